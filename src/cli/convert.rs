@@ -1,0 +1,56 @@
+//! `zumen convert`: a position in another notation.
+
+use super::args::Convert;
+use super::input::{self, Input};
+use super::report::Reporter;
+use super::{Outcome, Stop, output, print};
+use crate::games::View;
+
+/// Prints each position in the notation asked for, and says what it cannot carry.
+pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    let inputs = match convert.inputs.as_slice() {
+        [] => vec![Input::stdin()?],
+        args => args.iter().map(Input::open).collect::<Result<_, _>>()?,
+    };
+    let view = View::default();
+    let mut outcome = Outcome::Done;
+    let mut text = String::new();
+    for input in inputs {
+        let record = match input.record() {
+            Ok(record) => record,
+            Err(fault) => {
+                reporter.show(&fault, input.context());
+                outcome = Outcome::Refused;
+                continue;
+            }
+        };
+        let (entries, all) = input::entries(record.as_ref(), &view, &input, reporter);
+        if !all {
+            outcome = Outcome::Refused;
+        }
+        for entry in entries {
+            let converted = if convert.to == "json" {
+                entry.position.json(&view).map(|text| (text, Vec::new()))
+            } else {
+                entry.position.convert(&convert.to).map(|converted| (converted.text, converted.lost))
+            };
+            match converted {
+                Ok((line, lost)) => {
+                    text.push_str(&line);
+                    text.push('\n');
+                    lost.iter().for_each(|lost| reporter.note(lost));
+                }
+                Err(fault) => {
+                    reporter.show(&fault, input.context());
+                    return Err(Stop::Reported);
+                }
+            }
+        }
+    }
+    match &convert.output {
+        Some(path) if !text.is_empty() => output::replace(path, text.as_bytes())?,
+        Some(_) => {}
+        None => drop(print(text.as_bytes())?),
+    }
+    Ok(outcome)
+}

@@ -1,0 +1,110 @@
+//! Where inputs come from: an argument, a file, stdin.
+
+use std::ffi::OsString;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use super::Stop;
+use super::report::{Context, Reporter};
+use crate::diagnostic::Diagnostic;
+use crate::games::{self, Entry, Files, Record, View};
+
+/// An input as bytes, with what it is called.
+#[derive(Debug)]
+pub(super) struct Input {
+    /// A path, or `input` for an argument, or `stdin`.
+    pub name: String,
+    /// The file it was read from.
+    pub path: Option<PathBuf>,
+    /// The decoded text: what diagnostics point into.
+    pub text: String,
+    bytes: Vec<u8>,
+}
+
+impl Input {
+    /// An argument: `-` is stdin, an existing file its content, anything else the input itself.
+    pub fn open(arg: &OsString) -> Result<Input, Stop> {
+        if arg == "-" {
+            return Input::stdin();
+        }
+        let path = Path::new(arg);
+        // Long IDs are no file names on any system; asking for them would fail in odd ways.
+        if path.is_file() {
+            let bytes = std::fs::read(path).map_err(Stop::io(path.display().to_string()))?;
+            return Ok(Input::new(path.display().to_string(), Some(path.to_owned()), bytes));
+        }
+        if path.is_dir() {
+            return Err(Stop::Usage(format!("{} is a folder; give an ID or a file", path.display())));
+        }
+        Ok(Input::new("input".to_owned(), None, arg.to_string_lossy().into_owned().into_bytes()))
+    }
+
+    /// All of stdin.
+    pub fn stdin() -> Result<Input, Stop> {
+        let mut bytes = Vec::new();
+        std::io::stdin().lock().read_to_end(&mut bytes).map_err(Stop::io("stdin"))?;
+        Ok(Input::new("stdin".to_owned(), None, bytes))
+    }
+
+    /// A text that was typed.
+    pub fn typed(text: &str) -> Input {
+        Input::new("input".to_owned(), None, text.as_bytes().to_vec())
+    }
+
+    fn new(name: String, path: Option<PathBuf>, bytes: Vec<u8>) -> Input {
+        Input { name, path, text: games::decode(&bytes), bytes }
+    }
+
+    /// For diagnostics.
+    pub fn context(&self) -> Context<'_> {
+        Context { name: &self.name, text: &self.text }
+    }
+
+    /// Reads it; a refusal says so when the input looks like the name of a file.
+    pub fn record(&self) -> Result<Box<dyn Record>, Diagnostic> {
+        games::read(&self.bytes, &Folder(self.path.clone())).map_err(|mut fault| {
+            let like_a_path = self.path.is_none() && self.name == "input" && !self.text.contains(char::is_whitespace);
+            if like_a_path
+                && (self.text.contains(['/', '\\']) || self.text.contains('.'))
+                && fault.code == "input::unknown"
+            {
+                fault.message.push_str(", and no file has this name");
+            }
+            fault
+        })
+    }
+}
+
+/// Reads an input and shows what is wrong with it; returns the positions that can be used, and whether all can.
+pub(super) fn entries<'a>(
+    record: &'a dyn Record,
+    view: &View,
+    input: &Input,
+    reporter: &mut Reporter,
+) -> (Vec<Entry<'a>>, bool) {
+    let mut good = Vec::new();
+    let mut all = true;
+    for entry in record.entries(view) {
+        match entry {
+            Ok(entry) => {
+                reporter.show_all(&entry.warnings, input.context());
+                good.push(entry);
+            }
+            Err(fault) => {
+                reporter.show(&fault, input.context());
+                all = false;
+            }
+        }
+    }
+    (good, all)
+}
+
+/// Files beside the input.
+struct Folder(Option<PathBuf>);
+
+impl Files for Folder {
+    fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
+        let folder = self.0.as_deref().and_then(Path::parent).unwrap_or(Path::new("."));
+        std::fs::read(folder.join(path))
+    }
+}

@@ -1,0 +1,95 @@
+//! The command line: what was typed becomes what it means, and what it means is done by one file a command.
+//!
+//! stdout is the product, stderr is the talk. Exit status: 0 done; 1 an input was refused; 2 usage, input and
+//! output, template. A closed pipe is success.
+
+mod args;
+mod convert;
+mod draw;
+mod fonts;
+mod input;
+mod output;
+mod prompt;
+mod read;
+mod report;
+mod style;
+mod templates;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use args::{Command, Typed};
+use report::Reporter;
+
+/// Why a command stops before its end.
+#[derive(Debug)]
+enum Stop {
+    /// What was asked for cannot be done: usage, a file, a template. Already reported or in the message.
+    Usage(String),
+    /// Reading or writing failed.
+    Io(String, io::Error),
+    /// Reported already; status 2.
+    Reported,
+}
+
+impl Stop {
+    fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Stop {
+        let what = what.into();
+        move |error| Stop::Io(what, error)
+    }
+}
+
+/// Whether all inputs were accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    Done,
+    Refused,
+}
+
+/// Parses the arguments, runs the command, and returns the exit status.
+pub fn main() -> ExitCode {
+    let typed = match Typed::parse(std::env::args_os()) {
+        Ok(typed) => typed,
+        Err(error) => {
+            // clap prints help to stdout and faults to stderr, and knows the status of each.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let mut reporter = Reporter::new(typed.error_format, typed.color);
+    match run(typed.command, &mut reporter) {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Refused) => ExitCode::from(1),
+        Err(Stop::Io(_, error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(stop) => {
+            reporter.stop(&stop);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    match command {
+        Command::Draw(draw) => draw::run(&draw, reporter),
+        Command::Convert(convert) => convert::run(&convert, reporter),
+        Command::Read(files) => read::run(&files, reporter),
+        Command::Templates(command) => templates::run(&command, reporter),
+        Command::Completions(shell) => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut args::command(), "zumen", &mut script);
+            print(&script)
+        }
+        Command::Man => {
+            let mut page = Vec::new();
+            clap_mangen::Man::new(args::command()).render(&mut page).map_err(Stop::io("man"))?;
+            print(&page)
+        }
+    }
+}
+
+/// Writes to stdout, at once and whole.
+fn print(bytes: &[u8]) -> Result<Outcome, Stop> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Stop::io("stdout"))?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,39 @@
+//! The prompt: asks for IDs until an empty line, as the program that zumen succeeds did.
+
+use std::io::{BufRead, Write};
+
+use super::Stop;
+use super::draw::Drawing;
+use super::input::Input;
+use super::report::Reporter;
+
+/// Asks, draws, prints the names of the files; a bad ID is explained and asked for again.
+pub(super) fn run(
+    input: impl BufRead,
+    mut out: impl Write,
+    drawing: &mut Drawing,
+    reporter: &mut Reporter,
+) -> Result<(), Stop> {
+    let mut lines = input.split(b'\n');
+    loop {
+        write!(out, "Input ID> ").and_then(|()| out.flush()).map_err(Stop::io("stdout"))?;
+        let line = match lines.next().transpose().map_err(Stop::io("stdin"))? {
+            Some(line) => String::from_utf8_lossy(&line).trim().to_owned(),
+            None => {
+                // The shell's prompt begins on a line of its own.
+                writeln!(out).map_err(Stop::io("stdout"))?;
+                return Ok(());
+            }
+        };
+        if line.is_empty() {
+            return Ok(());
+        }
+        let (files, ok) = drawing.input(&Input::typed(&line), reporter)?;
+        for file in files {
+            writeln!(out, "{}", file.display()).map_err(Stop::io("stdout"))?;
+        }
+        if ok {
+            writeln!(out, "Output Completed!").map_err(Stop::io("stdout"))?;
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! `zumen read`: the position kept inside a picture.
+
+use std::path::PathBuf;
+
+use super::report::Reporter;
+use super::style::NOWHERE;
+use super::{Outcome, Stop, print};
+use crate::diagnostic::Diagnostic;
+use crate::render;
+
+/// Prints the notation kept in each file, a line each.
+pub(super) fn run(files: &[PathBuf], reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    let mut outcome = Outcome::Done;
+    for path in files {
+        let bytes = std::fs::read(path).map_err(Stop::io(path.display().to_string()))?;
+        let source = if bytes.starts_with(b"\x89PNG") {
+            render::from_png(&bytes)
+        } else {
+            render::from_svg(&String::from_utf8_lossy(&bytes))
+        };
+        match source {
+            Some(source) => drop(print(format!("{}\n", source.text).as_bytes())?),
+            None => {
+                let message = format!("{} keeps no position", path.display());
+                let fault =
+                    Diagnostic::error("read::no-source", message).help("only pictures that zumen wrote keep one");
+                reporter.show(&fault, NOWHERE);
+                outcome = Outcome::Refused;
+            }
+        }
+    }
+    Ok(outcome)
+}

@@ -1,0 +1,81 @@
+//! What was typed about a picture becomes a [`Style`].
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::Stop;
+use super::args::Picture;
+use super::report::{Context, Reporter};
+use crate::diagnostic::{Diagnostic, Origin};
+use crate::games::Game;
+use crate::render::{FontFile, Renderer, Style, TextMode};
+use crate::template::{Builtins, Template};
+
+const DEFAULT_THEME: &str = "classic";
+
+/// The renderer of a game's pictures.
+pub(super) fn renderer(picture: &Picture, game: &dyn Game, reporter: &mut Reporter) -> Result<Renderer, Stop> {
+    let (board, template_name) = match &picture.template {
+        None => (Builtins.file(game.name(), "board.svg"), game.name().to_owned()),
+        Some(folder) => {
+            let name =
+                folder.file_name().map_or_else(|| "custom".to_owned(), |name| name.to_string_lossy().into_owned());
+            (Some(origin(&folder.join("board.svg"))?), name)
+        }
+    };
+    let board = board.ok_or_else(|| Stop::Usage(format!("{} has no template inside this program", game.name())))?;
+    let (css, theme_name) = theme(picture, game)?;
+    let template = Template::read(&board, &css, &game.needs()).map_err(|faults| refuse(&faults, reporter))?;
+    reporter.show_all(&template.warnings, NOWHERE);
+    let mut style = Style::new(template, &template_name, &theme_name);
+    style.width_mm = picture.width_mm;
+    style.trim = picture.trim;
+    style.text = if picture.text_as_font { TextMode::Font } else { TextMode::Outlines };
+    style.id_prefix.clone_from(&picture.id_prefix);
+    for path in &picture.fonts {
+        let data: Arc<[u8]> = std::fs::read(path).map_err(Stop::io(path.display().to_string()))?.into();
+        style.fonts.push(FontFile { data, index: 0 });
+    }
+    if picture.system_fonts {
+        style.fallback = Some(Arc::new(super::fonts::SystemFonts::default()));
+    }
+    Renderer::new(style).map_err(|fault| refuse(&[fault], reporter))
+}
+
+/// The theme's text and name: a CSS file, a theme of the folder, or one inside the program.
+fn theme(picture: &Picture, game: &dyn Game) -> Result<(Arc<Origin>, String), Stop> {
+    let name = picture.theme.as_deref().unwrap_or(DEFAULT_THEME);
+    if name.ends_with(".css") {
+        let path = Path::new(name);
+        let stem = path.file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned());
+        return Ok((origin(path)?, stem));
+    }
+    let own = picture.template.as_ref().map(|folder| folder.join(format!("{name}.css"))).filter(|path| path.is_file());
+    if let Some(path) = own {
+        return Ok((origin(&path)?, name.to_owned()));
+    }
+    match Builtins.file(game.name(), &format!("{name}.css")) {
+        Some(css) => Ok((css, name.to_owned())),
+        None => {
+            let known = Builtins.themes(game.name()).join(", ");
+            Err(Stop::Usage(format!(
+                "{} has no theme {name:?}: one of {known}, or a file that ends in .css",
+                game.name()
+            )))
+        }
+    }
+}
+
+/// Reads a text file as something diagnostics can point into.
+pub(super) fn origin(path: &Path) -> Result<Arc<Origin>, Stop> {
+    let text = std::fs::read_to_string(path).map_err(Stop::io(path.display().to_string()))?;
+    Ok(Arc::new(Origin { name: path.display().to_string(), text }))
+}
+
+/// For diagnostics that bring their own origin.
+pub(super) const NOWHERE: Context = Context { name: "zumen", text: "" };
+
+fn refuse(faults: &[Diagnostic], reporter: &mut Reporter) -> Stop {
+    reporter.show_all(faults, NOWHERE);
+    Stop::Reported
+}

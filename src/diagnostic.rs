@@ -1,0 +1,96 @@
+//! What every reader returns on bad input: a code, a message, the place, and the remedy.
+//!
+//! A [`Diagnostic`] knows nothing of terminals. The command line shows it with a caret, as one line, or as
+//! JSON; all three come from this one value.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+/// How much a [`Diagnostic`] weighs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The picture is drawn all the same.
+    Warning,
+    /// The input is refused: nothing is drawn and no file is written.
+    Error,
+}
+
+impl Severity {
+    /// `"warning"` or `"error"`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
+
+/// A text that diagnostics point into when it is not the input itself (a template, a theme, an option).
+#[derive(Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// What the reader should look for: a file's path or the name of an option.
+    pub name: String,
+    /// The whole text; spans are byte offsets in it.
+    pub text: String,
+}
+
+/// One thing that is wrong (or odd) with an input.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Diagnostic {
+    /// Whether the input is refused.
+    pub severity: Severity,
+    /// A stable name, `room::what` such as `xgid::checkers`: scripts may rely on it.
+    pub code: &'static str,
+    /// What is wrong and by how much, one sentence without a final full stop.
+    pub message: String,
+    /// The bytes it is about, in the input or in `origin`; always on character boundaries.
+    pub span: Option<Range<usize>>,
+    /// The remedy, one sentence.
+    pub help: Option<String>,
+    /// The text that `span` points into; `None` means the input that was read.
+    pub origin: Option<Arc<Origin>>,
+}
+
+impl Diagnostic {
+    /// An error: the input is refused.
+    pub fn error(code: &'static str, message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Error, code, message: message.into(), span: None, help: None, origin: None }
+    }
+
+    /// A warning: drawn, and said.
+    pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, message) }
+    }
+
+    /// Points at `span`, byte offsets in the text that was read.
+    pub fn at(mut self, span: Range<usize>) -> Self {
+        self.span = Some(span);
+        self
+    }
+
+    /// Adds the remedy.
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Says that the span points into `origin` and not into the input.
+    pub fn of(mut self, origin: &Arc<Origin>) -> Self {
+        self.origin = Some(Arc::clone(origin));
+        self
+    }
+
+    /// Moves the span by `offset` bytes: a reader of a part speaks of the whole.
+    pub fn shifted(mut self, offset: usize) -> Self {
+        if self.origin.is_none() {
+            self.span = self.span.map(|span| span.start + offset..span.end + offset);
+        }
+        self
+    }
+
+    /// Whether this refuses the input.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}

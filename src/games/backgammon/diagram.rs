@@ -1,0 +1,248 @@
+//! What is drawn of a position, on the places of `templates/backgammon/board.svg`.
+//!
+//! A *seat* is a side of the picture, a [`Side`] is a player: they differ when the board is turned. Places are
+//! named for the seats, and the mirror of `--home left` is the renderer's.
+
+use super::play::Play;
+use super::position::{CubeAction, GameState, Position, Side, Sides};
+use super::words::{Colour, Score, Words};
+use crate::diagram::{Diagram, Mark, Place, Source};
+use crate::games::View;
+use crate::geometry::Turn;
+use crate::template::Needs;
+
+/// Checkers that are drawn on a point; more show their number on the last.
+const STACK: u8 = 5;
+
+/// What the template must have.
+pub(super) fn needs() -> Needs {
+    let mut slots: Vec<String> =
+        (1..=24).flat_map(|point| [format!("point-{point}"), format!("number-{point}")]).collect();
+    for name in ["bar", "tray", "cube", "words"] {
+        slots.extend([format!("{name}-bottom"), format!("{name}-top")]);
+    }
+    for half in ["home", "outer"] {
+        slots.extend([format!("offer-{half}"), format!("die-{half}-1"), format!("die-{half}-2")]);
+    }
+    let single =
+        ["cube-centre", "label-count", "label-cube", "words-match", "words-decision", "picture-captioned", "caption"];
+    slots.extend(single.map(str::to_owned));
+    let mut pieces: Vec<String> = (1..=6).map(|die| format!("pips-{die}")).collect();
+    pieces.extend(["checker-white", "checker-black", "die-white", "die-black", "cube-offered"].map(str::to_owned));
+    Needs { slots, pieces }
+}
+
+/// Draws a position, with arrows for a play. The view's names and values were checked before.
+pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source: Source) -> Diagram {
+    let turned = view.has("roller-bottom") && position.on_roll == Side::Top;
+    let (bottom, top) = match view.has("swap-colours") {
+        false => (Colour::White, Colour::Black),
+        true => (Colour::Black, Colour::White),
+    };
+    let mirrored = view.get("home") == Some("left");
+    let scene = Scene { position, turned, mirrored, colours: Sides { bottom, top } };
+    let score = match view.get("score") {
+        Some("away") => Score::Away,
+        Some("none") => Score::Hidden,
+        _ => Score::Points,
+    };
+    let words = Words { position, lang: view.lang, colours: scene.colours };
+    let player = |seat: Side| words.player(scene.player(seat), score, view.has("pips"));
+    let lines = [
+        ("words-match", words.event()),
+        ("words-top", player(Side::Top)),
+        ("words-decision", words.decision()),
+        ("words-bottom", player(Side::Bottom)),
+    ];
+    let mut pieces = scene.checkers();
+    pieces.extend(scene.dice());
+    pieces.extend(scene.cube());
+    Diagram {
+        mirrored,
+        lang: view.lang,
+        title: words.title(),
+        desc: words.description(),
+        coordinates: scene.numbers(),
+        pieces,
+        marks: play.map(|play| scene.arrows(play)).unwrap_or_default(),
+        words: lines
+            .into_iter()
+            .filter(|(_, text)| !text.is_empty())
+            .map(|(slot, text)| Mark::Words { slot: slot.to_owned(), text })
+            .collect(),
+        caption: view.caption.clone().filter(|caption| !caption.trim().is_empty()),
+        source,
+    }
+}
+
+struct Scene<'a> {
+    position: &'a Position,
+    /// Whether the top player sits at the bottom of the picture.
+    turned: bool,
+    mirrored: bool,
+    colours: Sides<Colour>,
+}
+
+impl Scene<'_> {
+    /// Who sits there, and where who sits: the same turn both ways.
+    fn player(&self, seat: Side) -> Side {
+        if self.turned { seat.other() } else { seat }
+    }
+
+    fn seat(&self, player: Side) -> Side {
+        self.player(player)
+    }
+
+    /// The picture's number of the point that `player` calls `own`.
+    fn point(&self, player: Side, own: u8) -> u8 {
+        self.seat(player).own(own)
+    }
+
+    /// Numbers follow the player on roll.
+    fn numbers(&self) -> Vec<Mark> {
+        let roller = self.seat(self.position.on_roll);
+        (1..=24)
+            .map(|point| Mark::Coordinate { slot: format!("number-{point}"), text: roller.own(point).to_string() })
+            .collect()
+    }
+
+    fn checkers(&self) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        let board = &self.position.board;
+        for point in 1..=24 {
+            for seat in Side::BOTH {
+                let player = self.player(seat);
+                let count = board.own(player, seat.own(point));
+                for index in 0..count.min(STACK) {
+                    let place = Place::stacked(format!("point-{point}"), usize::from(index));
+                    marks.push(self.checker(format!("point-{point}-{}", index + 1), player, place));
+                }
+                if count > STACK {
+                    let place = Place::stacked(format!("point-{point}"), usize::from(STACK - 1));
+                    marks.push(self.count(format!("point-{point}-count"), player, count, place));
+                }
+            }
+        }
+        for (name, counts) in [("bar", board.bar()), ("tray", Side::BOTH.map(|side| board.off(side)).into())] {
+            for seat in Side::BOTH {
+                let player = self.player(seat);
+                let id = format!("{name}-{}", seat.name());
+                if counts[player] > 0 {
+                    marks.push(self.checker(format!("{id}-1"), player, Place::slot(id.as_str())));
+                    marks.push(self.count(format!("{id}-count"), player, counts[player], Place::slot(id)));
+                }
+            }
+        }
+        marks
+    }
+
+    fn checker(&self, id: String, player: Side, at: Place) -> Mark {
+        let piece = format!("checker-{}", self.colours[player].name());
+        Mark::Piece { id, class: piece.clone(), piece, at }
+    }
+
+    fn count(&self, id: String, player: Side, count: u8, at: Place) -> Mark {
+        Mark::Label {
+            id,
+            style: "label-count".to_owned(),
+            class: format!("count-{}", self.colours[player].name()),
+            text: count.to_string(),
+            at,
+            turn: Turn::None,
+        }
+    }
+
+    /// The half that lies at the right hand of who sits there: the home half on the right side of the picture,
+    /// or in the mirror the outer one.
+    fn right_half(&self, seat: Side) -> &'static str {
+        if (seat == Side::Bottom) != self.mirrored { "home" } else { "outer" }
+    }
+
+    fn dice(&self) -> Vec<Mark> {
+        let p = self.position;
+        let Some(dice) = p.dice.filter(|_| p.cube.action == CubeAction::None && !p.state.is_over()) else {
+            return Vec::new();
+        };
+        let half = self.right_half(self.seat(p.on_roll));
+        let colour = self.colours[p.on_roll].name();
+        let mut marks = Vec::new();
+        for (index, die) in dice.into_iter().enumerate() {
+            let number = index + 1;
+            // In the mirror the second place is the left one: dice are read from the left.
+            let slot = if self.mirrored { 2 - index } else { number };
+            let at = Place::slot(format!("die-{half}-{slot}"));
+            let piece = format!("die-{colour}");
+            marks.push(Mark::Piece { id: format!("die-{number}"), class: piece.clone(), piece, at: at.clone() });
+            marks.push(Mark::Piece {
+                id: format!("die-{number}-pips"),
+                piece: format!("pips-{die}"),
+                class: format!("pips-{colour}"),
+                at,
+            });
+        }
+        marks
+    }
+
+    fn cube(&self) -> Vec<Mark> {
+        let p = self.position;
+        // A position ID alone knows of no cube.
+        let known = p.state != GameState::None || p.cube.log2 > 0 || p.cube.owner.is_some();
+        if !p.has_cube() || p.state.is_over() || !known {
+            return Vec::new();
+        }
+        let label = |text: u32, slot: String, turn: Turn| Mark::Label {
+            id: "cube".to_owned(),
+            style: "label-cube".to_owned(),
+            class: "cube".to_owned(),
+            text: text.to_string(),
+            at: Place::slot(slot),
+            turn,
+        };
+        let facing = |seat: Side| if seat == Side::Bottom { Turn::None } else { Turn::Half };
+        if let Some(value) = p.cube.offered() {
+            let receiver = self.seat(p.decision);
+            let slot = format!("offer-{}", self.right_half(receiver));
+            let piece = "cube-offered".to_owned();
+            let cube =
+                Mark::Piece { id: "cube-box".to_owned(), class: piece.clone(), piece, at: Place::slot(slot.as_str()) };
+            return vec![cube, label(value, slot, facing(receiver))];
+        }
+        vec![match p.cube.owner.map(|owner| self.seat(owner)) {
+            Some(seat) => label(p.cube.value(), format!("cube-{}", seat.name()), facing(seat)),
+            // A cube that was never turned lies in the middle with its 64 up.
+            None => label(if p.cube.log2 == 0 { 64 } else { p.cube.value() }, "cube-centre".to_owned(), Turn::Left),
+        }]
+    }
+
+    /// An arrow for each move, from the top of the stack it leaves to the top of the stack it makes.
+    fn arrows(&self, play: &Play) -> Vec<Mark> {
+        let player = self.position.on_roll;
+        let seat = self.seat(player).name();
+        let board = &self.position.board;
+        // Checkers on the own points 1 to 24 and the bar (25), as the moves go.
+        let mut counts: Vec<u8> = (0..=25).map(|slot| if slot == 0 { 0 } else { board.own(player, slot) }).collect();
+        let place = |slot: u8, index: u8| match slot {
+            0 => Place::slot(format!("tray-{seat}")),
+            25 => Place::slot(format!("bar-{seat}")),
+            own => Place::stacked(format!("point-{}", self.point(player, own)), usize::from(index)),
+        };
+        let mut marks = Vec::new();
+        for (index, step) in play.moves().iter().enumerate() {
+            let (from, to) = (usize::from(step.from), usize::from(step.to));
+            counts[from] = counts[from].saturating_sub(1);
+            marks.push(Mark::Arrow {
+                id: format!("move-{}", index + 1),
+                from: place(step.from, counts[from]),
+                to: place(step.to, counts[to]),
+            });
+            counts[to] += 1;
+        }
+        marks
+    }
+}
+
+impl<T: Copy> From<[T; 2]> for Sides<T> {
+    fn from([bottom, top]: [T; 2]) -> Self {
+        Sides { bottom, top }
+    }
+}

@@ -1,0 +1,257 @@
+//! The position as JSON: what `-f json` prints, and reads back.
+//!
+//! The shape is public and stable; its JSON Schema is kept under `docs/schema/`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Moment;
+use super::position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::Source;
+
+/// The whole object.
+#[derive(Deserialize, JsonSchema, Serialize)]
+#[schemars(title = "A position of backgammon")]
+struct Document {
+    /// Always "backgammon".
+    game: String,
+    source: Origin,
+    position: Body,
+}
+
+/// What was read.
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct Origin {
+    /// "xgid", "gnuid" or "json".
+    format: String,
+    /// The notation.
+    text: String,
+}
+
+/// The position.
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct Body {
+    /// Index 0 is the bottom player's 1 point; + bottom, - top.
+    #[schemars(length(equal = 24))]
+    points: Vec<i8>,
+    bar: Pair<u8>,
+    off: Pair<u8>,
+    cube: CubeBody,
+    /// The most the cube may reach, a power of two.
+    max_cube: Option<u64>,
+    game_state: Name,
+    /// "bottom" or "top".
+    on_roll: Name,
+    /// "bottom" or "top".
+    decision: Name,
+    /// In the order typed, 1 to 6 each.
+    dice: Option<[u8; 2]>,
+    score: Pair<u32>,
+    /// 0 for money.
+    match_length: u32,
+    crawford: bool,
+    /// null in a match or when the notation cannot say.
+    jacoby: Option<bool>,
+    /// null in a match or when the notation cannot say.
+    beavers: Option<bool>,
+    /// null, "single", "gammon" or "backgammon".
+    resignation: Option<Name>,
+    pips: Pair<u32>,
+    /// Names, where known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    players: Option<Pair<Option<String>>>,
+}
+
+/// A word of a fixed set.
+type Name = String;
+
+/// A value for each side.
+#[derive(Clone, Copy, Deserialize, JsonSchema, Serialize)]
+struct Pair<T> {
+    bottom: T,
+    top: T,
+}
+
+/// The cube.
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct CubeBody {
+    /// As it lies now, before an offer is taken.
+    value: u64,
+    /// "bottom", "top" or "centre".
+    owner: Name,
+    /// "none", "double", "beaver" or "raccoon".
+    action: Name,
+    /// The value after the offer is taken.
+    offered: Option<u64>,
+}
+
+/// The position on one line, without a line end.
+pub fn write(position: &Position, source: &Source) -> String {
+    let pair = |sides: Sides<u8>| Pair { bottom: sides.bottom, top: sides.top };
+    let (jacoby, beavers) = match position.rules {
+        Rules::Money { jacoby, beavers } => (jacoby, beavers),
+        Rules::Match { .. } => (None, None),
+    };
+    let board = &position.board;
+    let names = &position.names;
+    let body = Body {
+        points: board.points().to_vec(),
+        bar: pair(board.bar()),
+        off: Pair { bottom: board.off(Side::Bottom), top: board.off(Side::Top) },
+        cube: CubeBody {
+            value: u64::from(position.cube.value()),
+            owner: position.cube.owner.map_or("centre", Side::name).to_owned(),
+            action: position.cube.action.name().to_owned(),
+            offered: position.cube.offered().map(u64::from),
+        },
+        max_cube: position.max_cube.map(|log2| 1 << log2),
+        game_state: position.state.name().to_owned(),
+        on_roll: position.on_roll.name().to_owned(),
+        decision: position.decision.name().to_owned(),
+        dice: position.dice,
+        score: Pair { bottom: position.score.bottom, top: position.score.top },
+        match_length: position.match_length(),
+        crawford: position.is_crawford(),
+        jacoby,
+        beavers,
+        resignation: position.resignation.map(|resignation| resignation.name().to_owned()),
+        pips: Pair { bottom: board.pips(Side::Bottom), top: board.pips(Side::Top) },
+        players: (names.bottom.is_some() || names.top.is_some())
+            .then(|| Pair { bottom: names.bottom.clone(), top: names.top.clone() }),
+    };
+    let source = Origin { format: source.format.clone(), text: source.text.clone() };
+    let document = Document { game: "backgammon".to_owned(), source, position: body };
+    serde_json::to_string(&document).expect("a document of plain values always serializes")
+}
+
+/// Reads an object of ours, or says with `None` that the text is none.
+///
+/// # Errors
+///
+/// `json::syntax` with its place, `json::value` for values that no position has.
+pub(super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
+    let object = text.trim();
+    if !object.starts_with('{') {
+        return None;
+    }
+    let start = text.len() - text.trim_start().len();
+    let whole = start..start + object.len();
+    let document: Document = match serde_json::from_str(object) {
+        Ok(document) => document,
+        Err(error) => {
+            let before: usize = object.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+            let mut at = (before + error.column().saturating_sub(1)).min(object.len() - 1);
+            while !object.is_char_boundary(at) {
+                at -= 1;
+            }
+            let end = at + object[at..].chars().next().map_or(0, char::len_utf8);
+            let fault = Diagnostic::error("json::syntax", format!("this is no position as JSON: {error}"));
+            return Some(Err(fault.at(start + at..start + end).help("give an object as zumen ID -f json prints it")));
+        }
+    };
+    if document.game != "backgammon" {
+        return None;
+    }
+    Some(position(&document.position).map_err(|fault| fault.at(whole)).map(|position| {
+        // The notation that the object names stands for it where it says the same.
+        let said = super::reader::read(&document.source.text);
+        let same = matches!(said.as_slice(), [Ok(found)] if Position { names: position.names.clone(), ..found.position.clone() } == position);
+        let source = if same {
+            Source { format: document.source.format.clone(), text: document.source.text.clone(), options: Vec::new() }
+        } else {
+            Source { format: "json".to_owned(), text: object.to_owned(), options: Vec::new() }
+        };
+        Moment { position, source }
+    }))
+}
+
+fn position(body: &Body) -> Result<Position, Diagnostic> {
+    let points = <[i8; 24]>::try_from(body.points.as_slice())
+        .map_err(|_| value("points", &format!("{} points", body.points.len()), "24 integers"))?;
+    let board = Board::new(points, Sides { bottom: body.bar.bottom, top: body.bar.top })?;
+    if (board.off(Side::Bottom), board.off(Side::Top)) != (body.off.bottom, body.off.top) {
+        return Err(value(
+            "off",
+            &format!("{} and {}", body.off.bottom, body.off.top),
+            "what is missing to 15 checkers",
+        ));
+    }
+    if body.dice.is_some_and(|dice| dice.iter().any(|die| !(1..=6).contains(die))) {
+        return Err(value("dice", &format!("{:?}", body.dice), "two numbers from 1 to 6, or null"));
+    }
+    let power = |name: &str, number: u64, most: u32| {
+        let log2 = number.is_power_of_two().then(|| number.trailing_zeros()).filter(|log2| *log2 <= most);
+        log2.map(|log2| log2 as u8)
+            .ok_or_else(|| value(name, &number.to_string(), &format!("a power of two up to {}", 1u64 << most)))
+    };
+    let owner = match body.cube.owner.as_str() {
+        "centre" => None,
+        other => Some(side("cube.owner", other)?),
+    };
+    let cube = Cube {
+        log2: power("cube.value", body.cube.value, Cube::MAX_LOG2.into())?,
+        owner,
+        action: choose("cube.action", &body.cube.action, ACTIONS, CubeAction::name)?,
+    };
+    let score = Sides { bottom: body.score.bottom, top: body.score.top };
+    let rules = match body.match_length {
+        0 => Rules::Money { jacoby: body.jacoby, beavers: body.beavers },
+        length @ 1..=99 => Rules::Match { length, crawford: body.crawford },
+        length => return Err(value("match_length", &length.to_string(), "0 to 99")),
+    };
+    let most = if body.match_length == 0 { 999_999 } else { body.match_length };
+    if score.bottom.max(score.top) > most {
+        return Err(value("score", &score.bottom.max(score.top).to_string(), &format!("0 to {most}")));
+    }
+    let names = body.players.as_ref();
+    Ok(Position {
+        board,
+        cube,
+        max_cube: body.max_cube.map(|most| power("max_cube", most, 30)).transpose()?,
+        state: choose("game_state", &body.game_state, STATES, GameState::name)?,
+        on_roll: side("on_roll", &body.on_roll)?,
+        decision: side("decision", &body.decision)?,
+        dice: body.dice,
+        score,
+        rules,
+        resignation: match &body.resignation {
+            Some(name) => Some(choose("resignation", name, RESIGNATIONS, Resignation::name)?),
+            None => None,
+        },
+        names: Sides {
+            bottom: names.and_then(|names| names.bottom.clone()),
+            top: names.and_then(|names| names.top.clone()),
+        },
+    })
+}
+
+const ACTIONS: [CubeAction; 4] = [CubeAction::None, CubeAction::Double, CubeAction::Beaver, CubeAction::Raccoon];
+const STATES: [GameState; 5] =
+    [GameState::None, GameState::Playing, GameState::Over, GameState::Resigned, GameState::Dropped];
+const RESIGNATIONS: [Resignation; 3] = [Resignation::Single, Resignation::Gammon, Resignation::Backgammon];
+
+fn side(field: &str, name: &str) -> Result<Side, Diagnostic> {
+    choose(field, name, Side::BOTH, Side::name)
+}
+
+/// The one of a fixed set that has this name.
+fn choose<T: Copy, const N: usize>(
+    field: &str,
+    name: &str,
+    set: [T; N],
+    name_of: fn(T) -> &'static str,
+) -> Result<T, Diagnostic> {
+    let found = set.into_iter().find(|item| name_of(*item) == name);
+    found.ok_or_else(|| value(field, &format!("{name:?}"), &format!("one of {}", set.map(name_of).join(", "))))
+}
+
+fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
+    Diagnostic::error("json::value", format!("position.{field} cannot be {found}")).help(format!("it is {legal}"))
+}
+
+/// The JSON Schema of the object, with a final line end.
+pub(super) fn schema() -> String {
+    let schema = schemars::schema_for!(Document);
+    serde_json::to_string_pretty(&schema).expect("a schema is plain JSON") + "\n"
+}

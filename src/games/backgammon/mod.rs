@@ -1,0 +1,229 @@
+//! Backgammon: XGID and gnuID become a picture.
+//!
+//! [`reader`] finds IDs in any text, [`xgid`] and [`gnuid`] read and write one, [`position`] is what they mean,
+//! [`json`] the machine's spelling of it, [`play`] moves checkers, [`diagram`] says what is drawn and [`words`] what the picture says.
+
+pub mod ascii;
+pub mod diagram;
+pub mod gnuid;
+pub mod json;
+pub mod play;
+pub mod position;
+pub mod reader;
+pub mod words;
+pub mod xgid;
+
+use super::{Converted, Entry, Game, GameOption, Page, Record, View};
+use crate::diagnostic::{Diagnostic, Origin};
+use crate::diagram::{Diagram, Source};
+use crate::template::Needs;
+use play::Play;
+use position::{Position, Side};
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Backgammon;
+
+/// The notations by example, a line each.
+const SHAPES: &str = "an XGID looks like XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
+a gnuID looks like 4HPwATDgc/ABMA:cAkqAAAAAAAE";
+
+/// The options of a picture of backgammon.
+const OPTIONS: [GameOption; 10] = [
+    GameOption {
+        name: "score",
+        value: Some("HOW"),
+        values: &["points", "away", "none"],
+        help: "Score as points won, as points still needed, or not at all [default: points]",
+    },
+    GameOption { name: "pips", value: None, values: &[], help: "Show both pip counts" },
+    GameOption {
+        name: "home",
+        value: Some("SIDE"),
+        values: &["left", "right"],
+        help: "Side on which checkers are borne off [default: right]",
+    },
+    GameOption {
+        name: "roller-bottom",
+        value: None,
+        values: &[],
+        help: "Turn the board so that the player on roll sits below",
+    },
+    GameOption { name: "swap-colours", value: None, values: &[], help: "White checkers for the top player" },
+    GameOption {
+        name: "play",
+        value: Some("PLAY"),
+        values: &[],
+        help: "Draw arrows for a play such as \"24/18, 13/11*\" (bar/22, 6/off, 8/5(2))",
+    },
+    GameOption { name: "after", value: None, values: &[], help: "Draw the position after the play" },
+    GameOption {
+        name: "pair",
+        value: None,
+        values: &[],
+        help: "Write two pictures: the position, and the position with its play",
+    },
+    GameOption { name: "bottom-name", value: Some("NAME"), values: &[], help: "Name of the bottom player" },
+    GameOption { name: "top-name", value: Some("NAME"), values: &[], help: "Name of the top player" },
+];
+
+impl Game for Backgammon {
+    fn name(&self) -> &'static str {
+        "backgammon"
+    }
+
+    fn title(&self) -> &'static str {
+        "Backgammon"
+    }
+
+    fn options(&self) -> &'static [GameOption] {
+        &OPTIONS
+    }
+
+    fn notations(&self) -> &'static [&'static str] {
+        &["xgid", "gnuid"]
+    }
+
+    fn read(&self, text: &str) -> Option<Box<dyn Record>> {
+        let entries = match json::read(text) {
+            Some(result) => vec![result.map(|read| (read, Vec::new()))],
+            None => reader::read(text)
+                .into_iter()
+                .map(|found| {
+                    found.map(|found| {
+                        let source = Source { format: found.format.to_owned(), text: found.text, options: Vec::new() };
+                        (Moment { position: found.position, source }, found.warnings)
+                    })
+                })
+                .collect(),
+        };
+        (!entries.is_empty()).then(|| Box::new(Moments(entries)) as Box<dyn Record>)
+    }
+
+    fn shapes(&self) -> &'static str {
+        SHAPES
+    }
+
+    fn needs(&self) -> Needs {
+        diagram::needs()
+    }
+
+    fn schema(&self) -> String {
+        json::schema()
+    }
+}
+
+/// The positions that a text holds.
+struct Moments(Vec<Result<(Moment, Vec<Diagnostic>), Diagnostic>>);
+
+impl Record for Moments {
+    fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        let mut entries = Vec::new();
+        for read in &self.0 {
+            entries.push(match read {
+                Ok((moment, warnings)) => Ok(Entry { position: moment, warnings: warnings.clone() }),
+                Err(fault) => Err(fault.clone()),
+            });
+        }
+        entries
+    }
+}
+
+/// A position with the notation it was read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// What it means.
+    pub position: Position,
+    /// What was read; its options are empty.
+    pub source: Source,
+}
+
+impl Moment {
+    /// The position as the view wants it: named, and with `--after` played on. With it the play to draw.
+    fn seen(&self, view: &View) -> Result<(Position, Option<Play>), Diagnostic> {
+        view.check("backgammon", &OPTIONS)?;
+        let mut position = self.position.clone();
+        for side in Side::BOTH {
+            if let Some(name) = view.get(&format!("{}-name", side.name())) {
+                position.names[side] = (!name.trim().is_empty()).then(|| name.to_owned());
+            }
+        }
+        let play = view.get("play").map(|text| read_play(text, &position)).transpose()?;
+        match play {
+            None if view.has("after") || view.has("pair") => {
+                let name = if view.has("after") { "after" } else { "pair" };
+                Err(Diagnostic::error("option::play", format!("--{name} needs a play"))
+                    .help("add --play \"24/18, 13/11\""))
+            }
+            Some(play) if view.has("after") => Ok((play.after(&position), None)),
+            play => Ok((position, play)),
+        }
+    }
+}
+
+/// Reads the play of `--play`, with faults that point into it.
+fn read_play(text: &str, position: &Position) -> Result<Play, Diagnostic> {
+    Play::read(text, position)
+        .map_err(|fault| fault.of(&std::sync::Arc::new(Origin { name: "--play".to_owned(), text: text.to_owned() })))
+}
+
+impl super::Position for Moment {
+    fn game(&self) -> &'static dyn Game {
+        &Backgammon
+    }
+
+    fn source(&self) -> Source {
+        self.source.clone()
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        let (position, play) = self.seen(view)?;
+        let mut kept = view.clone();
+        kept.options.remove("pair");
+        // Names from the text round an ID are not in the ID: they are kept as if they had been given.
+        for side in Side::BOTH {
+            if let Some(name) = &position.names[side] {
+                kept.options.insert(format!("{}-name", side.name()), name.clone());
+            }
+        }
+        let source = Source { options: kept.kept(), ..self.source.clone() };
+        Ok(diagram::draw(&position, play.as_ref(), view, source))
+    }
+
+    fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
+        if !view.has("pair") {
+            return Ok(vec![Page { suffix: "", diagram: self.diagram(view)? }]);
+        }
+        let mut answer = view.clone();
+        answer.options.remove("pair");
+        let mut question = answer.clone();
+        question.options.remove("play");
+        question.options.remove("after");
+        // The answer first: a play that is refused leaves no picture at all.
+        let answer = Page { suffix: "answer", diagram: self.seen(view).and_then(|_| self.diagram(&answer))? };
+        Ok(vec![Page { suffix: "question", diagram: self.diagram(&question)? }, answer])
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        Ok(ascii::board(&self.seen(view)?.0))
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        Ok(json::write(&self.seen(view)?.0, &self.source))
+    }
+
+    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic> {
+        let (text, lost) = match notation {
+            "xgid" => xgid::write(&self.position),
+            "gnuid" => gnuid::write(&self.position),
+            _ => {
+                return Err(Diagnostic::error(
+                    "convert::notation",
+                    format!("backgammon is not written as {notation:?}"),
+                )
+                .help(format!("one of: {}", Backgammon.notations().join(", "))));
+            }
+        };
+        Ok(Converted { text, lost })
+    }
+}

@@ -1,0 +1,197 @@
+//! The games: what each can read, and how it becomes a [`Diagram`].
+//!
+//! Adding a game is one folder here, one under `templates/`, and one line in [`GAMES`]. No game knows another.
+
+pub mod backgammon;
+mod list;
+mod view;
+
+use std::io;
+
+pub use view::{GameOption, Options, View};
+
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Source};
+use crate::template::Needs;
+
+/// Every game, in the order in which inputs are offered to them.
+pub static GAMES: [&dyn Game; 1] = [&backgammon::Backgammon];
+
+/// The game of this name.
+pub fn game(name: &str) -> Option<&'static dyn Game> {
+    GAMES.into_iter().find(|game| game.name() == name)
+}
+
+/// Other files that an input names: includes, rules beside a saved game. The library itself opens none.
+pub trait Files {
+    /// The bytes of the file that the input calls `path`.
+    ///
+    /// # Errors
+    ///
+    /// As the file system says.
+    fn read(&self, path: &str) -> io::Result<Vec<u8>>;
+}
+
+/// Refuses every file.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        Err(io::Error::new(io::ErrorKind::NotFound, format!("{path}: no files are given")))
+    }
+}
+
+/// A game: its notations, its options, its template.
+pub trait Game: Sync {
+    /// Its name, which is its template's too: `backgammon`.
+    fn name(&self) -> &'static str;
+
+    /// Its name as a heading.
+    fn title(&self) -> &'static str;
+
+    /// What shapes its pictures.
+    fn options(&self) -> &'static [GameOption];
+
+    /// The notations that `zumen convert` writes.
+    fn notations(&self) -> &'static [&'static str];
+
+    /// Reads a text, or says with `None` that it is not of this game.
+    fn read(&self, text: &str) -> Option<Box<dyn Record>>;
+
+    /// The shapes of its notations, a line each, for who typed something else.
+    fn shapes(&self) -> &'static str;
+
+    /// What its diagrams need from a template.
+    fn needs(&self) -> Needs;
+
+    /// The JSON Schema of what `-f json` prints.
+    fn schema(&self) -> String;
+}
+
+/// What an input holds: one position or many.
+pub trait Record {
+    /// Its positions in order, those that the view asks for; in the place of a position that is refused stands
+    /// the reason.
+    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>>;
+}
+
+/// A position of a record, and what was odd about it.
+pub struct Entry<'a> {
+    /// The position.
+    pub position: &'a dyn Position,
+    /// Warnings; their spans are bytes in the text that was read.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// One picture of a position, with what its file's name gets.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// Put behind the file's name: `question`; empty for a single picture.
+    pub suffix: &'static str,
+    /// The picture.
+    pub diagram: Diagram,
+}
+
+/// A position in another notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Converted {
+    /// The notation.
+    pub text: String,
+    /// What it cannot carry, a sentence each.
+    pub lost: Vec<String>,
+}
+
+/// One moment of one game.
+pub trait Position {
+    /// Its game.
+    fn game(&self) -> &'static dyn Game;
+
+    /// What was read: name of the notation, its text.
+    fn source(&self) -> Source;
+
+    /// The picture.
+    ///
+    /// # Errors
+    ///
+    /// An option that does not fit the position: a play that the dice do not allow.
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic>;
+
+    /// The pictures: more than one where the view asks for a series.
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::diagram`].
+    fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
+        Ok(vec![Page { suffix: "", diagram: self.diagram(view)? }])
+    }
+
+    /// The position for a terminal, lines of ASCII.
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::diagram`].
+    fn text(&self, view: &View) -> Result<String, Diagnostic>;
+
+    /// The position as one line of JSON.
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::diagram`].
+    fn json(&self, view: &View) -> Result<String, Diagnostic>;
+
+    /// The position in another notation of its game.
+    ///
+    /// # Errors
+    ///
+    /// `convert::notation` when the game has none of that name.
+    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic>;
+}
+
+/// Decodes an input: UTF-8 with or without a byte order mark, UTF-16 with one; what is neither is read as UTF-8
+/// with replacement characters. Spans of diagnostics are bytes of this text.
+pub fn decode(bytes: &[u8]) -> String {
+    let utf16 = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+        String::from_utf16_lossy(&units)
+    };
+    match bytes {
+        [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
+        [0xef, 0xbb, 0xbf, rest @ ..] | rest => String::from_utf8_lossy(rest).into_owned(),
+    }
+}
+
+/// Reads an input of any game: an ID, a text with IDs in it, a list with one ID a line, a record.
+///
+/// # Errors
+///
+/// `input::size` and `input::unknown`. Single positions that are refused stand in the [`Record`].
+pub fn read(bytes: &[u8], _files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+    if bytes.len() > MAX_BYTES {
+        let message = format!("the input has {} bytes, the most is {MAX_BYTES}", bytes.len());
+        return Err(Diagnostic::error("input::size", message).help("give the part that holds the position"));
+    }
+    let text = decode(bytes);
+    if let Some(list) = list::read(&text) {
+        return Ok(Box::new(list));
+    }
+    read_one(&text).ok_or_else(|| unknown(&text))
+}
+
+/// The largest input, in bytes.
+const MAX_BYTES: usize = 64 << 20;
+
+fn read_one(text: &str) -> Option<Box<dyn Record>> {
+    GAMES.iter().find_map(|game| game.read(text))
+}
+
+/// The error for what no game knows.
+fn unknown(text: &str) -> Diagnostic {
+    let what = text.trim();
+    let start = text.len() - text.trim_start().len();
+    let end = start + what.find('\n').unwrap_or(what.len());
+    let message = if what.is_empty() { "there is nothing to read" } else { "this is no position that zumen knows" };
+    let shapes: Vec<&str> = GAMES.iter().map(|game| game.shapes()).collect();
+    Diagnostic::error("input::unknown", message).at(start..end).help(shapes.join("\n"))
+}

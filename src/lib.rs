@@ -1,0 +1,52 @@
+//! zumen (図面, "diagram of a position") turns board-game positions into diagrams, vector first.
+//!
+//! A position becomes an SVG document built from a geometry template, and the same document a PNG of exactly
+//! 1400x1200 pixels. The same input and options give the same bytes, on any machine.
+//!
+//! ```
+//! let id = b"XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";
+//! let record = zumen::read(id, &zumen::NoFiles)?;
+//! let renderer = zumen::Renderer::new(zumen::Style::builtin("backgammon", "classic")?)?;
+//!
+//! let view = zumen::View::default().with("home", "left");
+//! for entry in record.entries(&view) {
+//!     let entry = entry?;
+//!     let diagram = entry.position.diagram(&view)?;
+//!     let svg: String = renderer.svg(&diagram)?.text;
+//!     let png: Vec<u8> = renderer.png(&diagram)?;
+//!     assert!(svg.starts_with("<svg") && png.starts_with(b"\x89PNG"));
+//! }
+//! # Ok::<(), zumen::Diagnostic>(())
+//! ```
+//!
+//! # The house
+//!
+//! One direction, no way back: bytes → [`Record`] → [`Position`] → [`Diagram`] → SVG text → PNG.
+//!
+//! - [`games`] read inputs and say what is drawn; no game knows XML or another game.
+//! - [`diagram`] is what passes from games to the renderer: places and roles, never coordinates or colours.
+//! - [`template`] reads the geometry (SVG) and the paint (CSS) that places and roles refer to.
+//! - [`render`] writes SVG and PNG, and knows no game.
+//! - [`geometry`] and [`diagnostic`] serve everybody.
+//!
+//! # What it promises
+//!
+//! - It never panics on any input, and never draws half a position: what is refused says why, where, and what to
+//!   do, as a [`Diagnostic`].
+//! - Text from outside cannot break out of the SVG.
+//! - It touches no file system, no clock, no environment: other files are asked for through [`Files`].
+
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod cli;
+pub mod diagnostic;
+pub mod diagram;
+pub mod games;
+pub mod geometry;
+pub mod render;
+pub mod template;
+
+pub use diagnostic::{Diagnostic, Severity};
+pub use diagram::{Diagram, Lang, Source};
+pub use games::{Entry, Files, NoFiles, Position, Record, View, read};
+pub use render::{Renderer, Style, Svg};

@@ -1,0 +1,241 @@
+//! Turns a [`Diagram`] into SVG text and PNG bytes. Knows templates and fonts, and no game.
+//!
+//! The SVG text is the one picture: the PNG is drawn from it. A [`Renderer`] keeps what all pictures of one look
+//! share (the painted template, shaped fonts, the empty board as pixels), so that the second picture is cheap.
+
+mod arrow;
+mod fonts;
+mod layout;
+mod png;
+mod source;
+mod svg;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tiny_skia::Pixmap;
+
+pub use fonts::{Fallback, FontFile};
+pub use source::{from_png, from_svg};
+
+use crate::diagnostic::Diagnostic;
+use crate::diagram::Diagram;
+use crate::geometry::WIDTH;
+use crate::template::{Builtins, Needs, Template};
+
+/// Width of a picture on paper when none is asked for, in millimetres: what PNG's `pHYs` says.
+pub const DEFAULT_WIDTH_MM: f64 = 140.0;
+/// The thinnest stroke that a printing press holds, in points.
+const THINNEST_PT: f64 = 0.25;
+const PT_PER_MM: f64 = 72.0 / 25.4;
+
+/// How words get into the SVG.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TextMode {
+    /// As outlines of the glyphs: looks the same everywhere.
+    #[default]
+    Outlines,
+    /// As `<text>`: can be edited and searched, needs the fonts where it is read.
+    Font,
+}
+
+/// Everything about a picture that is not in its diagram.
+#[derive(Clone, Debug)]
+pub struct Style {
+    /// Geometry and paint.
+    pub template: Template,
+    /// Names of template and theme, kept in the picture: `("backgammon", "classic")`.
+    pub names: (String, String),
+    /// Width on paper in millimetres, 10 to 2000: sets the size of SVG and the density of PNG. Without it the SVG is
+    /// in pixels and the PNG says [`DEFAULT_WIDTH_MM`].
+    pub width_mm: Option<f64>,
+    /// Whether the SVG is cut to what is drawn. The PNG is always 1400x1200.
+    pub trim: bool,
+    /// How words are written.
+    pub text: TextMode,
+    /// Fonts asked before the embedded ones, in order.
+    pub fonts: Vec<FontFile>,
+    /// Who is asked for characters that no font has; `None` draws 〓 for them.
+    pub fallback: Option<Arc<dyn Fallback>>,
+    /// Put before every id, so that several pictures can share a page.
+    pub id_prefix: String,
+}
+
+impl Style {
+    /// A template that is inside the program, with one of its themes.
+    ///
+    /// # Errors
+    ///
+    /// `template::name` or `theme::name` when there is none of that name.
+    pub fn builtin(template: &str, theme: &str) -> Result<Style, Diagnostic> {
+        let read = Builtins.template(template, theme, &Needs::default());
+        // The embedded files are tested: what can be wrong is a name, and that is one fault.
+        let read = read.map_err(|mut faults| faults.swap_remove(0))?;
+        Ok(Style::new(read, template, theme))
+    }
+
+    /// The plain style of a template.
+    pub fn new(template: Template, name: &str, theme: &str) -> Style {
+        Style {
+            template,
+            names: (name.to_owned(), theme.to_owned()),
+            width_mm: None,
+            trim: false,
+            text: TextMode::Outlines,
+            fonts: Vec::new(),
+            fallback: None,
+            id_prefix: String::new(),
+        }
+    }
+}
+
+/// A finished picture as text, and what was odd about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Svg {
+    /// The document: LF, one element a line, final newline.
+    pub text: String,
+    /// Characters that no font has, strokes too thin for the width.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// Draws diagrams in one style.
+#[derive(Debug)]
+pub struct Renderer {
+    style: Style,
+    fonts: fonts::FontBook,
+    /// The board and the definitions as SVG lines, written once.
+    board: String,
+    definitions: BTreeMap<String, String>,
+    /// Empty boards as pixels, by (mirrored, captioned).
+    boards: Mutex<BTreeMap<(bool, bool), Arc<Pixmap>>>,
+    usvg: usvg::Options<'static>,
+}
+
+impl Renderer {
+    /// A renderer of `style`.
+    ///
+    /// # Errors
+    ///
+    /// `font::unreadable` when a given font is none.
+    pub fn new(style: Style) -> Result<Renderer, Diagnostic> {
+        let fonts = fonts::FontBook::new(&style.fonts, style.fallback.clone())?;
+        let mut usvg = usvg::Options::default();
+        if style.text == TextMode::Font {
+            fonts.load_into(usvg.fontdb_mut());
+        }
+        let board = svg::element(&style.template.board, &style.id_prefix);
+        let definitions = style
+            .template
+            .defs
+            .iter()
+            .map(|(id, element)| (id.clone(), svg::element(element, &style.id_prefix)))
+            .collect();
+        Ok(Renderer { style, fonts, board, definitions, boards: Mutex::default(), usvg })
+    }
+
+    /// The style it draws in.
+    pub fn style(&self) -> &Style {
+        &self.style
+    }
+
+    /// The picture as SVG.
+    ///
+    /// # Errors
+    ///
+    /// `picture::slot` when the template lacks a place of the diagram, `picture::character` when no font has a
+    /// character of a label.
+    pub fn svg(&self, diagram: &Diagram) -> Result<Svg, Diagnostic> {
+        let mut picture = svg::Picture::compose(self, diagram)?;
+        if self.style.trim {
+            let tree = self.parse(&picture.document(self, diagram, None, svg::Part::Drawing))?;
+            picture.trim = png::ink(&tree);
+        }
+        picture.warnings.extend(self.thin_strokes());
+        Ok(Svg { text: picture.document(self, diagram, picture.trim, svg::Part::Whole), warnings: picture.warnings })
+    }
+
+    /// The picture as PNG, exactly 1400x1200 pixels.
+    ///
+    /// # Errors
+    ///
+    /// As [`Renderer::svg`].
+    pub fn png(&self, diagram: &Diagram) -> Result<Vec<u8>, Diagnostic> {
+        let pixels = self.pixels(diagram)?;
+        Ok(png::encode(&pixels, self.style.width_mm.unwrap_or(DEFAULT_WIDTH_MM), &source::line(self, diagram)))
+    }
+
+    /// The picture as pixels: the empty board from the cache, and the rest drawn over it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Renderer::svg`].
+    pub fn pixels(&self, diagram: &Diagram) -> Result<Pixmap, Diagnostic> {
+        let picture = svg::Picture::compose(self, diagram)?;
+        let mut pixels = self.empty_board(diagram, &picture)?.as_ref().clone();
+        let tree = self.parse(&picture.document(self, diagram, None, svg::Part::Pieces))?;
+        png::draw(&tree, &mut pixels);
+        Ok(pixels)
+    }
+
+    /// The same picture drawn from the whole SVG at once: what [`Renderer::pixels`] must equal.
+    ///
+    /// # Errors
+    ///
+    /// As [`Renderer::svg`].
+    pub fn pixels_uncached(&self, diagram: &Diagram) -> Result<Pixmap, Diagnostic> {
+        let picture = svg::Picture::compose(self, diagram)?;
+        let mut pixels = png::blank();
+        let tree = self.parse(&picture.document(self, diagram, None, svg::Part::Whole))?;
+        png::draw(&tree, &mut pixels);
+        Ok(pixels)
+    }
+
+    fn empty_board(&self, diagram: &Diagram, picture: &svg::Picture) -> Result<Arc<Pixmap>, Diagnostic> {
+        let key = (diagram.mirrored, diagram.caption.is_some());
+        let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(board) = boards.get(&key) {
+            return Ok(Arc::clone(board));
+        }
+        let mut pixels = png::blank();
+        let tree = self.parse(&picture.document(self, diagram, None, svg::Part::Board))?;
+        png::draw(&tree, &mut pixels);
+        let board = Arc::new(pixels);
+        boards.insert(key, Arc::clone(&board));
+        Ok(board)
+    }
+
+    fn parse(&self, svg: &str) -> Result<usvg::Tree, Diagnostic> {
+        usvg::Tree::from_str(svg, &self.usvg).map_err(|error| {
+            Diagnostic::error("picture::svg", format!("the picture cannot be rasterized: {error}"))
+                .help("check the template: zumen templates check DIR")
+        })
+    }
+
+    /// A warning for each class whose stroke is too thin for the width asked for.
+    fn thin_strokes(&self) -> Vec<Diagnostic> {
+        let Some(width) = self.style.width_mm else { return Vec::new() };
+        let pt_per_unit = width * PT_PER_MM / f64::from(WIDTH);
+        let mut thin: BTreeMap<&str, f64> = BTreeMap::new();
+        let template = &self.style.template;
+        for root in std::iter::once(&template.board).chain(template.defs.iter().map(|(_, element)| element)) {
+            root.walk(&mut |element| {
+                let stroke = element.get("stroke-width").and_then(|text| text.parse::<f64>().ok());
+                if let (Some(stroke), Some(true)) = (stroke, element.get("stroke").map(|paint| paint != "none")) {
+                    let name = element.get("class").or(element.get("id")).unwrap_or(&element.name);
+                    if stroke > 0.0 && stroke * pt_per_unit < THINNEST_PT {
+                        thin.insert(name, stroke * pt_per_unit);
+                    }
+                }
+            });
+        }
+        thin.iter()
+            .map(|(name, points)| {
+                Diagnostic::warning(
+                    "picture::thin-stroke",
+                    format!("the stroke of {name} is {points:.2} pt at {width} mm, the least that prints is {THINNEST_PT} pt"),
+                )
+                .help("choose a larger --width, or a heavier stroke in the theme")
+            })
+            .collect()
+    }
+}

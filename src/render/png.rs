@@ -1,0 +1,55 @@
+//! Pixels: draws a usvg tree, and writes PNG of exactly 1400x1200.
+
+use resvg::render;
+use tiny_skia::{Color, Pixmap, Transform};
+
+use super::source;
+use crate::geometry::{HEIGHT, Rect, WIDTH};
+
+const MM_PER_METRE: f64 = 1000.0;
+
+/// White paper.
+pub(super) fn blank() -> Pixmap {
+    let mut pixels = Pixmap::new(WIDTH, HEIGHT).expect("the size is fixed and not zero");
+    pixels.fill(Color::WHITE);
+    pixels
+}
+
+/// Draws over what is there, one unit a pixel.
+pub(super) fn draw(tree: &usvg::Tree, pixels: &mut Pixmap) {
+    render(tree, Transform::identity(), &mut pixels.as_mut());
+}
+
+/// The box of everything drawn, widened to whole units.
+pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {
+    let ink = tree.root().abs_stroke_bounding_box();
+    let (x, y) = (f64::from(ink.left()).floor().max(0.0), f64::from(ink.top()).floor().max(0.0));
+    let right = f64::from(ink.right()).ceil().min(f64::from(WIDTH));
+    let bottom = f64::from(ink.bottom()).ceil().min(f64::from(HEIGHT));
+    (right > x && bottom > y).then_some(Rect { x, y, width: right - x, height: bottom - y })
+}
+
+/// Encodes: 8 bits, grey when every pixel is grey, else RGB; `pHYs`, `sRGB` and the source.
+pub(super) fn encode(pixels: &Pixmap, width_mm: f64, source: &str) -> Vec<u8> {
+    let rgba = pixels.data();
+    let grey = rgba.chunks_exact(4).all(|pixel| pixel[0] == pixel[1] && pixel[1] == pixel[2]);
+    let (color, data): (_, Vec<u8>) = if grey {
+        (::png::ColorType::Grayscale, rgba.chunks_exact(4).map(|pixel| pixel[0]).collect())
+    } else {
+        (::png::ColorType::Rgb, rgba.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect())
+    };
+    let per_metre = (f64::from(WIDTH) * MM_PER_METRE / width_mm).round() as u32;
+    let mut file = Vec::new();
+    let mut encoder = ::png::Encoder::new(&mut file, WIDTH, HEIGHT);
+    encoder.set_color(color);
+    encoder.set_depth(::png::BitDepth::Eight);
+    encoder.set_compression(::png::Compression::Fast);
+    encoder.set_source_srgb(::png::SrgbRenderingIntent::Perceptual);
+    encoder.set_pixel_dims(Some(::png::PixelDimensions { xppu: per_metre, yppu: per_metre, unit: ::png::Unit::Meter }));
+    // Writing to memory cannot fail, and size and colour fit the data by construction.
+    encoder.add_itxt_chunk(source::KEYWORD.to_owned(), source.to_owned()).expect("the keyword is short Latin-1");
+    let mut writer = encoder.write_header().expect("memory");
+    writer.write_image_data(&data).expect("memory");
+    writer.finish().expect("memory");
+    file
+}

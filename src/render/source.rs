@@ -1,0 +1,145 @@
+//! The source inside a picture: one line, the same in SVG and PNG.
+//!
+//! `xgid theme=print home=left | XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10`: the notation's name, the
+//! options that shaped the picture, and the notation itself. Blanks and `%` in values, line ends and `%` in the
+//! text are written as in URLs, so that the line survives attributes, editors and optimizers.
+
+use quick_xml::events::Event;
+use quick_xml::reader::Reader;
+
+use super::Renderer;
+use crate::diagram::{Diagram, Source};
+
+/// The namespace of the element in `<metadata>`; its number is the version of the line's format.
+pub(super) const NAMESPACE: &str = "urn:zumen:source:1";
+/// The keyword of PNG's text chunk.
+pub(super) const KEYWORD: &str = "zumen";
+/// Up to so many characters the line also stands in an attribute of the root, which optimizers keep.
+pub(super) const ATTRIBUTE_MAX: usize = 512;
+
+const SEPARATOR: &str = " | ";
+
+/// The line of a picture.
+pub(super) fn line(renderer: &Renderer, diagram: &Diagram) -> String {
+    let (template, theme) = &renderer.style().names;
+    let mut line = diagram.source.format.clone();
+    let own = [("template", template.as_str()), ("theme", theme.as_str())];
+    let view = diagram.source.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    for (name, value) in own.into_iter().chain(view) {
+        line.push(' ');
+        line.push_str(name);
+        if !value.is_empty() {
+            line.push('=');
+            line.push_str(&escape(value, true));
+        }
+    }
+    line + SEPARATOR + &escape(&diagram.source.text, false)
+}
+
+fn escape(text: &str, blanks: bool) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c == '%' || c.is_control() || (blanks && c.is_whitespace()) || matches!(c, '\u{fffe}' | '\u{ffff}') {
+            for byte in c.to_string().bytes() {
+                escaped.push_str(&format!("%{byte:02X}"));
+            }
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
+}
+
+fn unescape(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, tail)) = rest.split_first() {
+        let code = (first == b'%').then(|| std::str::from_utf8(tail.get(..2)?).ok()).flatten();
+        match code.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &tail[2..];
+            }
+            None => {
+                bytes.push(first);
+                rest = tail;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn read(line: &str) -> Option<Source> {
+    let (head, text) = line.trim_start().split_once(SEPARATOR)?;
+    let mut words = head.split_whitespace();
+    let format = words.next()?.to_owned();
+    let options = words
+        .map(|word| {
+            let (name, value) = word.split_once('=').unwrap_or((word, ""));
+            (name.to_owned(), unescape(value))
+        })
+        .collect();
+    Some(Source { format, text: unescape(text), options })
+}
+
+/// The source kept in an SVG of ours, also after an editor saved it or an optimizer took its metadata.
+pub fn from_svg(svg: &str) -> Option<Source> {
+    let mut reader = Reader::from_str(svg);
+    let mut attribute = None;
+    let mut inside = false;
+    let mut text = String::new();
+    loop {
+        match reader.read_event().ok()? {
+            Event::Start(tag) if tag.local_name().as_ref() == "svg" && attribute.is_none() => {
+                let value = tag.try_get_attribute("data-zumen").ok().flatten();
+                attribute = Some(value.map(|value| value.value.into_owned()));
+            }
+            Event::Start(tag) if tag.local_name().as_ref() == "source" => inside = true,
+            Event::End(tag) if inside && tag.local_name().as_ref() == "source" => {
+                if let Some(source) = read(text.trim()) {
+                    return Some(source);
+                }
+                inside = false;
+            }
+            Event::Text(run) if inside => text.push_str(&run),
+            Event::GeneralRef(name) if inside => {
+                text.push_str(&quick_xml::escape::unescape(&format!("&{};", &*name)).ok()?);
+            }
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    let attribute = attribute.flatten()?;
+    read(&quick_xml::escape::unescape(&attribute).ok()?)
+}
+
+/// The source kept in a PNG of ours.
+pub fn from_png(png: &[u8]) -> Option<Source> {
+    let mut decoder = ::png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_ignore_text_chunk(false);
+    let reader = decoder.read_info().ok()?;
+    let chunk = reader.info().utf8_text.iter().find(|chunk| chunk.keyword == KEYWORD)?;
+    read(&chunk.get_text().ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{escape, read, unescape};
+
+    #[test]
+    fn escapes_read_back() {
+        for text in ["a b%c\n\u{85}日本 100%", "%%25", " | ", ""] {
+            assert_eq!(unescape(&escape(text, true)), text);
+            assert_eq!(unescape(&escape(text, false)), text);
+        }
+    }
+
+    #[test]
+    fn a_line_is_taken_apart() {
+        let source = read("xgid theme=print caption=a%20|%20b pips | XGID= a | b").unwrap();
+        assert_eq!(source.format, "xgid");
+        assert_eq!(source.text, "XGID= a | b");
+        assert_eq!(source.options[1], ("caption".to_owned(), "a | b".to_owned()));
+        assert_eq!(source.options[2], ("pips".to_owned(), String::new()));
+    }
+}

@@ -1,0 +1,185 @@
+//! The named places of a template.
+
+use std::collections::BTreeMap;
+
+use svgtypes::Transform;
+
+use super::element::Element;
+use crate::diagnostic::Diagnostic;
+use crate::geometry::{Point, Rect};
+
+/// Which end of a line of words stands at the slot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Anchor {
+    /// Words begin at the slot.
+    #[default]
+    Start,
+    /// Words are centred on the slot.
+    Middle,
+    /// Words end at the slot.
+    End,
+}
+
+impl Anchor {
+    /// As in SVG's `text-anchor`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        }
+    }
+
+    /// The other way round, for a mirrored board.
+    pub fn mirrored(self) -> Anchor {
+        match self {
+            Anchor::Start => Anchor::End,
+            Anchor::Middle => Anchor::Middle,
+            Anchor::End => Anchor::Start,
+        }
+    }
+}
+
+/// Where and how words stand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TextSlot {
+    /// The anchor's end of the base line, in units of the picture.
+    pub at: Point,
+    /// Size of the font, in units.
+    pub size: f64,
+    /// 400 or 600.
+    pub weight: u16,
+    /// Which end stands at `at`.
+    pub anchor: Anchor,
+    /// The widest a line may be, in units (`data-width`); without it there is no limit.
+    pub width: Option<f64>,
+    /// How many lines there may be (`data-lines`), 1 or 2.
+    pub lines: u8,
+    /// The classes that the theme paints.
+    pub class: String,
+}
+
+/// A named place.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Slot {
+    /// A point.
+    Point(Point),
+    /// A stack of pieces.
+    Stack {
+        /// The first piece.
+        from: Point,
+        /// The last piece.
+        to: Point,
+        /// How many lie between the two, both counted; at least 1.
+        capacity: usize,
+    },
+    /// An area.
+    Area(Rect),
+    /// Words.
+    Text(TextSlot),
+}
+
+impl Slot {
+    /// Where the piece `index` of the slot lies; an area's is its middle.
+    pub fn place(&self, index: usize) -> Point {
+        match self {
+            Slot::Point(point) => *point,
+            Slot::Stack { from, to, capacity } => match capacity {
+                0 | 1 => *from,
+                _ => from.toward(*to, index.min(capacity - 1) as f64 / (*capacity - 1) as f64),
+            },
+            Slot::Area(area) => Point::new(area.x + area.width / 2.0, area.y + area.height / 2.0),
+            Slot::Text(text) => text.at,
+        }
+    }
+}
+
+/// All slots below `group`, with transforms applied.
+pub(super) fn collect(group: &Element, faults: &mut Vec<Diagnostic>) -> BTreeMap<String, Slot> {
+    let mut slots = BTreeMap::new();
+    descend(group, Transform::default(), &mut slots, faults);
+    slots
+}
+
+fn descend(element: &Element, outer: Transform, slots: &mut BTreeMap<String, Slot>, faults: &mut Vec<Diagnostic>) {
+    let own = element.get("transform").and_then(|text| text.parse().ok()).unwrap_or_default();
+    let transform = concat(outer, own);
+    if element.name == "g" {
+        for child in &element.children {
+            descend(child, transform, slots, faults);
+        }
+        return;
+    }
+    let Some(id) = element.get("id") else { return };
+    match read(element, transform) {
+        Ok(slot) => drop(slots.insert(id.to_owned(), slot)),
+        Err(message) => faults.push(
+            Diagnostic::error("template::slot", format!("the slot {id:?} {message}"))
+                .at(element.span.clone())
+                .help("a slot is a <circle>, a <line data-capacity>, a <rect> or a <text font-size>"),
+        ),
+    }
+}
+
+fn read(element: &Element, transform: Transform) -> Result<Slot, String> {
+    let number = |name: &str| element.get(name).and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
+    let point = |x: &str, y: &str| map(transform, Point::new(number(x), number(y)));
+    match element.name.as_str() {
+        "circle" | "ellipse" => Ok(Slot::Point(point("cx", "cy"))),
+        "line" => {
+            let capacity =
+                element.get("data-capacity").and_then(|text| text.parse().ok()).filter(|n| (1..=1000).contains(n));
+            let capacity = capacity.ok_or("needs data-capacity, a number from 1 to 1000")?;
+            Ok(Slot::Stack { from: point("x1", "y1"), to: point("x2", "y2"), capacity })
+        }
+        "rect" => {
+            let near = point("x", "y");
+            let far = map(transform, Point::new(number("x") + number("width"), number("y") + number("height")));
+            Ok(Slot::Area(Rect {
+                x: near.x.min(far.x),
+                y: near.y.min(far.y),
+                width: (far.x - near.x).abs(),
+                height: (far.y - near.y).abs(),
+            }))
+        }
+        "text" => read_text(element, transform).map(Slot::Text),
+        other => Err(format!("is a <{other}>")),
+    }
+}
+
+fn read_text(element: &Element, transform: Transform) -> Result<TextSlot, String> {
+    // Editors move the place of words into a tspan.
+    let inner = element.children.iter().find(|child| child.name == "tspan");
+    let get = |name: &str| element.get(name).or_else(|| inner.and_then(|span| span.get(name)));
+    let number = |name: &str| get(name).and_then(|text| text.parse::<f64>().ok());
+    let scale = (transform.a * transform.a + transform.b * transform.b).sqrt();
+    let size = number("font-size").filter(|size| *size > 0.0).ok_or("needs a font-size in units")?;
+    Ok(TextSlot {
+        at: map(transform, Point::new(number("x").unwrap_or(0.0), number("y").unwrap_or(0.0))),
+        size: size * scale,
+        weight: if matches!(get("font-weight"), Some("600" | "700" | "bold")) { 600 } else { 400 },
+        anchor: match get("text-anchor") {
+            Some("middle") => Anchor::Middle,
+            Some("end") => Anchor::End,
+            _ => Anchor::Start,
+        },
+        width: number("data-width").map(|width| width * scale),
+        lines: if get("data-lines") == Some("2") { 2 } else { 1 },
+        class: get("class").unwrap_or("words").to_owned(),
+    })
+}
+
+fn map(t: Transform, p: Point) -> Point {
+    Point::new(t.a * p.x + t.c * p.y + t.e, t.b * p.x + t.d * p.y + t.f)
+}
+
+fn concat(outer: Transform, inner: Transform) -> Transform {
+    Transform::new(
+        outer.a * inner.a + outer.c * inner.b,
+        outer.b * inner.a + outer.d * inner.b,
+        outer.a * inner.c + outer.c * inner.d,
+        outer.b * inner.c + outer.d * inner.d,
+        outer.a * inner.e + outer.c * inner.f + outer.e,
+        outer.b * inner.e + outer.d * inner.f + outer.f,
+    )
+}
