@@ -1,0 +1,92 @@
+//! What the tests share: the vectors, the rules that every picture obeys, positions by chance.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+pub mod positions;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::Once;
+
+use serde_json::Value;
+use zumen::template::dialect;
+use zumen::{Diagnostic, NoFiles, Renderer, Style, View};
+
+pub const THEMES: [&str; 3] = ["classic", "print", "colour"];
+
+/// A line of a table by the names of its columns.
+pub type Row = BTreeMap<String, String>;
+
+/// A table of `tests/data/backgammon`.
+pub fn rows(name: &str) -> Vec<Row> {
+    let path = format!("{}/tests/data/backgammon/{name}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the table is there");
+    let mut lines = text.lines();
+    let columns: Vec<&str> = lines.next().expect("a head").split('\t').collect();
+    let row = |line: &str| columns.iter().zip(line.split('\t')).map(|(c, v)| (c.to_string(), v.to_string())).collect();
+    lines.map(row).collect()
+}
+
+/// A renderer of one of the themes inside the program.
+pub fn renderer(theme: &str) -> Renderer {
+    Renderer::new(Style::builtin("backgammon", theme).expect("the theme is there")).expect("no fonts of one's own")
+}
+
+/// What is asked of the one position in `input`: its entry, or why it was refused.
+pub fn with_one<T>(input: &str, ask: impl FnOnce(&dyn zumen::Position, Vec<Diagnostic>) -> T) -> Result<T, Diagnostic> {
+    let record = zumen::read(input.as_bytes(), &NoFiles)?;
+    let mut entries = record.entries(&View::default());
+    assert_eq!(entries.len(), 1, "one position in {input:?}");
+    entries.swap_remove(0).map(|entry| ask(entry.position, entry.warnings))
+}
+
+/// The JSON of the one position in `input`.
+pub fn json(input: &str) -> Value {
+    let line = with_one(input, |position, _| position.json(&View::default()).expect("no option refuses"));
+    let line = line.unwrap_or_else(|fault| panic!("{input:?} is refused: {fault}"));
+    assert!(!line.contains('\n'), "one line: {line}");
+    serde_json::from_str(&line).expect("JSON")
+}
+
+/// What is wrong with a picture: faults of the dialect, and everything that usvg logs.
+pub fn faults(svg: &str) -> Vec<String> {
+    let mut faults: Vec<String> = dialect::check(svg).iter().map(|fault| fault.message.clone()).collect();
+    faults.extend(usvg_says(|| {
+        if let Err(error) = usvg::Tree::from_str(svg, &usvg::Options::default()) {
+            log::warn!(target: "usvg", "{error}");
+        }
+    }));
+    faults
+}
+
+/// What usvg and resvg log while `work` is done, from warnings up.
+pub fn usvg_says(work: impl FnOnce()) -> Vec<String> {
+    static INSTALLED: Once = Once::new();
+    INSTALLED.call_once(|| {
+        log::set_logger(&Collector).expect("no other logger");
+        log::set_max_level(log::LevelFilter::Warn);
+    });
+    SAID.with_borrow_mut(Vec::clear);
+    work();
+    SAID.take()
+}
+
+thread_local! {
+    static SAID: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+}
+
+struct Collector;
+
+impl log::Log for Collector {
+    fn enabled(&self, metadata: &log::Metadata) -> bool {
+        ["usvg", "resvg"].iter().any(|name| metadata.target().starts_with(name))
+    }
+
+    fn log(&self, record: &log::Record) {
+        if self.enabled(record.metadata()) {
+            SAID.with_borrow_mut(|said| said.push(format!("{}: {}", record.target(), record.args())));
+        }
+    }
+
+    fn flush(&self) {}
+}

@@ -1,0 +1,133 @@
+//! Moving one checker changes only the lines of the two points, title, description, and the source.
+
+mod common;
+
+use common::{THEMES, renderer, with_one};
+use zumen::{Renderer, View};
+
+fn svg(renderer: &Renderer, input: &str) -> Vec<String> {
+    let text = with_one(input, |position, _| {
+        renderer.svg(&position.diagram(&View::default()).expect("a diagram")).expect("a picture").text
+    });
+    text.expect("a position").lines().map(str::to_owned).collect()
+}
+
+/// The lines of one that the other does not have, by the longest common subsequence: removed, added. Each comes
+/// with the group that it stands in.
+fn changed(old: &[String], new: &[String]) -> [Vec<(String, String)>; 2] {
+    let mut longest = vec![vec![0_usize; new.len() + 1]; old.len() + 1];
+    for i in (0..old.len()).rev() {
+        for j in (0..new.len()).rev() {
+            longest[i][j] =
+                if old[i] == new[j] { longest[i + 1][j + 1] + 1 } else { longest[i + 1][j].max(longest[i][j + 1]) };
+        }
+    }
+    let (groups_old, groups_new) = (groups(old), groups(new));
+    let (mut removed, mut added) = (Vec::new(), Vec::new());
+    let (mut i, mut j) = (0, 0);
+    while i < old.len() || j < new.len() {
+        if i < old.len() && j < new.len() && old[i] == new[j] {
+            (i, j) = (i + 1, j + 1);
+        } else if j == new.len() || (i < old.len() && longest[i + 1][j] >= longest[i][j + 1]) {
+            removed.push((groups_old[i].clone(), old[i].clone()));
+            i += 1;
+        } else {
+            added.push((groups_new[j].clone(), new[j].clone()));
+            j += 1;
+        }
+    }
+    [removed, added]
+}
+
+fn attribute<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    line.split_once(&format!(" {name}=\""))?.1.split('"').next()
+}
+
+/// For each line the id of the innermost group that it opens, closes or stands in.
+fn groups(lines: &[String]) -> Vec<String> {
+    let mut open = vec![String::new()];
+    lines
+        .iter()
+        .map(|line| {
+            if line.starts_with("<g ") && !line.ends_with("/>") {
+                open.push(attribute(line, "id").unwrap_or_default().to_owned());
+            }
+            let group = open.last().cloned().unwrap_or_default();
+            if line == "</g>" {
+                open.pop();
+            }
+            group
+        })
+        .collect()
+}
+
+/// What a changed line is about.
+fn kind(group: &str, line: &str) -> String {
+    if line.starts_with("<title ") {
+        "title".to_owned()
+    } else if line.starts_with("<desc ") {
+        "desc".to_owned()
+    } else if line.starts_with("<svg ") || line.starts_with("<zumen:source ") {
+        "source".to_owned()
+    } else {
+        let id = if group.starts_with("point-") { group } else { attribute(line, "id").unwrap_or("") };
+        match id.strip_prefix("point-").and_then(|rest| rest.split_once('-')) {
+            Some((point, _)) => format!("point-{point}"),
+            None => format!("else: {line}"),
+        }
+    }
+}
+
+fn kinds(lines: &[(String, String)]) -> Vec<String> {
+    let mut kinds: Vec<String> = lines.iter().map(|(group, line)| kind(group, line)).collect();
+    kinds.sort();
+    kinds
+}
+
+/// Of the root only the copy of the source may differ.
+fn root_without_source(lines: &[String]) -> String {
+    let source = attribute(&lines[0], "data-zumen").expect("the source");
+    lines[0].replace(source, "")
+}
+
+#[test]
+fn moving_one_checker_changes_two_points_and_the_words_about_it() {
+    for theme in THEMES {
+        let renderer = renderer(theme);
+        let old = svg(&renderer, "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10");
+        let new = svg(&renderer, "XGID=-b---AE-B---eE---c-e----B-:0:0:1:31:0:0:0:7:10");
+        let [removed, added] = changed(&old, &new);
+        // The start position has no checker on the 5 point and three on the 8 point. The title tells turn, match
+        // and score: the same in both.
+        assert_eq!(kinds(&removed), ["desc", "point-8", "source", "source"], "{removed:#?}");
+        assert_eq!(kinds(&added), ["desc", "point-5", "source", "source"], "{added:#?}");
+        assert_eq!(root_without_source(&old), root_without_source(&new));
+    }
+}
+
+#[test]
+fn a_sixth_checker_on_a_point_adds_its_number_and_nothing_else() {
+    let renderer = renderer("classic");
+    // One more high stack, so that the digit stands in the picture before.
+    let old = svg(&renderer, "XGID=-f----E-C----E---c-e----B-:0:0:1:31:0:0:0:7:10");
+    let new = svg(&renderer, "XGID=-f----F-B----E---c-e----B-:0:0:1:31:0:0:0:7:10");
+    let [removed, added] = changed(&old, &new);
+    assert_eq!(kinds(&removed), ["desc", "point-8", "source", "source"], "{removed:#?}");
+    let mut kinds = kinds(&added);
+    kinds.dedup();
+    assert_eq!(kinds, ["desc", "point-6", "source"], "{added:#?}");
+}
+
+#[test]
+fn the_score_changes_words_and_no_piece() {
+    let renderer = renderer("classic");
+    let old = svg(&renderer, "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:2:3:0:7:10");
+    let new = svg(&renderer, "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:3:3:0:7:10");
+    let [removed, added] = changed(&old, &new);
+    for (group, line) in removed.iter().chain(&added) {
+        let kind = kind(group, line);
+        let allowed = ["title", "desc", "source"].contains(&kind.as_str()) || group == "words-bottom";
+        assert!(allowed, "{group}: {line}");
+    }
+    assert!(kinds(&added).contains(&"title".to_owned()));
+}
