@@ -663,10 +663,4 @@ mod tests {
         assert_eq!(found[MAX_IDS].as_ref().expect_err("too many").code, "backgammon::too-many");
         assert!(read(&format!("{P}:{M}\n").repeat(MAX_IDS)).iter().all(Result::is_ok));
     }
-
-    #[test]
-    fn shows_both_shapes() {
-        let help = shapes().help.expect("help");
-        assert!(help.contains("XGID=") && help.contains(&format!("{P}:{M}")));
-    }
 }

@@ -1,0 +1,166 @@
+//! A play in the usual notation, `24/18, 13/11*`, read against a position and its dice.
+//!
+//! What is read is a legal play or an error: every rule of moving is checked, also that as many dice as possible
+//! are used. Point numbers are those of the player on roll. The order in which moves are written is free; they
+//! stand if the dice can be played in any order that gives them. Left out: plays without dice, and variants with
+//! other rules of moving.
+//!
+//! A blot that is hit needs no `*`; a `*` where nothing is hit is an error. Where one checker travels with two dice
+//! and could hit or not on its way, it does not hit: the landing has to be written to hit there.
+//!
+//! Inside, `notation` reads what is written, `turn` knows the rules of moving, `search` tries the moves in every
+//! order, and `settle` holds the play against what the rules demand of a whole one.
+
+mod dice;
+mod notation;
+mod search;
+mod settle;
+mod turn;
+
+use std::fmt;
+
+use super::position::{Board, CHECKERS, GameState, Position};
+use crate::diagnostic::Diagnostic;
+use dice::Dice;
+use notation::{is_separator, trimmed};
+use turn::Turn;
+
+const BAR: u8 = 25;
+const OFF: u8 = 0;
+
+/// No play that is written by a person comes near it.
+const MAX_BYTES: usize = 200;
+
+/// What is written instead of moves when none is legal.
+const DANCES: [&str; 3] = ["dance", "cannot move", "no play"];
+
+/// One written move of one checker: an arrow in a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Where the checker starts, in the roller's own count: 1 to 24, 25 for the bar.
+    pub from: u8,
+    /// Where it ends, in the roller's own count: 1 to 24, 0 for off. Less than `from`.
+    pub to: u8,
+    /// Whether it hits a blot on `to`, written or not.
+    pub hit: bool,
+}
+
+/// As it is written: `bar/22`, `13/11*`, `6/off`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}{}", slot_name(self.from), slot_name(self.to), if self.hit { "*" } else { "" })
+    }
+}
+
+/// A legal play: up to four moves, none when the player dances.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    moves: Vec<Move>,
+    /// The landings on the way decide what is hit, and `moves` no longer knows them.
+    board: Board,
+}
+
+impl Play {
+    /// Reads the play that the player on roll makes in `position`.
+    ///
+    /// Moves are separated by blanks, commas or semicolons. A move is `from/to` or a chain `24/18*/13`, with points
+    /// from 1 to 24, `bar` or 25, `off` or 0; `*` marks a hit, `(2)` to `(4)` repeats. `dance`, `cannot move`,
+    /// `no play` and the empty text say that no move is legal. Case does not matter.
+    ///
+    /// # Errors
+    ///
+    /// | code | what is wrong |
+    /// |---|---|
+    /// | `play::no-dice` | the position has no dice |
+    /// | `play::too-long` | more than 200 bytes |
+    /// | `play::syntax` | not the notation above |
+    /// | `play::point` | a point that is none, or a place where a move cannot start or end |
+    /// | `play::direction` | a move that does not go down |
+    /// | `play::repeat` | a repeat other than `(1)` to `(4)` |
+    /// | `play::too-many-moves` | more moves than dice |
+    /// | `play::no-checker` | nothing to move there |
+    /// | `play::bar-first` | a checker on the bar has to enter before |
+    /// | `play::not-home` | bearing off with a checker outside the home board |
+    /// | `play::checker-behind` | bearing off with a larger die while a checker stands farther back |
+    /// | `play::distance` | a distance that the dice do not give |
+    /// | `play::point-taken` | two or more of the opponent's checkers where the move ends |
+    /// | `play::blocked` | the same on every way between |
+    /// | `play::no-hit` | a `*` where nothing is hit |
+    /// | `play::ambiguous` | a blot on either way between: which one is hit is not said |
+    /// | `play::must-play-more` | more dice can be played |
+    /// | `play::larger-die` | one die can be played, and it has to be the larger one |
+    /// | `play::can-move` | no move is written though one is legal |
+    pub fn read(text: &str, position: &Position) -> Result<Play, Diagnostic> {
+        let Some(dice) = position.dice else {
+            return Err(Diagnostic::error("play::no-dice", "a play needs dice, and the position has none")
+                .at(0..text.len())
+                .help("give a position in which the dice are rolled"));
+        };
+        if text.len() > MAX_BYTES {
+            let message = format!("the play has {} bytes, the most is {MAX_BYTES}", text.len());
+            return Err(Diagnostic::error("play::too-long", message).at(0..text.len()).help("give one play only"));
+        }
+        let turn = Turn { board: position.board, side: position.on_roll, dice: Dice::new(dice) };
+        let longest = turn.longest();
+
+        let words = text.trim_matches(is_separator);
+        if words.is_empty() || DANCES.iter().any(|dance| words.eq_ignore_ascii_case(dance)) {
+            if longest.is_empty() {
+                return Ok(Play { moves: Vec::new(), board: turn.board });
+            }
+            return Err(Diagnostic::error("play::can-move", format!("the roll {} can be played", turn.dice))
+                .at(trimmed(text))
+                .help(format!("write a play, for instance {}", listed(&longest))));
+        }
+
+        let legs = notation::read(text)?;
+        let count = usize::from(turn.dice.count());
+        if let Some(leg) = legs.get(count) {
+            let message = format!("there are {} moves for the roll {}", legs.len(), turn.dice);
+            return Err(Diagnostic::error("play::too-many-moves", message)
+                .at(leg.span.clone())
+                .help(format!("write at most {count} moves")));
+        }
+        let board = settle::settle(&turn, &legs, &longest, trimmed(text))?;
+        Ok(Play { moves: settle::arrows(&turn, &legs), board })
+    }
+
+    /// The moves as written, one for each arrow: repeats and chains are taken apart, a move with several dice stays
+    /// one. Of several that end on a hit blot's point only one is marked as the hit.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The position after the play, the opponent on roll without dice. `position` is the one it was read against.
+    /// Cube, score and names stay; the game is over when all 15 checkers are off.
+    pub fn after(&self, position: &Position) -> Position {
+        let opponent = position.on_roll.other();
+        let done = self.board.off(position.on_roll) == CHECKERS;
+        Position {
+            board: self.board,
+            state: if done { GameState::Over } else { position.state },
+            on_roll: opponent,
+            decision: opponent,
+            dice: None,
+            resignation: None,
+            ..position.clone()
+        }
+    }
+}
+
+fn slot_name(slot: u8) -> String {
+    match slot {
+        BAR => "bar".to_owned(),
+        OFF => "off".to_owned(),
+        point => point.to_string(),
+    }
+}
+
+fn listed(moves: &[Move]) -> String {
+    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod second_reading;
+#[cfg(test)]
+mod tests;
