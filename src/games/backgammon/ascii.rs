@@ -5,7 +5,7 @@
 //! than five checkers are a number in the row nearest the middle. What is borne off stands in words at the right,
 //! beside pips, score and names. Left out: Jacoby, beavers and the largest cube.
 
-use super::position::{CubeAction, GameState, Position, Resignation, Rules, Side};
+use super::position::{CubeAction, GameState, Position, Rules, Side};
 
 /// Points from left to right, in the bottom player's numbers.
 const UPPER: [u8; 12] = [13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24];
@@ -126,14 +126,9 @@ fn task(position: &Position) -> String {
         (CubeAction::Raccoon, Some(value)) => Some(format!("raccoon, cube offered at {value}")),
         _ => None,
     };
-    let resigned = position.resignation.map(|resignation| {
-        let what = match resignation {
-            Resignation::Single => "a single game",
-            Resignation::Gammon => "a gammon",
-            Resignation::Backgammon => "a backgammon",
-        };
-        format!("{} resigns {what}", letter(position.decision.other()))
-    });
+    let resigned = position
+        .resignation
+        .map(|resignation| format!("{} resigns {}", letter(position.decision.other()), resignation.phrase()));
     match position.state {
         GameState::Over => return "game over".to_owned(),
         GameState::Resigned => return "game over by resignation".to_owned(),
@@ -150,7 +145,7 @@ fn task(position: &Position) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::backgammon::position::{Board, Cube, Sides};
+    use crate::games::backgammon::position::{Board, Cube, Resignation, Sides};
 
     fn start() -> Position {
         let mut points = [0; 24];

@@ -192,15 +192,15 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
     let cube = Cube {
         log2: power("cube.value", body.cube.value, Cube::MAX_LOG2.into())?,
         owner,
-        action: choose("cube.action", &body.cube.action, ACTIONS, CubeAction::name)?,
+        action: choose("cube.action", &body.cube.action, CubeAction::ALL, CubeAction::name)?,
     };
     let score = Sides { bottom: body.score.bottom, top: body.score.top };
     let rules = match body.match_length {
         0 => Rules::Money { jacoby: body.jacoby, beavers: body.beavers },
-        length @ 1..=99 => Rules::Match { length, crawford: body.crawford },
-        length => return Err(value("match_length", &length.to_string(), "0 to 99")),
+        length @ 1..=Rules::MAX_LENGTH => Rules::Match { length, crawford: body.crawford },
+        length => return Err(value("match_length", &length.to_string(), &format!("0 to {}", Rules::MAX_LENGTH))),
     };
-    let most = if body.match_length == 0 { 999_999 } else { body.match_length };
+    let most = if body.match_length == 0 { Rules::MAX_MONEY_SCORE } else { body.match_length };
     if score.bottom.max(score.top) > most {
         return Err(value("score", &score.bottom.max(score.top).to_string(), &format!("0 to {most}")));
     }
@@ -208,15 +208,15 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
     Ok(Position {
         board,
         cube,
-        max_cube: body.max_cube.map(|most| power("max_cube", most, 30)).transpose()?,
-        state: choose("game_state", &body.game_state, STATES, GameState::name)?,
+        max_cube: body.max_cube.map(|most| power("max_cube", most, Cube::MAX_MAX_LOG2.into())).transpose()?,
+        state: choose("game_state", &body.game_state, GameState::ALL, GameState::name)?,
         on_roll: side("on_roll", &body.on_roll)?,
         decision: side("decision", &body.decision)?,
         dice: body.dice,
         score,
         rules,
         resignation: match &body.resignation {
-            Some(name) => Some(choose("resignation", name, RESIGNATIONS, Resignation::name)?),
+            Some(name) => Some(choose("resignation", name, Resignation::ALL, Resignation::name)?),
             None => None,
         },
         names: Sides {
@@ -225,11 +225,6 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
         },
     })
 }
-
-const ACTIONS: [CubeAction; 4] = [CubeAction::None, CubeAction::Double, CubeAction::Beaver, CubeAction::Raccoon];
-const STATES: [GameState; 5] =
-    [GameState::None, GameState::Playing, GameState::Over, GameState::Resigned, GameState::Dropped];
-const RESIGNATIONS: [Resignation; 3] = [Resignation::Single, Resignation::Gammon, Resignation::Backgammon];
 
 fn side(field: &str, name: &str) -> Result<Side, Diagnostic> {
     choose(field, name, Side::BOTH, Side::name)

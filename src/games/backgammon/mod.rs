@@ -4,12 +4,14 @@
 //! [`json`] the machine's spelling of it, [`play`] moves checkers, [`diagram`] says what is drawn and [`words`] what the picture says.
 
 pub mod ascii;
+mod board;
 pub mod diagram;
 pub mod gnuid;
 pub mod json;
 pub mod play;
 pub mod position;
 pub mod reader;
+mod side;
 pub mod words;
 pub mod xgid;
 
@@ -227,3 +229,6 @@ impl super::Position for Moment {
         Ok(Converted { text, lost })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -81,10 +81,11 @@ impl Words<'_> {
             GameState::None | GameState::Playing => {}
         }
         if let Some(resignation) = p.resignation {
-            let (en, ja) = match resignation {
-                Resignation::Single => ("a single game", "シングル"),
-                Resignation::Gammon => ("a gammon", "ギャモン"),
-                Resignation::Backgammon => ("a backgammon", "バックギャモン"),
+            let en = resignation.phrase();
+            let ja = match resignation {
+                Resignation::Single => "シングル",
+                Resignation::Gammon => "ギャモン",
+                Resignation::Backgammon => "バックギャモン",
             };
             return self.say(&format!("{other} resigns {en}: accept?"), &format!("{other}が{ja}負けで投了：認めるか"));
         }
