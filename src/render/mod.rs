@@ -27,6 +27,8 @@ use crate::template::{Builtins, Needs, Template};
 pub const DEFAULT_WIDTH_MM: f64 = 140.0;
 /// The thinnest stroke that a printing press holds, in points.
 const THINNEST_PT: f64 = 0.25;
+/// Empty boards that are kept: each is 7 MB of pixels.
+const MOST_BASES: usize = 16;
 const PT_PER_MM: f64 = 72.0 / 25.4;
 
 /// How words get into the SVG.
@@ -106,8 +108,10 @@ pub struct Renderer {
     /// The board and the definitions as SVG lines, written once.
     board: String,
     definitions: BTreeMap<String, String>,
-    /// Empty boards as pixels, by (mirrored, captioned).
-    boards: Mutex<BTreeMap<(bool, bool), Arc<Pixmap>>>,
+    /// Empty boards, by what they show.
+    bases: Mutex<BTreeMap<String, Arc<svg::Base>>>,
+    /// Whether board, pieces and theme have no colour but grey.
+    grey: bool,
     usvg: usvg::Options<'static>,
 }
 
@@ -130,7 +134,9 @@ impl Renderer {
             .iter()
             .map(|(id, element)| (id.clone(), svg::element(element, &style.id_prefix)))
             .collect();
-        Ok(Renderer { style, fonts, board, definitions, boards: Mutex::default(), usvg })
+        let definitions: BTreeMap<String, String> = definitions;
+        let grey = png::is_grey(&board) && definitions.values().all(|lines| png::is_grey(lines));
+        Ok(Renderer { style, fonts, board, definitions, bases: Mutex::default(), grey, usvg })
     }
 
     /// The style it draws in.
@@ -160,8 +166,9 @@ impl Renderer {
     ///
     /// As [`Renderer::svg`].
     pub fn png(&self, diagram: &Diagram) -> Result<Vec<u8>, Diagnostic> {
-        let pixels = self.pixels(diagram)?;
-        Ok(png::encode(&pixels, self.style.width_mm.unwrap_or(DEFAULT_WIDTH_MM), &source::line(self, diagram)))
+        let (pixels, grey) = self.rasterize(diagram)?;
+        let width = self.style.width_mm.unwrap_or(DEFAULT_WIDTH_MM);
+        Ok(png::encode(&pixels, grey, width, &source::line(self, diagram)))
     }
 
     /// The picture as pixels: the empty board from the cache, and the rest drawn over it.
@@ -170,11 +177,7 @@ impl Renderer {
     ///
     /// As [`Renderer::svg`].
     pub fn pixels(&self, diagram: &Diagram) -> Result<Pixmap, Diagnostic> {
-        let picture = svg::Picture::compose(self, diagram)?;
-        let mut pixels = self.empty_board(diagram, &picture)?.as_ref().clone();
-        let tree = self.parse(&picture.document(self, diagram, None, svg::Part::Pieces))?;
-        png::draw(&tree, &mut pixels);
-        Ok(pixels)
+        Ok(self.rasterize(diagram)?.0)
     }
 
     /// The same picture drawn from the whole SVG at once: what [`Renderer::pixels`] must equal.
@@ -183,25 +186,43 @@ impl Renderer {
     ///
     /// As [`Renderer::svg`].
     pub fn pixels_uncached(&self, diagram: &Diagram) -> Result<Pixmap, Diagnostic> {
-        let picture = svg::Picture::compose(self, diagram)?;
+        let document = svg::Picture::compose(self, diagram)?.document(self, diagram, None, svg::Part::Whole);
         let mut pixels = png::blank();
-        let tree = self.parse(&picture.document(self, diagram, None, svg::Part::Whole))?;
-        png::draw(&tree, &mut pixels);
+        png::draw(&self.parse(&document)?, &mut pixels);
         Ok(pixels)
     }
 
-    fn empty_board(&self, diagram: &Diagram, picture: &svg::Picture) -> Result<Arc<Pixmap>, Diagnostic> {
-        let key = (diagram.mirrored, diagram.caption.is_some());
-        let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(board) = boards.get(&key) {
-            return Ok(Arc::clone(board));
+    /// The pixels, and whether all of them are grey.
+    fn rasterize(&self, diagram: &Diagram) -> Result<(Pixmap, bool), Diagnostic> {
+        let picture = svg::Picture::compose(self, diagram)?;
+        let board = match picture.base.pixels.get() {
+            Some(board) => board,
+            None => {
+                let document = picture.document(self, diagram, None, svg::Part::Board);
+                let mut pixels = png::blank();
+                png::draw(&self.parse(&document)?, &mut pixels);
+                picture.base.pixels.get_or_init(|| pixels)
+            }
+        };
+        let mut pixels = board.clone();
+        let document = picture.document(self, diagram, None, svg::Part::Pieces);
+        png::draw(&self.parse(&document)?, &mut pixels);
+        Ok((pixels, self.grey && png::is_grey(&document)))
+    }
+
+    /// What this diagram's empty board shows, composed once.
+    fn base(&self, diagram: &Diagram) -> Result<Arc<svg::Base>, Diagnostic> {
+        let key = svg::Base::key(diagram);
+        let mut bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(base) = bases.get(&key) {
+            return Ok(Arc::clone(base));
         }
-        let mut pixels = png::blank();
-        let tree = self.parse(&picture.document(self, diagram, None, svg::Part::Board))?;
-        png::draw(&tree, &mut pixels);
-        let board = Arc::new(pixels);
-        boards.insert(key, Arc::clone(&board));
-        Ok(board)
+        let base = Arc::new(svg::Base::compose(self, diagram)?);
+        if bases.len() >= MOST_BASES {
+            bases.clear();
+        }
+        bases.insert(key, Arc::clone(&base));
+        Ok(base)
     }
 
     fn parse(&self, svg: &str) -> Result<usvg::Tree, Diagnostic> {

@@ -29,10 +29,19 @@ pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {
     (right > x && bottom > y).then_some(Rect { x, y, width: right - x, height: bottom - y })
 }
 
-/// Encodes: 8 bits, grey when every pixel is grey, else RGB; `pHYs`, `sRGB` and the source.
-pub(super) fn encode(pixels: &Pixmap, width_mm: f64, source: &str) -> Vec<u8> {
+/// Whether all paint in lines of SVG of ours is grey: what is drawn with it is grey too, edges included.
+pub(super) fn is_grey(lines: &str) -> bool {
+    ["fill=\"#", "stroke=\"#", "stop-color=\"#"].iter().all(|paint| {
+        lines.match_indices(paint).all(|(at, _)| {
+            let colour = lines.as_bytes().get(at + paint.len()..at + paint.len() + 6);
+            colour.is_some_and(|c| c[0..2] == c[2..4] && c[2..4] == c[4..6])
+        })
+    })
+}
+
+/// Encodes: 8 bits, grey or RGB; `pHYs`, `sRGB` and the source.
+pub(super) fn encode(pixels: &Pixmap, grey: bool, width_mm: f64, source: &str) -> Vec<u8> {
     let rgba = pixels.data();
-    let grey = rgba.chunks_exact(4).all(|pixel| pixel[0] == pixel[1] && pixel[1] == pixel[2]);
     let (color, data): (_, Vec<u8>) = if grey {
         (::png::ColorType::Grayscale, rgba.chunks_exact(4).map(|pixel| pixel[0]).collect())
     } else {
@@ -43,7 +52,9 @@ pub(super) fn encode(pixels: &Pixmap, width_mm: f64, source: &str) -> Vec<u8> {
     let mut encoder = ::png::Encoder::new(&mut file, WIDTH, HEIGHT);
     encoder.set_color(color);
     encoder.set_depth(::png::BitDepth::Eight);
-    encoder.set_compression(::png::Compression::Fast);
+    // Measured on our pictures: half the size of `Compression::Fast`, a third of the time of `Balanced`.
+    encoder.set_deflate_compression(::png::DeflateCompression::Level(2));
+    encoder.set_filter(::png::Filter::Up);
     encoder.set_source_srgb(::png::SrgbRenderingIntent::Perceptual);
     encoder.set_pixel_dims(Some(::png::PixelDimensions { xppu: per_metre, yppu: per_metre, unit: ::png::Unit::Meter }));
     // Writing to memory cannot fail, and size and colour fit the data by construction.

@@ -5,9 +5,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::sync::{Arc, OnceLock};
 
 use svg::node::element::Element as Node;
 use svg::node::{Blob, Node as _, Text};
+use tiny_skia::Pixmap;
 
 use super::layout::{self, Fitted, Line};
 use super::{Renderer, TextMode, arrow, fonts, source};
@@ -25,17 +27,49 @@ const CAPTIONED: &str = "picture-captioned";
 pub(super) enum Part {
     /// Everything.
     Whole,
-    /// The empty board alone.
+    /// The empty board with its coordinates.
     Board,
-    /// Everything but the board.
+    /// Everything but those.
     Pieces,
     /// Everything but the paper: what `--trim` cuts to.
     Drawing,
 }
 
+/// What pictures share that show the same empty board: its coordinates, and the two together as pixels.
+#[derive(Debug, Default)]
+pub(super) struct Base {
+    coordinates: String,
+    glyphs: BTreeMap<String, String>,
+    pub pixels: OnceLock<Pixmap>,
+}
+
+impl Base {
+    /// Two diagrams of one key have the same base.
+    pub fn key(diagram: &Diagram) -> String {
+        let mut key = format!("{} {}", diagram.mirrored, diagram.caption.is_some());
+        for mark in &diagram.coordinates {
+            if let Mark::Coordinate { slot, text } = mark {
+                let _ = write!(key, " {slot}={text}");
+            }
+        }
+        key
+    }
+
+    pub fn compose(renderer: &Renderer, diagram: &Diagram) -> Result<Base, Diagnostic> {
+        let mut picture = Picture::default();
+        let mut coordinates = String::new();
+        for mark in &diagram.coordinates {
+            picture.mark(renderer, diagram, mark, &mut coordinates)?;
+        }
+        Ok(Base { coordinates, glyphs: picture.glyphs, pixels: OnceLock::new() })
+    }
+}
+
 /// What a diagram adds to the template, as finished lines.
+#[derive(Default)]
 pub(super) struct Picture {
-    /// Glyphs by id: path data.
+    pub base: Arc<Base>,
+    /// Glyphs by id: path data; without the base's.
     glyphs: BTreeMap<String, String>,
     /// Pieces that are used.
     used: BTreeSet<String>,
@@ -48,20 +82,8 @@ pub(super) struct Picture {
 
 impl Picture {
     pub fn compose(renderer: &Renderer, diagram: &Diagram) -> Result<Picture, Diagnostic> {
-        let mut picture = Picture {
-            glyphs: BTreeMap::new(),
-            used: BTreeSet::new(),
-            groups: Vec::new(),
-            caption: String::new(),
-            trim: None,
-            warnings: Vec::new(),
-        };
-        let layers = [
-            ("coordinates", &diagram.coordinates),
-            ("pieces", &diagram.pieces),
-            ("marks", &diagram.marks),
-            ("words", &diagram.words),
-        ];
+        let mut picture = Picture { base: renderer.base(diagram)?, ..Picture::default() };
+        let layers = [("pieces", &diagram.pieces), ("marks", &diagram.marks), ("words", &diagram.words)];
         for (name, marks) in layers {
             let mut lines = String::new();
             for mark in marks {
@@ -137,6 +159,9 @@ impl Picture {
                 renderer.board.clone()
             };
             body.push_str(&board);
+            if !self.base.coordinates.is_empty() {
+                let _ = write!(body, "<g id=\"{}\">\n{}</g>\n", id("coordinates"), self.base.coordinates);
+            }
         }
         if part != Part::Board {
             for (name, lines) in &self.groups {
@@ -169,15 +194,16 @@ impl Picture {
                 lines.push_str(line);
             }
         }
-        if part != Part::Board {
-            for (id, path) in &self.glyphs {
-                push(
-                    &mut lines,
-                    &Node::new("path")
-                        .with("id", format!("{}{id}", renderer.style().id_prefix))
-                        .with("d", path.as_str()),
-                );
-            }
+        let own = self.glyphs.iter().filter(|_| part != Part::Board);
+        let shared = self
+            .base
+            .glyphs
+            .iter()
+            .filter(|(id, _)| part != Part::Pieces && (part == Part::Board || !self.glyphs.contains_key(*id)));
+        let glyphs: BTreeMap<&String, &String> = own.chain(shared).collect();
+        for (id, path) in glyphs {
+            let id = format!("{}{id}", renderer.style().id_prefix);
+            push(&mut lines, &Node::new("path").with("id", id).with("d", path.as_str()));
         }
         lines
     }
