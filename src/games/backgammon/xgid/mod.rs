@@ -1,9 +1,9 @@
 //! XGID, eXtreme Gammon's notation of a position: ten fields joined with `:`,
 //! `POS:CUBE:OWNER:TURN:DICE:SCORE:SCORE:RULES:LENGTH:MAX`.
 //!
-//! Promises: what [`read`] accepts is a legal [`Position`]; everything else is refused with a code of its own and
-//! the place. What [`write()`] cannot carry it says. The board is always the bottom player's view and never turns
-//! with TURN, as eXtreme Gammon's own text exports and GNU Backgammon 1.07 show.
+//! Promises: what [`read()`] accepts is a legal [`Position`](super::position::Position); everything else is refused
+//! with a code of its own and the place. What [`write()`] cannot carry it says. The board is always the bottom
+//! player's view and never turns with TURN, as eXtreme Gammon's own text exports and GNU Backgammon 1.07 show.
 //! Left out: finding IDs in a text (that is the reader's), GNU Backgammon's mercy (`x` for a cube of 1, dice `10`).
 
 mod board;
