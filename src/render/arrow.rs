@@ -8,17 +8,21 @@ const SHAFT: f64 = 11.0;
 const HEAD_WIDTH: f64 = 34.0;
 /// Length of the head.
 const HEAD_LENGTH: f64 = 34.0;
-/// How far from the centres it starts and ends.
-const SHORT_START: f64 = 14.0;
+/// How far from the first centre it starts: clear of a number there.
+const SHORT_START: f64 = 27.0;
+/// How far from the last centre it ends on a free place.
 const SHORT_END: f64 = 8.0;
+/// How far from the last centre it ends where a piece with a number lies.
+const SHORT_OF_PIECE: f64 = 42.0;
 /// Steps of the bent shaft: enough that nobody sees corners.
 const STEPS: usize = 24;
 
 /// Path data of an arrow from one centre to another.
 ///
 /// Between places of one half it bows towards the middle of the picture, so that it does not run over the
-/// pieces between them; from one half to the other it is nearly straight.
-pub(super) fn path(from: Point, to: Point) -> String {
+/// pieces between them; from one half to the other it is straight. `taken`: a numbered piece lies at the end.
+pub(super) fn path(from: Point, to: Point, taken: bool) -> String {
+    let short_end = if taken { SHORT_OF_PIECE } else { SHORT_END };
     let middle = f64::from(HEIGHT) / 2.0;
     let chord = from.toward(to, 0.5);
     let same_half = (from.y - middle) * (to.y - middle) > 0.0;
@@ -28,7 +32,7 @@ pub(super) fn path(from: Point, to: Point) -> String {
 
     let samples: Vec<Point> = (0..=200).map(|i| curve(f64::from(i) / 200.0)).collect();
     let start = samples.iter().position(|p| p.distance(from) >= SHORT_START).unwrap_or(0) as f64 / 200.0;
-    let end = samples.iter().rposition(|p| p.distance(to) >= SHORT_END).unwrap_or(200) as f64 / 200.0;
+    let end = samples.iter().rposition(|p| p.distance(to) >= short_end).unwrap_or(200) as f64 / 200.0;
     let tip = curve(end);
     let neck = samples.iter().rposition(|p| p.distance(tip) >= HEAD_LENGTH && p.distance(to) > tip.distance(to));
     let neck = (neck.unwrap_or(0) as f64 / 200.0).max(start);

@@ -108,6 +108,11 @@ impl Face {
         f64::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em.max(1))
     }
 
+    /// Whether it was drawn for this weight; the regular weight is everybody's.
+    pub fn is_of(&self, weight: u16) -> bool {
+        weight == 400 || self.weight == Some(weight)
+    }
+
     /// The glyph of a character.
     pub fn glyph(&self, character: char) -> Option<u32> {
         self.font().charmap().map(character).map(GlyphId::to_u32).filter(|glyph| *glyph != 0)

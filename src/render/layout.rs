@@ -8,6 +8,8 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::fonts::{EM, Face, FontBook};
 use crate::geometry::Rect;
 
+/// The weight that every character has.
+const REGULAR: u16 = 400;
 /// What stands for a character that no font has.
 const GETA: char = '〓';
 /// Free text shrinks to this part of its size before it wraps.
@@ -92,8 +94,11 @@ fn is_mark(c: char) -> bool {
         | '\u{20d0}'..='\u{20ff}' | '\u{3099}' | '\u{309a}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// Shapes one line.
+/// Shapes one line. Where a character has no font of the weight, the whole line is set in the regular one:
+/// a line in two weights reads as an accident.
 pub(super) fn line(fonts: &FontBook, text: &str, weight: u16) -> Line {
+    let has_weight = |c: char| is_mark(c) || fonts.face(c, weight).is_none_or(|face| face.is_of(weight));
+    let weight = if text.chars().all(has_weight) { weight } else { REGULAR };
     let mut line = Line { text: text.to_owned(), ..Line::default() };
     let mut runs: Vec<(Arc<Face>, String)> = Vec::new();
     for character in text.chars() {

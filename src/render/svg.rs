@@ -261,7 +261,8 @@ impl Picture {
                 self.words(renderer, text_slot(renderer, name)?, name, text, false, lines);
             }
             Mark::Arrow { id: name, from, to } => {
-                let path = arrow::path(place(renderer, diagram, from)?, place(renderer, diagram, to)?);
+                let path =
+                    arrow::path(place(renderer, diagram, from)?, place(renderer, diagram, to)?, taken(renderer, to));
                 let edge = Node::new("path").with("class", "arrow-edge").with("id", id(&format!("{name}-edge")));
                 push(lines, &painted(edge.with("d", path.as_str()), renderer, "arrow-edge"));
                 let shaft = Node::new("path").with("class", "arrow").with("id", id(name)).with("d", path);
@@ -467,6 +468,14 @@ fn place(renderer: &Renderer, diagram: &Diagram, place: &Place) -> Result<Point,
     let slot = renderer.style().template.slots.get(&place.slot).ok_or_else(|| no_slot(&place.slot))?;
     let at = slot.place(place.index);
     Ok(if diagram.mirrored { at.mirrored() } else { at })
+}
+
+/// Whether what lies at a place may carry a number: a heap on a point slot, the last place of a full stack.
+fn taken(renderer: &Renderer, place: &Place) -> bool {
+    match renderer.style().template.slots.get(&place.slot) {
+        Some(Slot::Stack { capacity, .. }) => place.index >= *capacity,
+        _ => true,
+    }
 }
 
 fn text_slot<'a>(renderer: &'a Renderer, name: &str) -> Result<&'a TextSlot, Diagnostic> {

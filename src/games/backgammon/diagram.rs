@@ -226,16 +226,29 @@ impl Scene<'_> {
             25 => Place::slot(format!("bar-{seat}")),
             own => Place::stacked(format!("point-{}", self.point(player, own)), usize::from(index)),
         };
-        let mut marks = Vec::new();
-        for (index, step) in play.moves().iter().enumerate() {
+        let mut steps: Vec<(u8, u8, u8, u8)> = Vec::new();
+        for step in play.moves() {
             let (from, to) = (usize::from(step.from), usize::from(step.to));
             counts[from] = counts[from].saturating_sub(1);
+            steps.push((step.from, step.to, counts[from], counts[to]));
+            counts[to] += 1;
+        }
+        let mut marks = Vec::new();
+        for (index, (from, to, _, landing)) in steps.iter().enumerate() {
+            // Checkers that go the same way keep their order, so that their arrows run side by side.
+            let twins = steps.iter().filter(|step| (step.0, step.1) == (*from, *to));
+            let mut leaving: Vec<u8> = twins.clone().map(|step| step.2).collect();
+            leaving.sort_unstable();
+            // Stacks grow towards the middle: across it, the lowest checker becomes the highest.
+            if (1..=12).contains(from) != (0..=12).contains(to) {
+                leaving.reverse();
+            }
+            let rank = twins.filter(|step| step.3 < *landing).count();
             marks.push(Mark::Arrow {
                 id: format!("move-{}", index + 1),
-                from: place(step.from, counts[from]),
-                to: place(step.to, counts[to]),
+                from: place(*from, leaving.get(rank).copied().unwrap_or(0)),
+                to: place(*to, *landing),
             });
-            counts[to] += 1;
         }
         marks
     }

@@ -1,0 +1,50 @@
+//! Pictures as files: `tests/golden/<case>/arguments` (one a line) draws `picture.svg`.
+//!
+//! `ZUMEN_BLESS=1 cargo test --test golden` writes what is drawn now; look at it before committing. A run that
+//! blessed something fails, so that it cannot pass by accident.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+fn said(svg: &str) -> Vec<String> {
+    zumen::template::dialect::check(svg).into_iter().map(|fault| fault.message).collect()
+}
+
+#[test]
+fn every_case_draws_its_picture() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let bless = std::env::var_os("ZUMEN_BLESS").is_some();
+    let mut cases: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    cases.sort();
+    assert!(!cases.is_empty());
+    let mut different = Vec::new();
+    for case in &cases {
+        let arguments = fs::read_to_string(case.join("arguments")).unwrap();
+        let drawn =
+            Command::new(env!("CARGO_BIN_EXE_zumen")).args(arguments.lines()).args(["-o", "-"]).output().unwrap();
+        assert!(drawn.status.success(), "{}: {}", case.display(), String::from_utf8_lossy(&drawn.stderr));
+        let svg = String::from_utf8(drawn.stdout).unwrap();
+        // `<text>` needs fonts, which a plain usvg has not.
+        let faults = if arguments.contains("--text") { said(&svg) } else { common::faults(&svg) };
+        assert!(faults.is_empty(), "{}: {}", case.display(), faults.join("; "));
+        let picture = case.join("picture.svg");
+        if fs::read_to_string(&picture).ok().as_ref() != Some(&svg) {
+            different.push(case.file_name().unwrap().to_string_lossy().into_owned());
+            let beside = if bless {
+                picture
+            } else {
+                std::env::temp_dir().join(format!("{}.actual.svg", different.last().unwrap()))
+            };
+            fs::write(beside, svg).unwrap();
+        }
+    }
+    let what = if bless {
+        "were blessed: look at them, then run again"
+    } else {
+        "differ (drawn as *.actual.svg in the temporary folder)"
+    };
+    assert!(different.is_empty(), "{} of {} pictures {what}: {}", different.len(), cases.len(), different.join(", "));
+}
