@@ -9,24 +9,23 @@ pub fn side() -> impl Strategy<Value = Side> {
     prop_oneof![Just(Side::Bottom), Just(Side::Top)]
 }
 
-/// Any legal board: each checker of each side goes to a place of its own choice (25 and more the bar, 0 off)
+/// Any legal board: checkers, alone or in stacks, go to places of their own choice (25 and more the bar, 0 off)
 /// unless the other side was there first.
 pub fn board() -> impl Strategy<Value = Board> {
-    prop::collection::vec((side(), 0_u8..=27), 0..=40).prop_map(|checkers| {
+    let stack = prop_oneof![6 => Just(1_i8), 2 => 2_i8..=6, 1 => 7_i8..=15];
+    prop::collection::vec((side(), 0_u8..=27, stack), 0..=40).prop_map(|stacks| {
         let mut points = [0_i8; 24];
         let mut bar = Sides::<u8>::default();
-        let mut left = Sides { bottom: 15_u8, top: 15 };
-        for (side, place) in checkers {
+        let mut left = Sides { bottom: 15_i8, top: 15 };
+        for (side, place, count) in stacks {
             let sign = if side == Side::Bottom { 1 } else { -1 };
-            if left[side] == 0 {
-                continue;
-            }
+            let count = count.min(left[side]);
             match place {
-                1..=24 if points[usize::from(place) - 1] * sign >= 0 => points[usize::from(place) - 1] += sign,
-                25.. => bar[side] += 1,
+                1..=24 if points[usize::from(place) - 1] * sign >= 0 => points[usize::from(place) - 1] += sign * count,
+                25.. => bar[side] += count.unsigned_abs(),
                 _ => continue,
             }
-            left[side] -= 1;
+            left[side] -= count;
         }
         Board::new(points, bar).expect("a legal board")
     })
