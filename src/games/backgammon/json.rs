@@ -197,7 +197,7 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
     let score = Sides { bottom: body.score.bottom, top: body.score.top };
     let rules = match body.match_length {
         0 => Rules::Money { jacoby: body.jacoby, beavers: body.beavers },
-        length @ 1..=Rules::MAX_LENGTH => Rules::Match { length, crawford: body.crawford },
+        length @ 1..=Rules::MAX_LENGTH => Rules::Match { length, crawford: body.crawford && length > 1 },
         length => return Err(value("match_length", &length.to_string(), &format!("0 to {}", Rules::MAX_LENGTH))),
     };
     let most = if body.match_length == 0 { Rules::MAX_MONEY_SCORE } else { body.match_length };

@@ -1,0 +1,138 @@
+//! Templates of one's own: what editors save is read, what is unsafe or incomplete is refused with its place.
+
+mod common;
+
+use std::sync::Arc;
+
+use zumen::diagnostic::Origin;
+use zumen::games::GAMES;
+use zumen::geometry::Point;
+use zumen::template::{Builtins, Slot, Template};
+use zumen::{Diagnostic, Renderer, Style, View};
+
+const ID: &str = "XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";
+
+fn origin(name: &str, text: &str) -> Arc<Origin> {
+    Arc::new(Origin { name: name.to_owned(), text: text.to_owned() })
+}
+
+fn builtin(name: &str) -> String {
+    Builtins.file("backgammon", name).expect("it is inside").text.clone()
+}
+
+fn read(board: &str) -> Result<Template, Vec<Diagnostic>> {
+    Template::read(&origin("board.svg", board), &origin("classic.css", &builtin("classic.css")), &GAMES[0].needs())
+}
+
+#[test]
+fn every_theme_inside_the_program_is_sound() {
+    for name in Builtins.names() {
+        let needs = zumen::games::game(name).expect("a template has its game's name").needs();
+        let themes = Builtins.themes(name);
+        assert!(themes.contains(&"classic"));
+        for theme in themes {
+            let template =
+                Builtins.template(name, theme, &needs).unwrap_or_else(|faults| panic!("{theme}: {faults:?}"));
+            assert_eq!(template.warnings, [], "{name} {theme}");
+        }
+    }
+}
+
+#[test]
+fn a_template_that_inkscape_saved_is_read_with_its_transforms() {
+    let saved = include_str!("data/inkscape/board.svg");
+    assert!(saved.contains("sodipodi:namedview") && saved.contains("style=\"stroke:#123456\""), "saved by Inkscape");
+    let template = read(saved).expect("what editors add is taken in stride");
+    assert_eq!(template.warnings, []);
+    let place = |name: &str, index| template.slots[name].place(index);
+    // The whole group was moved by (3, 4), the die by 12 upwards before, the stack by 5 downwards.
+    assert_eq!(place("die-home-1", 0), Point::new(953.0, 592.0));
+    assert_eq!(place("point-24", 0), Point::new(1253.0, 149.0));
+    assert_eq!(place("point-24", 4), Point::new(1253.0, 469.0));
+    let Slot::Text(number) = &template.slots["number-1"] else { panic!("words") };
+    assert_eq!((number.at, number.size), (Point::new(1253.0, 1164.0), 56.0));
+
+    let renderer = Renderer::new(Style::new(template, "mine", "classic")).unwrap();
+    let diagram = common::with_one(ID, |position, _| position.diagram(&View::default()).unwrap()).unwrap();
+    let svg = renderer.svg(&diagram).unwrap().text;
+    assert_eq!(common::faults(&svg), Vec::<String>::new());
+    assert!(svg.contains("id=\"die-1\" x=\"953\" xlink:href=\"#die-white\" y=\"592\""), "the moved die is drawn there");
+}
+
+#[test]
+fn what_no_picture_may_hold_is_refused_with_its_place() {
+    let board = builtin("board.svg");
+    let after_defs = |what: &str| board.replacen("<defs>", &format!("<defs>{what}"), 1);
+    let cases = [
+        (format!("<!DOCTYPE svg [<!ENTITY a \"b\">]>{board}"), "template::doctype", "<!DOCTYPE"),
+        (board.replacen("the empty board", "&board;", 1), "template::entity", "&board;"),
+        (format!("{board}<svg xmlns=\"http://www.w3.org/2000/svg\"/>"), "template::root", "<svg"),
+        (after_defs("<script>alert(1)</script>"), "template::element", "<script>"),
+        (after_defs("<foreignObject/>"), "template::element", "<foreignObject/>"),
+        (after_defs("<image xlink:href=\"https://example.org/a.png\"/>"), "template::element", "<image"),
+        (after_defs("<use xlink:href=\"other.svg#a\"/>"), "template::external", "other.svg#a"),
+        (after_defs("<use xlink:href=\"#nowhere\"/>"), "template::reference", "<use xlink:href=\"#nowhere\"/>"),
+        (after_defs("<g id=\"board\"/>"), "template::duplicate-id", "<g id=\"board\""),
+        (
+            after_defs("<g id=\"a\"><use xlink:href=\"#b\"/></g><g id=\"b\"><use xlink:href=\"#a\"/></g>"),
+            "template::cycle",
+            "<g id=\"a\">",
+        ),
+        (after_defs("<rect onclick=\"a()\"/>"), "template::script", "onclick"),
+        (after_defs("<rect width=\"wide\"/>"), "template::value", "wide"),
+        (after_defs("<path d=\"M 0 zero\"/>"), "template::value", "M 0 zero"),
+        (after_defs("<rect fill=\"rebeccapurpel\"/>"), "template::value", "rebeccapurpel"),
+        (after_defs(&"<g>".repeat(80)), "template::depth", "<g>"),
+        (board.replacen("</svg>", "", 1), "template::xml", "<svg"),
+        (board.replacen("id=\"bar-top\"", "id=\"bar-tpo\"", 1), "template::slot", "<svg"),
+        (board.replacen("id=\"pips-3\"", "id=\"pips-33\"", 1), "template::piece", "<svg"),
+        (board.replacen("data-capacity=\"5\"", "data-capacity=\"0\"", 1), "template::slot", "<line"),
+        (board.replacen("id=\"board\"", "id=\"bored\"", 1), "template::board", "<svg"),
+    ];
+    for (text, code, at) in cases {
+        let faults = read(&text).expect_err(code);
+        let fault = faults.iter().find(|fault| fault.code == code).unwrap_or_else(|| panic!("{code}: {faults:?}"));
+        let origin = fault.origin.as_ref().expect("points into the template");
+        let span = fault.span.clone().expect("has a place");
+        assert!(origin.text[span.clone()].starts_with(at), "{code}: {:?}", &origin.text[span]);
+        assert!(fault.help.is_some(), "{code} has a remedy");
+    }
+}
+
+#[test]
+fn an_attribute_that_no_picture_has_is_passed_over_with_a_warning() {
+    let board = builtin("board.svg").replacen(
+        "<circle class=\"checker-white\"",
+        "<circle stroke-widht=\"3\" class=\"checker-white\"",
+        1,
+    );
+    let template = read(&board).expect("still a template");
+    assert_eq!(template.warnings.len(), 1);
+    assert_eq!(template.warnings[0].code, "template::attribute");
+    assert_eq!(&board[template.warnings[0].span.clone().unwrap()], "stroke-widht");
+}
+
+#[test]
+fn a_theme_is_one_css_file() {
+    let folder = common::folder();
+    let run = common::zumen(folder.path(), &["templates", "export", "backgammon", "mine"]);
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    let theme = builtin("classic.css").replace("#b3b3b3", "#336699");
+    std::fs::write(folder.path().join("mine/blue.css"), theme).unwrap();
+    let run = common::zumen(folder.path(), &[ID, "--template", "mine", "--theme", "blue", "-o", "-"]);
+    assert!(run.out().contains("fill=\"#336699\"") && run.out().contains("template=mine theme=blue"), "{}", run.stderr);
+    let run = common::zumen(folder.path(), &[ID, "--theme", "mine/blue.css", "-o", "-"]);
+    assert!(run.out().contains("fill=\"#336699\""), "{}", run.stderr);
+}
+
+#[test]
+fn the_schema_of_json_is_kept() {
+    for game in GAMES {
+        let path = format!("{}/docs/schema/{}.json", env!("CARGO_MANIFEST_DIR"), game.name());
+        let kept = std::fs::read_to_string(&path).unwrap_or_default();
+        if kept != game.schema() && std::env::var_os("ZUMEN_BLESS").is_some() {
+            std::fs::write(&path, game.schema()).unwrap();
+        }
+        assert_eq!(kept, game.schema(), "{path}: write it with ZUMEN_BLESS=1 cargo test --test templates");
+    }
+}
