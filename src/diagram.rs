@@ -92,6 +92,8 @@ pub enum Mark {
         slot: String,
         /// What it says.
         text: String,
+        /// What follows and is never cut: the score behind a long name. Empty for most.
+        tail: String,
     },
     /// An arrow from one place to another, short of both centres.
     Arrow {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::{Debug, Write};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
-use harfrust::{ShapeOptions, ShaperData, UnicodeBuffer};
+use harfrust::{Direction, ShapeOptions, ShaperData, UnicodeBuffer};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::raw::FontRef;
@@ -126,14 +126,15 @@ impl Face {
         f64::from(cap) * EM / Self::units_per_em(&font)
     }
 
-    /// Shapes a run of text that this font has.
-    pub fn shape(&self, text: &str) -> Vec<Shaped> {
+    /// Shapes a run of text that this font has, from left to right on the page; `to_left` says that it is read
+    /// from right to left.
+    pub fn shape(&self, text: &str, to_left: bool) -> Vec<Shaped> {
         let font = self.font();
         let scale = EM / Self::units_per_em(&font);
         let shaper = self.shaper.get_or_init(|| ShaperData::new(&font)).shaper(&font).build();
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
-        buffer.set_direction(harfrust::Direction::LeftToRight);
+        buffer.set_direction(if to_left { Direction::RightToLeft } else { Direction::LeftToRight });
         buffer.guess_segment_properties();
         let output = shaper.shape(buffer, ShapeOptions::new());
         let shaped = output.glyph_infos().iter().zip(output.glyph_positions());

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use unicode_bidi::{BidiInfo, Level};
 use unicode_linebreak::{BreakOpportunity, linebreaks};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::fonts::{EM, Face, FontBook};
 use crate::geometry::Rect;
+use crate::template::TextSlot;
 
 /// The weight that every character has.
 const REGULAR: u16 = 400;
@@ -14,6 +16,8 @@ const REGULAR: u16 = 400;
 const GETA: char = '〓';
 /// Free text shrinks to this part of its size before it wraps.
 const SHRINK: f64 = 0.7;
+/// Nor does it shrink below this size, in units: 1.5 mm at a width of 84 mm.
+const SMALLEST: f64 = 24.0;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.15;
 /// No more characters of a text are looked at: they could not be drawn anyway.
@@ -100,40 +104,59 @@ pub(super) fn line(fonts: &FontBook, text: &str, weight: u16) -> Line {
     let has_weight = |c: char| is_mark(c) || fonts.face(c, weight).is_none_or(|face| face.is_of(weight));
     let weight = if text.chars().all(has_weight) { weight } else { REGULAR };
     let mut line = Line { text: text.to_owned(), ..Line::default() };
-    let mut runs: Vec<(Arc<Face>, String)> = Vec::new();
-    for character in text.chars() {
-        let last = runs.last().map(|(face, _)| Arc::clone(face));
+    let order = BidiInfo::new(text, Some(Level::ltr()));
+    let Some(paragraph) = order.paragraphs.first() else { return line };
+    let (levels, runs) = order.visual_runs(paragraph, paragraph.range.clone());
+    for run in runs {
+        let to_left = levels[run.start].is_rtl();
+        let mut parts = by_face(fonts, &text[run], weight, &mut line.missing);
+        if to_left {
+            parts.reverse();
+        }
+        for (face, part) in parts {
+            append(&mut line, &face, &part, to_left);
+        }
+    }
+    line
+}
+
+/// Parts of a run with the font that draws each.
+fn by_face(fonts: &FontBook, run: &str, weight: u16, missing: &mut Vec<char>) -> Vec<(Arc<Face>, String)> {
+    let mut parts: Vec<(Arc<Face>, String)> = Vec::new();
+    for character in run.chars() {
+        let last = parts.last().map(|(face, _)| Arc::clone(face));
         let kept = last.filter(|face| is_mark(character) && face.glyph(character).is_some());
         let (face, character) = match kept.or_else(|| fonts.face(character, weight)) {
             Some(face) => (face, character),
             None => {
-                line.missing.push(character);
+                missing.push(character);
                 match fonts.face(GETA, weight) {
                     Some(face) => (face, GETA),
                     None => continue,
                 }
             }
         };
-        match runs.last_mut() {
-            Some((run, text)) if Arc::ptr_eq(run, &face) => text.push(character),
-            _ => runs.push((face, character.to_string())),
+        match parts.last_mut() {
+            Some((part, text)) if Arc::ptr_eq(part, &face) => text.push(character),
+            _ => parts.push((face, character.to_string())),
         }
     }
-    for (face, run) in runs {
-        for shaped in face.shape(&run) {
-            let character = run[shaped.cluster..].chars().next();
-            let character = character.filter(|c| face.glyph(*c) == Some(shaped.glyph));
-            line.glyphs.push(Glyph {
-                face: Arc::clone(&face),
-                glyph: shaped.glyph,
-                character,
-                x: line.width + shaped.x_offset,
-                y: -shaped.y_offset,
-            });
-            line.width += shaped.advance;
-        }
+    parts
+}
+
+fn append(line: &mut Line, face: &Arc<Face>, part: &str, to_left: bool) {
+    for shaped in face.shape(part, to_left) {
+        let character = part[shaped.cluster..].chars().next();
+        let character = character.filter(|c| face.glyph(*c) == Some(shaped.glyph));
+        line.glyphs.push(Glyph {
+            face: Arc::clone(face),
+            glyph: shaped.glyph,
+            character,
+            x: line.width + shaped.x_offset,
+            y: -shaped.y_offset,
+        });
+        line.width += shaped.advance;
     }
-    line
 }
 
 /// Sets a label: one line, shrunk until its ink is no wider than `width` units.
@@ -145,13 +168,15 @@ pub(super) fn label(fonts: &FontBook, text: &str, weight: u16, size: f64, width:
     Fitted { size, leading: 0.0, lines: vec![line] }
 }
 
-/// Sets free text: shrinks to 70 %, then wraps to `lines` lines, then ends in an ellipsis.
-pub(super) fn words(fonts: &FontBook, text: &str, weight: u16, size: f64, width: Option<f64>, lines: u8) -> Fitted {
+/// Sets free text in its slot: shrinks to 70 %, then wraps to the slot's lines, then ends in an ellipsis. The
+/// tail follows the text and is never cut.
+pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot) -> Fitted {
+    let (size, weight) = (slot.size, slot.weight);
     let text = clean(text);
-    let whole = line(fonts, &text, weight);
+    let whole = line(fonts, &format!("{text}{tail}"), weight);
     let fitted = |size: f64, lines: Vec<Line>| Fitted { size, leading: size * LEADING, lines };
-    let Some(width) = width else { return fitted(size, vec![whole]) };
-    let smallest = (size * SHRINK).ceil();
+    let Some(width) = slot.width else { return fitted(size, vec![whole]) };
+    let smallest = (size * SHRINK).ceil().max(SMALLEST).min(size);
     let fitting = (width * EM / whole.width.max(1.0)).floor().min(size);
     if fitting >= smallest {
         return fitted(fitting, vec![whole]);
@@ -159,13 +184,13 @@ pub(super) fn words(fonts: &FontBook, text: &str, weight: u16, size: f64, width:
     let most = width * EM / smallest;
     let mut set = Vec::new();
     let mut rest = text.as_str();
-    while set.len() + 1 < usize::from(lines) {
+    while set.len() + 1 < usize::from(slot.lines) {
         let Some(at) = break_at(fonts, rest, weight, most) else { break };
         set.push(line(fonts, rest[..at].trim_end(), weight));
         rest = rest[at..].trim_start();
     }
-    let last = line(fonts, rest, weight);
-    set.push(if last.width <= most { last } else { cut(fonts, rest, weight, most) });
+    let last = line(fonts, &format!("{rest}{tail}"), weight);
+    set.push(if last.width <= most { last } else { cut(fonts, rest, tail, weight, most) });
     fitted(smallest, set)
 }
 
@@ -175,10 +200,10 @@ fn break_at(fonts: &FontBook, text: &str, weight: u16, most: f64) -> Option<usiz
     places.take_while(|at| line(fonts, text[..*at].trim_end(), weight).width <= most).last()
 }
 
-/// As much of the text as fits before an ellipsis.
-fn cut(fonts: &FontBook, text: &str, weight: u16, most: f64) -> Line {
+/// As much of the text as fits before an ellipsis and the tail.
+fn cut(fonts: &FontBook, text: &str, tail: &str, weight: u16, most: f64) -> Line {
     let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).collect();
-    let with_ellipsis = |end: usize| line(fonts, &format!("{}…", text[..end].trim_end()), weight);
+    let with_ellipsis = |end: usize| line(fonts, &format!("{}…{tail}", text[..end].trim_end()), weight);
     let fitting = ends.partition_point(|end| with_ellipsis(*end).width <= most);
     with_ellipsis(ends.get(fitting.saturating_sub(1)).copied().unwrap_or(0))
 }

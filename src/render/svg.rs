@@ -95,7 +95,7 @@ impl Picture {
         }
         if let Some(caption) = &diagram.caption {
             let mut lines = String::new();
-            picture.words(renderer, text_slot(renderer, CAPTION)?, CAPTION, caption, false, &mut lines);
+            picture.words(renderer, text_slot(renderer, CAPTION)?, CAPTION, (caption, ""), &mut lines);
             picture.caption = lines;
         }
         Ok(picture)
@@ -257,8 +257,8 @@ impl Picture {
                 let start = Point::new(at.x - left, at.y);
                 self.text(renderer, &fitted, slot, name, &slot.class, &[start], at, Anchor::Middle, lines);
             }
-            Mark::Words { slot: name, text } => {
-                self.words(renderer, text_slot(renderer, name)?, name, text, false, lines);
+            Mark::Words { slot: name, text, tail } => {
+                self.words(renderer, text_slot(renderer, name)?, name, (text, tail), lines);
             }
             Mark::Arrow { id: name, from, to } => {
                 let path =
@@ -278,11 +278,10 @@ impl Picture {
         renderer: &Renderer,
         slot: &TextSlot,
         name: &str,
-        text: &str,
-        mirrored: bool,
+        (text, tail): (&str, &str),
         lines: &mut String,
     ) {
-        let fitted = layout::words(&renderer.fonts, text, slot.weight, slot.size, slot.width, slot.lines);
+        let fitted = layout::words(&renderer.fonts, text, tail, slot);
         for character in fitted.lines.iter().flat_map(|line| &line.missing) {
             let warning = Diagnostic::warning(
                 "picture::character",
@@ -293,7 +292,6 @@ impl Picture {
                 self.warnings.push(warning);
             }
         }
-        let anchor = if mirrored { slot.anchor.mirrored() } else { slot.anchor };
         let cap = renderer.fonts.cap_height(slot.weight) / fonts::EM;
         // One line keeps its base line where the slot has it when it shrinks no further than its size says;
         // several are centred on the middle of that line's capitals.
@@ -310,7 +308,7 @@ impl Picture {
             .enumerate()
             .map(|(index, line)| {
                 let width = line.width * fitted.size / fonts::EM;
-                let left = match anchor {
+                let left = match slot.anchor {
                     Anchor::Start => 0.0,
                     Anchor::Middle => width / 2.0,
                     Anchor::End => width,
@@ -319,7 +317,7 @@ impl Picture {
             })
             .collect();
         let at = Point::new(slot.at.x, first);
-        self.text(renderer, &fitted, slot, name, &slot.class, &starts, at, anchor, lines);
+        self.text(renderer, &fitted, slot, name, &slot.class, &starts, at, slot.anchor, lines);
     }
 
     /// A label centred by its ink, in any turn.

@@ -29,15 +29,6 @@ impl Anchor {
             Anchor::End => "end",
         }
     }
-
-    /// The other way round, for a mirrored board.
-    pub fn mirrored(self) -> Anchor {
-        match self {
-            Anchor::Start => Anchor::End,
-            Anchor::Middle => Anchor::Middle,
-            Anchor::End => Anchor::Start,
-        }
-    }
 }
 
 /// Where and how words stand.

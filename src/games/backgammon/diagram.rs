@@ -49,9 +49,9 @@ pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source
     let words = Words { position, lang: view.lang, colours: scene.colours };
     let player = |seat: Side| words.player(scene.player(seat), score, view.has("pips"));
     let lines = [
-        ("words-match", words.event()),
+        ("words-match", (words.event(), String::new())),
         ("words-top", player(Side::Top)),
-        ("words-decision", words.decision()),
+        ("words-decision", (words.decision(), String::new())),
         ("words-bottom", player(Side::Bottom)),
     ];
     let mut pieces = scene.checkers();
@@ -67,8 +67,8 @@ pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source
         marks: play.map(|play| scene.arrows(play)).unwrap_or_default(),
         words: lines
             .into_iter()
-            .filter(|(_, text)| !text.is_empty())
-            .map(|(slot, text)| Mark::Words { slot: slot.to_owned(), text })
+            .filter(|(_, (text, _))| !text.is_empty())
+            .map(|(slot, (text, tail))| Mark::Words { slot: slot.to_owned(), text, tail })
             .collect(),
         caption: view.caption.clone().filter(|caption| !caption.trim().is_empty()),
         source,

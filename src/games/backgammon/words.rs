@@ -141,28 +141,37 @@ impl Words<'_> {
         parts.join(&self.say(", ", "、"))
     }
 
-    /// One player's name, score and pip count; empty where there is nothing to tell.
-    pub fn player(&self, side: Side, score: Score, pips: bool) -> String {
+    /// One player's name, and behind it score and pip count; both empty where there is nothing to tell.
+    pub fn player(&self, side: Side, score: Score, pips: bool) -> (String, String) {
         let p = self.position;
-        let mut parts = Vec::new();
+        let mut facts = Vec::new();
         if let Some(score) = self.score(side, score) {
-            parts.push(score);
+            facts.push(score);
         }
         if pips {
             let pips = p.board.pips(side);
-            parts.push(self.say(&plural(pips, "pip"), &format!("{pips}ピップ")));
+            facts.push(self.say(&plural(pips, "pip"), &format!("{pips}ピップ")));
         }
-        let who = match (&p.names[side], parts.is_empty()) {
-            (Some(name), _) => {
-                self.say(&format!("{name} ({})", self.colour(side)), &format!("{name}（{}）", self.colour(side)))
-            }
-            (None, false) => self.colour(side).to_owned(),
-            (None, true) => return String::new(),
+        let colour = self.colour(side);
+        let (name, mut tail) = match &p.names[side] {
+            Some(name) => (name.clone(), self.say(&format!(" ({colour})"), &format!("（{colour}）"))),
+            None if facts.is_empty() => (String::new(), String::new()),
+            None => (colour.to_owned(), String::new()),
         };
-        if parts.is_empty() {
-            return who;
+        if !facts.is_empty() {
+            tail = tail + &self.say(": ", "：") + &facts.join(&self.say(", ", "、"));
         }
-        who + &self.say(": ", "：") + &parts.join(&self.say(", ", "、"))
+        (name, tail)
+    }
+
+    /// Both players' names and scores, for title and description.
+    fn scores(&self) -> String {
+        let players = Side::BOTH.map(|side| {
+            let (name, tail) = self.player(side, Score::Points, false);
+            name + &tail
+        });
+        let told: Vec<String> = players.into_iter().filter(|player| !player.is_empty()).collect();
+        told.join(&self.say(", ", "、"))
     }
 
     fn score(&self, side: Side, score: Score) -> Option<String> {
@@ -179,8 +188,7 @@ impl Words<'_> {
 
     /// The picture's title: whose turn, which match, which score.
     pub fn title(&self) -> String {
-        let scores = Side::BOTH.map(|side| self.player(side, Score::Points, false)).join(&self.say(", ", "、"));
-        let parts = [self.decision(), self.event(), scores.trim_matches([',', ' ', '、']).to_owned()];
+        let parts = [self.decision(), self.event(), self.scores()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         let game = self.say("Backgammon", "バックギャモン");
         if parts.is_empty() { game } else { game + &self.say(": ", "：") + &parts.join(&self.say("; ", "／")) }
@@ -193,9 +201,7 @@ impl Words<'_> {
         if p.has_cube() && !p.state.is_over() {
             sentences.push(self.cube());
         }
-        sentences.extend([self.decision(), self.event()]);
-        let scores = Side::BOTH.map(|side| self.player(side, Score::Points, false)).join(&self.say(", ", "、"));
-        sentences.push(scores.trim_matches([',', ' ', '、']).to_owned());
+        sentences.extend([self.decision(), self.event(), self.scores()]);
         let sentences: Vec<String> = sentences.into_iter().filter(|sentence| !sentence.is_empty()).collect();
         match self.lang {
             Lang::En => sentences
