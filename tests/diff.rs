@@ -2,7 +2,10 @@
 
 mod common;
 
-use common::{THEMES, renderer, with_one};
+use common::{THEMES, positions, renderer, with_one};
+use proptest::prelude::*;
+use zumen::games::backgammon::position::{Board, Position};
+use zumen::games::backgammon::xgid;
 use zumen::{Renderer, View};
 
 fn svg(renderer: &Renderer, input: &str) -> Vec<String> {
@@ -15,6 +18,8 @@ fn svg(renderer: &Renderer, input: &str) -> Vec<String> {
 /// The lines of one that the other does not have, by the longest common subsequence: removed, added. Each comes
 /// with the group that it stands in.
 fn changed(old: &[String], new: &[String]) -> [Vec<(String, String)>; 2] {
+    let (groups_old, groups_new) = (groups(old), groups(new));
+    let same = |i: usize, j: usize| old[i] == new[j] && groups_old[i] == groups_new[j];
     let mut longest = vec![vec![0_usize; new.len() + 1]; old.len() + 1];
     for i in (0..old.len()).rev() {
         for j in (0..new.len()).rev() {
@@ -22,11 +27,10 @@ fn changed(old: &[String], new: &[String]) -> [Vec<(String, String)>; 2] {
                 if old[i] == new[j] { longest[i + 1][j + 1] + 1 } else { longest[i + 1][j].max(longest[i][j + 1]) };
         }
     }
-    let (groups_old, groups_new) = (groups(old), groups(new));
     let (mut removed, mut added) = (Vec::new(), Vec::new());
     let (mut i, mut j) = (0, 0);
     while i < old.len() || j < new.len() {
-        if i < old.len() && j < new.len() && old[i] == new[j] {
+        if i < old.len() && j < new.len() && same(i, j) {
             (i, j) = (i + 1, j + 1);
         } else if j == new.len() || (i < old.len() && longest[i + 1][j] >= longest[i][j + 1]) {
             removed.push((groups_old[i].clone(), old[i].clone()));
@@ -73,6 +77,7 @@ fn kind(group: &str, line: &str) -> String {
         let id = if group.starts_with("point-") { group } else { attribute(line, "id").unwrap_or("") };
         match id.strip_prefix("point-").and_then(|rest| rest.split_once('-')) {
             Some((point, _)) => format!("point-{point}"),
+            None if id.starts_with("glyph-") => "glyph".to_owned(),
             None => format!("else: {line}"),
         }
     }
@@ -102,6 +107,48 @@ fn moving_one_checker_changes_two_points_and_the_words_about_it() {
         assert_eq!(kinds(&removed), ["desc", "point-8", "source", "source"], "{removed:#?}");
         assert_eq!(kinds(&added), ["desc", "point-5", "source", "source"], "{added:#?}");
         assert_eq!(root_without_source(&old), root_without_source(&new));
+    }
+}
+
+/// A position, the same with one checker elsewhere, and the two points.
+fn one_move() -> impl Strategy<Value = (Position, Position, [usize; 2])> {
+    let places = (any::<prop::sample::Index>(), any::<prop::sample::Index>());
+    (positions::of_xgid(), places).prop_filter_map("nothing can move", |(position, (from, to))| {
+        let mut points = *position.board.points();
+        let taken: Vec<usize> = (0..24).filter(|at| points[*at] != 0).collect();
+        if taken.is_empty() {
+            return None;
+        }
+        let from = *from.get(&taken);
+        let sign = points[from].signum();
+        let free: Vec<usize> = (0..24).filter(|at| *at != from && points[*at] * sign >= 0).collect();
+        let to = *to.get(&free);
+        points[from] -= sign;
+        points[to] += sign;
+        let board = Board::new(points, position.board.bar()).expect("as many checkers as before");
+        Some((position.clone(), Position { board, ..position }, [from + 1, to + 1]))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_one_move_changes_two_points_and_the_words_about_it((before, after, moved) in one_move()) {
+        let renderer = renderer("classic");
+        let [old, new] = [&before, &after].map(|position| svg(&renderer, &xgid::write(position).0));
+        let [removed, added] = changed(&old, &new);
+        let points = moved.map(|point| format!("point-{point}"));
+        // Digits that stand on no other stack come and go with the count of a high stack.
+        let high = [&before, &after].iter().any(|position| position.board.points().iter().any(|count| count.abs() > 5));
+        for kind in kinds(&removed).iter().chain(&kinds(&added)) {
+            let words = ["desc", "source"].contains(&kind.as_str());
+            prop_assert!(words || points.contains(kind) || (high && kind == "glyph"), "{kind} for {points:?}");
+        }
+        for lines in [&removed, &added] {
+            prop_assert!(kinds(lines).contains(&"desc".to_owned()));
+            prop_assert_eq!(kinds(lines).iter().filter(|kind| *kind == "source").count(), 2);
+        }
     }
 }
 

@@ -12,7 +12,8 @@ use quick_xml::events::Event;
 use serde_json::Value;
 use zumen::games::backgammon::position::{Position, Rules, Side};
 use zumen::games::backgammon::{gnuid, json as document, reader, xgid};
-use zumen::{Diagram, Lang, NoFiles, Renderer, Source, View, render};
+use zumen::render::TextMode;
+use zumen::{Diagram, Lang, NoFiles, Renderer, Source, Style, View, render};
 
 fn few(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
@@ -197,15 +198,16 @@ proptest! {
         prop_assert_eq!(position(json(&source.text)), position(json(&input)));
         // Drawn again from what it keeps: the same picture.
         let again = redrawn(&source);
-        prop_assert_eq!(renderers()[theme].svg(&again).expect("a picture").text, svg.text);
+        prop_assert!(renderers()[theme].svg(&again).expect("a picture").text == svg.text, "drawn again: {source:?}");
     }
 
     #[test]
     fn the_same_input_gives_the_same_svg_from_any_renderer(input in notation(), view in view(), theme in 0..3_usize) {
         let one = &renderers()[theme];
         let first = one.svg(&diagram(&input, &view)).expect("a picture");
-        prop_assert_eq!(&one.svg(&diagram(&input, &view)).expect("a picture"), &first);
-        prop_assert_eq!(&renderer(THEMES[theme]).svg(&diagram(&input, &view)).expect("a picture"), &first);
+        prop_assert!(one.svg(&diagram(&input, &view)).expect("a picture") == first, "the second run");
+        let other = renderer(THEMES[theme]);
+        prop_assert!(other.svg(&diagram(&input, &view)).expect("a picture") == first, "the second renderer");
     }
 
     #[test]
@@ -308,6 +310,59 @@ fn differing(one: &tiny_skia::Pixmap, other: &tiny_skia::Pixmap) -> usize {
     one.data().iter().zip(other.data()).filter(|(a, b)| a != b).count()
 }
 
+/// Every way to write a picture: prefixed, cut, in millimetres, with text as text.
+#[test]
+fn every_style_obeys_and_keeps_its_source() {
+    let input = "XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";
+    let view = View { caption: Some("A <caption> & more あ".to_owned()), ..View::default() };
+    let diagram = diagram(input, &view.with("play", "bar/23"));
+    for theme in THEMES {
+        for (prefix, trim, width_mm, text) in [
+            ("a-", false, None, TextMode::Outlines),
+            ("", true, None, TextMode::Outlines),
+            ("b.", true, Some(84.0), TextMode::Outlines),
+            ("c_", false, Some(140.0), TextMode::Font),
+            ("", true, None, TextMode::Font),
+        ] {
+            let style = Style { id_prefix: prefix.to_owned(), trim, width_mm, text, ..renderer(theme).style().clone() };
+            let renderer = Renderer::new(style).expect("no fonts of one's own");
+            let svg = renderer.svg(&diagram).expect("a picture").text;
+            // usvg misses the fonts of text; the dialect is the same.
+            let faults = if text == TextMode::Font {
+                zumen::template::dialect::check(&svg).into_iter().map(|fault| fault.message).collect()
+            } else {
+                faults(&svg)
+            };
+            assert_eq!(faults, Vec::<String>::new(), "{theme} {prefix:?} {trim} {width_mm:?} {text:?}");
+            assert_eq!(svg.contains("<text "), text == TextMode::Font);
+            for element in parsed(&svg) {
+                if let Some(id) = element.attributes.get("id") {
+                    assert!(id.starts_with(prefix), "{id}");
+                }
+            }
+            let source = render::from_svg(&svg).expect("a source");
+            assert_eq!(source.text, input);
+        }
+    }
+}
+
+/// Optimizers drop the metadata, editors the attribute: either is enough.
+#[test]
+fn one_of_the_two_places_of_the_source_is_enough() {
+    let input = "XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";
+    let view = View { caption: Some("50 % | \"<&>\"".to_owned()), ..View::default() };
+    let svg = renderers()[1].svg(&diagram(input, &view)).expect("a picture").text;
+    let source = render::from_svg(&svg).expect("a source");
+    let (head, rest) = svg.split_once(" data-zumen=\"").expect("the attribute");
+    let without_attribute = format!("{head}{}", rest.split_once('"').expect("its end").1);
+    let (head, rest) = svg.split_once("<metadata>").expect("the metadata");
+    let without_metadata = format!("{head}{}", rest.split_once("</metadata>").expect("its end").1);
+    assert_eq!(render::from_svg(&without_attribute).as_ref(), Some(&source));
+    assert_eq!(render::from_svg(&without_metadata).as_ref(), Some(&source));
+    let without_both = without_attribute.replace("zumen:source", "zumen:other");
+    assert_eq!(render::from_svg(&without_both), None);
+}
+
 /// The checker of the dialect looks at elements and attributes, not at what words say.
 #[test]
 fn words_that_look_like_attributes_are_no_fault() {
@@ -316,6 +371,20 @@ fn words_that_look_like_attributes_are_no_fault() {
         let view = View { caption: Some(words.to_owned()), ..View::default() };
         let svg = renderers()[0].svg(&diagram(input, &view)).expect("a picture");
         assert_eq!(faults(&svg.text), Vec::<String>::new(), "{words}");
+    }
+}
+
+/// As with `--top-name " "`: what is drawn again from the picture's source is the same picture.
+#[test]
+fn a_blank_name_in_json_is_no_name() {
+    let given = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+    for blank in ["", " "] {
+        let mut document = json(given);
+        document["position"]["players"] = serde_json::json!({ "bottom": "Ann", "top": blank });
+        document["source"] = serde_json::json!({ "format": "test", "text": "nothing" });
+        let first = renderers()[0].svg(&diagram(&document.to_string(), &View::default())).expect("a picture").text;
+        let again = redrawn(&render::from_svg(&first).expect("a source"));
+        assert!(renderers()[0].svg(&again).expect("a picture").text == first, "{blank:?}");
     }
 }
 

@@ -123,7 +123,7 @@ pub fn of_gnuid() -> impl Strategy<Value = Position> {
 /// All that the JSON carries: everything.
 pub fn of_json() -> impl Strategy<Value = Position> {
     let unknown = prop::option::of(any::<bool>());
-    let name = prop::option::of("[a-zA-Z \"<>&é日\u{1}\u{fffe}]{1,12}");
+    let name = prop::option::of("[a-zA-Z][a-zA-Z \"<>&é日\u{1}\u{fffe}]{0,12}");
     let other = (prop::option::of(0_u8..=30), side(), prop::option::of([1_u8..=6, 1..=6]), unknown.clone(), unknown);
     (of_gnuid(), other, name.clone(), name).prop_map(|(mut position, other, bottom, top)| {
         (position.max_cube, position.decision, position.dice) = (other.0, other.1, other.2);
