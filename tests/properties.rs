@@ -252,7 +252,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(few(16))]
+    #![proptest_config(few(10))]
 
     #[test]
     fn pixels_over_the_kept_board_equal_a_full_drawing(
@@ -270,7 +270,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(few(6))]
+    #![proptest_config(few(4))]
 
     #[test]
     fn a_png_gives_its_position_back_and_comes_out_the_same_again(
@@ -294,9 +294,10 @@ proptest! {
 #[test]
 fn every_kept_board_equals_a_full_drawing() {
     let input = "XGID=-BBBaBC---aaB------dcbc--B:2:1:-1:32:0:0:0:7:10";
-    for renderer in renderers() {
+    for (renderer, captioned) in renderers().iter().zip([&[false, true][..], &[false], &[true]]) {
         for home in ["left", "right"] {
-            for caption in [None, Some("A caption".to_owned())] {
+            for captioned in captioned {
+                let caption = captioned.then(|| "A caption".to_owned());
                 let view = View { caption, ..View::default() }.with("home", home).with("roller-bottom", "");
                 let diagram = diagram(input, &view);
                 let kept = renderer.pixels(&diagram).expect("a picture");
