@@ -243,7 +243,7 @@ fn a_folder_that_cannot_be_written_is_said() {
     for output in ["blocked/", "blocked/x.svg", "missing/x.svg", "blocked/deeper/"] {
         let run = zumen(folder.path(), &[START, "-o", output, "-f", "svg"]);
         assert_eq!(run.status, Some(2), "{output}: {run:?}");
-        assert!(run.stderr.starts_with("error: ") && run.out().is_empty(), "{output}: {run:?}");
+        assert!(run.stderr.starts_with("error[cli::") && run.out().is_empty(), "{output}: {run:?}");
         assert_eq!(files(folder.path()), ["blocked"]);
     }
 }

@@ -16,18 +16,18 @@ use crate::render::Renderer;
 /// Runs the command.
 pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop> {
     let plan = Plan::new(draw.output.as_deref(), &draw.formats)?;
-    let mut drawing = Drawing { draw, plan, renderers: BTreeMap::new(), written: 0, lines: Vec::new() };
+    let mut drawing =
+        Drawing { draw, plan, renderers: BTreeMap::new(), written: 0, lines: Vec::new(), pictures: Vec::new() };
     let stdin = std::io::stdin();
     if draw.inputs.is_empty() && stdin.is_terminal() {
         prompt::run(stdin.lock(), std::io::stdout(), &mut drawing, reporter)?;
+        print_names(&drawing.finish()?)?;
         return Ok(Outcome::Done);
     }
     let mut outcome = Outcome::Done;
     let mut draw_one = |input: Result<Input, Stop>| -> Result<(), Stop> {
         let (files, ok) = drawing.input(&input?, reporter)?;
-        let mut names = String::new();
-        files.iter().for_each(|path| names.push_str(&format!("{}\n", path.display())));
-        print(names.as_bytes())?;
+        print_names(&files)?;
         if !ok {
             outcome = Outcome::Refused;
         }
@@ -39,8 +39,13 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop>
     for arg in &draw.inputs {
         draw_one(Input::open(arg))?;
     }
-    drawing.finish()?;
+    print_names(&drawing.finish()?)?;
     Ok(outcome)
+}
+
+fn print_names(files: &[PathBuf]) -> Result<(), Stop> {
+    let names: String = files.iter().map(|path| format!("{}\n", path.display())).collect();
+    print(names.as_bytes()).map(drop)
 }
 
 /// Everything that one run of `draw` keeps between inputs.
@@ -53,6 +58,8 @@ pub(super) struct Drawing<'a> {
     written: usize,
     /// Text and JSON for a file, until the end.
     lines: Vec<u8>,
+    /// Pictures for a file, until the end.
+    pictures: Vec<(PathBuf, Vec<u8>)>,
 }
 
 impl Drawing<'_> {
@@ -170,12 +177,14 @@ impl Drawing<'_> {
                         path.display()
                     )));
                 }
-                for (ending, bytes) in parts {
-                    let suffix = ending.rsplit_once('.').map_or("", |(suffix, _)| suffix);
-                    let named = with_suffix(&path, suffix);
-                    output::replace(&named, &bytes)?;
-                    files.push(named);
-                }
+                // Kept until the end: a second picture must not leave the first behind.
+                self.pictures = parts
+                    .into_iter()
+                    .map(|(ending, bytes)| {
+                        let suffix = ending.rsplit_once('.').map_or("", |(suffix, _)| suffix);
+                        (with_suffix(&path, suffix), bytes)
+                    })
+                    .collect();
             }
             Target::Stdout => {
                 if self.written > 1 || parts.len() > 1 {
@@ -195,12 +204,17 @@ impl Drawing<'_> {
         Ok(&self.renderers[game.name()])
     }
 
-    /// Writes what was kept for one file.
-    pub fn finish(&mut self) -> Result<(), Stop> {
-        match &self.plan.lines {
-            Target::File(path) if !self.lines.is_empty() => output::replace(path, &self.lines),
-            _ => Ok(()),
+    /// Writes what was kept for files that the user named, and returns their names.
+    pub fn finish(&mut self) -> Result<Vec<PathBuf>, Stop> {
+        for (path, bytes) in &self.pictures {
+            output::replace(path, bytes)?;
         }
+        if let Target::File(path) = &self.plan.lines
+            && !self.lines.is_empty()
+        {
+            output::replace(path, &self.lines)?;
+        }
+        Ok(std::mem::take(&mut self.pictures).into_iter().map(|(path, _)| path).collect())
     }
 }
 

@@ -91,13 +91,16 @@ impl Reporter {
         }
     }
 
-    /// Why the command stopped.
+    /// Why the command stopped, in the same shape as a diagnostic.
     pub fn stop(&mut self, stop: &Stop) {
-        match stop {
-            Stop::Reported => {}
-            Stop::Usage(message) => self.line(&format!("error: {message}")),
-            Stop::Io(what, error) => self.line(&format!("error: {what}: {error}")),
-        }
+        let fault = match stop {
+            Stop::Reported => return,
+            Stop::Usage(message) => Diagnostic::error("cli::usage", message.as_str()),
+            Stop::Io(what, error) => {
+                Diagnostic::error("cli::io", format!("{what}: {}", std::io::Error::from(error.kind())))
+            }
+        };
+        self.show(&fault, Context { name: "zumen", text: "" });
     }
 
     fn line(&mut self, text: &str) {

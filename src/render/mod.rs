@@ -195,16 +195,19 @@ impl Renderer {
     /// The pixels, and whether all of them are grey.
     fn rasterize(&self, diagram: &Diagram) -> Result<(Pixmap, bool), Diagnostic> {
         let picture = svg::Picture::compose(self, diagram)?;
-        let board = match picture.base.pixels.get() {
-            Some(board) => board,
+        let mut pixels = match picture.base.pixels.get() {
+            Some(board) => board.clone(),
             None => {
                 let document = picture.document(self, diagram, None, svg::Part::Board);
-                let mut pixels = png::blank();
-                png::draw(&self.parse(&document)?, &mut pixels);
-                picture.base.pixels.get_or_init(|| pixels)
+                let mut board = png::blank();
+                png::draw(&self.parse(&document)?, &mut board);
+                // A copy costs as much as drawing it: one is kept when a board comes back.
+                if picture.base.comes_back() {
+                    picture.base.pixels.get_or_init(|| board.clone());
+                }
+                board
             }
         };
-        let mut pixels = board.clone();
         let document = picture.document(self, diagram, None, svg::Part::Pieces);
         png::draw(&self.parse(&document)?, &mut pixels);
         Ok((pixels, self.grey && png::is_grey(&document)))

@@ -1,5 +1,7 @@
 //! Pixels: draws a usvg tree, and writes PNG of exactly 1400x1200.
 
+use std::io::Write;
+
 use resvg::render;
 use tiny_skia::{Color, Pixmap, Transform};
 
@@ -41,12 +43,7 @@ pub(super) fn is_grey(lines: &str) -> bool {
 
 /// Encodes: 8 bits, grey or RGB; `pHYs`, `sRGB` and the source.
 pub(super) fn encode(pixels: &Pixmap, grey: bool, width_mm: f64, source: &str) -> Vec<u8> {
-    let rgba = pixels.data();
-    let (color, data): (_, Vec<u8>) = if grey {
-        (::png::ColorType::Grayscale, rgba.chunks_exact(4).map(|pixel| pixel[0]).collect())
-    } else {
-        (::png::ColorType::Rgb, rgba.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect())
-    };
+    let color = if grey { ::png::ColorType::Grayscale } else { ::png::ColorType::Rgb };
     let per_metre = (f64::from(WIDTH) * MM_PER_METRE / width_mm).round() as u32;
     let mut file = Vec::new();
     let mut encoder = ::png::Encoder::new(&mut file, WIDTH, HEIGHT);
@@ -60,7 +57,18 @@ pub(super) fn encode(pixels: &Pixmap, grey: bool, width_mm: f64, source: &str) -
     // Writing to memory cannot fail, and size and colour fit the data by construction.
     encoder.add_itxt_chunk(source::KEYWORD.to_owned(), source.to_owned()).expect("the keyword is short Latin-1");
     let mut writer = encoder.write_header().expect("memory");
-    writer.write_image_data(&data).expect("memory");
+    let mut rows = writer.stream_writer_with_size(1 << 16).expect("memory");
+    let mut row = Vec::with_capacity(WIDTH as usize * 3);
+    for rgba in pixels.data().chunks_exact(WIDTH as usize * 4) {
+        row.clear();
+        if grey {
+            row.extend(rgba.chunks_exact(4).map(|pixel| pixel[0]));
+        } else {
+            row.extend(rgba.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]));
+        }
+        rows.write_all(&row).expect("memory");
+    }
+    rows.finish().expect("memory");
     writer.finish().expect("memory");
     file
 }

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use svg::node::element::Element as Node;
@@ -41,9 +42,15 @@ pub(super) struct Base {
     coordinates: String,
     glyphs: BTreeMap<String, String>,
     pub pixels: OnceLock<Pixmap>,
+    rasterized: AtomicBool,
 }
 
 impl Base {
+    /// Whether it was rasterized before, for another picture.
+    pub fn comes_back(&self) -> bool {
+        self.rasterized.swap(true, Ordering::Relaxed)
+    }
+
     /// Two diagrams of one key have the same base.
     pub fn key(diagram: &Diagram) -> String {
         let mut key = format!("{} {}", diagram.mirrored, diagram.caption.is_some());
@@ -61,7 +68,7 @@ impl Base {
         for mark in &diagram.coordinates {
             picture.mark(renderer, diagram, mark, &mut coordinates)?;
         }
-        Ok(Base { coordinates, glyphs: picture.glyphs, pixels: OnceLock::new() })
+        Ok(Base { coordinates, glyphs: picture.glyphs, ..Base::default() })
     }
 }
 
