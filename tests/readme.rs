@@ -1,0 +1,178 @@
+//! README.md is true: what its `console` blocks show is what the program prints, its pictures are what its commands
+//! draw, and its Rust is the library's own example.
+//!
+//! All `console` blocks run in order in one folder, each command in a shell with `zumen` on its path. Names by the
+//! clock are compared as names by the clock. `ZUMEN_BLESS=1 cargo test --test readme` writes what is printed now
+//! under the commands; look at it before committing. A run that blessed something fails, as with the pictures.
+#![cfg(unix)]
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+fn readme() -> String {
+    fs::read_to_string(Path::new(ROOT).join("README.md")).unwrap()
+}
+
+/// The contents of the fenced blocks of a language.
+fn blocks(text: &str, language: &str) -> Vec<String> {
+    let open = format!("```{language}");
+    let mut blocks = Vec::new();
+    let mut lines = text.lines();
+    while lines.any(|line| line == open) {
+        blocks.push(lines.by_ref().take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect());
+    }
+    blocks
+}
+
+/// Runs a command in a shell; what it says on stdout and stderr, in the order in which it says it.
+fn said(folder: &Path, command: &str) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_zumen")).parent().unwrap();
+    let mut path = program.as_os_str().to_owned();
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
+    let output = Command::new("sh")
+        .args(["-c", &format!("{{ {command}\n}} 2>&1 < /dev/null")])
+        .current_dir(folder)
+        .env("PATH", path)
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Every `20261120-145102` and `20261120-145102-2` becomes the same word.
+fn without_clock(text: &str) -> String {
+    let shape = |bytes: &[u8]| {
+        let digits = |range: std::ops::Range<usize>| bytes[range].iter().all(u8::is_ascii_digit);
+        bytes.len() >= 15 && digits(0..8) && bytes[8] == b'-' && digits(9..15)
+    };
+    let mut rest = text;
+    let mut plain = String::new();
+    while let Some(first) = rest.chars().next() {
+        if shape(rest.as_bytes()) {
+            plain.push_str("CLOCK");
+            rest = &rest[15..];
+            let number = rest.strip_prefix('-').map(|tail| tail.trim_start_matches(|c: char| c.is_ascii_digit()));
+            rest = number.filter(|tail| tail.len() + 1 < rest.len()).unwrap_or(rest);
+        } else {
+            plain.push(first);
+            rest = &rest[first.len_utf8()..];
+        }
+    }
+    plain
+}
+
+#[test]
+fn the_clock_is_known_by_its_shape() {
+    let text = "a/20261120-145102.svg 20261120-145102-12.png 20261120-14510.svg";
+    assert_eq!(without_clock(text), "a/CLOCK.svg CLOCK.png 20261120-14510.svg");
+}
+
+/// Runs all blocks in the folder; returns the README with what was printed now where that differs from what it shows.
+fn run(folder: &Path, text: &str) -> String {
+    let mut shown = String::new();
+    let mut lines = text.lines().peekable();
+    let mut inside = false;
+    while let Some(line) = lines.next() {
+        shown.push_str(line);
+        shown.push('\n');
+        match line.strip_prefix("$ ") {
+            Some(command) if inside => {
+                let mut expected = String::new();
+                while let Some(line) = lines.next_if(|line| !line.starts_with("$ ") && *line != "```") {
+                    expected.push_str(line);
+                    expected.push('\n');
+                }
+                let actual = said(folder, command);
+                let actual: String = actual.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+                let same = without_clock(&actual) == without_clock(&expected);
+                shown.push_str(if same { &expected } else { &actual });
+            }
+            _ => inside = if inside { line != "```" } else { line == "```console" },
+        }
+    }
+    shown
+}
+
+#[test]
+fn transcripts_and_pictures_are_real() {
+    let text = readme();
+    let folder = common::folder();
+    let shown = run(folder.path(), &text);
+    let mut faults = Vec::new();
+    if shown != text {
+        for (now, then) in blocks(&shown, "console").iter().zip(blocks(&text, "console")).filter(|(a, b)| *a != b) {
+            faults.push(format!("README.md shows\n{then}and what is printed is\n{now}"));
+        }
+        if std::env::var_os("ZUMEN_BLESS").is_some() {
+            fs::write(Path::new(ROOT).join("README.md"), &shown).unwrap();
+            faults.push("README.md was blessed: look at it, then run again".to_owned());
+        }
+    }
+    // The first picture is drawn by the first command, whose file is named by the clock.
+    let by_clock = common::files(folder.path()).into_iter().find(|name| without_clock(name) == "CLOCK.svg");
+    let mut pictures = 0;
+    for part in text.split("<img src=\"").skip(1) {
+        let source = part.split('"').next().unwrap();
+        let case = source.strip_prefix("tests/golden/").and_then(|rest| rest.strip_suffix("/picture.svg"));
+        let Some(case) = case else {
+            faults.push(format!("{source} is no picture that the tests draw"));
+            continue;
+        };
+        pictures += 1;
+        let drawn = if case == "sample-1" { by_clock.clone().unwrap() } else { format!("{case}.svg") };
+        let drawn = fs::read(folder.path().join(&drawn)).unwrap_or_default();
+        if fs::read(Path::new(ROOT).join(source)).unwrap_or_default() != drawn {
+            faults.push(format!("{source} is not what README.md's command draws"));
+        }
+    }
+    assert!(pictures > 0, "README.md has no picture");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn links_lead_somewhere() {
+    for page in ["README.md", "ARCHITECTURE.md", "examples/README.md"] {
+        let path = Path::new(ROOT).join(page);
+        let text = fs::read_to_string(&path).unwrap();
+        for part in text.split("](").skip(1) {
+            let link = part.split([')', '#']).next().unwrap();
+            let there = link.is_empty() || link.starts_with("http") || path.parent().unwrap().join(link).exists();
+            assert!(there, "{page}: {link}");
+        }
+    }
+}
+
+#[test]
+fn the_rust_is_the_librarys_example() {
+    let source = fs::read_to_string(Path::new(ROOT).join("src/lib.rs")).unwrap();
+    let docs: Vec<&str> = source
+        .lines()
+        .map_while(|line| line.strip_prefix("//!"))
+        .map(|line| line.strip_prefix(' ').unwrap_or(line))
+        .collect();
+    let example: String = docs
+        .split(|line| *line == "```")
+        .nth(1)
+        .unwrap()
+        .iter()
+        .filter(|line| !line.starts_with("# "))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_eq!(blocks(&readme(), "rust"), [example]);
+}
+
+#[test]
+fn the_quick_start_is_two_commands() {
+    let text = readme();
+    let start = text.split("\n## ").find(|section| section.starts_with("Quick start")).unwrap();
+    let commands = blocks(start, "sh");
+    assert_eq!(
+        commands,
+        ["cargo run --release -- 'XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10'\n", "cargo test\n"]
+    );
+}
