@@ -26,12 +26,18 @@ impl Severity {
 }
 
 /// A text that diagnostics point into when it is not the input itself (a template, a theme, an option).
-#[derive(Debug, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 pub struct Origin {
     /// What the reader should look for: a file's path or the name of an option.
     pub name: String,
     /// The whole text; spans are byte offsets in it.
     pub text: String,
+}
+
+impl std::fmt::Debug for Origin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Origin({:?}, {} bytes)", self.name, self.text.len())
+    }
 }
 
 /// One thing that is wrong (or odd) with an input.

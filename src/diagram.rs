@@ -103,6 +103,8 @@ pub enum Mark {
         from: Place,
         /// Where its head points.
         to: Place,
+        /// Which of the arrows to this place it is, and how many there are: their heads are spread.
+        rank: (usize, usize),
     },
 }
 

@@ -50,7 +50,7 @@ fn a_template_that_inkscape_saved_is_read_with_its_transforms() {
     assert_eq!(place("point-24", 0), Point::new(1253.0, 149.0));
     assert_eq!(place("point-24", 4), Point::new(1253.0, 469.0));
     let Slot::Text(number) = &template.slots["number-1"] else { panic!("words") };
-    assert_eq!((number.at, number.size), (Point::new(1253.0, 1164.0), 56.0));
+    assert_eq!((number.at, number.size), (Point::new(1253.0, 1166.0), 54.0));
 
     let renderer = Renderer::new(Style::new(template, "mine", "classic")).unwrap();
     let diagram = common::with_one(ID, |position, _| position.diagram(&View::default()).unwrap()).unwrap();

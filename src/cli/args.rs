@@ -286,7 +286,7 @@ fn draw() -> clap::Command {
         value("template", "DIR", "Geometry: a folder with board.svg and themes")
             .value_parser(value_parser!(PathBuf))
             .value_hint(ValueHint::DirPath),
-        value("caption", "TEXT", "Your own line under the board"),
+        value("caption", "TEXT", "Your own line under the board").allow_hyphen_values(true),
         value("lang", "LANG", "Language of the words in the picture [default: en]").value_parser(["en", "ja"]),
         value("width", "MM", "Width on paper in millimetres, 10 to 2000").value_parser(width),
         Arg::new("trim").long("trim").action(ArgAction::SetTrue).help("Cut the SVG to the drawing"),

@@ -76,6 +76,9 @@ impl Plan {
             let formats = if formats.is_empty() { vec![Format::Svg, Format::Png] } else { formats };
             return Ok(Plan { formats, pictures: Target::Folder(".".into()), lines: Target::Stdout });
         };
+        if output.is_empty() {
+            return Err(Stop::Usage("-o needs a name: a file, a folder/, or - for stdout".to_owned()));
+        }
         if output == "-" {
             let format = *formats.first().unwrap_or(&Format::Svg);
             if formats.len() > 1 {

@@ -4,37 +4,61 @@ use crate::geometry::{HEIGHT, Point, number};
 
 /// Width of the shaft in units.
 const SHAFT: f64 = 11.0;
-/// Width of the head.
-const HEAD_WIDTH: f64 = 34.0;
-/// Length of the head.
-const HEAD_LENGTH: f64 = 34.0;
-/// How far from the first centre it starts: clear of a number there.
-const SHORT_START: f64 = 27.0;
+/// Width and length of the head.
+const HEAD: f64 = 32.0;
+/// How far from the first centre the shaft starts: clear of a number there.
+const SHORT_START: f64 = 31.0;
+/// How far from it the edge starts: the outline of the piece that moves stays whole.
+const SHORT_EDGE: f64 = 44.0;
 /// How far from the last centre it ends on a free place.
-const SHORT_END: f64 = 8.0;
+const SHORT_END: f64 = 14.0;
 /// How far from the last centre it ends where a piece with a number lies.
-const SHORT_OF_PIECE: f64 = 42.0;
+const SHORT_OF_PIECE: f64 = 50.0;
+/// Distance of the tips of arrows to one place.
+const SPREAD: f64 = 30.0;
 /// Steps of the bent shaft: enough that nobody sees corners.
 const STEPS: usize = 24;
 
-/// Path data of an arrow from one centre to another.
+/// Where an arrow goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    pub from: Point,
+    pub to: Point,
+    /// Whether a piece that may carry a number lies at the end.
+    pub taken: bool,
+    /// Which of the arrows to this place it is, and how many there are.
+    pub rank: (usize, usize),
+}
+
+/// Path data of an arrow and of the edge round it, which holds on any ground.
 ///
 /// Between places of one half it bows towards the middle of the picture, so that it does not run over the
-/// pieces between them; from one half to the other it is straight. `taken`: a numbered piece lies at the end.
-pub(super) fn path(from: Point, to: Point, taken: bool) -> String {
-    let short_end = if taken { SHORT_OF_PIECE } else { SHORT_END };
+/// pieces between them; from one half to the other it comes in steeply, along its last column.
+pub(super) fn paths(way: Way) -> (String, String) {
+    (path(way, SHORT_START), path(way, SHORT_EDGE))
+}
+
+fn path(way: Way, short_start: f64) -> String {
+    let short_end = if way.taken { SHORT_OF_PIECE } else { SHORT_END };
+    let (from, mut to) = (way.from, way.to);
+    if way.taken {
+        to.y += SPREAD * (way.rank.0 as f64 - (way.rank.1 as f64 - 1.0) / 2.0);
+    }
     let middle = f64::from(HEIGHT) / 2.0;
     let chord = from.toward(to, 0.5);
-    let same_half = (from.y - middle) * (to.y - middle) > 0.0;
-    let bow = if same_half { (from.distance(to) * 0.35).min((middle - chord.y).abs()) } else { 0.0 };
-    let control = Point::new(chord.x, chord.y + if chord.y < middle { bow } else { -bow });
+    let control = if (from.y - middle) * (to.y - middle) > 0.0 {
+        let bow = (from.distance(to) * 0.35).min((middle - chord.y).abs());
+        Point::new(chord.x, chord.y + if chord.y < middle { bow } else { -bow })
+    } else {
+        Point::new(from.toward(to, 0.75).x, from.toward(to, 0.35).y)
+    };
     let curve = |t: f64| from.toward(control, t).toward(control.toward(to, t), t);
 
     let samples: Vec<Point> = (0..=200).map(|i| curve(f64::from(i) / 200.0)).collect();
-    let start = samples.iter().position(|p| p.distance(from) >= SHORT_START).unwrap_or(0) as f64 / 200.0;
+    let start = samples.iter().position(|p| p.distance(from) >= short_start).unwrap_or(0) as f64 / 200.0;
     let end = samples.iter().rposition(|p| p.distance(to) >= short_end).unwrap_or(200) as f64 / 200.0;
     let tip = curve(end);
-    let neck = samples.iter().rposition(|p| p.distance(tip) >= HEAD_LENGTH && p.distance(to) > tip.distance(to));
+    let neck = samples.iter().rposition(|p| p.distance(tip) >= HEAD && p.distance(to) > tip.distance(to));
     let neck = (neck.unwrap_or(0) as f64 / 200.0).max(start);
 
     let mut left = Vec::new();
@@ -46,7 +70,7 @@ pub(super) fn path(from: Point, to: Point, taken: bool) -> String {
         right.push(b);
     }
     let base = curve(neck);
-    let (a, b) = offset(base, tip, base, HEAD_WIDTH / 2.0);
+    let (a, b) = offset(base, tip, base, HEAD / 2.0);
     right.reverse();
     let outline = left.into_iter().chain([a, tip, b]).chain(right);
     let mut path = String::new();

@@ -19,7 +19,7 @@ const SHRINK: f64 = 0.7;
 /// Nor does it shrink below this size, in units: 1.5 mm at a width of 84 mm.
 const SMALLEST: f64 = 24.0;
 /// Distance of base lines, in parts of the size.
-const LEADING: f64 = 1.15;
+const LEADING: f64 = 1.3;
 /// No more characters of a text are looked at: they could not be drawn anyway.
 const MAX_CHARACTERS: usize = 600;
 
@@ -194,10 +194,15 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot) -
     fitted(smallest, set)
 }
 
-/// Where the first line ends: the last place where a line may break that still fits.
+/// Where the first line ends: the last place where a line may break that still fits, or inside a word that is
+/// longer than a line.
 fn break_at(fonts: &FontBook, text: &str, weight: u16, most: f64) -> Option<usize> {
+    let fits = |at: &usize| line(fonts, text[..*at].trim_end(), weight).width <= most;
     let places = linebreaks(text).filter(|(_, kind)| *kind == BreakOpportunity::Allowed).map(|(at, _)| at);
-    places.take_while(|at| line(fonts, text[..*at].trim_end(), weight).width <= most).last()
+    places.take_while(fits).last().or_else(|| {
+        let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).collect();
+        ends.get(ends.partition_point(fits).checked_sub(1)?).copied().filter(|at| *at > 0)
+    })
 }
 
 /// As much of the text as fits before an ellipsis and the tail.

@@ -80,6 +80,8 @@ pub(super) struct Picture {
     glyphs: BTreeMap<String, String>,
     /// Pieces that are used.
     used: BTreeSet<String>,
+    /// Edges of arrows, until their group is whole.
+    edges: String,
     /// Groups in order: name and lines.
     groups: Vec<(&'static str, String)>,
     caption: String,
@@ -97,7 +99,8 @@ impl Picture {
                 picture.mark(renderer, diagram, mark, &mut lines)?;
             }
             if !lines.is_empty() {
-                picture.groups.push((name, lines));
+                let edges = std::mem::take(&mut picture.edges);
+                picture.groups.push((name, edges + &lines));
             }
         }
         if let Some(caption) = &diagram.caption {
@@ -267,13 +270,20 @@ impl Picture {
             Mark::Words { slot: name, text, tail } => {
                 self.words(renderer, text_slot(renderer, name)?, name, (text, tail), lines);
             }
-            Mark::Arrow { id: name, from, to } => {
-                let path =
-                    arrow::path(place(renderer, diagram, from)?, place(renderer, diagram, to)?, taken(renderer, to));
-                let edge = Node::new("path").with("class", "arrow-edge").with("id", id(&format!("{name}-edge")));
-                push(lines, &painted(edge.with("d", path.as_str()), renderer, "arrow-edge"));
-                let shaft = Node::new("path").with("class", "arrow").with("id", id(name)).with("d", path);
-                push(lines, &painted(shaft, renderer, "arrow"));
+            Mark::Arrow { id: name, from, to, rank } => {
+                let taken = taken(renderer, to);
+                let (from, to) = (place(renderer, diagram, from)?, place(renderer, diagram, to)?);
+                let (shaft, edge) = arrow::paths(arrow::Way { from, to, taken, rank: *rank });
+                let node = |class: &str, name: &str, path: String| {
+                    painted(
+                        Node::new("path").with("class", class).with("id", id(name)).with("d", path),
+                        renderer,
+                        class,
+                    )
+                };
+                // All edges lie under all arrows: none cuts another.
+                push(&mut self.edges, &node("arrow-edge", &format!("{name}-edge"), edge));
+                push(lines, &node("arrow", name, shaft));
             }
         }
         Ok(())

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use quick_xml::events::Event;
+
 use super::element::{Element, reference};
 use super::reader;
 use crate::diagnostic::Diagnostic;
@@ -254,13 +256,30 @@ pub fn check(svg: &str) -> Vec<Diagnostic> {
     if !svg.ends_with('\n') || svg.contains('\r') {
         faults.push(Diagnostic::error("svg::line", "lines must end with LF, the last one too"));
     }
-    for banned in ["<style", "var(", "@media", " style=", " filter=", " mask=", " href="] {
-        if let Some(at) = svg.find(banned) {
-            faults.push(
-                Diagnostic::error("svg::banned", format!("{banned:?} is not drawn alike everywhere"))
-                    .at(at..at + banned.len()),
-            );
+    faults.extend(banned(svg));
+    faults
+}
+
+/// Attributes and values that are folded away or resolved while reading, but not drawn alike everywhere.
+fn banned(svg: &str) -> Vec<Diagnostic> {
+    let mut reader = quick_xml::Reader::from_str(svg);
+    let mut faults = Vec::new();
+    loop {
+        let start = reader.buffer_position() as usize;
+        let tag = match reader.read_event() {
+            Ok(Event::Start(tag) | Event::Empty(tag)) => tag,
+            Ok(Event::Eof) | Err(_) => return faults,
+            Ok(_) => continue,
+        };
+        let span = start..reader.buffer_position() as usize;
+        for attribute in tag.attributes().flatten() {
+            let name = attribute.key.as_ref();
+            let said = name.starts_with("data-") || name.starts_with("aria-");
+            let variable = !said && (attribute.value.contains("var(") || attribute.value.contains("@media"));
+            if variable || ["style", "filter", "mask", "href"].contains(&name) {
+                let message = format!("the attribute {name} is not drawn alike everywhere");
+                faults.push(Diagnostic::error("svg::banned", message).at(span.clone()));
+            }
         }
     }
-    faults
 }

@@ -4,7 +4,7 @@
 //! named for the seats, and the mirror of `--home left` is the renderer's.
 
 use super::play::Play;
-use super::position::{CubeAction, GameState, Position, Side, Sides};
+use super::position::{CubeAction, Position, Side, Sides};
 use super::words::{Colour, Score, Words};
 use crate::diagram::{Diagram, Mark, Place, Source};
 use crate::games::View;
@@ -24,8 +24,16 @@ pub(super) fn needs() -> Needs {
     for half in ["home", "outer"] {
         slots.extend([format!("offer-{half}"), format!("die-{half}-1"), format!("die-{half}-2")]);
     }
-    let single =
-        ["cube-centre", "label-count", "label-cube", "words-match", "words-decision", "picture-captioned", "caption"];
+    let single = [
+        "cube-centre",
+        "label-count",
+        "label-cube",
+        "label-offer",
+        "words-match",
+        "words-decision",
+        "picture-captioned",
+        "caption",
+    ];
     slots.extend(single.map(str::to_owned));
     let mut pieces: Vec<String> = (1..=6).map(|die| format!("pips-{die}")).collect();
     pieces.extend(["checker-white", "checker-black", "die-white", "die-black", "cube-offered"].map(str::to_owned));
@@ -46,8 +54,8 @@ pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source
         Some("none") => Score::Hidden,
         _ => Score::Points,
     };
-    let words = Words { position, lang: view.lang, colours: scene.colours };
-    let player = |seat: Side| words.player(scene.player(seat), score, view.has("pips"));
+    let words = Words { position, lang: view.lang, colours: scene.colours, turned, score };
+    let player = |seat: Side| words.player(scene.player(seat), view.has("pips"));
     let lines = [
         ("words-match", (words.event(), String::new())),
         ("words-top", player(Side::Top)),
@@ -61,7 +69,7 @@ pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source
         mirrored,
         lang: view.lang,
         title: words.title(),
-        desc: words.description(),
+        desc: words.description(play),
         coordinates: scene.numbers(),
         pieces,
         marks: play.map(|play| scene.arrows(play)).unwrap_or_default(),
@@ -185,14 +193,12 @@ impl Scene<'_> {
 
     fn cube(&self) -> Vec<Mark> {
         let p = self.position;
-        // A position ID alone knows of no cube.
-        let known = p.state != GameState::None || p.cube.log2 > 0 || p.cube.owner.is_some();
-        if !p.has_cube() || p.state.is_over() || !known {
+        if !p.shows_cube() {
             return Vec::new();
         }
-        let label = |text: u32, slot: String, turn: Turn| Mark::Label {
+        let label = |style: &str, text: u32, slot: String, turn: Turn| Mark::Label {
             id: "cube".to_owned(),
-            style: "label-cube".to_owned(),
+            style: style.to_owned(),
             class: "cube".to_owned(),
             text: text.to_string(),
             at: Place::slot(slot),
@@ -205,12 +211,17 @@ impl Scene<'_> {
             let piece = "cube-offered".to_owned();
             let cube =
                 Mark::Piece { id: "cube-box".to_owned(), class: piece.clone(), piece, at: Place::slot(slot.as_str()) };
-            return vec![cube, label(value, slot, facing(receiver))];
+            return vec![cube, label("label-offer", value, slot, facing(receiver))];
         }
         vec![match p.cube.owner.map(|owner| self.seat(owner)) {
-            Some(seat) => label(p.cube.value(), format!("cube-{}", seat.name()), facing(seat)),
+            Some(seat) => label("label-cube", p.cube.value(), format!("cube-{}", seat.name()), facing(seat)),
             // A cube that was never turned lies in the middle with its 64 up.
-            None => label(if p.cube.log2 == 0 { 64 } else { p.cube.value() }, "cube-centre".to_owned(), Turn::Left),
+            None => label(
+                "label-cube",
+                if p.cube.log2 == 0 { 64 } else { p.cube.value() },
+                "cube-centre".to_owned(),
+                Turn::Left,
+            ),
         }]
     }
 
@@ -248,9 +259,24 @@ impl Scene<'_> {
                 id: format!("move-{}", index + 1),
                 from: place(*from, leaving.get(rank).copied().unwrap_or(0)),
                 to: place(*to, *landing),
+                rank: self.spread(&steps, index),
             });
         }
         marks
+    }
+
+    /// Where a step comes among those to the same place, from the top of the picture down by where they begin.
+    fn spread(&self, steps: &[(u8, u8, u8, u8)], index: usize) -> (usize, usize) {
+        let last = STACK - 1;
+        let (_, to, _, landing) = steps[index];
+        // All that is borne off lies in one heap.
+        let here = |step: &(u8, u8, u8, u8)| step.1 == to && (to == 0 || step.3.min(last) == landing.min(last));
+        let same: Vec<usize> = (0..steps.len()).filter(|i| here(&steps[*i])).collect();
+        // A higher stack of the lower half begins higher up.
+        let height = |i: &usize| (u8::MAX - steps[*i].2.min(last), steps[*i].0, *i);
+        let before = same.iter().filter(|other| height(other) < height(&index)).count();
+        let lower = self.point(self.position.on_roll, steps[index].0.clamp(1, 24)) <= 12;
+        (if lower { before } else { same.len() - 1 - before }, same.len())
     }
 }
 

@@ -20,6 +20,12 @@ struct Document {
     position: Body,
 }
 
+/// Whose object it is.
+#[derive(Deserialize)]
+struct Head {
+    game: Option<String>,
+}
+
 /// What was read.
 #[derive(Deserialize, JsonSchema, Serialize)]
 struct Origin {
@@ -135,6 +141,10 @@ pub(super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
     if !object.starts_with('{') {
         return None;
     }
+    // An object of another game is for that game to judge.
+    if serde_json::from_str::<Head>(object).is_ok_and(|head| head.game.is_some_and(|game| game != "backgammon")) {
+        return None;
+    }
     let start = text.len() - text.trim_start().len();
     let whole = start..start + object.len();
     let document: Document = match serde_json::from_str(object) {
@@ -150,9 +160,6 @@ pub(super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
             return Some(Err(fault.at(start + at..start + end).help("give an object as zumen ID -f json prints it")));
         }
     };
-    if document.game != "backgammon" {
-        return None;
-    }
     Some(position(&document.position).map_err(|fault| fault.at(whole)).map(|position| {
         // The notation that the object names stands for it where it says the same.
         let said = super::reader::read(&document.source.text);
@@ -220,10 +227,15 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
             None => None,
         },
         names: Sides {
-            bottom: names.and_then(|names| names.bottom.clone()),
-            top: names.and_then(|names| names.top.clone()),
+            bottom: names.and_then(|names| named(&names.bottom)),
+            top: names.and_then(|names| named(&names.top)),
         },
     })
+}
+
+/// A blank name is none.
+fn named(name: &Option<String>) -> Option<String> {
+    name.clone().filter(|name| !name.trim().is_empty())
 }
 
 fn side(field: &str, name: &str) -> Result<Side, Diagnostic> {

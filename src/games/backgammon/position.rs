@@ -223,6 +223,22 @@ impl Position {
         }
     }
 
+    /// Whether a cube lies on the board: there is one, the game is on, and a position ID alone knows of none.
+    pub fn shows_cube(&self) -> bool {
+        let known = self.state != GameState::None || self.cube.log2 > 0 || self.cube.owner.is_some();
+        self.has_cube() && known && !self.state.is_over()
+    }
+
+    /// Whether the player who decides may turn the cube: it is in reach, below the most allowed, and worth
+    /// something (a cube that already wins the match is dead).
+    pub fn may_double(&self) -> bool {
+        let cube = self.cube;
+        let in_reach = cube.owner.is_none_or(|owner| owner == self.decision);
+        let alive = self.away(self.decision).is_none_or(|away| cube.value() < away);
+        let allowed = self.match_length() > 0 || self.max_cube.is_none_or(|most| cube.log2 < most);
+        self.has_cube() && in_reach && alive && allowed
+    }
+
     /// Whether a cube is in play: not in a Crawford game, not in a match to one point.
     pub fn has_cube(&self) -> bool {
         !matches!(self.rules, Rules::Match { crawford: true, .. } | Rules::Match { length: 1, .. })

@@ -2,6 +2,7 @@
 //!
 //! Players are called by the colour of their checkers, which is what a reader sees; names stand beside.
 
+use super::play::Play;
 use super::position::{CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use crate::diagram::Lang;
 
@@ -54,6 +55,10 @@ pub struct Words<'a> {
     pub lang: Lang,
     /// Whose checkers have which colour.
     pub colours: Sides<Colour>,
+    /// Whether the top player sits at the bottom of the picture.
+    pub turned: bool,
+    /// How the score is told.
+    pub score: Score,
 }
 
 impl Words<'_> {
@@ -77,7 +82,7 @@ impl Words<'_> {
         match p.state {
             GameState::Over => return self.say("Game over", "終局"),
             GameState::Resigned => return self.say("Game over: resigned", "終局（投了）"),
-            GameState::Dropped => return self.say("Game over: double passed", "終局（パス）"),
+            GameState::Dropped => return self.say("Game over: double passed", "終局（ダブルをパス）"),
             GameState::None | GameState::Playing => {}
         }
         if let Some(resignation) = p.resignation {
@@ -87,7 +92,10 @@ impl Words<'_> {
                 Resignation::Gammon => "ギャモン",
                 Resignation::Backgammon => "バックギャモン",
             };
-            return self.say(&format!("{other} resigns {en}: accept?"), &format!("{other}が{ja}負けで投了：認めるか"));
+            return self.say(
+                &format!("{other} resigns {en}: accept?"),
+                &format!("{other}が{ja}負けの投了を申し出：受けるか？"),
+            );
         }
         if let Some(value) = p.cube.offered() {
             let (verb, ja) = match p.cube.action {
@@ -97,7 +105,7 @@ impl Words<'_> {
             };
             return self.say(
                 &format!("{other} {verb} to {value}: take or pass?"),
-                &format!("{other}が{value}に{ja}：テイクかパスか"),
+                &format!("{other}が{value}へ{ja}：テイクかパスか？"),
             );
         }
         if let Some([a, b]) = p.dice {
@@ -106,9 +114,8 @@ impl Words<'_> {
         if p.state == GameState::None {
             return String::new();
         }
-        let may_double = p.has_cube() && p.cube.owner.is_none_or(|owner| owner == p.decision);
-        if may_double {
-            self.say(&format!("{chooser} to roll or double"), &format!("{chooser}番、ロールかダブルか"))
+        if p.may_double() {
+            self.say(&format!("{chooser} to roll or double"), &format!("{chooser}番、ロールかダブルか？"))
         } else {
             self.say(&format!("{chooser} to roll"), &format!("{chooser}番、ロール"))
         }
@@ -131,7 +138,7 @@ impl Words<'_> {
             Rules::Money { jacoby, beavers } => {
                 parts.push(self.say("Money game", "マネーゲーム"));
                 if jacoby == Some(true) {
-                    parts.push(self.say("Jacoby rule", "ジャコビールール"));
+                    parts.push(self.say("Jacoby rule", "ジャコビーあり"));
                 }
                 if beavers == Some(true) {
                     parts.push(self.say("beavers", "ビーバーあり"));
@@ -142,10 +149,10 @@ impl Words<'_> {
     }
 
     /// One player's name, and behind it score and pip count; both empty where there is nothing to tell.
-    pub fn player(&self, side: Side, score: Score, pips: bool) -> (String, String) {
+    pub fn player(&self, side: Side, pips: bool) -> (String, String) {
         let p = self.position;
         let mut facts = Vec::new();
-        if let Some(score) = self.score(side, score) {
+        if let Some(score) = self.points(side) {
             facts.push(score);
         }
         if pips {
@@ -166,21 +173,21 @@ impl Words<'_> {
 
     /// Both players' names and scores, for title and description.
     fn scores(&self) -> String {
-        let players = Side::BOTH.map(|side| {
-            let (name, tail) = self.player(side, Score::Points, false);
+        let players = self.seated().map(|side| {
+            let (name, tail) = self.player(side, false);
             name + &tail
         });
         let told: Vec<String> = players.into_iter().filter(|player| !player.is_empty()).collect();
         told.join(&self.say(", ", "、"))
     }
 
-    fn score(&self, side: Side, score: Score) -> Option<String> {
+    fn points(&self, side: Side) -> Option<String> {
         let p = self.position;
         let points = p.score[side];
         let known = p.match_length() > 0 || p.score.bottom > 0 || p.score.top > 0;
-        match (score, p.away(side)) {
+        match (self.score, p.away(side)) {
             (Score::Hidden, _) => None,
-            (Score::Away, Some(away)) => Some(self.say(&format!("{away} away"), &format!("あと{away}ポイント"))),
+            (Score::Away, Some(away)) => Some(self.say(&format!("{away}-away"), &format!("{away}アウェイ"))),
             _ if known => Some(self.say(&plural(points, "point"), &format!("{points}ポイント"))),
             _ => None,
         }
@@ -194,14 +201,23 @@ impl Words<'_> {
         if parts.is_empty() { game } else { game + &self.say(": ", "：") + &parts.join(&self.say("; ", "／")) }
     }
 
-    /// The whole position in words, for who cannot see the picture.
-    pub fn description(&self) -> String {
+    /// The players by their seats in the picture, the lower one first.
+    fn seated(&self) -> [Side; 2] {
+        if self.turned { [Side::Top, Side::Bottom] } else { Side::BOTH }
+    }
+
+    /// The whole position in words, for who cannot see the picture, and the play that arrows show.
+    pub fn description(&self, play: Option<&Play>) -> String {
         let p = self.position;
-        let mut sentences: Vec<String> = Side::BOTH.map(|side| self.checkers(side)).into();
-        if p.has_cube() && !p.state.is_over() {
+        let mut sentences: Vec<String> = self.seated().map(|side| self.checkers(side)).into();
+        if p.shows_cube() {
             sentences.push(self.cube());
         }
         sentences.extend([self.decision(), self.event(), self.scores()]);
+        if let Some(play) = play {
+            let moves: Vec<String> = play.moves().iter().map(ToString::to_string).collect();
+            sentences.push(self.say(&format!("Play: {}", moves.join(" ")), &format!("動き：{}", moves.join(" "))));
+        }
         let sentences: Vec<String> = sentences.into_iter().filter(|sentence| !sentence.is_empty()).collect();
         match self.lang {
             Lang::En => sentences
@@ -230,10 +246,7 @@ impl Words<'_> {
             }
         }
         let pips = board.pips(side);
-        let seat = match side {
-            Side::Bottom => self.say("bottom", "手前"),
-            Side::Top => self.say("top", "奥"),
-        };
+        let seat = if side == self.seated()[0] { self.say("bottom", "手前") } else { self.say("top", "奥") };
         let colour = self.colour(side);
         let list = parts.join(&self.say(", ", "、"));
         self.say(
@@ -249,7 +262,7 @@ impl Words<'_> {
             None => self.say(&format!("Cube {value} in the middle"), &format!("キューブ{value}は中央")),
             Some(owner) => {
                 let colour = self.colour(owner);
-                self.say(&format!("Cube {value} owned by {colour}"), &format!("キューブ{value}は{colour}"))
+                self.say(&format!("Cube {value} owned by {colour}"), &format!("キューブ{value}は{colour}が所有"))
             }
         }
     }
