@@ -3,6 +3,7 @@
 //! A *seat* is a side of the picture, a [`Side`] is a player: they differ when the board is turned. Places are
 //! named for the seats, and the mirror of `--home left` is the renderer's.
 
+use super::arrows;
 use super::play::Play;
 use super::position::{CubeAction, Position, Side, Sides};
 use super::words::{Colour, Score, Words};
@@ -12,7 +13,7 @@ use crate::geometry::Turn;
 use crate::template::Needs;
 
 /// Checkers that are drawn on a point; more show their number on the last.
-const STACK: u8 = 5;
+pub(super) const STACK: u8 = 5;
 
 /// What the template must have.
 pub(super) fn needs() -> Needs {
@@ -72,7 +73,7 @@ pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source
         desc: words.description(play),
         coordinates: scene.numbers(),
         pieces,
-        marks: play.map(|play| scene.arrows(play)).unwrap_or_default(),
+        marks: play.map(|play| arrows::draw(position, play, turned)).unwrap_or_default(),
         words: lines
             .into_iter()
             .filter(|(_, (text, _))| !text.is_empty())
@@ -99,11 +100,6 @@ impl Scene<'_> {
 
     fn seat(&self, player: Side) -> Side {
         self.player(player)
-    }
-
-    /// The picture's number of the point that `player` calls `own`.
-    fn point(&self, player: Side, own: u8) -> u8 {
-        self.seat(player).own(own)
     }
 
     /// Numbers follow the player on roll.
@@ -223,60 +219,6 @@ impl Scene<'_> {
                 Turn::Left,
             ),
         }]
-    }
-
-    /// An arrow for each move, from the top of the stack it leaves to the top of the stack it makes.
-    fn arrows(&self, play: &Play) -> Vec<Mark> {
-        let player = self.position.on_roll;
-        let seat = self.seat(player).name();
-        let board = &self.position.board;
-        // Checkers on the own points 1 to 24 and the bar (25), as the moves go.
-        let mut counts: Vec<u8> = (0..=25).map(|slot| if slot == 0 { 0 } else { board.own(player, slot) }).collect();
-        let place = |slot: u8, index: u8| match slot {
-            0 => Place::slot(format!("tray-{seat}")),
-            25 => Place::slot(format!("bar-{seat}")),
-            own => Place::stacked(format!("point-{}", self.point(player, own)), usize::from(index)),
-        };
-        let mut steps: Vec<(u8, u8, u8, u8)> = Vec::new();
-        for step in play.moves() {
-            let (from, to) = (usize::from(step.from), usize::from(step.to));
-            counts[from] = counts[from].saturating_sub(1);
-            steps.push((step.from, step.to, counts[from], counts[to]));
-            counts[to] += 1;
-        }
-        let mut marks = Vec::new();
-        for (index, (from, to, _, landing)) in steps.iter().enumerate() {
-            // Checkers that go the same way keep their order, so that their arrows run side by side.
-            let twins = steps.iter().filter(|step| (step.0, step.1) == (*from, *to));
-            let mut leaving: Vec<u8> = twins.clone().map(|step| step.2).collect();
-            leaving.sort_unstable();
-            // Stacks grow towards the middle: across it, the lowest checker becomes the highest.
-            if (1..=12).contains(from) != (0..=12).contains(to) {
-                leaving.reverse();
-            }
-            let rank = twins.filter(|step| step.3 < *landing).count();
-            marks.push(Mark::Arrow {
-                id: format!("move-{}", index + 1),
-                from: place(*from, leaving.get(rank).copied().unwrap_or(0)),
-                to: place(*to, *landing),
-                rank: self.spread(&steps, index),
-            });
-        }
-        marks
-    }
-
-    /// Where a step comes among those to the same place, from the top of the picture down by where they begin.
-    fn spread(&self, steps: &[(u8, u8, u8, u8)], index: usize) -> (usize, usize) {
-        let last = STACK - 1;
-        let (_, to, _, landing) = steps[index];
-        // All that is borne off lies in one heap.
-        let here = |step: &(u8, u8, u8, u8)| step.1 == to && (to == 0 || step.3.min(last) == landing.min(last));
-        let same: Vec<usize> = (0..steps.len()).filter(|i| here(&steps[*i])).collect();
-        // A higher stack of the lower half begins higher up.
-        let height = |i: &usize| (u8::MAX - steps[*i].2.min(last), steps[*i].0, *i);
-        let before = same.iter().filter(|other| height(other) < height(&index)).count();
-        let lower = self.point(self.position.on_roll, steps[index].0.clamp(1, 24)) <= 12;
-        (if lower { before } else { same.len() - 1 - before }, same.len())
     }
 }
 

@@ -3,6 +3,7 @@
 //! [`reader`] finds IDs in any text, [`xgid`] and [`gnuid`] read and write one, [`position`] is what they mean,
 //! [`json`] the machine's spelling of it, [`play`] moves checkers, [`diagram`] says what is drawn and [`words`] what the picture says.
 
+mod arrows;
 pub mod ascii;
 mod board;
 pub mod diagram;
