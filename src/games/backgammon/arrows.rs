@@ -46,7 +46,7 @@ pub(super) fn draw(position: &Position, play: &Play, turned: bool) -> Vec<Mark> 
         let height =
             |step: &Step| if upper(step.from) { i16::from(step.leaving) } else { 100 - i16::from(step.leaving) };
         let mut meeting: Vec<usize> = (0..steps.len()).filter(|other| steps[*other].meets(step)).collect();
-        meeting.sort_by_key(|other| (height(&steps[*other]), steps[*other].from));
+        meeting.sort_by_key(|other| height(&steps[*other]));
         let rank = meeting.iter().position(|other| *other == index).unwrap_or(0);
         Mark::Arrow {
             id: format!("move-{}", index + 1),
