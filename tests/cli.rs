@@ -704,3 +704,24 @@ mod prompt {
         assert_eq!(files(folder.path()), Vec::<String>::new());
     }
 }
+
+#[test]
+fn trim_cuts_the_svg_to_the_drawing_at_any_width() {
+    let folder = folder();
+    let size = |args: &[&str]| {
+        let svg = zumen(folder.path(), &[&["4HPwATDgc/ABMA", "--trim", "-o", "-"], args].concat()).out();
+        let attribute = |name: &str| {
+            let start = svg.find(&format!(" {name}=\"")).expect("there") + name.len() + 3;
+            svg[start..].split('"').next().expect("a value").to_owned()
+        };
+        (attribute("viewBox"), attribute("width"), attribute("height"))
+    };
+    // Without words the drawing reaches from the upper numbers to the lower ones, over the full width.
+    let (view_box, width, height) = size(&[]);
+    let numbers: Vec<f64> = view_box.split(' ').map(|n| n.parse().expect("a number")).collect();
+    assert_eq!((numbers[0], numbers[2]), (0.0, 1400.0));
+    assert!(numbers[1] > 40.0 && numbers[3] < 1120.0, "{view_box}");
+    assert_eq!((width, height), ("1400".to_owned(), numbers[3].to_string()));
+    let (same, width, _) = size(&["--width", "84"]);
+    assert_eq!((same, width), (view_box, "84mm".to_owned()));
+}

@@ -26,7 +26,8 @@ pub(super) enum Command {
     Read(Vec<PathBuf>),
     Templates(Templates),
     Completions(Shell),
-    Man,
+    /// The manual page of a command, or of the program.
+    Man(Option<String>),
 }
 
 #[derive(Debug)]
@@ -102,7 +103,7 @@ impl Typed {
             "read" => Command::Read(sub.get_many::<PathBuf>("FILE").unwrap_or_default().cloned().collect()),
             "templates" => Command::Templates(templates(sub)),
             "completions" => Command::Completions(*sub.get_one("SHELL").expect("required")),
-            _ => Command::Man,
+            _ => Command::Man(text("COMMAND")),
         };
         Ok(Typed {
             command,
@@ -241,14 +242,18 @@ pub(super) fn command() -> clap::Command {
                 .about("Prints a completion script for a shell")
                 .arg(Arg::new("SHELL").required(true).value_parser(value_parser!(Shell)).help("The shell")),
         )
-        .subcommand(clap::Command::new("man").about("Prints the manual page (roff)"))
+        .subcommand(
+            clap::Command::new("man")
+                .about("Prints the manual page of zumen, or of one of its commands (roff)")
+                .arg(Arg::new("COMMAND").help("The command: draw, convert, ...")),
+        )
 }
 
 const EXAMPLES: &str = "\
 Examples:
   zumen 'XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10'
   zumen 4HPwATDgc/ABMA:cAkqAAAAAAAE --theme print -o start.svg
-  zumen ID --play 'bar/22, 6/4' --pair --caption 'White to play'
+  zumen 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10' --play '8/5, 6/5' --pair
   zumen convert ID --to gnuid";
 
 fn draw() -> clap::Command {

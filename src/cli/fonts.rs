@@ -47,7 +47,7 @@ impl Fallback for SystemFonts {
         self.faces().iter().find_map(|face| {
             let data: Arc<[u8]> = std::fs::read(&face.path).ok()?.into();
             let has = FontRef::from_index(&data, face.index).ok()?.charmap().map(character).is_some();
-            has.then_some(FontFile { data, index: face.index })
+            has.then_some(FontFile { name: face.name.clone(), data, index: face.index })
         })
     }
 }

@@ -79,12 +79,25 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
             clap_complete::generate(shell, &mut args::command(), "zumen", &mut script);
             print(&script)
         }
-        Command::Man => {
-            let mut page = Vec::new();
-            clap_mangen::Man::new(args::command()).render(&mut page).map_err(Stop::io("man"))?;
-            print(&page)
-        }
+        Command::Man(command) => man(command.as_deref()),
     }
+}
+
+/// The manual page of the program or of one command.
+fn man(name: Option<&str>) -> Result<Outcome, Stop> {
+    let mut command = args::command();
+    command.build();
+    let command = match name {
+        None => command,
+        Some(name) => {
+            let found = command.find_subcommand(name).cloned();
+            let found = found.ok_or_else(|| Stop::Usage(format!("there is no command {name:?}: see zumen --help")))?;
+            found.name(format!("zumen-{name}"))
+        }
+    };
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command).render(&mut page).map_err(Stop::io("man"))?;
+    print(&page)
 }
 
 /// Writes to stdout, at once and whole.

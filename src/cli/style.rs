@@ -34,7 +34,7 @@ pub(super) fn renderer(picture: &Picture, game: &dyn Game, reporter: &mut Report
     style.id_prefix.clone_from(&picture.id_prefix);
     for path in &picture.fonts {
         let data: Arc<[u8]> = std::fs::read(path).map_err(Stop::io(path.display().to_string()))?.into();
-        style.fonts.push(FontFile { data, index: 0 });
+        style.fonts.push(FontFile { name: path.display().to_string(), data, index: 0 });
     }
     if picture.system_fonts {
         style.fallback = Some(Arc::new(super::fonts::SystemFonts::default()));

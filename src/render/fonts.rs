@@ -32,6 +32,8 @@ pub(super) const FAMILIES: &str = "Zumen Sans, Zumen Sans JP, Noto Sans, Noto Sa
 /// A font that the user gave.
 #[derive(Clone)]
 pub struct FontFile {
+    /// What it is called in diagnostics: its path.
+    pub name: String,
     /// The file's bytes: TTF, OTF or a collection.
     pub data: Arc<[u8]>,
     /// Which face of a collection, from 0.
@@ -40,7 +42,7 @@ pub struct FontFile {
 
 impl Debug for FontFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "FontFile({} bytes, face {})", self.data.len(), self.index)
+        write!(f, "FontFile({}, face {})", self.name, self.index)
     }
 }
 
@@ -230,7 +232,7 @@ impl FontBook {
         let book = FontBook { faces: RwLock::default(), fallback };
         for file in given {
             book.add(file).ok_or_else(|| {
-                Diagnostic::error("font::unreadable", "a given font cannot be read")
+                Diagnostic::error("font::unreadable", format!("{} is no font that can be read", file.name))
                     .help("give a TTF or OTF file; WOFF is not read")
             })?;
         }

@@ -8,6 +8,8 @@ use tiny_skia::{Color, Pixmap, Transform};
 use super::source;
 use crate::geometry::{HEIGHT, Rect, WIDTH};
 
+/// Rows that are packed and compressed together.
+const ROWS: usize = 100;
 const MM_PER_METRE: f64 = 1000.0;
 
 /// White paper.
@@ -58,15 +60,16 @@ pub(super) fn encode(pixels: &Pixmap, grey: bool, width_mm: f64, source: &str) -
     encoder.add_itxt_chunk(source::KEYWORD.to_owned(), source.to_owned()).expect("the keyword is short Latin-1");
     let mut writer = encoder.write_header().expect("memory");
     let mut rows = writer.stream_writer_with_size(1 << 16).expect("memory");
-    let mut row = Vec::with_capacity(WIDTH as usize * 3);
-    for rgba in pixels.data().chunks_exact(WIDTH as usize * 4) {
-        row.clear();
+    // Many rows at once: each write costs the deflater a clearing of its buffer.
+    let mut packed = Vec::with_capacity(ROWS * WIDTH as usize * 3);
+    for rgba in pixels.data().chunks(ROWS * WIDTH as usize * 4) {
+        packed.clear();
         if grey {
-            row.extend(rgba.chunks_exact(4).map(|pixel| pixel[0]));
+            packed.extend(rgba.chunks_exact(4).map(|pixel| pixel[0]));
         } else {
-            row.extend(rgba.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]));
+            packed.extend(rgba.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]));
         }
-        rows.write_all(&row).expect("memory");
+        rows.write_all(&packed).expect("memory");
     }
     rows.finish().expect("memory");
     writer.finish().expect("memory");

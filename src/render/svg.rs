@@ -126,7 +126,8 @@ impl Picture {
         };
         // What the parts for rasterizing leave out changes no pixel.
         let described = part == Part::Whole;
-        let pixels = part == Part::Board || part == Part::Pieces;
+        // Only what is written is measured in millimetres.
+        let pixels = part != Part::Whole;
         let view_box = format!("{} {} {} {}", number(view.x), number(view.y), number(view.width), number(view.height));
         let mut root = Node::new("svg")
             .with("xmlns", "http://www.w3.org/2000/svg")
@@ -162,13 +163,17 @@ impl Picture {
             root.append(defs);
         }
         let mut body = String::new();
+        let paper = paper(renderer).unwrap_or_default();
         if part != Part::Pieces {
-            let board = if diagram.mirrored {
-                format!("<g transform=\"matrix(-1 0 0 1 {WIDTH} 0)\">\n{}</g>\n", renderer.board)
-            } else {
-                renderer.board.clone()
+            let board = match part {
+                Part::Drawing => renderer.board.replacen(&paper, "", 1),
+                _ => renderer.board.clone(),
             };
-            body.push_str(&board);
+            if diagram.mirrored {
+                let _ = write!(body, "<g transform=\"matrix(-1 0 0 1 {WIDTH} 0)\">\n{board}</g>\n");
+            } else {
+                body.push_str(&board);
+            }
             if !self.base.coordinates.is_empty() {
                 let _ = write!(body, "<g id=\"{}\">\n{}</g>\n", id("coordinates"), self.base.coordinates);
             }
@@ -181,9 +186,7 @@ impl Picture {
         if let Some(transform) = diagram.caption.as_ref().and_then(|_| captioned(renderer)) {
             // The page behind the smaller picture is the template's paper.
             body = format!("<g id=\"{}\" transform=\"{transform}\">\n{body}</g>\n", id("picture"));
-            if part != Part::Pieces
-                && let Some(paper) = paper(renderer)
-            {
+            if part == Part::Whole || part == Part::Board {
                 body.insert_str(0, &paper);
             }
         }

@@ -105,7 +105,7 @@ impl Turn {
         if !exact && (to != OFF || totals.iter().all(|&total| total < distance)) {
             let given: Vec<String> = totals.iter().map(u8::to_string).collect();
             let message = format!("{leg} is {distance} pips, and the dice do not give that");
-            let remedy = format!("what is left of {} moves a checker {} pips", self.dice, given.join(" or "));
+            let remedy = format!("what is left of {} lets a checker go {}", self.dice, given.join(" or "));
             return (error("play::distance", message, &leg.span).help(remedy), false);
         }
         if to == OFF
