@@ -96,7 +96,7 @@ fn checkers_are_told_from_what_lies_beside_the_points() {
         for ground in ["field", "bar", "tray"] {
             println!("{checker} {ground}");
             let by_fill = apart(paint(checker, "fill"), paint(ground, "fill"));
-            let by_edge = apart(paint(checker, "stroke"), paint(ground, "fill"));
+            let by_edge = apart(paint("checker-outline", "fill"), paint(ground, "fill"));
             assert!(by_fill.max(by_edge) >= LEAST, "{checker} on {ground}: fill {by_fill:.1}, outline {by_edge:.1}");
         }
     }
