@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Command;
 
 fn said(svg: &str) -> Vec<String> {
-    zumen::template::dialect::check(svg).into_iter().map(|fault| fault.message).collect()
+    zumen::template::check_svg(svg).into_iter().map(|fault| fault.message).collect()
 }
 
 #[test]

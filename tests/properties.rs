@@ -330,7 +330,7 @@ fn every_style_obeys_and_keeps_its_source() {
             let svg = renderer.svg(&diagram).expect("a picture").text;
             // usvg misses the fonts of text; the dialect is the same.
             let faults = if text == TextMode::Font {
-                zumen::template::dialect::check(&svg).into_iter().map(|fault| fault.message).collect()
+                zumen::template::check_svg(&svg).into_iter().map(|fault| fault.message).collect()
             } else {
                 faults(&svg)
             };

@@ -8,7 +8,7 @@
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use zumen::template::dialect;
+use zumen::template::check_svg;
 use zumen::{NoFiles, Renderer, Style, View, render};
 
 static RENDERER: LazyLock<Renderer> = LazyLock::new(|| {
@@ -37,7 +37,7 @@ fuzz_target!(|bytes: &[u8]| {
         for page in entry.position.pages(&view).expect("no option refuses") {
             if drawn < DRAWN {
                 let svg = RENDERER.svg(&page.diagram).expect("a picture");
-                assert!(dialect::check(&svg.text).is_empty(), "the dialect");
+                assert!(check_svg(&svg.text).is_empty(), "the dialect");
                 assert!(render::from_svg(&svg.text).is_some(), "a source");
                 drawn += 1;
             }

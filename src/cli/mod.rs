@@ -6,6 +6,7 @@
 mod args;
 mod convert;
 mod draw;
+mod drawing;
 mod fonts;
 mod input;
 mod output;

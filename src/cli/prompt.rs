@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use super::Stop;
-use super::draw::Drawing;
+use super::drawing::Drawing;
 use super::input::Input;
 use super::report::Reporter;
 

@@ -59,9 +59,17 @@ impl Line {
     }
 }
 
-/// Words that were fitted.
+/// A label that was fitted.
 #[derive(Clone, Debug)]
-pub(super) struct Fitted {
+pub(super) struct Label {
+    /// Size in whole units.
+    pub size: f64,
+    pub line: Line,
+}
+
+/// Free text that was fitted.
+#[derive(Clone, Debug)]
+pub(super) struct Words {
     /// Size in whole units.
     pub size: f64,
     /// Distance of base lines in units.
@@ -160,21 +168,21 @@ fn append(line: &mut Line, face: &Arc<Face>, part: &str, to_left: bool) {
 }
 
 /// Sets a label: one line, shrunk until its ink is no wider than `width` units.
-pub(super) fn label(fonts: &FontBook, text: &str, weight: u16, size: f64, width: Option<f64>) -> Fitted {
+pub(super) fn label(fonts: &FontBook, text: &str, weight: u16, size: f64, width: Option<f64>) -> Label {
     let line = line(fonts, &clean(text), weight);
     let ink = line.ink().map_or(line.width, |ink| ink.width);
     let fitting = width.map_or(size, |width| width * EM / ink.max(1.0));
     let size = size.min(fitting).floor().max(1.0);
-    Fitted { size, leading: 0.0, lines: vec![line] }
+    Label { size, line }
 }
 
 /// Sets free text in its slot: shrinks to 70 %, then wraps to the slot's lines, then ends in an ellipsis. The
 /// tail follows the text and is never cut.
-pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot) -> Fitted {
+pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot) -> Words {
     let (size, weight) = (slot.size, slot.weight);
     let text = clean(text);
     let whole = line(fonts, &format!("{text}{tail}"), weight);
-    let fitted = |size: f64, lines: Vec<Line>| Fitted { size, leading: size * LEADING, lines };
+    let fitted = |size: f64, lines: Vec<Line>| Words { size, leading: size * LEADING, lines };
     let Some(width) = slot.width else { return fitted(size, vec![whole]) };
     let smallest = (size * SHRINK).ceil().max(SMALLEST).min(size);
     let fitting = (width * EM / whole.width.max(1.0)).floor().min(size);

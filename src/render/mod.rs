@@ -6,7 +6,9 @@
 mod arrow;
 mod fonts;
 mod layout;
+mod node;
 mod png;
+mod sheet;
 mod source;
 mod svg;
 
@@ -127,12 +129,12 @@ impl Renderer {
         if style.text == TextMode::Font {
             fonts.load_into(usvg.fontdb_mut());
         }
-        let board = svg::element(&style.template.board, &style.id_prefix);
+        let board = node::element(&style.template.board, &style.id_prefix);
         let definitions = style
             .template
             .defs
             .iter()
-            .map(|(id, element)| (id.clone(), svg::element(element, &style.id_prefix)))
+            .map(|(id, element)| (id.clone(), node::element(element, &style.id_prefix)))
             .collect();
         let definitions: BTreeMap<String, String> = definitions;
         let grey = png::is_grey(&board) && definitions.values().all(|lines| png::is_grey(lines));
@@ -151,13 +153,15 @@ impl Renderer {
     /// `picture::slot` when the template lacks a place of the diagram, `picture::character` when no font has a
     /// character of a label.
     pub fn svg(&self, diagram: &Diagram) -> Result<Svg, Diagnostic> {
-        let mut picture = svg::Picture::compose(self, diagram)?;
+        let picture = svg::Picture::compose(self, diagram)?;
+        let mut trim = None;
         if self.style.trim {
-            let tree = self.parse(&picture.document(self, diagram, None, svg::Part::Drawing))?;
-            picture.trim = png::ink(&tree);
+            trim = png::ink(&self.parse(&picture.document(self, diagram, None, svg::Part::Drawing))?);
         }
-        picture.warnings.extend(self.thin_strokes());
-        Ok(Svg { text: picture.document(self, diagram, picture.trim, svg::Part::Whole), warnings: picture.warnings })
+        let text = picture.document(self, diagram, trim, svg::Part::Whole);
+        let mut warnings = picture.warnings;
+        warnings.extend(self.thin_strokes());
+        Ok(Svg { text, warnings })
     }
 
     /// The picture as PNG, exactly 1400x1200 pixels.

@@ -7,7 +7,8 @@
 //! when the template is read; what it sets to `display: none` is not drawn at all.
 
 mod builtin;
-pub mod dialect;
+mod check;
+mod dialect;
 mod element;
 mod reader;
 mod slot;
@@ -17,6 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 pub use builtin::{BuiltinFile, Builtins};
+pub use check::check_svg;
 pub use element::Element;
 pub use slot::{Anchor, Slot, TextSlot};
 pub use theme::Theme;
@@ -60,7 +62,7 @@ impl Template {
         let style =
             Theme::read(&theme.text).map_err(|faults| faults.into_iter().map(|f| f.of(theme)).collect::<Vec<_>>())?;
 
-        let mut faults = dialect::check_template(&parsed.root);
+        let mut faults = check::references(&parsed.root);
         let board_part = parsed.root.find("board").cloned();
         if board_part.is_none() {
             faults.push(missing("template::board", "the template has no <g id=\"board\">", &parsed.root));

@@ -13,7 +13,7 @@ use std::sync::Once;
 
 use serde_json::Value;
 use tempfile::TempDir;
-use zumen::template::dialect;
+use zumen::template::check_svg;
 use zumen::{Diagnostic, NoFiles, Renderer, Style, View};
 
 pub const THEMES: [&str; 3] = ["classic", "print", "colour"];
@@ -54,7 +54,7 @@ pub fn json(input: &str) -> Value {
 
 /// What is wrong with a picture: faults of the dialect, and everything that usvg logs.
 pub fn faults(svg: &str) -> Vec<String> {
-    let mut faults: Vec<String> = dialect::check(svg).iter().map(|fault| fault.message.clone()).collect();
+    let mut faults: Vec<String> = check_svg(svg).iter().map(|fault| fault.message.clone()).collect();
     faults.extend(usvg_says(|| {
         if let Err(error) = usvg::Tree::from_str(svg, &usvg::Options::default()) {
             log::warn!(target: "usvg", "{error}");

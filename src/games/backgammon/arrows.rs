@@ -1,9 +1,11 @@
 //! The arrows of a play: from the top of the stack a checker leaves to the top of the stack it makes.
 
-use super::diagram::STACK;
 use super::play::Play;
 use super::position::Position;
 use crate::diagram::{Mark, Place};
+
+/// Checkers that are drawn on a point; more show their number on the last.
+pub(super) const STACK: u8 = 5;
 
 /// A checker's way, in the roller's own count: 1 to 24 are points, 25 the bar, 0 off.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 //! A *seat* is a side of the picture, a [`Side`] is a player: they differ when the board is turned. Places are
 //! named for the seats, and the mirror of `--home left` is the renderer's.
 
-use super::arrows;
+use super::arrows::{self, STACK};
 use super::play::Play;
 use super::position::{CubeAction, Position, Side, Sides};
 use super::words::{Colour, Score, Words};
@@ -11,9 +11,6 @@ use crate::diagram::{Diagram, Mark, Place, Source};
 use crate::games::View;
 use crate::geometry::Turn;
 use crate::template::Needs;
-
-/// Checkers that are drawn on a point; more show their number on the last.
-pub(super) const STACK: u8 = 5;
 
 /// What the template must have.
 pub(super) fn needs() -> Needs {

@@ -1,0 +1,243 @@
+//! What was typed. Nothing else knows clap: [`command`] says what can be typed, this file what it is.
+
+mod command;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::ArgMatches;
+use clap_complete::Shell;
+
+pub(super) use command::command;
+
+use super::report::{Color, ErrorFormat};
+use crate::diagram::Lang;
+use crate::games::{GAMES, View};
+
+/// The arguments, sorted.
+#[derive(Debug)]
+pub(super) struct Typed {
+    pub command: Command,
+    pub error_format: ErrorFormat,
+    pub color: Color,
+}
+
+#[derive(Debug)]
+pub(super) enum Command {
+    Draw(Box<Draw>),
+    Convert(Convert),
+    Read(Vec<PathBuf>),
+    Templates(Templates),
+    Completions(Shell),
+    /// The manual page of a command, or of the program.
+    Man(Option<String>),
+}
+
+#[derive(Debug)]
+pub(super) struct Draw {
+    pub inputs: Vec<OsString>,
+    pub output: Option<OsString>,
+    pub formats: Vec<String>,
+    pub picture: Picture,
+    pub view: View,
+}
+
+/// Options of every picture.
+#[derive(Debug, Default)]
+pub(super) struct Picture {
+    pub template: Option<PathBuf>,
+    pub theme: Option<String>,
+    pub width_mm: Option<f64>,
+    pub trim: bool,
+    pub text_as_font: bool,
+    pub fonts: Vec<PathBuf>,
+    pub system_fonts: bool,
+    pub id_prefix: String,
+}
+
+#[derive(Debug)]
+pub(super) struct Convert {
+    pub inputs: Vec<OsString>,
+    pub to: String,
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Debug)]
+pub(super) enum Templates {
+    List,
+    Export { name: String, folder: PathBuf },
+    Check { folder: PathBuf, game: String },
+}
+
+const COMMANDS: [&str; 7] = ["draw", "convert", "read", "templates", "completions", "man", "help"];
+/// Options that may stand before the command and take a value.
+const GLOBAL: [&str; 2] = ["--color", "--error-format"];
+
+impl Typed {
+    /// Sorts the arguments, the program's name first.
+    pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Typed, clap::Error> {
+        let matches = command().try_get_matches_from(with_command(args.map(protect).collect()))?;
+        let (name, sub) = matches.subcommand().expect("a command is always given or put in");
+        let text = |name: &str| sub.get_one::<String>(name).cloned();
+        let path = |name: &str| sub.get_one::<PathBuf>(name).cloned();
+        let inputs = || sub.get_many::<OsString>("INPUT").unwrap_or_default().cloned().collect();
+        let command = match name {
+            "draw" => Command::Draw(Box::new(Draw {
+                inputs: inputs(),
+                output: sub.get_one::<OsString>("output").cloned(),
+                formats: sub.get_many::<String>("format").unwrap_or_default().cloned().collect(),
+                picture: Picture {
+                    template: path("template"),
+                    theme: text("theme"),
+                    width_mm: sub.get_one("width").copied(),
+                    trim: sub.get_flag("trim"),
+                    text_as_font: text("text").as_deref() == Some("font"),
+                    fonts: sub.get_many::<PathBuf>("font").unwrap_or_default().cloned().collect(),
+                    system_fonts: text("fonts").as_deref() == Some("system"),
+                    id_prefix: text("id-prefix").unwrap_or_default(),
+                },
+                view: view(sub),
+            })),
+            "convert" => Command::Convert(Convert {
+                inputs: inputs(),
+                to: text("to").unwrap_or_default(),
+                output: path("output"),
+            }),
+            "read" => Command::Read(sub.get_many::<PathBuf>("FILE").unwrap_or_default().cloned().collect()),
+            "templates" => Command::Templates(templates(sub)),
+            "completions" => Command::Completions(*sub.get_one("SHELL").expect("required")),
+            _ => Command::Man(text("COMMAND")),
+        };
+        Ok(Typed {
+            command,
+            error_format: match text("error-format").as_deref() {
+                Some("short") => ErrorFormat::Short,
+                Some("json") => ErrorFormat::Json,
+                _ => ErrorFormat::Human,
+            },
+            color: match text("color").as_deref() {
+                Some("always") => Color::Always,
+                Some("never") => Color::Never,
+                _ => Color::Auto,
+            },
+        })
+    }
+}
+
+fn view(matches: &ArgMatches) -> View {
+    let mut view = View {
+        lang: match matches.get_one::<String>("lang").map(String::as_str) {
+            Some("ja") => Lang::Ja,
+            _ => Lang::En,
+        },
+        caption: matches.get_one::<String>("caption").cloned(),
+        options: Default::default(),
+    };
+    for option in GAMES.iter().flat_map(|game| game.options()) {
+        match option.value {
+            Some(_) => {
+                if let Some(value) = matches.get_one::<String>(option.name) {
+                    view.options.insert(option.name.to_owned(), value.clone());
+                }
+            }
+            None if matches.get_flag(option.name) => drop(view.options.insert(option.name.to_owned(), String::new())),
+            None => {}
+        }
+    }
+    view
+}
+
+fn templates(matches: &ArgMatches) -> Templates {
+    match matches.subcommand() {
+        Some(("export", sub)) => Templates::Export {
+            name: sub.get_one::<String>("NAME").cloned().unwrap_or_default(),
+            folder: sub.get_one::<PathBuf>("DIR").cloned().unwrap_or_default(),
+        },
+        Some(("check", sub)) => Templates::Check {
+            folder: sub.get_one::<PathBuf>("DIR").cloned().unwrap_or_default(),
+            game: sub.get_one::<String>("game").cloned().unwrap_or_default(),
+        },
+        _ => Templates::List,
+    }
+}
+
+/// Puts `XGID=` before an argument that is an XGID without its prefix and begins with a dash, before clap takes
+/// it for options: at least ten position letters and six colons. `-o` and `-h` alone stay options.
+fn protect(arg: OsString) -> OsString {
+    let Some(text) = arg.to_str() else { return arg };
+    let Some((field, rest)) = text.split_once(':') else { return arg };
+    let position = |c: char| c == '-' || c.is_ascii_alphabetic();
+    if text.starts_with('-')
+        && field.len() >= 10
+        && field.chars().all(position)
+        && !field.starts_with("--")
+        && rest.matches(':').count() >= 5
+    {
+        return format!("XGID={text}").into();
+    }
+    // Two dashes also begin long options: there only the full shape counts.
+    let letter = |c: char| c == '-' || matches!(c, 'A'..='P' | 'a'..='p');
+    if field.len() == 26 && field.starts_with("--") && field.chars().all(letter) {
+        return format!("XGID={text}").into();
+    }
+    arg
+}
+
+/// `zumen ID` is `zumen draw ID`.
+fn with_command(mut args: Vec<OsString>) -> Vec<OsString> {
+    let mut at = 1;
+    while let Some(text) = args.get(at).and_then(|arg| arg.to_str()) {
+        if GLOBAL.contains(&text) {
+            at += 2;
+        } else if GLOBAL.iter().any(|name| text.strip_prefix(name).is_some_and(|rest| rest.starts_with('='))) {
+            at += 1;
+        } else {
+            break;
+        }
+    }
+    let first = args.get(at).and_then(|arg| arg.to_str()).unwrap_or("");
+    if !COMMANDS.contains(&first) && !["-h", "--help", "-V", "--version"].contains(&first) {
+        args.insert(at.min(args.len()), "draw".into());
+    }
+    args
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(args: &[&str]) -> Result<Typed, clap::Error> {
+        Typed::parse(std::iter::once("zumen").chain(args.iter().copied()).map(OsString::from))
+    }
+
+    #[test]
+    fn the_command_line_is_sound() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn an_id_may_begin_like_an_option() {
+        for id in [
+            "-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10",
+            "-o----E-O---eE---c-e----B-:0:0:1:00:0:0:0:7:10",
+            "-hb---E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10",
+            "--Ca-BBBBa--b-B----cbBf---:2:1:1:DD:0:0:0:5:3",
+            "-b----E-C---eE---c-e----B:0:0:1:00:0:0:0:7:10",
+        ] {
+            for args in [[id, "--pips"], ["--pips", id]] {
+                let Command::Draw(draw) = parse(&args).unwrap().command else { panic!("not draw") };
+                assert_eq!(draw.inputs, [OsString::from(format!("XGID={id}"))]);
+                assert!(draw.view.has("pips"));
+            }
+        }
+    }
+
+    #[test]
+    fn options_stay_options() {
+        let Command::Draw(draw) = parse(&["ID", "-o", "out.svg"]).unwrap().command else { panic!("not draw") };
+        assert_eq!(draw.output, Some("out.svg".into()));
+        let typed = parse(&["--color", "never", "convert", "ID", "--to", "xgid"]).unwrap();
+        assert!(matches!(typed.command, Command::Convert(_)));
+        assert_eq!(typed.color, Color::Never);
+    }
+}

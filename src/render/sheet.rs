@@ -1,0 +1,303 @@
+//! Marks become lines of SVG: a sheet looks up places, paint and glyphs, and gathers what the marks use.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use svg::node::Node as _;
+
+use super::layout::{self, Line};
+use super::node::{Node, With, push, with_text, xml_text};
+use super::{Renderer, TextMode, arrow, fonts};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Mark, Place};
+use crate::geometry::{Point, Turn, number};
+use crate::template::{Anchor, Slot, TextSlot};
+
+/// Where marks of one diagram are written, and what they turned out to need.
+pub(super) struct Sheet<'a> {
+    renderer: &'a Renderer,
+    diagram: &'a Diagram,
+    /// Glyphs by id: path data.
+    pub glyphs: BTreeMap<String, String>,
+    /// Ids of the pieces that are used.
+    pub used: BTreeSet<String>,
+    /// Characters that no font has.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// A line of text whose place is known.
+struct Placed<'a> {
+    id: &'a str,
+    class: &'a str,
+    line: &'a Line,
+    /// 400 or 600.
+    weight: u16,
+    /// In whole units.
+    size: f64,
+    /// Where the line begins on its base line.
+    start: Point,
+    /// What `<text>` is anchored to, and what the line turns round.
+    at: Point,
+    anchor: Anchor,
+    turn: Turn,
+}
+
+impl<'a> Sheet<'a> {
+    pub fn new(renderer: &'a Renderer, diagram: &'a Diagram) -> Sheet<'a> {
+        Sheet { renderer, diagram, glyphs: BTreeMap::new(), used: BTreeSet::new(), warnings: Vec::new() }
+    }
+
+    /// The marks as lines, edges of arrows under everything: none cuts another arrow.
+    pub fn marks(&mut self, marks: &[Mark]) -> Result<String, Diagnostic> {
+        let mut edges = String::new();
+        let mut lines = String::new();
+        for mark in marks {
+            match mark {
+                Mark::Piece { id, piece, class, at } => self.piece(id, piece, class, at, &mut lines)?,
+                Mark::Label { id, style, class, text, at, turn } => {
+                    let slot = self.text_slot(style)?;
+                    let label = layout::label(&self.renderer.fonts, text, slot.weight, slot.size, slot.width);
+                    let at = self.place(at)?;
+                    self.label(
+                        Placed {
+                            id,
+                            class,
+                            line: &label.line,
+                            weight: slot.weight,
+                            size: label.size,
+                            start: at,
+                            at,
+                            anchor: Anchor::Middle,
+                            turn: *turn,
+                        },
+                        &mut lines,
+                    )?;
+                }
+                Mark::Coordinate { slot, text } => self.coordinate(slot, text, &mut lines)?,
+                Mark::Words { slot, text, tail } => self.words(slot, text, tail, &mut lines)?,
+                Mark::Arrow { id, from, to, rank } => {
+                    let taken = self.taken(to);
+                    let way = arrow::Way { from: self.place(from)?, to: self.place(to)?, taken, rank: *rank };
+                    let (shaft, edge) = arrow::paths(way);
+                    self.path("arrow-edge", &format!("{id}-edge"), edge, &mut edges);
+                    self.path("arrow", id, shaft, &mut lines);
+                }
+            }
+        }
+        Ok(edges + &lines)
+    }
+
+    fn piece(&mut self, id: &str, piece: &str, class: &str, at: &Place, lines: &mut String) -> Result<(), Diagnostic> {
+        let at = self.place(at)?;
+        let mut node = Node::new("use")
+            .with("class", class)
+            .with("id", self.id(id))
+            .with("xlink:href", format!("#{}", self.id(piece)))
+            .with("x", number(at.x))
+            .with("y", number(at.y));
+        // A piece that has its own class paints itself.
+        if class != piece {
+            node = self.painted(node, class);
+        }
+        self.used.insert(piece.to_owned());
+        push(lines, &node);
+        Ok(())
+    }
+
+    /// A label on its place, centred by its ink.
+    fn label(&mut self, mut placed: Placed, lines: &mut String) -> Result<(), Diagnostic> {
+        if let Some(character) = placed.line.missing.first() {
+            let text = &placed.line.text;
+            return Err(Diagnostic::error(
+                "picture::character",
+                format!("no font has {character:?} (U+{:04X}) of the label {text:?}", u32::from(*character)),
+            )
+            .help("give a font that has it: --font FILE"));
+        }
+        let ink = placed.line.ink().unwrap_or_default();
+        let scale = placed.size / fonts::EM;
+        placed.start.x -= (ink.x + ink.width / 2.0) * scale;
+        placed.start.y -= (ink.y + ink.height / 2.0) * scale;
+        self.put(&placed, lines);
+        Ok(())
+    }
+
+    /// A number of the board: centred by its ink from side to side, all on one base line.
+    fn coordinate(&mut self, name: &str, text: &str, lines: &mut String) -> Result<(), Diagnostic> {
+        let slot = self.text_slot(name)?;
+        let at = if self.diagram.mirrored { slot.at.mirrored() } else { slot.at };
+        let label = layout::label(&self.renderer.fonts, text, slot.weight, slot.size, None);
+        let ink = label.line.ink().unwrap_or_default();
+        let start = Point::new(at.x - (ink.x + ink.width / 2.0) * label.size / fonts::EM, at.y);
+        let placed = Placed {
+            id: name,
+            class: &slot.class,
+            line: &label.line,
+            weight: slot.weight,
+            size: label.size,
+            start,
+            at,
+            anchor: Anchor::Middle,
+            turn: Turn::None,
+        };
+        self.put(&placed, lines);
+        Ok(())
+    }
+
+    /// Free text at its slot. One line stands on the slot's base line; several are centred on the middle of its
+    /// capitals.
+    pub fn words(&mut self, name: &str, text: &str, tail: &str, lines: &mut String) -> Result<(), Diagnostic> {
+        let slot = self.text_slot(name)?;
+        let words = layout::words(&self.renderer.fonts, text, tail, slot);
+        let cap = self.renderer.fonts.cap_height(slot.weight) / fonts::EM;
+        let mut at = slot.at;
+        if words.lines.len() > 1 {
+            let below = words.leading * (words.lines.len() - 1) as f64;
+            at.y += (words.size - slot.size) * cap / 2.0 - below / 2.0;
+        }
+        for (index, line) in words.lines.iter().enumerate() {
+            self.warn_of_missing(line);
+            let width = line.width * words.size / fonts::EM;
+            let left = match slot.anchor {
+                Anchor::Start => 0.0,
+                Anchor::Middle => width / 2.0,
+                Anchor::End => width,
+            };
+            let id = if index == 0 { name.to_owned() } else { format!("{name}-{}", index + 1) };
+            let placed = Placed {
+                id: &id,
+                class: &slot.class,
+                line,
+                weight: slot.weight,
+                size: words.size,
+                start: Point::new(at.x - left, at.y),
+                at,
+                anchor: slot.anchor,
+                turn: Turn::None,
+            };
+            self.put(&placed, lines);
+            at.y += words.leading;
+        }
+        Ok(())
+    }
+
+    fn warn_of_missing(&mut self, line: &Line) {
+        for character in &line.missing {
+            let warning = Diagnostic::warning(
+                "picture::character",
+                format!("no font has {character:?} (U+{:04X}); it is drawn as 〓", u32::from(*character)),
+            )
+            .help("give a font that has it: --font FILE, or --fonts system");
+            if !self.warnings.contains(&warning) {
+                self.warnings.push(warning);
+            }
+        }
+    }
+
+    fn path(&self, class: &str, id: &str, data: String, lines: &mut String) {
+        let node = Node::new("path").with("class", class).with("id", self.id(id)).with("d", data);
+        push(lines, &self.painted(node, class));
+    }
+
+    /// A line of text, as outlines or as text in a font.
+    fn put(&mut self, placed: &Placed, lines: &mut String) {
+        let turn = match placed.turn {
+            Turn::None => String::new(),
+            turn => format!("rotate({} {} {})", turn.degrees(), number(placed.at.x), number(placed.at.y)),
+        };
+        let node = match self.renderer.style().text {
+            TextMode::Font => {
+                let mut node = Node::new("text")
+                    .with("font-family", fonts::FAMILIES)
+                    .with("font-size", number(placed.size))
+                    .with("font-weight", placed.weight)
+                    .with("text-anchor", placed.anchor.name())
+                    .with("x", number(placed.at.x))
+                    .with("y", number(placed.start.y));
+                if !turn.is_empty() {
+                    node = node.with("transform", turn);
+                }
+                with_text(node, &placed.line.text)
+            }
+            TextMode::Outlines => {
+                let (x, y, scale) = (placed.start.x, placed.start.y, placed.size / fonts::EM);
+                let set = format!("translate({} {}) scale({})", number(x), number(y), number(scale));
+                let turned = if turn.is_empty() { set } else { format!("{turn} {set}") };
+                let mut node = Node::new("g")
+                    .with("aria-label", xml_text(&placed.line.text))
+                    .with("role", "img")
+                    .with("transform", turned);
+                self.glyph_uses(placed.line).into_iter().for_each(|glyph| node.append(glyph));
+                node
+            }
+        };
+        let node = node.with("class", placed.class).with("id", self.id(placed.id));
+        push(lines, &self.painted(node, placed.class));
+    }
+
+    /// The glyphs of a line, each by the one outline in the definitions.
+    fn glyph_uses(&mut self, line: &Line) -> Vec<Node> {
+        let mut uses = Vec::new();
+        for glyph in &line.glyphs {
+            let outline = glyph.face.outline(glyph.glyph);
+            if outline.path.is_empty() {
+                continue;
+            }
+            // Named by the character, so that another subset of the font gives the same picture.
+            let id = match glyph.character {
+                Some(character) => format!("glyph-{}-{:04x}", glyph.face.name, u32::from(character)),
+                None => format!("glyph-{}-g{}", glyph.face.name, glyph.glyph),
+            };
+            let mut node = Node::new("use").with("xlink:href", format!("#{}", self.id(&id))).with("x", number(glyph.x));
+            if glyph.y != 0.0 {
+                node = node.with("y", number(glyph.y));
+            }
+            uses.push(node);
+            self.glyphs.entry(id).or_insert_with(|| outline.path.clone());
+        }
+        uses
+    }
+
+    fn id(&self, name: &str) -> String {
+        format!("{}{name}", self.renderer.style().id_prefix)
+    }
+
+    /// Writes the theme's paint of a class into a node.
+    fn painted(&self, mut node: Node, class: &str) -> Node {
+        for (property, value) in self.renderer.style().template.theme.of(class) {
+            node.assign(property, value);
+        }
+        node
+    }
+
+    /// Where a place of the diagram is, in the mirror if need be.
+    fn place(&self, place: &Place) -> Result<Point, Diagnostic> {
+        let slot = self.slot(&place.slot).ok_or_else(|| no_slot(&place.slot))?;
+        let at = slot.place(place.index);
+        Ok(if self.diagram.mirrored { at.mirrored() } else { at })
+    }
+
+    /// Whether what lies at a place may carry a number: a heap on a point slot, the last place of a full stack.
+    fn taken(&self, place: &Place) -> bool {
+        match self.slot(&place.slot) {
+            Some(Slot::Stack { capacity, .. }) => place.index >= *capacity,
+            _ => true,
+        }
+    }
+
+    fn text_slot(&self, name: &str) -> Result<&'a TextSlot, Diagnostic> {
+        match self.slot(name) {
+            Some(Slot::Text(slot)) => Ok(slot),
+            _ => Err(no_slot(name)),
+        }
+    }
+
+    fn slot(&self, name: &str) -> Option<&'a Slot> {
+        let renderer = self.renderer;
+        renderer.style.template.slots.get(name)
+    }
+}
+
+fn no_slot(name: &str) -> Diagnostic {
+    Diagnostic::error("picture::slot", format!("the template has no slot {name:?} for this"))
+        .help("check the template: zumen templates check DIR")
+}
