@@ -725,3 +725,79 @@ fn trim_cuts_the_svg_to_the_drawing_at_any_width() {
     let (same, width, _) = size(&["--width", "84"]);
     assert_eq!((same, width), (view_box, "84mm".to_owned()));
 }
+
+#[test]
+fn json_is_read_as_json_and_nothing_else() {
+    let folder = folder();
+    let line = zumen(folder.path(), &[START, "-f", "json"]).out();
+    let sixes = line.replace("\"dice\":null", "\"dice\":[6,6]").replace("\"dice\":[4,2]", "\"dice\":[6,6]");
+    let value: Value = serde_json::from_str(&sixes).expect("JSON");
+    let pretty = serde_json::to_string_pretty(&value).expect("JSON");
+    for input in [&sixes, &pretty] {
+        let run = zumen_with(folder.path(), &["-f", "json"], input.as_bytes());
+        assert_eq!(run.status, Some(0), "{}", run.stderr);
+        assert!(run.out().contains("\"dice\":[6,6]"), "the object counts, not the ID inside it: {}", run.out());
+    }
+    // What another game or an array holds is not searched for IDs.
+    for input in [format!("[{}]", sixes.trim()), sixes.replace("\"backgammon\"", "\"chess\"")] {
+        let run = zumen_with(folder.path(), &["-f", "json"], input.as_bytes());
+        assert_eq!((run.status, run.out().as_str()), (Some(1), ""), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn an_input_is_never_its_own_output() {
+    let folder = folder();
+    std::fs::write(folder.path().join("ids.txt"), START).expect("written");
+    for args in [&["ids.txt", "-o", "ids.txt"][..], &["convert", "ids.txt", "--to", "gnuid", "-o", "./ids.txt"]] {
+        let run = zumen(folder.path(), args);
+        assert_eq!(run.status, Some(2), "{}", run.stderr);
+        assert_eq!(read(folder.path(), "ids.txt"), START.as_bytes());
+    }
+}
+
+#[test]
+fn a_picture_is_drawn_from_the_position_it_keeps() {
+    let folder = folder();
+    for name in ["a.svg", "a.png"] {
+        assert_eq!(zumen(folder.path(), &[START, "-o", name]).status, Some(0));
+        let run = zumen(folder.path(), &[name, "-f", "json"]);
+        assert_eq!(run.out().lines().count(), 1, "one position: {}", run.out());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_is_followed_and_keeps_its_rights() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = folder();
+    let target = folder.path().join("target.svg");
+    std::fs::write(&target, "old").expect("written");
+    std::fs::set_permissions(&target, std::fs::Permissions::from_mode(0o600)).expect("set");
+    symlink("target.svg", folder.path().join("link.svg")).expect("linked");
+    assert_eq!(zumen(folder.path(), &[START, "-o", "link.svg"]).status, Some(0));
+    assert!(folder.path().join("link.svg").is_symlink());
+    assert!(read(folder.path(), "target.svg").starts_with(b"<svg"));
+    assert_eq!(std::fs::metadata(&target).expect("there").permissions().mode() & 0o777, 0o600);
+}
+
+#[test]
+fn warnings_about_the_style_are_said_once() {
+    let folder = folder();
+    let run = zumen(folder.path(), &[START, GNUID, "--width", "60", "-o", "out/"]);
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    assert_eq!(run.stderr.matches("the stroke of point-light").count(), 1, "{}", run.stderr);
+}
+
+#[test]
+fn a_width_sets_the_size_of_the_svg_and_the_density_of_the_png() {
+    let folder = folder();
+    zumen(folder.path(), &[START, "--width", "84", "-o", "out/"]);
+    let svg = files(&folder.path().join("out")).into_iter().find(|name| name.ends_with(".svg")).expect("an SVG");
+    let text = String::from_utf8(read(&folder.path().join("out"), &svg)).expect("text");
+    assert!(text.contains("height=\"72mm\"") && text.contains("width=\"84mm\""));
+    let png = read(&folder.path().join("out"), &svg.replace(".svg", ".png"));
+    let info = png::Decoder::new(std::io::Cursor::new(png)).read_info().expect("a PNG").info().clone();
+    // 1400 pixels on 84 mm.
+    assert_eq!(info.pixel_dims.map(|density| (density.xppu, density.yppu)), Some((16667, 16667)));
+}

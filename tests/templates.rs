@@ -88,6 +88,22 @@ fn what_no_picture_may_hold_is_refused_with_its_place() {
         (board.replacen("id=\"pips-3\"", "id=\"pips-33\"", 1), "template::piece", "<svg"),
         (board.replacen("data-capacity=\"5\"", "data-capacity=\"0\"", 1), "template::slot", "<line"),
         (board.replacen("id=\"board\"", "id=\"bored\"", 1), "template::board", "<svg"),
+        (board.replacen("0 0 1400 1200", "0 0 370 317", 1), "template::size", "<svg"),
+        (board.replacen(" xmlns=\"http://www.w3.org/2000/svg\"", "", 1), "template::xml", "<svg"),
+        (after_defs("<foo:rect/>"), "template::xml", "<foo:rect/>"),
+        (after_defs("<rect width=\"1e9\"/>"), "template::value", "1e9"),
+        (after_defs("<path d=\"M0 0L1e9 0\"/>"), "template::value", "M0 0L1e9 0"),
+        (after_defs("<rect stroke-width=\"20000\"/>"), "template::value", "20000"),
+        (after_defs("<rect stroke-linecap=\"zzz\"/>"), "template::value", "zzz"),
+        (after_defs("<rect stroke-dasharray=\"0.001\"/>"), "template::value", "0.001"),
+        (after_defs("<g id=\"a\"><text>A</text></g>"), "template::text", "<text>"),
+        (after_defs("<g id=\"a\"><use xlink:href=\"#caption\"/></g>"), "template::reference", "<svg"),
+        (after_defs(&laughs()), "template::size", "<"),
+        (board.replacen("id=\"slots\"", "id=\"slots\" transform=\"scale(90000)\"", 1), "template::slot", "<line"),
+        (board.replacen("cx=\"1349\"", "cx=\"50%\"", 1), "template::slot", "<circle"),
+        (board.replacen("data-lines=\"2\"", "data-lines=\"3\"", 1), "template::slot", "<text"),
+        (board.replacen("data-width=\"76\"", "data-width=\"wide\"", 1), "template::slot", "<text"),
+        (board.replacen("font-size=\"62\"", "font-size=\"0\"", 1), "template::slot", "<text"),
     ];
     for (text, code, at) in cases {
         let faults = read(&text).expect_err(code);
@@ -97,6 +113,52 @@ fn what_no_picture_may_hold_is_refused_with_its_place() {
         assert!(origin.text[span.clone()].starts_with(at), "{code}: {:?}", &origin.text[span]);
         assert!(fault.help.is_some(), "{code} has a remedy");
     }
+}
+
+/// Uses of uses that come to ten billion circles.
+fn laughs() -> String {
+    let mut defs = "<circle id=\"l0\" r=\"1\"/>".to_owned();
+    for level in 1..=10 {
+        let uses = format!("<use xlink:href=\"#l{}\"/>", level - 1).repeat(10);
+        defs.push_str(&format!("<g id=\"l{level}\">{uses}</g>"));
+    }
+    defs
+}
+
+#[test]
+fn many_definitions_are_checked_in_no_time_at_all() {
+    // A chain of uses, which a careless check would follow from each of its links.
+    let chain: String = (1..20_000).map(|n| format!("<use id=\"c{n}\" xlink:href=\"#c{}\"/>", n - 1)).collect();
+    let board = builtin("board.svg").replacen("<defs>", &format!("<defs><circle id=\"c0\" r=\"1\"/>{}", &chain), 1);
+    // It is not refused for its length, only for its depth; either way there is an answer.
+    assert!(read(&board).map(|template| template.defs.len() >= 20_000).unwrap_or(true));
+}
+
+#[test]
+fn a_layer_round_everything_moves_everything() {
+    let board = builtin("board.svg")
+        .replacen("<g id=\"board\">", "<g transform=\"translate(0 20)\"><g id=\"board\">", 1)
+        .replacen("</svg>", "</g></svg>", 1);
+    let template = read(&board).expect("a layer");
+    assert_eq!(template.board.get("transform"), Some("matrix(1 0 0 1 0 20)"));
+    assert_eq!(template.slots["cube-centre"].place(0), Point::new(650.0, 620.0));
+}
+
+#[test]
+fn ids_of_the_editor_do_not_meet_ours() {
+    let board = builtin("board.svg").replacen("class=\"paper\"", "id=\"die-1\" class=\"paper\"", 1);
+    let renderer = Renderer::new(Style::new(read(&board).expect("a template"), "mine", "classic")).unwrap();
+    let view = View { caption: Some("twice the paper".to_owned()), ..View::default() };
+    let diagram = common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
+    assert_eq!(common::faults(&renderer.svg(&diagram).unwrap().text), Vec::<String>::new());
+}
+
+#[test]
+fn the_print_theme_is_black_and_white_alone() {
+    let css = builtin("print.css");
+    let colours: Vec<&str> = css.match_indices('#').map(|(at, _)| &css[at..at + 7]).collect();
+    assert!(colours.len() > 10);
+    assert!(colours.iter().all(|colour| ["#000000", "#ffffff"].contains(colour)), "{colours:?}");
 }
 
 #[test]

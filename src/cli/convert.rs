@@ -16,6 +16,9 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
     let mut outcome = Outcome::Done;
     let mut text = String::new();
     for input in inputs {
+        if let Some(path) = convert.output.as_ref().filter(|path| input.is(path)) {
+            return Err(Stop::Usage(format!("{} is the input: name another file", path.display())));
+        }
         let record = match input.record() {
             Ok(record) => record,
             Err(fault) => {

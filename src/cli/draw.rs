@@ -15,7 +15,6 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop>
     let stdin = std::io::stdin();
     if draw.inputs.is_empty() && stdin.is_terminal() {
         prompt::run(stdin.lock(), std::io::stdout(), &mut drawing, reporter)?;
-        print_names(&drawing.finish()?)?;
         return Ok(Outcome::Done);
     }
     let mut outcome = Outcome::Done;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::Draw;
 use super::input::{self, Input};
-use super::output::{self, Format, Plan, Target};
+use super::output::{self, Format, Part, Plan, Target};
 use super::report::Reporter;
 use super::{Stop, print, style};
 use crate::diagnostic::Diagnostic;
@@ -24,17 +24,34 @@ pub(super) struct Drawing<'a> {
     lines: Vec<u8>,
     /// Pictures for a file, until the end.
     pictures: Vec<(PathBuf, Vec<u8>)>,
+    /// Warnings about pictures so far.
+    said: Vec<Diagnostic>,
 }
 
 impl<'a> Drawing<'a> {
     /// Nothing drawn yet.
     pub fn new(draw: &'a Draw) -> Result<Drawing<'a>, Stop> {
         let plan = Plan::new(draw.output.as_deref(), &draw.formats)?;
-        Ok(Drawing { draw, plan, renderers: BTreeMap::new(), written: 0, lines: Vec::new(), pictures: Vec::new() })
+        Ok(Drawing {
+            draw,
+            plan,
+            renderers: BTreeMap::new(),
+            written: 0,
+            lines: Vec::new(),
+            pictures: Vec::new(),
+            said: Vec::new(),
+        })
     }
 
     /// Draws all positions of an input. Returns the files it wrote, and whether nothing was refused.
     pub fn input(&mut self, input: &Input, reporter: &mut Reporter) -> Result<(Vec<PathBuf>, bool), Stop> {
+        for target in [&self.plan.pictures, &self.plan.lines] {
+            if let Target::File(path) = target
+                && input.is(path)
+            {
+                return Err(Stop::Usage(format!("{} is the input: name another file", path.display())));
+            }
+        }
         let record = match input.record() {
             Ok(record) => record,
             Err(fault) => {
@@ -54,7 +71,7 @@ impl<'a> Drawing<'a> {
                 Ok(more) => files.extend(more),
                 Err(fault) => {
                     reporter.show(&fault, input.context());
-                    if fault.code.starts_with("option::") {
+                    if fault.code.starts_with("option::") || fault.code.starts_with("picture::") {
                         return Err(Stop::Reported);
                     }
                     all = false;
@@ -71,74 +88,72 @@ impl<'a> Drawing<'a> {
         input: &Input,
         reporter: &mut Reporter,
     ) -> Result<Result<Vec<PathBuf>, Diagnostic>, Stop> {
-        let mut parts = Vec::new();
-        let mut lines = Vec::new();
-        for format in self.plan.formats.clone().into_iter().filter(|format| !format.is_picture()) {
-            let text = match format {
-                Format::Json => position.json(&self.draw.view).map(|line| line + "\n"),
-                _ => position.text(&self.draw.view),
-            };
-            match text {
-                Ok(text) => lines.push((format, text)),
-                Err(fault) => return Ok(Err(fault)),
-            }
+        if self.plan.formats.iter().any(|format| format.is_picture()) {
+            self.make_renderer(position.game(), reporter)?;
         }
-        let pages = match position.pages(&self.draw.view) {
-            Ok(pages) => pages,
-            Err(fault) => return Ok(Err(fault)),
-        };
-        let formats: Vec<Format> = self.plan.formats.iter().copied().filter(|format| format.is_picture()).collect();
-        if !formats.is_empty() {
-            let renderer = self.renderer(position.game(), reporter)?;
-            for page in pages {
-                let suffix = if page.suffix.is_empty() { String::new() } else { format!("-{}", page.suffix) };
-                let svg = match renderer.svg(&page.diagram) {
-                    Ok(svg) => svg,
-                    Err(fault) => return Ok(Err(fault)),
-                };
-                reporter.show_all(&svg.warnings, style::NOWHERE);
-                for format in &formats {
-                    let bytes = match format {
-                        Format::Svg => svg.text.clone().into_bytes(),
-                        _ => match renderer.png(&page.diagram) {
-                            Ok(bytes) => bytes,
-                            Err(fault) => return Ok(Err(fault)),
-                        },
-                    };
-                    parts.push((format!("{suffix}.{}", format.ending()), bytes));
+        match self.parts(position) {
+            Ok((parts, warnings)) => {
+                for warning in warnings {
+                    // What is wrong with the style is wrong with each of its pictures: said once.
+                    if !self.said.contains(&warning) {
+                        reporter.show(&warning, style::NOWHERE);
+                        self.said.push(warning);
+                    }
                 }
+                self.write(parts, input).map(Ok)
             }
+            Err(fault) => Ok(Err(fault)),
         }
-        self.write(parts, lines, input).map(Ok)
     }
 
-    fn write(
-        &mut self,
-        mut parts: Vec<(String, Vec<u8>)>,
-        lines: Vec<(Format, String)>,
-        input: &Input,
-    ) -> Result<Vec<PathBuf>, Stop> {
-        let mut files = Vec::new();
-        match self.plan.lines.clone() {
-            Target::Stdout => {
-                let text: String = lines.into_iter().map(|(_, text)| text).collect();
-                print(text.as_bytes())?;
-            }
-            Target::File(_) => lines.into_iter().for_each(|(_, text)| self.lines.extend(text.into_bytes())),
-            Target::Folder(_) => parts
-                .extend(lines.into_iter().map(|(format, text)| (format!(".{}", format.ending()), text.into_bytes()))),
+    /// A position in all formats of the plan, and what was odd about its pictures.
+    fn parts(&self, position: &dyn Position) -> Result<(Vec<Part>, Vec<Diagnostic>), Diagnostic> {
+        let view = &self.draw.view;
+        let mut parts = Vec::new();
+        let mut warnings = Vec::new();
+        let pages = position.pages(view)?;
+        for format in &self.plan.formats {
+            let text = match format {
+                Format::Json => position.json(view)? + "\n",
+                Format::Text => position.text(view)?,
+                Format::Svg | Format::Png => continue,
+            };
+            parts.push(Part { suffix: "", format: *format, bytes: text.into_bytes() });
         }
-        if parts.is_empty() {
-            return Ok(files);
+        let Some(renderer) = self.renderers.get(position.game().name()) else { return Ok((parts, warnings)) };
+        for page in &pages {
+            let svg = renderer.svg(&page.diagram)?;
+            warnings.extend(svg.warnings);
+            for format in self.plan.formats.iter().filter(|format| format.is_picture()) {
+                let bytes = match format {
+                    Format::Png => renderer.png(&page.diagram)?,
+                    _ => svg.text.clone().into_bytes(),
+                };
+                parts.push(Part { suffix: page.suffix, format: *format, bytes });
+            }
+        }
+        Ok((parts, warnings))
+    }
+
+    fn write(&mut self, parts: Vec<Part>, input: &Input) -> Result<Vec<PathBuf>, Stop> {
+        let (pictures, lines): (Vec<Part>, Vec<Part>) = parts.into_iter().partition(|part| part.format.is_picture());
+        let mut pictures = pictures;
+        match self.plan.lines {
+            Target::Stdout => lines.iter().try_for_each(|part| print(&part.bytes).map(drop))?,
+            Target::File(_) => lines.into_iter().for_each(|part| self.lines.extend(part.bytes)),
+            Target::Folder(_) => pictures.extend(lines),
+        }
+        if pictures.is_empty() {
+            return Ok(Vec::new());
         }
         self.written += 1;
-        match self.plan.pictures.clone() {
+        match &self.plan.pictures {
             Target::Folder(folder) => {
                 let stem =
                     input.path.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
                 // Names by the clock where the user named no folder.
                 let stem = stem.filter(|_| self.draw.output.is_some()).unwrap_or_else(output::clock);
-                files.extend(output::write_new(&folder, &stem, &parts)?);
+                output::write_new(folder, &stem, &pictures)
             }
             Target::File(path) => {
                 if self.written > 1 {
@@ -148,52 +163,51 @@ impl<'a> Drawing<'a> {
                     )));
                 }
                 // Kept until the end: a second picture must not leave the first behind.
-                self.pictures = parts
-                    .into_iter()
-                    .map(|(ending, bytes)| {
-                        let suffix = ending.rsplit_once('.').map_or("", |(suffix, _)| suffix);
-                        (with_suffix(&path, suffix), bytes)
-                    })
-                    .collect();
+                let named = |part: Part| (with_suffix(path, part.suffix), part.bytes);
+                self.pictures = pictures.into_iter().map(named).collect();
+                Ok(Vec::new())
             }
             Target::Stdout => {
-                if self.written > 1 || parts.len() > 1 {
+                if self.written > 1 || pictures.len() > 1 {
                     return Err(Stop::Usage("-o - holds one picture: give a folder/ for several".to_owned()));
                 }
-                parts.into_iter().try_for_each(|(_, bytes)| print(&bytes).map(drop))?;
+                pictures.iter().try_for_each(|part| print(&part.bytes).map(drop))?;
+                Ok(Vec::new())
             }
         }
-        Ok(files)
     }
 
-    fn renderer(&mut self, game: &'static dyn Game, reporter: &mut Reporter) -> Result<&Renderer, Stop> {
+    /// Makes the renderer of a game's pictures, once.
+    fn make_renderer(&mut self, game: &'static dyn Game, reporter: &mut Reporter) -> Result<(), Stop> {
         if !self.renderers.contains_key(game.name()) {
             let renderer = style::renderer(&self.draw.picture, game, reporter)?;
             self.renderers.insert(game.name(), renderer);
         }
-        Ok(&self.renderers[game.name()])
+        Ok(())
     }
 
     /// Writes what was kept for files that the user named, and returns their names.
     pub fn finish(&mut self) -> Result<Vec<PathBuf>, Stop> {
-        for (path, bytes) in &self.pictures {
-            output::replace(path, bytes)?;
-        }
+        self.written = 0;
+        let mut files = std::mem::take(&mut self.pictures);
         if let Target::File(path) = &self.plan.lines
             && !self.lines.is_empty()
         {
-            output::replace(path, &self.lines)?;
+            files.push((path.clone(), std::mem::take(&mut self.lines)));
         }
-        Ok(std::mem::take(&mut self.pictures).into_iter().map(|(path, _)| path).collect())
+        for (path, bytes) in &files {
+            output::replace(path, bytes)?;
+        }
+        Ok(files.into_iter().map(|(path, _)| path).collect())
     }
 }
 
-/// `answer.svg` with the suffix `-question` is `answer-question.svg`.
+/// `play.svg` with the suffix `question` is `play-question.svg`.
 fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     if suffix.is_empty() {
         return path.to_owned();
     }
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!("{stem}{suffix}.{ending}"))
+    path.with_file_name(format!("{stem}-{suffix}.{ending}"))
 }

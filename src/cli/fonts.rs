@@ -1,6 +1,7 @@
 //! Fonts of this system, asked for one character at a time (`--fonts system`).
 
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use fontdb::{Database, Source};
 use skrifa::MetadataProvider;
@@ -13,6 +14,8 @@ use crate::render::{Fallback, FontFile};
 pub(super) struct SystemFonts {
     /// In order of name, so that the same fonts give the same picture.
     faces: OnceLock<Vec<FontSource>>,
+    /// What was found for a character before: fonts are megabytes to read.
+    found: Mutex<BTreeMap<char, Option<FontFile>>>,
 }
 
 #[derive(Debug)]
@@ -44,6 +47,13 @@ impl SystemFonts {
 
 impl Fallback for SystemFonts {
     fn find(&self, character: char) -> Option<FontFile> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.entry(character).or_insert_with(|| self.search(character)).clone()
+    }
+}
+
+impl SystemFonts {
+    fn search(&self, character: char) -> Option<FontFile> {
         self.faces().iter().find_map(|face| {
             let data: Arc<[u8]> = std::fs::read(&face.path).ok()?.into();
             let has = FontRef::from_index(&data, face.index).ok()?.charmap().map(character).is_some();

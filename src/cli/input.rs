@@ -8,6 +8,7 @@ use super::Stop;
 use super::report::{Context, Reporter};
 use crate::diagnostic::Diagnostic;
 use crate::games::{self, Entry, Files, Record, View};
+use crate::render;
 
 /// An input as bytes, with what it is called.
 #[derive(Debug)]
@@ -28,8 +29,8 @@ impl Input {
             return Input::stdin();
         }
         let path = Path::new(arg);
-        // Long IDs are no file names on any system; asking for them would fail in odd ways.
-        if path.is_file() {
+        // A text that is too long for a path simply does not exist as one.
+        if path.exists() && !path.is_dir() {
             let bytes = std::fs::read(path).map_err(Stop::io(path.display().to_string()))?;
             return Ok(Input::new(path.display().to_string(), Some(path.to_owned()), bytes));
         }
@@ -48,11 +49,19 @@ impl Input {
 
     /// A text that was typed.
     pub fn typed(text: &str) -> Input {
-        Input::new("input".to_owned(), None, text.as_bytes().to_vec())
+        Input::new("typed".to_owned(), None, text.as_bytes().to_vec())
     }
 
     fn new(name: String, path: Option<PathBuf>, bytes: Vec<u8>) -> Input {
+        // A picture of ours stands for the position kept in it.
+        let bytes = kept(&bytes).map_or(bytes, String::into_bytes);
         Input { name, path, text: games::decode(&bytes), bytes }
+    }
+
+    /// Whether writing to `output` would destroy this input.
+    pub fn is(&self, output: &Path) -> bool {
+        let same = |path: &PathBuf| Some(path.canonicalize().ok()? == output.canonicalize().ok()?);
+        self.path.as_ref().and_then(same).unwrap_or(false)
     }
 
     /// For diagnostics.
@@ -73,6 +82,16 @@ impl Input {
             fault
         })
     }
+}
+
+/// The notation kept in a picture of ours.
+fn kept(bytes: &[u8]) -> Option<String> {
+    if bytes.starts_with(b"\x89PNG") {
+        return Some(render::from_png(bytes)?.text);
+    }
+    let text = std::str::from_utf8(bytes).ok()?;
+    let markup = text.trim_start_matches('\u{feff}').trim_start().starts_with(['<']);
+    Some(render::from_svg(text).filter(|_| markup)?.text)
 }
 
 /// Reads an input and shows what is wrong with it; returns the positions that can be used, and whether all can.

@@ -25,11 +25,11 @@ use report::Reporter;
 /// Why a command stops before its end.
 #[derive(Debug)]
 enum Stop {
-    /// What was asked for cannot be done: usage, a file, a template. Already reported or in the message.
+    /// What was asked for cannot be done.
     Usage(String),
     /// Reading or writing failed.
     Io(String, io::Error),
-    /// Reported already; status 2.
+    /// A template, a font or an option is wrong; reported already.
     Reported,
 }
 

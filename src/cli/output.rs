@@ -42,6 +42,23 @@ impl Format {
     }
 }
 
+/// One file of a position.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    /// Put behind the name: `question`; empty for most.
+    pub suffix: &'static str,
+    pub format: Format,
+    pub bytes: Vec<u8>,
+}
+
+impl Part {
+    /// The file's name with this stem.
+    fn name(&self, stem: &str) -> String {
+        let dash = if self.suffix.is_empty() { "" } else { "-" };
+        format!("{stem}{dash}{}.{}", self.suffix, self.format.ending())
+    }
+}
+
 /// Where it goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Target {
@@ -125,14 +142,13 @@ impl Plan {
 }
 
 /// Writes the files of one picture under one name that is still free, `stem`, `stem-2`, `stem-3`... Returns their
-/// paths. `parts` are endings of the name and contents.
-pub(super) fn write_new(folder: &Path, stem: &str, parts: &[(String, Vec<u8>)]) -> Result<Vec<PathBuf>, Stop> {
+/// paths.
+pub(super) fn write_new(folder: &Path, stem: &str, parts: &[Part]) -> Result<Vec<PathBuf>, Stop> {
     std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
     let mut number = 1;
     loop {
-        let name = if number == 1 { stem.to_owned() } else { format!("{stem}-{number}") };
-        let paths: Vec<PathBuf> =
-            parts.iter().map(|(ending, _)| plain(folder).join(format!("{name}{ending}"))).collect();
+        let stem = if number == 1 { stem.to_owned() } else { format!("{stem}-{number}") };
+        let paths: Vec<PathBuf> = parts.iter().map(|part| plain(folder).join(part.name(&stem))).collect();
         if paths.iter().all(|path| !path.exists()) && write_all_new(&paths, parts)? {
             return Ok(paths);
         }
@@ -141,10 +157,10 @@ pub(super) fn write_new(folder: &Path, stem: &str, parts: &[(String, Vec<u8>)]) 
 }
 
 /// Writes all or none; tells with `false` that somebody else took a name in between.
-fn write_all_new(paths: &[PathBuf], parts: &[(String, Vec<u8>)]) -> Result<bool, Stop> {
-    for (index, (path, (_, bytes))) in paths.iter().zip(parts).enumerate() {
-        let written =
-            temporary(path, bytes).and_then(|file| file.persist_noclobber(path).map(drop).map_err(|error| error.error));
+fn write_all_new(paths: &[PathBuf], parts: &[Part]) -> Result<bool, Stop> {
+    for (index, (path, part)) in paths.iter().zip(parts).enumerate() {
+        let written = temporary(path, &part.bytes)
+            .and_then(|file| file.persist_noclobber(path).map(drop).map_err(|error| error.error));
         if let Err(error) = written {
             paths[..index].iter().for_each(|path| drop(std::fs::remove_file(path)));
             if error.kind() == io::ErrorKind::AlreadyExists {
@@ -156,13 +172,26 @@ fn write_all_new(paths: &[PathBuf], parts: &[(String, Vec<u8>)]) -> Result<bool,
     Ok(true)
 }
 
-/// Writes a file that the user named, over an existing one. A file that holds the same already stays untouched.
+/// Writes a file that the user named, over an existing one. A file that holds the same already stays untouched; a
+/// link is followed; a device or pipe is written to, not replaced.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
-    if std::fs::read(path).is_ok_and(|old| old == bytes) {
+    replace_file(path, bytes).map_err(Stop::io(path.display().to_string()))
+}
+
+fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let Ok(old) = std::fs::metadata(path) else {
+        return temporary(path, bytes)?.persist(path).map(drop).map_err(|error| error.error);
+    };
+    if !old.is_file() {
+        return std::fs::OpenOptions::new().write(true).open(path)?.write_all(bytes);
+    }
+    if old.len() == bytes.len() as u64 && std::fs::read(path).is_ok_and(|old| old == bytes) {
         return Ok(());
     }
-    let written = temporary(path, bytes).and_then(|file| file.persist(path).map(drop).map_err(|error| error.error));
-    written.map_err(Stop::io(path.display().to_string()))
+    let path = path.canonicalize()?;
+    let file = temporary(&path, bytes)?;
+    file.as_file().set_permissions(old.permissions())?;
+    file.persist(path).map(drop).map_err(|error| error.error)
 }
 
 /// The content in a temporary file of the same folder, ready to be renamed.

@@ -28,7 +28,9 @@ pub(super) fn run(
         if line.is_empty() {
             return Ok(());
         }
-        let (files, ok) = drawing.input(&Input::typed(&line), reporter)?;
+        reporter.forget();
+        let (mut files, ok) = drawing.input(&Input::typed(&line), reporter)?;
+        files.extend(drawing.finish()?);
         for file in files {
             writeln!(out, "{}", file.display()).map_err(Stop::io("stdout"))?;
         }

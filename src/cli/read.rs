@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::report::Reporter;
+use super::report::{Reporter, visible};
 use super::style::NOWHERE;
 use super::{Outcome, Stop, print};
 use crate::diagnostic::Diagnostic;
@@ -19,7 +19,7 @@ pub(super) fn run(files: &[PathBuf], reporter: &mut Reporter) -> Result<Outcome,
             render::from_svg(&String::from_utf8_lossy(&bytes))
         };
         match source {
-            Some(source) => drop(print(format!("{}\n", source.text).as_bytes())?),
+            Some(source) => drop(print(format!("{}\n", visible(&source.text)).as_bytes())?),
             None => {
                 let message = format!("{} keeps no position", path.display());
                 let fault =

@@ -77,10 +77,9 @@ impl Reporter {
         self.line(&text);
     }
 
-    /// Shows all of them; tells whether one refuses the input.
-    pub fn show_all(&mut self, diagnostics: &[Diagnostic], context: Context) -> bool {
+    /// Shows all of them.
+    pub fn show_all(&mut self, diagnostics: &[Diagnostic], context: Context) {
         diagnostics.iter().for_each(|diagnostic| self.show(diagnostic, context));
-        diagnostics.iter().any(Diagnostic::is_error)
     }
 
     /// One line of talk.
@@ -96,17 +95,36 @@ impl Reporter {
         let fault = match stop {
             Stop::Reported => return,
             Stop::Usage(message) => Diagnostic::error("cli::usage", message.as_str()),
-            Stop::Io(what, error) => {
-                Diagnostic::error("cli::io", format!("{what}: {}", std::io::Error::from(error.kind())))
-            }
+            Stop::Io(what, error) => Diagnostic::error("cli::io", format!("{what}: {}", plain(error))),
         };
+        // Why nothing more is done is always said.
+        self.shown = 0;
         self.show(&fault, Context { name: "zumen", text: "" });
+    }
+
+    /// Counts anew: at the prompt each answer is read before the next is given.
+    pub fn forget(&mut self) {
+        self.shown = 0;
     }
 
     fn line(&mut self, text: &str) {
         // Nobody can be told when stderr is closed.
         let _ = writeln!(std::io::stderr(), "{text}");
     }
+}
+
+/// What the system says, without the names of temporary files that libraries add.
+fn plain(error: &std::io::Error) -> std::io::Error {
+    match error.raw_os_error().or_else(|| os_code(error)) {
+        Some(code) => std::io::Error::from_raw_os_error(code),
+        None => error.kind().into(),
+    }
+}
+
+/// The system's code of an error that a library wrapped.
+fn os_code(error: &std::io::Error) -> Option<i32> {
+    let source = std::error::Error::source(error.get_ref()?)?;
+    source.downcast_ref::<std::io::Error>()?.raw_os_error()
 }
 
 fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> String {
@@ -137,7 +155,13 @@ fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> String {
 fn short(diagnostic: &Diagnostic, context: Context) -> String {
     let (line, column) = diagnostic.span.as_ref().map_or((1, 1), |span| line_column(context.text, span.start));
     let severity = diagnostic.severity.name();
-    format!("{}:{line}:{column}: {severity}[{}]: {}", context.name, diagnostic.code, diagnostic.message)
+    let message = visible(&diagnostic.message);
+    format!("{}:{line}:{column}: {severity}[{}]: {message}", visible(context.name), diagnostic.code)
+}
+
+/// The text with control characters spelled out: they would steer the terminal.
+pub(super) fn visible(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
 }
 
 fn json(diagnostic: &Diagnostic, context: Context) -> String {

@@ -39,7 +39,12 @@ pub(super) fn renderer(picture: &Picture, game: &dyn Game, reporter: &mut Report
     if picture.system_fonts {
         style.fallback = Some(Arc::new(super::fonts::SystemFonts::default()));
     }
-    Renderer::new(style).map_err(|fault| refuse(&[fault], reporter))
+    // A damaged font is found out by what panics on it; that is said as a diagnostic, not as a panic.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let renderer = Renderer::new(style);
+    std::panic::set_hook(hook);
+    renderer.map_err(|fault| refuse(&[fault], reporter))
 }
 
 /// The theme's text and name: a CSS file, a theme of the folder, or one inside the program.
@@ -69,6 +74,7 @@ fn theme(picture: &Picture, game: &dyn Game) -> Result<(Arc<Origin>, String), St
 /// Reads a text file as something diagnostics can point into.
 pub(super) fn origin(path: &Path) -> Result<Arc<Origin>, Stop> {
     let text = std::fs::read_to_string(path).map_err(Stop::io(path.display().to_string()))?;
+    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
     Ok(Arc::new(Origin { name: path.display().to_string(), text }))
 }
 

@@ -49,6 +49,11 @@ fn check(folder: &Path, game: &str, reporter: &mut Reporter) -> Result<Outcome, 
         .collect();
     themes.sort();
     let mut origins = themes.iter().map(|path| origin(path)).collect::<Result<Vec<_>, _>>()?;
+    let checked = match origins.len() {
+        0 => "the classic theme of this program (the folder has none)".to_owned(),
+        1 => "1 theme".to_owned(),
+        several => format!("{several} themes"),
+    };
     if origins.is_empty() {
         origins.extend(Builtins.file(game, "classic.css"));
     }
@@ -69,5 +74,5 @@ fn check(folder: &Path, game: &str, reporter: &mut Reporter) -> Result<Outcome, 
     if seen.iter().any(|fault| fault.is_error()) {
         return Err(Stop::Reported);
     }
-    print(format!("{}: the board and {} themes are sound\n", folder.display(), origins.len()).as_bytes())
+    print(format!("{}: the board and {} are sound\n", folder.display(), checked).as_bytes())
 }

@@ -173,6 +173,12 @@ pub fn read(bytes: &[u8], _files: &dyn Files) -> Result<Box<dyn Record>, Diagnos
         return Err(Diagnostic::error("input::size", message).help("give the part that holds the position"));
     }
     let text = decode(bytes);
+    if let Some(fault) = array(&text) {
+        return Err(fault);
+    }
+    if is_object(&text) {
+        return read_one(&text).ok_or_else(|| unknown(&text));
+    }
     if let Some(list) = list::read(&text) {
         return Ok(Box::new(list));
     }
@@ -184,6 +190,24 @@ const MAX_BYTES: usize = 64 << 20;
 
 fn read_one(text: &str) -> Option<Box<dyn Record>> {
     GAMES.iter().find_map(|game| game.read(text))
+}
+
+/// Whether the text is one JSON object, maybe over several lines; a list of objects has one whole on its first line.
+fn is_object(text: &str) -> bool {
+    let first = text.trim_start().lines().next().unwrap_or_default();
+    first.starts_with('{') && serde_json::from_str::<serde::de::IgnoredAny>(first).is_err()
+}
+
+/// The fault of a JSON array: what is inside must not be taken for a text with IDs in it.
+fn array(text: &str) -> Option<Diagnostic> {
+    let trimmed = text.trim();
+    let is_array = trimmed.starts_with('[') && serde_json::from_str::<serde::de::IgnoredAny>(trimmed).is_ok();
+    let start = text.len() - text.trim_start().len();
+    is_array.then(|| {
+        Diagnostic::error("input::array", "a JSON array is no position")
+            .at(start..start + 1)
+            .help("give its objects, one a line")
+    })
 }
 
 /// The error for what no game knows.

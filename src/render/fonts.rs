@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use harfrust::{Direction, ShapeOptions, ShaperData, UnicodeBuffer};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
-use skrifa::raw::FontRef;
+use skrifa::raw::{FontRef, TableProvider};
 use skrifa::string::StringId;
 use skrifa::{GlyphId, MetadataProvider};
 
@@ -108,6 +108,22 @@ impl Face {
 
     fn units_per_em(font: &FontRef) -> f64 {
         f64::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em.max(1))
+    }
+
+    /// Whether every glyph can be drawn: libraries for fonts trust what a damaged file says of itself, and panic.
+    fn is_sound(&self) -> bool {
+        let all_draw = || {
+            let font = self.font();
+            let glyphs = font.outline_glyphs();
+            let count = font.maxp().map_or(0, |maxp| u32::from(maxp.num_glyphs()));
+            let draws = |glyph| {
+                let mut pen = Pen { scale: 1.0, path: String::new(), ink: None };
+                let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+                glyphs.get(GlyphId::new(glyph)).is_some_and(|outline| outline.draw(settings, &mut pen).is_ok())
+            };
+            count > 0 && (0..count).all(draws)
+        };
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(all_draw)).unwrap_or(false)
     }
 
     /// Whether it was drawn for this weight; the regular weight is everybody's.
@@ -256,6 +272,9 @@ impl FontBook {
             name.push_str("-other");
         }
         let face = Arc::new(Face::new(name, None, Bytes::Shared(Arc::clone(&file.data)), file.index)?);
+        if !face.is_sound() {
+            return None;
+        }
         faces.push(Arc::clone(&face));
         Some(face)
     }

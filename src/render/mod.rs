@@ -1,7 +1,7 @@
 //! Turns a [`Diagram`] into SVG text and PNG bytes. Knows templates and fonts, and no game.
 //!
 //! The SVG text is the one picture: the PNG is drawn from it. A [`Renderer`] keeps what all pictures of one look
-//! share (the painted template, shaped fonts, the empty board as pixels), so that the second picture is cheap.
+//! share (the painted template, parsed fonts, the empty board as pixels), so that the second picture is cheap.
 
 mod arrow;
 mod fonts;
@@ -13,6 +13,7 @@ mod source;
 mod svg;
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tiny_skia::Pixmap;
@@ -27,6 +28,17 @@ use crate::template::{Builtins, Needs, Template};
 
 /// Width of a picture on paper when none is asked for, in millimetres: what PNG's `pHYs` says.
 pub const DEFAULT_WIDTH_MM: f64 = 140.0;
+/// Widths that a picture can have on paper, in millimetres.
+pub const WIDTHS_MM: RangeInclusive<f64> = 10.0..=2000.0;
+/// What [`is_id_prefix`] asks for.
+pub const ID_PREFIX_HELP: &str = "a letter or _, then letters, digits, - _ . (64 at the most)";
+
+/// Whether a text can stand before ids.
+pub fn is_id_prefix(text: &str) -> bool {
+    let legal = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && text.chars().all(legal) && text.len() <= 64
+}
+
 /// The thinnest stroke that a printing press holds, in points.
 const THINNEST_PT: f64 = 0.25;
 /// Empty boards that are kept: each is 7 MB of pixels.
@@ -122,8 +134,17 @@ impl Renderer {
     ///
     /// # Errors
     ///
-    /// `font::unreadable` when a given font is none.
+    /// `style::width` and `style::id-prefix` when these cannot be; `font::unreadable` when a given font is none.
     pub fn new(style: Style) -> Result<Renderer, Diagnostic> {
+        if let Some(width) = style.width_mm.filter(|width| !WIDTHS_MM.contains(width)) {
+            let message = format!("a picture cannot be {width} mm wide");
+            let help = format!("a width is from {} to {} mm", WIDTHS_MM.start(), WIDTHS_MM.end());
+            return Err(Diagnostic::error("style::width", message).help(help));
+        }
+        if !style.id_prefix.is_empty() && !is_id_prefix(&style.id_prefix) {
+            let message = format!("ids cannot begin with {:?}", style.id_prefix);
+            return Err(Diagnostic::error("style::id-prefix", message).help(ID_PREFIX_HELP));
+        }
         let fonts = fonts::FontBook::new(&style.fonts, style.fallback.clone())?;
         let mut usvg = usvg::Options::default();
         if style.text == TextMode::Font {
@@ -160,7 +181,7 @@ impl Renderer {
         }
         let text = picture.document(self, diagram, trim, svg::Part::Whole);
         let mut warnings = picture.warnings;
-        warnings.extend(self.thin_strokes());
+        warnings.extend(self.thin_strokes(diagram));
         Ok(Svg { text, warnings })
     }
 
@@ -240,9 +261,9 @@ impl Renderer {
     }
 
     /// A warning for each class whose stroke is too thin for the width asked for.
-    fn thin_strokes(&self) -> Vec<Diagnostic> {
+    fn thin_strokes(&self, diagram: &Diagram) -> Vec<Diagnostic> {
         let Some(width) = self.style.width_mm else { return Vec::new() };
-        let pt_per_unit = width * PT_PER_MM / f64::from(WIDTH);
+        let pt_per_unit = width * PT_PER_MM / f64::from(WIDTH) * svg::scale(self, diagram);
         let mut thin: BTreeMap<&str, f64> = BTreeMap::new();
         let template = &self.style.template;
         for root in std::iter::once(&template.board).chain(template.defs.iter().map(|(_, element)| element)) {

@@ -17,6 +17,8 @@ pub(super) const KEYWORD: &str = "zumen";
 /// Up to so many characters the line also stands in an attribute of the root, which optimizers keep.
 pub(super) const ATTRIBUTE_MAX: usize = 512;
 
+/// A longer line is not ours, in bytes.
+const MAX_LINE: usize = 8 << 20;
 const SEPARATOR: &str = " | ";
 
 /// The line of a picture.
@@ -118,7 +120,8 @@ pub fn from_png(png: &[u8]) -> Option<Source> {
     let mut decoder = ::png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_ignore_text_chunk(false);
     let reader = decoder.read_info().ok()?;
-    let chunk = reader.info().utf8_text.iter().find(|chunk| chunk.keyword == KEYWORD)?;
+    let mut chunk = reader.info().utf8_text.iter().find(|chunk| chunk.keyword == KEYWORD)?.clone();
+    chunk.decompress_text_with_limit(MAX_LINE).ok()?;
     read(&chunk.get_text().ok()?)
 }
 

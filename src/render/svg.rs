@@ -140,7 +140,9 @@ impl Picture {
                 let _ = write!(body, "<g id=\"{prefix}{name}\">\n{lines}</g>\n");
             }
         }
-        if let Some(transform) = diagram.caption.as_ref().and_then(|_| captioned(renderer)) {
+        if let Some((area, scale)) = captioned(renderer, diagram) {
+            let x = area.x + (area.width - f64::from(WIDTH) * scale) / 2.0;
+            let transform = format!("translate({} {}) scale({})", number(x), number(area.y), number(scale));
             body = format!("<g id=\"{prefix}picture\" transform=\"{transform}\">\n{body}</g>\n");
             // The page behind the smaller picture is the template's paper.
             if part == Part::Whole || part == Part::Board {
@@ -207,14 +209,18 @@ fn described(root: Node, renderer: &Renderer, diagram: &Diagram) -> Node {
     root
 }
 
-/// How the whole picture moves when a caption stands below it.
-fn captioned(renderer: &Renderer) -> Option<String> {
+/// Where the whole picture moves when a caption stands below it, and how much smaller it gets.
+fn captioned(renderer: &Renderer, diagram: &Diagram) -> Option<(Rect, f64)> {
+    diagram.caption.as_ref()?;
     let Some(Slot::Area(area)) = renderer.style().template.slots.get(CAPTIONED) else { return None };
     // Two decimals, so that what is written is what is meant.
     let scale = (area.width / f64::from(WIDTH)).min(area.height / f64::from(HEIGHT));
-    let scale = (scale * 100.0).floor() / 100.0;
-    let x = area.x + (area.width - f64::from(WIDTH) * scale) / 2.0;
-    Some(format!("translate({} {}) scale({})", number(x), number(area.y), number(scale)))
+    Some((*area, (scale * 100.0).floor() / 100.0))
+}
+
+/// The size of the board in the picture, 1 where no caption makes it smaller.
+pub(super) fn scale(renderer: &Renderer, diagram: &Diagram) -> f64 {
+    captioned(renderer, diagram).map_or(1.0, |(_, scale)| scale)
 }
 
 /// The board's paper alone.

@@ -1,20 +1,24 @@
 //! Checks what one element alone cannot tell: ids, references, and whether a finished picture obeys the dialect.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use quick_xml::events::Event;
 
+use super::dialect::{ELEMENTS, is_attribute, is_value};
 use super::element::{Element, reference};
 use super::reader;
 use crate::diagnostic::Diagnostic;
 
-/// Ids that stand twice and references without a target, in a template or a picture.
+/// The most elements that the uses of uses may come to when they are followed.
+const MAX_DRAWN: u64 = 100_000;
+
+/// Ids that stand twice, references without a target, and uses that never end or come to too much.
 pub(super) fn references(root: &Element) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
-    let mut ids = BTreeSet::new();
+    let mut named: BTreeMap<&str, &Element> = BTreeMap::new();
     root.walk(&mut |element| {
         if let Some(id) = element.get("id")
-            && !ids.insert(id)
+            && named.insert(id, element).is_some()
         {
             faults.push(
                 Diagnostic::error("template::duplicate-id", format!("the id {id:?} stands twice"))
@@ -25,44 +29,63 @@ pub(super) fn references(root: &Element) -> Vec<Diagnostic> {
     });
     root.walk(&mut |element| {
         for target in element.attributes.iter().filter_map(|(name, value)| reference(name, value)) {
-            if !ids.contains(target) {
-                faults.push(
-                    Diagnostic::error("template::reference", format!("#{target} is not in the file"))
-                        .at(element.span.clone())
-                        .help("draw the thing, or delete the reference"),
-                );
+            if !named.contains_key(target) {
+                faults.push(dangling(target, element));
             }
         }
     });
-    faults.extend(cycles(root));
+    let mut drawn = BTreeMap::new();
+    if let Err(fault) = count(root, &named, &mut drawn) {
+        faults.push(fault);
+    }
     faults
 }
 
-/// Elements that use themselves, directly or through others: readers of SVG loop or draw nothing.
-fn cycles(root: &Element) -> Vec<Diagnostic> {
-    let mut named: Vec<(&str, &Element)> = Vec::new();
-    root.walk(&mut |element| named.extend(element.get("id").map(|id| (id, element))));
-    let mut faults = Vec::new();
-    for (id, element) in &named {
-        let mut seen = BTreeSet::new();
-        let mut open = element.references();
-        while let Some(target) = open.pop() {
-            if target == *id {
-                faults.push(
-                    Diagnostic::error("template::cycle", format!("{id:?} uses itself"))
-                        .at(element.span.clone())
-                        .help("draw it without <use>"),
-                );
-                break;
-            }
-            if seen.insert(target) {
-                open.extend(
-                    named.iter().filter(|(name, _)| *name == target).flat_map(|(_, element)| element.references()),
-                );
-            }
+/// The fault of a reference to something that is not written.
+pub(super) fn dangling(target: &str, element: &Element) -> Diagnostic {
+    Diagnostic::error("template::reference", format!("#{target} is not among the pieces or on the board"))
+        .at(element.span.clone())
+        .help("draw the thing, or delete the reference")
+}
+
+/// How many elements are drawn for this one when references are followed; `drawn` keeps what is known, `None` for
+/// what is being counted.
+fn count<'a>(
+    element: &'a Element,
+    named: &BTreeMap<&str, &'a Element>,
+    drawn: &mut BTreeMap<&'a str, Option<u64>>,
+) -> Result<u64, Diagnostic> {
+    let id = element.get("id");
+    match id.and_then(|id| drawn.get(id)) {
+        Some(Some(known)) => return Ok(*known),
+        Some(None) => {
+            return Err(Diagnostic::error("template::cycle", format!("{:?} uses itself", id.unwrap_or_default()))
+                .at(element.span.clone())
+                .help("draw it without <use>"));
+        }
+        None => {}
+    }
+    if let Some(id) = id {
+        drawn.insert(id, None);
+    }
+    let mut sum = 1;
+    for child in &element.children {
+        sum += count(child, named, drawn)?;
+    }
+    for target in element.attributes.iter().filter_map(|(name, value)| reference(name, value)) {
+        if let Some(target) = named.get(target) {
+            sum += count(target, named, drawn)?;
         }
     }
-    faults
+    if sum > MAX_DRAWN {
+        return Err(Diagnostic::error("template::size", format!("more than {MAX_DRAWN} elements are drawn for this"))
+            .at(element.span.clone())
+            .help("draw less, or without <use> of <use>"));
+    }
+    if let Some(id) = id {
+        drawn.insert(id, Some(sum));
+    }
+    Ok(sum)
 }
 
 /// Checks a finished picture against the dialect: allowed elements and attributes, unique ids, resolved
@@ -87,30 +110,44 @@ pub fn check_svg(svg: &str) -> Vec<Diagnostic> {
     if !svg.ends_with('\n') || svg.contains('\r') {
         faults.push(Diagnostic::error("svg::line", "lines must end with LF, the last one too"));
     }
-    faults.extend(banned(svg));
+    faults.extend(raw(svg));
     faults
 }
 
-/// Attributes and values that are folded away or resolved while reading, but not drawn alike everywhere.
-fn banned(svg: &str) -> Vec<Diagnostic> {
+/// What the forgiving reader of templates passes over: attributes, values and names that no picture may have.
+fn raw(svg: &str) -> Vec<Diagnostic> {
     let mut reader = quick_xml::Reader::from_str(svg);
     let mut faults = Vec::new();
+    // Metadata are for who reads the source; nobody draws them.
+    let mut inside_metadata = false;
     loop {
         let start = reader.buffer_position() as usize;
-        let tag = match reader.read_event() {
-            Ok(Event::Start(tag) | Event::Empty(tag)) => tag,
-            Ok(Event::Eof) | Err(_) => return faults,
-            Ok(_) => continue,
-        };
+        let event = reader.read_event();
         let span = start..reader.buffer_position() as usize;
-        for attribute in tag.attributes().flatten() {
-            let name = attribute.key.as_ref();
-            let said = name.starts_with("data-") || name.starts_with("aria-");
-            let variable = !said && (attribute.value.contains("var(") || attribute.value.contains("@media"));
-            if variable || ["style", "filter", "mask", "href"].contains(&name) {
-                let message = format!("the attribute {name} is not drawn alike everywhere");
-                faults.push(Diagnostic::error("svg::banned", message).at(span.clone()));
+        let mut fault = |message: String| faults.push(Diagnostic::error("svg::banned", message).at(span.clone()));
+        match event {
+            Ok(Event::Start(tag) | Event::Empty(tag)) => {
+                let name = tag.name();
+                inside_metadata |= name.as_ref() == "metadata";
+                if inside_metadata {
+                    continue;
+                }
+                if !ELEMENTS.contains(&name.as_ref()) {
+                    fault(format!("<{}> is not in the dialect", name.as_ref()));
+                }
+                for attribute in tag.attributes().flatten() {
+                    let (name, value) = (attribute.key.as_ref(), attribute.value.as_ref());
+                    let declares = name == "xmlns" || name == "xmlns:xlink";
+                    let legal = declares || (is_attribute(name) && is_value(name, value));
+                    if !legal {
+                        fault(format!("{name}={value:?} is not in the dialect"));
+                    }
+                }
             }
+            Ok(Event::End(tag)) if tag.name().as_ref() == "metadata" => inside_metadata = false,
+            Ok(Event::Comment(_) | Event::PI(_) | Event::DocType(_)) => fault("only elements are written".to_owned()),
+            Ok(Event::Eof) | Err(_) => return faults,
+            Ok(_) => {}
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The SVG that zumen reads in templates and writes in pictures: what every reader of SVG draws alike.
 
 use super::element::reference;
+use crate::geometry::number;
 
 /// Elements of the dialect.
 pub const ELEMENTS: [&str; 19] = [
@@ -120,8 +121,16 @@ pub(super) fn is_editor_noise(name: &str) -> bool {
 pub(super) fn normal_value(name: &str, value: &str) -> String {
     match name {
         "fill" | "stroke" | "stop-color" => normal_colour(value),
-        "stroke-width" | "font-size" => value.strip_suffix("px").unwrap_or(value).to_owned(),
-        _ if LENGTHS.contains(&name) => value.strip_suffix("px").unwrap_or(value).to_owned(),
+        "stroke-width" | "font-size" => plain(value.strip_suffix("px").unwrap_or(value)),
+        _ if LENGTHS.contains(&name) => plain(value.strip_suffix("px").unwrap_or(value)),
+        _ => value.to_owned(),
+    }
+}
+
+/// A number as we write it, without exponent or sign; anything else unchanged.
+fn plain(value: &str) -> String {
+    match value.parse::<f64>() {
+        Ok(value) if value.abs() <= FARTHEST => number(value),
         _ => value.to_owned(),
     }
 }
@@ -139,21 +148,66 @@ fn normal_colour(value: &str) -> String {
 
 /// Whether a value, in the dialect's spelling, is one that its attribute can have.
 pub(super) fn is_value(name: &str, value: &str) -> bool {
-    let finite = |value: &str| value.parse::<f64>().is_ok_and(f64::is_finite);
+    let one_of = |set: &[&str]| set.contains(&value);
+    let part = |value: &str| value.parse().is_ok_and(|part: f64| (0.0..=1.0).contains(&part));
     match name {
         "fill" | "stroke" | "stop-color" => value == "none" || is_colour(value) || reference("fill", value).is_some(),
-        "offset" | "opacity" | "fill-opacity" | "stroke-opacity" => finite(value.strip_suffix('%').unwrap_or(value)),
-        "stroke-width" | "font-size" => finite(value) && !value.starts_with('-'),
+        "fill-rule" => one_of(&["nonzero", "evenodd"]),
+        "stroke-linecap" => one_of(&["butt", "round", "square"]),
+        "stroke-linejoin" => one_of(&["miter", "round", "bevel"]),
+        "display" => one_of(&["none", "inline", "block"]),
+        "font-style" => one_of(&["normal", "italic"]),
+        "font-weight" => {
+            one_of(&["normal", "bold"]) || value.parse().is_ok_and(|weight: u16| (1..=1000).contains(&weight))
+        }
+        "text-anchor" => one_of(&["start", "middle", "end"]),
+        "offset" => part(value) || value.strip_suffix('%').is_some_and(is_near),
+        "opacity" | "fill-opacity" | "stroke-opacity" => part(value),
+        "stroke-width" | "font-size" => {
+            is_near(value) && value.parse().is_ok_and(|size: f64| (0.0..=THICKEST).contains(&size))
+        }
+        // Shorter dashes are no longer dashes, and take forever to draw.
+        "stroke-dasharray" => {
+            let long = |n: &str| is_near(n) && n.parse().is_ok_and(|length: f64| length >= 0.5);
+            value == "none" || numbers(value).all(long)
+        }
+        "viewBox" => numbers(value).filter(|n| is_near(n)).count() == 4,
         // The root's size may be in millimetres.
-        "width" | "height" => finite(value.strip_suffix("mm").or(value.strip_suffix('%')).unwrap_or(value)),
-        "x" | "y" | "dx" | "dy" => value.split([' ', ',']).all(finite),
-        _ if LENGTHS.contains(&name) => finite(value.strip_suffix('%').unwrap_or(value)),
-        "transform" => value
-            .parse::<svgtypes::Transform>()
-            .is_ok_and(|t| [t.a, t.b, t.c, t.d, t.e, t.f].iter().all(|n| n.is_finite())),
-        "d" => svgtypes::PathParser::from(value).all(|segment| segment.is_ok()),
-        "points" => value.split([' ', ',', '\n']).filter(|n| !n.is_empty()).all(finite),
+        "width" | "height" => is_near(value.strip_suffix("mm").or(value.strip_suffix('%')).unwrap_or(value)),
+        "x" | "y" | "dx" | "dy" => numbers(value).all(is_near),
+        _ if LENGTHS.contains(&name) => is_near(value.strip_suffix('%').unwrap_or(value)),
+        "transform" => {
+            let near = |t: svgtypes::Transform| [t.a, t.b, t.c, t.d, t.e, t.f].iter().all(|n| n.abs() <= FARTHEST);
+            value.parse().is_ok_and(near)
+        }
+        "d" => svgtypes::SimplifyingPathParser::from(value).all(|segment| segment.is_ok_and(is_near_segment)),
+        "points" => numbers(value).all(is_near),
         _ => true,
+    }
+}
+
+/// The farthest that anything may lie or reach, in units: rasterizers lose count beyond.
+pub(super) const FARTHEST: f64 = 100_000.0;
+/// The thickest stroke and the largest type, in units.
+const THICKEST: f64 = 10_000.0;
+
+fn numbers(list: &str) -> impl Iterator<Item = &str> {
+    list.split([' ', ',', '\n', '\t']).filter(|number| !number.is_empty())
+}
+
+/// Whether it is a plain number that lies near enough; infinities and NaN do not.
+fn is_near(number: &str) -> bool {
+    number.parse::<f64>().is_ok_and(|value| value.abs() <= FARTHEST)
+}
+
+fn is_near_segment(segment: svgtypes::SimplePathSegment) -> bool {
+    use svgtypes::SimplePathSegment as Segment;
+    let near = |numbers: &[f64]| numbers.iter().all(|n| n.abs() <= FARTHEST);
+    match segment {
+        Segment::MoveTo { x, y } | Segment::LineTo { x, y } => near(&[x, y]),
+        Segment::Quadratic { x1, y1, x, y } => near(&[x1, y1, x, y]),
+        Segment::CurveTo { x1, y1, x2, y2, x, y } => near(&[x1, y1, x2, y2, x, y]),
+        Segment::ClosePath => true,
     }
 }
 

@@ -1,6 +1,6 @@
 //! One element of a template, after reading: no foreign namespaces, no `style`, no entities.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// An SVG element with its children.
@@ -38,6 +38,14 @@ impl Element {
         for child in &self.children {
             child.walk(visit);
         }
+    }
+
+    /// Takes away the ids of this element and those below it, but for `kept`.
+    pub(super) fn strip_ids(&mut self, kept: &BTreeSet<String>) {
+        if self.get("id").is_some_and(|id| id != "board" && !kept.contains(id)) {
+            self.attributes.remove("id");
+        }
+        self.children.iter_mut().for_each(|child| child.strip_ids(kept));
     }
 
     /// The ids that this element and those below it refer to, as `#id` or `url(#id)`.

@@ -17,6 +17,8 @@ mod theme;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use svgtypes::Transform;
+
 pub use builtin::{BuiltinFile, Builtins};
 pub use check::check_svg;
 pub use element::Element;
@@ -24,6 +26,7 @@ pub use slot::{Anchor, Slot, TextSlot};
 pub use theme::Theme;
 
 use crate::diagnostic::{Diagnostic, Origin};
+use crate::geometry::{HEIGHT, WIDTH, number};
 
 /// What a game draws on, so that a template without it can be refused before anything is drawn.
 #[derive(Clone, Debug, Default)]
@@ -63,18 +66,22 @@ impl Template {
             Theme::read(&theme.text).map_err(|faults| faults.into_iter().map(|f| f.of(theme)).collect::<Vec<_>>())?;
 
         let mut faults = check::references(&parsed.root);
-        let board_part = parsed.root.find("board").cloned();
+        let view_box = parsed.root.get("viewBox").unwrap_or_default();
+        let sizes: Vec<f64> = view_box.split([' ', ',']).filter_map(|n| n.parse().ok()).collect();
+        if sizes != [0.0, 0.0, f64::from(WIDTH), f64::from(HEIGHT)] {
+            let message = format!("the viewBox is {view_box:?}, a template's is \"0 0 {WIDTH} {HEIGHT}\"");
+            faults.push(missing("template::size", &message, &parsed.root));
+        }
+        let board_part =
+            slot::find(&parsed.root, "board", Transform::default()).map(|(group, outer)| within(group, outer));
         if board_part.is_none() {
             faults.push(missing("template::board", "the template has no <g id=\"board\">", &parsed.root));
         }
-        let slots = match parsed.root.find("slots") {
-            Some(group) => slot::collect(group, &mut faults),
+        let slots = match slot::find(&parsed.root, "slots", Transform::default()) {
+            Some((group, outer)) => slot::collect(group, outer, &mut faults),
             None => {
-                faults.push(missing(
-                    "template::slots",
-                    "the template has no <g id=\"slots\" display=\"none\">",
-                    &parsed.root,
-                ));
+                let message = "the template has no <g id=\"slots\" display=\"none\">";
+                faults.push(missing("template::slots", message, &parsed.root));
                 BTreeMap::new()
             }
         };
@@ -96,18 +103,46 @@ impl Template {
                 faults.push(missing("template::piece", &format!("the piece {id:?} is missing"), &parsed.root));
             }
         }
+        let mut board_part = board_part.unwrap_or_default();
+        let mut defs = defs;
+        let written = || std::iter::once(&board_part).chain(defs.iter().map(|(_, piece)| piece));
+        for element in written() {
+            element.walk(&mut |element| {
+                if element.name == "text" {
+                    faults.push(
+                        Diagnostic::error("template::text", "words on the board are not drawn alike everywhere")
+                            .at(element.span.clone())
+                            .help("turn them into a path (in Inkscape: Path > Object to Path)"),
+                    );
+                }
+            });
+        }
         if !faults.is_empty() {
             return Err(of_board(faults));
         }
-        let mut board_part = board_part.unwrap_or_default();
         style.paint(&mut board_part);
-        let defs = defs
-            .into_iter()
-            .map(|(id, mut piece)| {
-                style.paint(&mut piece);
-                (id, piece)
-            })
-            .collect();
+        defs.iter_mut().for_each(|(_, piece)| style.paint(piece));
+        // Only what is written can be referred to, by the theme too.
+        let mut ids = BTreeSet::new();
+        let mut used = BTreeSet::new();
+        for element in std::iter::once(&board_part).chain(defs.iter().map(|(_, piece)| piece)) {
+            element.walk(&mut |element| {
+                ids.extend(element.get("id").map(str::to_owned));
+                for (name, value) in &element.attributes {
+                    if let Some(target) = element::reference(name, value) {
+                        used.insert(target.to_owned());
+                    }
+                }
+            });
+        }
+        if let Some(target) = used.difference(&ids).next() {
+            return Err(of_board(vec![check::dangling(target, &parsed.root)]));
+        }
+        // Ids that nobody refers to are the editor's: they might be those of places in the picture.
+        board_part.strip_ids(&used);
+        for (_, piece) in &mut defs {
+            piece.children.iter_mut().for_each(|child| child.strip_ids(&used));
+        }
         Ok(Template { board: board_part, defs, slots, theme: style, warnings: of_board(parsed.warnings) })
     }
 
@@ -119,7 +154,7 @@ impl Template {
         open.extend(self.defs.iter().filter(|(id, _)| wanted.contains(id.as_str())).map(|(_, piece)| piece));
         while let Some(element) = open.pop() {
             for target in element.references() {
-                if let Some((id, piece)) = self.defs.iter().find(|(id, _)| *id == target)
+                if let Some((id, piece)) = self.defs.iter().find(|(_, piece)| piece.find(target).is_some())
                     && wanted.insert(id)
                 {
                     open.push(piece);
@@ -128,6 +163,19 @@ impl Template {
         }
         self.defs.iter().filter(|(id, _)| wanted.contains(id.as_str())).map(|(_, piece)| piece).collect()
     }
+}
+
+/// A group with the transforms of the groups round it as its own.
+fn within(group: &Element, outer: Transform) -> Element {
+    let mut group = group.clone();
+    if outer != Transform::default() {
+        let t = outer;
+        let matrix = [t.a, t.b, t.c, t.d, t.e, t.f].map(number).join(" ");
+        let own = group.get("transform").unwrap_or_default();
+        let transform = format!("matrix({matrix}) {own}").trim().to_owned();
+        group.attributes.insert("transform".to_owned(), transform);
+    }
+    group
 }
 
 fn missing(code: &'static str, message: &str, root: &Element) -> Diagnostic {

@@ -114,6 +114,12 @@ impl State<'_> {
             }
             return Ok(());
         }
+        let unknown = matches!(namespace, ResolveResult::Unknown(_));
+        if unknown || (self.stack.is_empty() && matches!(namespace, ResolveResult::Unbound)) {
+            return Err(Diagnostic::error("template::xml", format!("<{local}> is in no namespace"))
+                .at(span)
+                .help("declare it: an SVG file begins with <svg xmlns=\"http://www.w3.org/2000/svg\""));
+        }
         if self.stack.is_empty() && (self.root.is_some() || local != "svg") {
             let message = if self.root.is_some() {
                 "the file has a second root element"

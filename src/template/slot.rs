@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use svgtypes::Transform;
 
+use super::dialect::FARTHEST;
 use super::element::Element;
 use crate::diagnostic::Diagnostic;
 use crate::geometry::{Point, Rect};
@@ -85,16 +86,15 @@ impl Slot {
     }
 }
 
-/// All slots below `group`, with transforms applied.
-pub(super) fn collect(group: &Element, faults: &mut Vec<Diagnostic>) -> BTreeMap<String, Slot> {
+/// All slots below `group`, with its transforms and those round it (`outer`) applied.
+pub(super) fn collect(group: &Element, outer: Transform, faults: &mut Vec<Diagnostic>) -> BTreeMap<String, Slot> {
     let mut slots = BTreeMap::new();
-    descend(group, Transform::default(), &mut slots, faults);
+    descend(group, outer, &mut slots, faults);
     slots
 }
 
 fn descend(element: &Element, outer: Transform, slots: &mut BTreeMap<String, Slot>, faults: &mut Vec<Diagnostic>) {
-    let own = element.get("transform").and_then(|text| text.parse().ok()).unwrap_or_default();
-    let transform = concat(outer, own);
+    let transform = concat(outer, own_transform(element));
     if element.name == "g" {
         for child in &element.children {
             descend(child, transform, slots, faults);
@@ -113,19 +113,21 @@ fn descend(element: &Element, outer: Transform, slots: &mut BTreeMap<String, Slo
 }
 
 fn read(element: &Element, transform: Transform) -> Result<Slot, String> {
-    let number = |name: &str| element.get(name).and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
-    let point = |x: &str, y: &str| map(transform, Point::new(number(x), number(y)));
+    let number = |name: &str| number(element.get(name), name);
+    let point = |x: &str, y: &str| Ok::<_, String>(Point::new(number(x)?, number(y)?));
+    let place = |at: Point| within(map(transform, at));
     match element.name.as_str() {
-        "circle" | "ellipse" => Ok(Slot::Point(point("cx", "cy"))),
+        "circle" | "ellipse" => Ok(Slot::Point(place(point("cx", "cy")?)?)),
         "line" => {
+            let capacity = element.get("data-capacity").and_then(|text| text.parse().ok());
             let capacity =
-                element.get("data-capacity").and_then(|text| text.parse().ok()).filter(|n| (1..=1000).contains(n));
-            let capacity = capacity.ok_or("needs data-capacity, a number from 1 to 1000")?;
-            Ok(Slot::Stack { from: point("x1", "y1"), to: point("x2", "y2"), capacity })
+                capacity.filter(|n| (1..=1000).contains(n)).ok_or("needs data-capacity, a number from 1 to 1000")?;
+            Ok(Slot::Stack { from: place(point("x1", "y1")?)?, to: place(point("x2", "y2")?)?, capacity })
         }
         "rect" => {
-            let near = point("x", "y");
-            let far = map(transform, Point::new(number("x") + number("width"), number("y") + number("height")));
+            let near = point("x", "y")?;
+            let far = place(Point::new(near.x + number("width")?, near.y + number("height")?))?;
+            let near = place(near)?;
             Ok(Slot::Area(Rect {
                 x: near.x.min(far.x),
                 y: near.y.min(far.y),
@@ -142,26 +144,61 @@ fn read_text(element: &Element, transform: Transform) -> Result<TextSlot, String
     // Editors move the place of words into a tspan.
     let inner = element.children.iter().find(|child| child.name == "tspan");
     let get = |name: &str| element.get(name).or_else(|| inner.and_then(|span| span.get(name)));
-    let number = |name: &str| get(name).and_then(|text| text.parse::<f64>().ok());
+    let positive = |name: &str, value: f64| {
+        let fits = value.is_finite() && value > 0.0 && value <= FARTHEST;
+        if fits { Ok(value) } else { Err(format!("needs a {name} above 0")) }
+    };
     let scale = (transform.a * transform.a + transform.b * transform.b).sqrt();
-    let size = number("font-size").filter(|size| *size > 0.0).ok_or("needs a font-size in units")?;
+    let size = positive("font-size", number(get("font-size"), "font-size")? * scale)?;
+    let width = match get("data-width") {
+        None => None,
+        given => Some(positive("data-width", number(given, "data-width")? * scale)?),
+    };
     Ok(TextSlot {
-        at: map(transform, Point::new(number("x").unwrap_or(0.0), number("y").unwrap_or(0.0))),
-        size: size * scale,
+        at: within(map(transform, Point::new(number(get("x"), "x")?, number(get("y"), "y")?)))?,
+        size,
         weight: if matches!(get("font-weight"), Some("600" | "700" | "bold")) { 600 } else { 400 },
         anchor: match get("text-anchor") {
             Some("middle") => Anchor::Middle,
             Some("end") => Anchor::End,
             _ => Anchor::Start,
         },
-        width: number("data-width").map(|width| width * scale),
-        lines: if get("data-lines") == Some("2") { 2 } else { 1 },
+        width,
+        lines: match get("data-lines") {
+            None | Some("1") => 1,
+            Some("2") => 2,
+            Some(other) => return Err(format!("cannot have data-lines={other:?}, 1 or 2 are set")),
+        },
         class: get("class").unwrap_or("words").to_owned(),
     })
 }
 
+/// An attribute's number; 0 where it is left out, as SVG has it.
+fn number(value: Option<&str>, name: &str) -> Result<f64, String> {
+    value.unwrap_or("0").parse().map_err(|_| format!("needs {name} as one plain number"))
+}
+
+/// A place that can be drawn.
+fn within(at: Point) -> Result<Point, String> {
+    let near = |n: f64| n.is_finite() && n.abs() <= FARTHEST;
+    if near(at.x) && near(at.y) { Ok(at) } else { Err("lies too far from the picture".to_owned()) }
+}
+
 fn map(t: Transform, p: Point) -> Point {
     Point::new(t.a * p.x + t.c * p.y + t.e, t.b * p.x + t.d * p.y + t.f)
+}
+
+/// The element with this id, and the transforms of the groups round it: editors put layers round everything.
+pub(super) fn find<'a>(element: &'a Element, id: &str, outer: Transform) -> Option<(&'a Element, Transform)> {
+    if element.get("id") == Some(id) {
+        return Some((element, outer));
+    }
+    let transform = concat(outer, own_transform(element));
+    element.children.iter().find_map(|child| find(child, id, transform))
+}
+
+fn own_transform(element: &Element) -> Transform {
+    element.get("transform").and_then(|text| text.parse().ok()).unwrap_or_default()
 }
 
 fn concat(outer: Transform, inner: Transform) -> Transform {

@@ -9,14 +9,15 @@ use clap::{Arg, ArgAction, ValueHint, value_parser};
 use clap_complete::Shell;
 
 use crate::games::GAMES;
+use crate::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 
 /// The whole command line.
 pub(in crate::cli) fn command() -> clap::Command {
     clap::Command::new("zumen")
         .version(env!("CARGO_PKG_VERSION"))
-        .about("Turns board-game positions into diagrams: SVG for print, PNG for the web")
+        .about("Turns board-game positions into diagrams, as SVG for books and PNG for the web")
         .long_about(
-            "Turns board-game positions into diagrams: SVG for print, PNG for the web.\n\n\
+            "Turns board-game positions into diagrams, as SVG for books and PNG for the web.\n\n\
              zumen ID draws the position into the current folder, in files named by the clock, and prints their \
              names. Without arguments it asks for IDs on a terminal and reads them from stdin otherwise.",
         )
@@ -95,7 +96,7 @@ fn draw() -> clap::Command {
                 .value_delimiter(',')
                 .action(ArgAction::Append)
                 .value_parser(["svg", "png", "text", "json"])
-                .help("What to write; several are parted by commas [default: svg,png]"),
+                .help("What to write; several are parted by commas [default: svg,png; with -o FILE its ending, with -o - svg]"),
         );
     let picture = [
         value("theme", "NAME", "Colours: a theme of the template, or a CSS file of yours [default: classic]"),
@@ -104,8 +105,11 @@ fn draw() -> clap::Command {
             .value_hint(ValueHint::DirPath),
         value("caption", "TEXT", "Your own line under the board").allow_hyphen_values(true),
         value("lang", "LANG", "Language of the words in the picture [default: en]").value_parser(["en", "ja"]),
-        value("width", "MM", "Width on paper in millimetres, 10 to 2000").value_parser(width),
-        Arg::new("trim").long("trim").action(ArgAction::SetTrue).help("Cut the SVG to the drawing"),
+        value("width", "MM", "Width on paper in millimetres, 10 to 2000 [PNG without it: 140]").value_parser(width),
+        Arg::new("trim")
+            .long("trim")
+            .action(ArgAction::SetTrue)
+            .help("Cut the SVG to the drawing; the PNG stays whole"),
         value("text", "HOW", "Words as outlines, or as text in a font [default: outlines]")
             .value_parser(["outlines", "font"]),
         value("font", "FILE", "A font to ask first (TTF, OTF); may be given several times")
@@ -195,18 +199,10 @@ fn files(name: &'static str, help: &'static str) -> Arg {
 
 fn width(text: &str) -> Result<f64, String> {
     let number = text.strip_suffix("mm").unwrap_or(text).trim().parse::<f64>();
-    number
-        .ok()
-        .filter(|mm| (10.0..=2000.0).contains(mm))
-        .ok_or_else(|| "a number of millimetres from 10 to 2000".to_owned())
+    let help = || format!("a number of millimetres from {} to {}", WIDTHS_MM.start(), WIDTHS_MM.end());
+    number.ok().filter(|mm| WIDTHS_MM.contains(mm)).ok_or_else(help)
 }
 
 fn id_prefix(text: &str) -> Result<String, String> {
-    let legal = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-    let starts = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    if starts && text.chars().all(legal) && text.len() <= 64 {
-        Ok(text.to_owned())
-    } else {
-        Err("a letter, then letters, digits, - _ . (64 at the most)".to_owned())
-    }
+    if is_id_prefix(text) { Ok(text.to_owned()) } else { Err(ID_PREFIX_HELP.to_owned()) }
 }

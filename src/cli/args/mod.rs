@@ -76,7 +76,7 @@ const GLOBAL: [&str; 2] = ["--color", "--error-format"];
 impl Typed {
     /// Sorts the arguments, the program's name first.
     pub fn parse(args: impl Iterator<Item = OsString>) -> Result<Typed, clap::Error> {
-        let matches = command().try_get_matches_from(with_command(args.map(protect).collect()))?;
+        let matches = command().try_get_matches_from(with_command(protect_all(args)))?;
         let (name, sub) = matches.subcommand().expect("a command is always given or put in");
         let text = |name: &str| sub.get_one::<String>(name).cloned();
         let path = |name: &str| sub.get_one::<PathBuf>(name).cloned();
@@ -161,23 +161,27 @@ fn templates(matches: &ArgMatches) -> Templates {
     }
 }
 
+/// Protects IDs among the arguments, but not what an option with free text takes.
+fn protect_all(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let free =
+        GAMES.iter().flat_map(|game| game.options()).filter(|option| option.value.is_some()).map(|option| option.name);
+    let free: Vec<String> = free.chain(["caption"]).map(|name| format!("--{name}")).collect();
+    let mut protected: Vec<OsString> = Vec::new();
+    for arg in args {
+        let is_value =
+            protected.last().and_then(|last| last.to_str()).is_some_and(|last| free.iter().any(|name| name == last));
+        protected.push(if is_value { arg } else { protect(arg) });
+    }
+    protected
+}
+
 /// Puts `XGID=` before an argument that is an XGID without its prefix and begins with a dash, before clap takes
 /// it for options: at least ten position letters and six colons. `-o` and `-h` alone stay options.
 fn protect(arg: OsString) -> OsString {
     let Some(text) = arg.to_str() else { return arg };
     let Some((field, rest)) = text.split_once(':') else { return arg };
     let position = |c: char| c == '-' || c.is_ascii_alphabetic();
-    if text.starts_with('-')
-        && field.len() >= 10
-        && field.chars().all(position)
-        && !field.starts_with("--")
-        && rest.matches(':').count() >= 5
-    {
-        return format!("XGID={text}").into();
-    }
-    // Two dashes also begin long options: there only the full shape counts.
-    let letter = |c: char| c == '-' || matches!(c, 'A'..='P' | 'a'..='p');
-    if field.len() == 26 && field.starts_with("--") && field.chars().all(letter) {
+    if text.starts_with('-') && field.len() >= 10 && field.chars().all(position) && rest.matches(':').count() >= 5 {
         return format!("XGID={text}").into();
     }
     arg
@@ -223,6 +227,7 @@ mod tests {
             "-hb---E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10",
             "--Ca-BBBBa--b-B----cbBf---:2:1:1:DD:0:0:0:5:3",
             "-b----E-C---eE---c-e----B:0:0:1:00:0:0:0:7:10",
+            "--Ca-BBBBa--b-B----cbBf--:2:1:1:DD:0:0:0:5:3",
         ] {
             for args in [[id, "--pips"], ["--pips", id]] {
                 let Command::Draw(draw) = parse(&args).unwrap().command else { panic!("not draw") };

@@ -5,7 +5,7 @@
 //! than five checkers are a number in the row nearest the middle. What is borne off stands in words at the right,
 //! beside pips, score and names. Left out: Jacoby, beavers and the largest cube.
 
-use super::position::{CubeAction, GameState, Position, Rules, Side};
+use super::position::{CubeAction, GameState, Position, Rules, Side, Sides};
 
 /// Points from left to right, in the bottom player's numbers.
 const UPPER: [u8; 12] = [13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24];
@@ -65,7 +65,9 @@ fn cell(count: u8, side: Side, row: u8) -> String {
 
 /// The lines at the right, as many as the board has.
 fn facts(position: &Position) -> [String; 13] {
-    let score = |side| format!("score {}", position.score[side]);
+    // A position ID alone knows of no score.
+    let known = position.state != GameState::None || position.score != Sides::default();
+    let score = |side| if known { format!("score {}", position.score[side]) } else { String::new() };
     let pips = |side| format!("pips {}", position.board.pips(side));
     let off = |side| format!("off {}", position.board.off(side));
     let cube = |side| if position.cube.owner == Some(side) { cube(position) } else { String::new() };
@@ -111,9 +113,15 @@ fn game(position: &Position) -> String {
         Rules::Match { length, .. } if position.is_crawford() => format!("{length} point match, Crawford"),
         Rules::Match { length, .. } if position.is_post_crawford() => format!("{length} point match, post-Crawford"),
         Rules::Match { length, .. } => format!("{length} point match"),
+        Rules::Money { jacoby: None, beavers: None } => String::new(),
         Rules::Money { .. } => "money game".to_owned(),
     };
-    if position.cube.owner.is_none() && position.has_cube() { format!("{}, {rules}", cube(position)) } else { rules }
+    let centred = position.cube.owner.is_none() && position.shows_cube();
+    match (centred, rules.is_empty()) {
+        (true, false) => format!("{}, {rules}", cube(position)),
+        (true, true) => cube(position),
+        (false, _) => rules,
+    }
 }
 
 /// The last line: the dice, the offer, or how the game ended.
@@ -138,6 +146,7 @@ fn task(position: &Position) -> String {
     match (resigned.or(offer), position.dice) {
         (Some(offer), _) => format!("{offer}, {decider} to answer"),
         (None, Some([first, second])) => format!("{roller} to play {first}-{second}"),
+        (None, None) if position.state == GameState::None => String::new(),
         (None, None) => format!("{roller} to roll"),
     }
 }
@@ -145,7 +154,7 @@ fn task(position: &Position) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::backgammon::position::{Board, Cube, Resignation, Sides};
+    use crate::games::backgammon::position::{Board, Cube, Resignation};
 
     fn start() -> Position {
         let mut points = [0; 24];

@@ -46,11 +46,9 @@ struct Body {
     cube: CubeBody,
     /// The most the cube may reach, a power of two.
     max_cube: Option<u64>,
-    game_state: Name,
-    /// "bottom" or "top".
-    on_roll: Name,
-    /// "bottom" or "top".
-    decision: Name,
+    game_state: GameState,
+    on_roll: Side,
+    decision: Side,
     /// In the order typed, 1 to 6 each.
     dice: Option<[u8; 2]>,
     score: Pair<u32>,
@@ -61,16 +59,12 @@ struct Body {
     jacoby: Option<bool>,
     /// null in a match or when the notation cannot say.
     beavers: Option<bool>,
-    /// null, "single", "gammon" or "backgammon".
-    resignation: Option<Name>,
+    resignation: Option<Resignation>,
     pips: Pair<u32>,
     /// Names, where known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     players: Option<Pair<Option<String>>>,
 }
-
-/// A word of a fixed set.
-type Name = String;
 
 /// A value for each side.
 #[derive(Clone, Copy, Deserialize, JsonSchema, Serialize)]
@@ -79,15 +73,40 @@ struct Pair<T> {
     top: T,
 }
 
+/// Who may double next.
+#[derive(Clone, Copy, Deserialize, JsonSchema, PartialEq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Owner {
+    Bottom,
+    Top,
+    Centre,
+}
+
+impl Owner {
+    fn of(side: Option<Side>) -> Owner {
+        match side {
+            None => Owner::Centre,
+            Some(Side::Bottom) => Owner::Bottom,
+            Some(Side::Top) => Owner::Top,
+        }
+    }
+
+    fn side(self) -> Option<Side> {
+        match self {
+            Owner::Centre => None,
+            Owner::Bottom => Some(Side::Bottom),
+            Owner::Top => Some(Side::Top),
+        }
+    }
+}
+
 /// The cube.
 #[derive(Deserialize, JsonSchema, Serialize)]
 struct CubeBody {
     /// As it lies now, before an offer is taken.
     value: u64,
-    /// "bottom", "top" or "centre".
-    owner: Name,
-    /// "none", "double", "beaver" or "raccoon".
-    action: Name,
+    owner: Owner,
+    action: CubeAction,
     /// The value after the offer is taken.
     offered: Option<u64>,
 }
@@ -107,21 +126,21 @@ pub fn write(position: &Position, source: &Source) -> String {
         off: Pair { bottom: board.off(Side::Bottom), top: board.off(Side::Top) },
         cube: CubeBody {
             value: u64::from(position.cube.value()),
-            owner: position.cube.owner.map_or("centre", Side::name).to_owned(),
-            action: position.cube.action.name().to_owned(),
+            owner: Owner::of(position.cube.owner),
+            action: position.cube.action,
             offered: position.cube.offered().map(u64::from),
         },
         max_cube: position.max_cube.map(|log2| 1 << log2),
-        game_state: position.state.name().to_owned(),
-        on_roll: position.on_roll.name().to_owned(),
-        decision: position.decision.name().to_owned(),
+        game_state: position.state,
+        on_roll: position.on_roll,
+        decision: position.decision,
         dice: position.dice,
         score: Pair { bottom: position.score.bottom, top: position.score.top },
         match_length: position.match_length(),
         crawford: position.is_crawford(),
         jacoby,
         beavers,
-        resignation: position.resignation.map(|resignation| resignation.name().to_owned()),
+        resignation: position.resignation,
         pips: Pair { bottom: board.pips(Side::Bottom), top: board.pips(Side::Top) },
         players: (names.bottom.is_some() || names.top.is_some())
             .then(|| Pair { bottom: names.bottom.clone(), top: names.top.clone() }),
@@ -163,11 +182,11 @@ pub(super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
     Some(position(&document.position).map_err(|fault| fault.at(whole)).map(|position| {
         // The notation that the object names stands for it where it says the same.
         let said = super::reader::read(&document.source.text);
-        let same = matches!(said.as_slice(), [Ok(found)] if Position { names: position.names.clone(), ..found.position.clone() } == position);
-        let source = if same {
-            Source { format: document.source.format.clone(), text: document.source.text.clone(), options: Vec::new() }
-        } else {
-            Source { format: "json".to_owned(), text: object.to_owned(), options: Vec::new() }
+        let source = match said.as_slice() {
+            [Ok(found)] if Position { names: position.names.clone(), ..found.position.clone() } == position => {
+                Source { format: found.format.to_owned(), text: found.text.clone(), options: Vec::new() }
+            }
+            _ => Source { format: "json".to_owned(), text: object.to_owned(), options: Vec::new() },
         };
         Moment { position, source }
     }))
@@ -192,14 +211,10 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
         log2.map(|log2| log2 as u8)
             .ok_or_else(|| value(name, &number.to_string(), &format!("a power of two up to {}", 1u64 << most)))
     };
-    let owner = match body.cube.owner.as_str() {
-        "centre" => None,
-        other => Some(side("cube.owner", other)?),
-    };
     let cube = Cube {
         log2: power("cube.value", body.cube.value, Cube::MAX_LOG2.into())?,
-        owner,
-        action: choose("cube.action", &body.cube.action, CubeAction::ALL, CubeAction::name)?,
+        owner: body.cube.owner.side(),
+        action: body.cube.action,
     };
     let score = Sides { bottom: body.score.bottom, top: body.score.top };
     let rules = match body.match_length {
@@ -216,16 +231,13 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
         board,
         cube,
         max_cube: body.max_cube.map(|most| power("max_cube", most, Cube::MAX_MAX_LOG2.into())).transpose()?,
-        state: choose("game_state", &body.game_state, GameState::ALL, GameState::name)?,
-        on_roll: side("on_roll", &body.on_roll)?,
-        decision: side("decision", &body.decision)?,
+        state: body.game_state,
+        on_roll: body.on_roll,
+        decision: body.decision,
         dice: body.dice,
         score,
         rules,
-        resignation: match &body.resignation {
-            Some(name) => Some(choose("resignation", name, Resignation::ALL, Resignation::name)?),
-            None => None,
-        },
+        resignation: body.resignation,
         names: Sides {
             bottom: names.and_then(|names| named(&names.bottom)),
             top: names.and_then(|names| named(&names.top)),
@@ -236,21 +248,6 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
 /// A blank name is none.
 fn named(name: &Option<String>) -> Option<String> {
     name.clone().filter(|name| !name.trim().is_empty())
-}
-
-fn side(field: &str, name: &str) -> Result<Side, Diagnostic> {
-    choose(field, name, Side::BOTH, Side::name)
-}
-
-/// The one of a fixed set that has this name.
-fn choose<T: Copy, const N: usize>(
-    field: &str,
-    name: &str,
-    set: [T; N],
-    name_of: fn(T) -> &'static str,
-) -> Result<T, Diagnostic> {
-    let found = set.into_iter().find(|item| name_of(*item) == name);
-    found.ok_or_else(|| value(field, &format!("{name:?}"), &format!("one of {}", set.map(name_of).join(", "))))
 }
 
 fn value(field: &str, found: &str, legal: &str) -> Diagnostic {

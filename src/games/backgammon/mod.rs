@@ -6,7 +6,7 @@
 mod arrows;
 pub mod ascii;
 mod board;
-pub mod diagram;
+mod diagram;
 pub mod gnuid;
 pub mod json;
 pub mod play;
@@ -59,12 +59,12 @@ const OPTIONS: [GameOption; 10] = [
         values: &[],
         help: "Draw arrows for a play such as \"24/18, 13/11*\" (bar/22, 6/off, 8/5(2))",
     },
-    GameOption { name: "after", value: None, values: &[], help: "Draw the position after the play" },
+    GameOption { name: "after", value: None, values: &[], help: "Draw the position after the play (needs --play)" },
     GameOption {
         name: "pair",
         value: None,
         values: &[],
-        help: "Write two pictures: the position, and the position with its play",
+        help: "Write two pictures: the position, and the position with its play (needs --play; with --after, the position after it)",
     },
     GameOption { name: "bottom-name", value: Some("NAME"), values: &[], help: "Name of the bottom player" },
     GameOption { name: "top-name", value: Some("NAME"), values: &[], help: "Name of the top player" },
@@ -90,6 +90,8 @@ impl Game for Backgammon {
     fn read(&self, text: &str) -> Option<Box<dyn Record>> {
         let entries = match json::read(text) {
             Some(result) => vec![result.map(|read| (read, Vec::new()))],
+            // What stands inside an object of another game is not for us.
+            None if text.trim_start().starts_with('{') => return None,
             None => reader::read(text)
                 .into_iter()
                 .map(|found| {

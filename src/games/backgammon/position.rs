@@ -1,13 +1,17 @@
 //! One moment of a game of backgammon.
 //!
-//! Facts are from the XGID and gnuID notes of the issue tracker's format descriptions: the view is always the
-//! bottom player's, and never turns with the player on roll.
+//! The view is always the bottom player's and never turns with the player on roll, as in eXtreme Gammon's exports
+//! and GNU Backgammon 1.07.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 pub use super::board::{Board, CHECKERS};
 pub use super::side::{Side, Sides};
 
 /// What a player on turn may have done with the cube.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum CubeAction {
     /// The cube lies still.
     #[default]
@@ -92,7 +96,8 @@ impl Rules {
 }
 
 /// Where a game stands (bits 8 to 10 of a gnuID's match key).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum GameState {
     /// No game is known: a position ID alone.
     None,
@@ -130,7 +135,8 @@ impl GameState {
 }
 
 /// What a player offers to lose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Resignation {
     /// The cube's value.
     Single,

@@ -2,8 +2,12 @@
 
 use std::ops::{Index, IndexMut};
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 /// A player, by the side of the board they sit at in the notation (not in the picture).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Side {
     /// Upper-case letters of an XGID, player 1 of a gnuID.
     Bottom,
