@@ -1,8 +1,8 @@
 //! The source inside a picture: one line, the same in SVG and PNG.
 //!
 //! `xgid theme=print home=left | XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10`: the notation's name, the
-//! options that shaped the picture, and the notation itself. Blanks and `%` in values, line ends and `%` in the
-//! text are written as in URLs, so that the line survives attributes, editors and optimizers.
+//! template, the theme and the options of the view, and the notation itself. Blanks and `%` in values, line ends and
+//! `%` in the text are written as in URLs, so that the line survives attributes, editors and optimizers.
 
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;
