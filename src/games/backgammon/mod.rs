@@ -1,7 +1,8 @@
 //! Backgammon: XGID and gnuID become a picture.
 //!
-//! [`reader`] finds IDs in any text, [`xgid`] and [`gnuid`] read and write one, [`position`] is what they mean,
-//! [`json`] the machine's spelling of it, [`play`] moves checkers, [`diagram`] says what is drawn and [`words`] what the picture says.
+//! [`reader`] finds IDs in any text, [`xgid`] and [`gnuid`] read and write one, [`json`] is the machine's spelling;
+//! [`position`] is what they mean and [`play`] moves its checkers; `diagram` and `arrows` say what is drawn, [`words`]
+//! what the picture says, and [`ascii`] draws for a terminal.
 
 mod arrows;
 pub mod ascii;
