@@ -801,3 +801,17 @@ fn a_width_sets_the_size_of_the_svg_and_the_density_of_the_png() {
     // 1400 pixels on 84 mm.
     assert_eq!(info.pixel_dims.map(|density| (density.xppu, density.yppu)), Some((16667, 16667)));
 }
+
+#[test]
+fn drawing_goes_on_when_nobody_reads_the_names() {
+    let folder = folder();
+    let mut child = program(folder.path())
+        .args([START, BAD, GNUID, "-f", "svg"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it runs");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("it ends").code(), Some(1), "one of the three was refused");
+    assert_eq!(files(folder.path()).len(), 2, "the others are drawn");
+}

@@ -1,6 +1,6 @@
 //! `zumen draw`, the default: inputs become pictures.
 
-use std::io::IsTerminal;
+use std::io::{ErrorKind, IsTerminal};
 use std::path::PathBuf;
 
 use super::args::Draw;
@@ -36,7 +36,11 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop>
     Ok(outcome)
 }
 
+/// Prints the names of files. They are news of the product, not the product: when nobody listens, drawing goes on.
 fn print_names(files: &[PathBuf]) -> Result<(), Stop> {
     let names: String = files.iter().map(|path| format!("{}\n", path.display())).collect();
-    print(names.as_bytes()).map(drop)
+    match print(names.as_bytes()) {
+        Err(Stop::Io(_, error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        printed => printed.map(drop),
+    }
 }

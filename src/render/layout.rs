@@ -45,6 +45,11 @@ pub(super) struct Line {
 }
 
 impl Line {
+    /// The text as it is drawn: what no font has is a 〓.
+    pub fn drawn(&self) -> String {
+        self.text.chars().map(|c| if self.missing.contains(&c) { GETA } else { c }).collect()
+    }
+
     /// The box of the ink round the line's start, in 1/100 em; nothing for blanks.
     pub fn ink(&self) -> Option<Rect> {
         let boxes = self.glyphs.iter().filter_map(|glyph| {

@@ -216,7 +216,7 @@ impl<'a> Sheet<'a> {
                 if !turn.is_empty() {
                     node = node.with("transform", turn);
                 }
-                with_text(node, &placed.line.text)
+                with_text(node, &placed.line.drawn())
             }
             TextMode::Outlines => {
                 let (x, y, scale) = (placed.start.x, placed.start.y, placed.size / fonts::EM);
