@@ -16,8 +16,14 @@ const SHORT_END: f64 = 14.0;
 const SHORT_OF_PIECE: f64 = 50.0;
 /// Distance of the tips of arrows to one place.
 const SPREAD: f64 = 30.0;
+/// How far the shaft bows between places of one half, in parts of its length.
+const BOW: f64 = 0.35;
+/// Where the bend lies between the halves, in parts of the way across and down: it comes in steeply.
+const BEND: (f64, f64) = (0.75, 0.35);
 /// Steps of the bent shaft: enough that nobody sees corners.
 const STEPS: usize = 24;
+/// Points of the curve that are looked at for where it starts and ends.
+const SAMPLES: usize = 200;
 
 /// Where an arrow goes.
 #[derive(Clone, Copy, Debug)]
@@ -47,25 +53,27 @@ fn path(way: Way, short_start: f64) -> String {
     let middle = f64::from(HEIGHT) / 2.0;
     let chord = from.toward(to, 0.5);
     let control = if (from.y - middle) * (to.y - middle) > 0.0 {
-        let bow = (from.distance(to) * 0.35).min((middle - chord.y).abs());
+        let bow = (from.distance(to) * BOW).min((middle - chord.y).abs());
         Point::new(chord.x, chord.y + if chord.y < middle { bow } else { -bow })
     } else {
-        Point::new(from.toward(to, 0.75).x, from.toward(to, 0.35).y)
+        Point::new(from.toward(to, BEND.0).x, from.toward(to, BEND.1).y)
     };
     let curve = |t: f64| from.toward(control, t).toward(control.toward(to, t), t);
 
-    let samples: Vec<Point> = (0..=200).map(|i| curve(f64::from(i) / 200.0)).collect();
-    let start = samples.iter().position(|p| p.distance(from) >= short_start).unwrap_or(0) as f64 / 200.0;
-    let end = samples.iter().rposition(|p| p.distance(to) >= short_end).unwrap_or(200) as f64 / 200.0;
+    let at = |sample: usize| sample as f64 / SAMPLES as f64;
+    let samples: Vec<Point> = (0..=SAMPLES).map(|sample| curve(at(sample))).collect();
+    let start = at(samples.iter().position(|p| p.distance(from) >= short_start).unwrap_or(0));
+    let end = at(samples.iter().rposition(|p| p.distance(to) >= short_end).unwrap_or(SAMPLES));
     let tip = curve(end);
-    let neck = samples.iter().rposition(|p| p.distance(tip) >= HEAD && p.distance(to) > tip.distance(to));
-    let neck = (neck.unwrap_or(0) as f64 / 200.0).max(start);
+    let before_head = |p: &Point| p.distance(tip) >= HEAD && p.distance(to) > tip.distance(to);
+    let neck = at(samples.iter().rposition(before_head).unwrap_or(0)).max(start);
 
     let mut left = Vec::new();
     let mut right = Vec::new();
     for step in 0..=STEPS {
         let t = start + (neck - start) * step as f64 / STEPS as f64;
-        let (a, b) = offset(curve(t), curve((t + 0.005).min(1.0)), curve((t - 0.005).max(0.0)), SHAFT / 2.0);
+        let (after, before) = (curve((t + at(1)).min(1.0)), curve((t - at(1)).max(0.0)));
+        let (a, b) = offset(curve(t), after, before, SHAFT / 2.0);
         left.push(a);
         right.push(b);
     }

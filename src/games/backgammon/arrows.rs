@@ -38,10 +38,10 @@ pub(super) fn draw(position: &Position, play: &Play, turned: bool) -> Vec<Mark> 
     let place = |slot: u8, index: u8| match slot {
         0 => Place::slot(format!("tray-{}", seat.name())),
         25 => Place::slot(format!("bar-{}", seat.name())),
-        own => Place::stacked(format!("point-{}", seat.own(own)), usize::from(index)),
+        own => Place::stacked(format!("point-{}", seat.number(own)), usize::from(index)),
     };
     // Up or down the page, from the roller's count: the bar lies in the half where it enters.
-    let upper = |slot: u8| if slot == 25 { seat.own(24) > 12 } else { slot != 0 && seat.own(slot) > 12 };
+    let upper = |slot: u8| if slot == 25 { seat.number(24) > 12 } else { slot != 0 && seat.number(slot) > 12 };
     let steps = side_by_side(steps(position, play));
     let mark = |(index, step): (usize, &Step)| {
         // From the top of the page down: stacks of the upper half grow downwards.
@@ -62,7 +62,7 @@ pub(super) fn draw(position: &Position, play: &Play, turned: bool) -> Vec<Mark> 
 
 /// The moves in their order, with the stacks as they are by then.
 fn steps(position: &Position, play: &Play) -> Vec<Step> {
-    let own = |slot: u8| if slot == 0 { 0 } else { position.board.own(position.on_roll, slot) };
+    let own = |slot: u8| if slot == 0 { 0 } else { position.board.count(position.on_roll, slot) };
     let mut counts: Vec<u8> = (0..=25).map(own).collect();
     let mut steps = Vec::new();
     for step in play.moves() {

@@ -36,7 +36,7 @@ pub fn board(position: &Position) -> String {
 
 /// The frame's line with the numbers of `points` as `side` counts them.
 fn edge(points: [u8; 12], side: Side) -> String {
-    let numbers = points.map(|point| format!("{:->2}-", side.own(point)));
+    let numbers = points.map(|point| format!("{:->2}-", side.number(point)));
     let (left, right) = numbers.split_at(6);
     format!("+{}-----{}+", left.concat(), right.concat())
 }

@@ -46,8 +46,8 @@ impl Board {
     }
 
     /// Checkers of `side` by the player's own count: 1 to 24 are the own points, 25 the bar.
-    pub fn own(&self, side: Side, slot: u8) -> u8 {
-        if slot == 25 { self.bar[side] } else { self.on(side, side.own(slot)) }
+    pub fn count(&self, side: Side, slot: u8) -> u8 {
+        if slot == 25 { self.bar[side] } else { self.on(side, side.number(slot)) }
     }
 
     /// Checkers on the bar.
@@ -63,7 +63,7 @@ impl Board {
 
     /// Pip count: each checker's distance to bearing off, 25 from the bar.
     pub fn pips(&self, side: Side) -> u32 {
-        (1..=25).map(|slot| u32::from(slot) * u32::from(self.own(side, slot))).sum()
+        (1..=25).map(|slot| u32::from(slot) * u32::from(self.count(side, slot))).sum()
     }
 
     /// Moves a checker of `side` from `from` to `to`, both in the player's own count (25 the bar, 0 off), and
@@ -74,16 +74,16 @@ impl Board {
     /// When no checker stands on `from`, or two or more of the opponent's on `to`: callers ask before.
     pub fn shift(&mut self, side: Side, from: u8, to: u8) -> bool {
         let sign: i8 = if side == Side::Bottom { 1 } else { -1 };
-        assert!(self.own(side, from) > 0, "no checker to move");
+        assert!(self.count(side, from) > 0, "no checker to move");
         if from == 25 {
             self.bar[side] -= 1;
         } else {
-            self.points[usize::from(side.own(from)) - 1] -= sign;
+            self.points[usize::from(side.number(from)) - 1] -= sign;
         }
         if to == 0 {
             return false;
         }
-        let point = &mut self.points[usize::from(side.own(to)) - 1];
+        let point = &mut self.points[usize::from(side.number(to)) - 1];
         let hit = *point == -sign;
         assert!(hit || *point * sign >= 0, "the point is taken");
         *point = if hit { sign } else { *point + sign };
@@ -102,7 +102,7 @@ impl Board {
 
     /// Whether `side` holds all six points of its home board.
     pub fn home_closed(&self, side: Side) -> bool {
-        (1..=6).all(|point| self.own(side, point) >= 2)
+        (1..=6).all(|point| self.count(side, point) >= 2)
     }
 
     /// Whether both players are on the bar against a closed board: no roll can ever move a checker again.
@@ -111,7 +111,7 @@ impl Board {
     }
 
     fn in_play(&self, side: Side) -> u32 {
-        (1..=25).map(|slot| u32::from(self.own(side, slot))).sum()
+        (1..=25).map(|slot| u32::from(self.count(side, slot))).sum()
     }
 }
 

@@ -4,9 +4,10 @@
 //! named for the seats, and the mirror of `--home left` is the renderer's.
 
 use super::arrows::{self, STACK};
+use super::look::Look;
 use super::play::Play;
 use super::position::{CubeAction, Position, Side, Sides};
-use super::words::{Colour, Score, Words};
+use super::words::{Colour, Words};
 use crate::diagram::{Diagram, Mark, Place, Source};
 use crate::games::View;
 use crate::geometry::Turn;
@@ -40,20 +41,12 @@ pub(super) fn needs() -> Needs {
 
 /// Draws a position, with arrows for a play. The view's names and values were checked before.
 pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source: Source) -> Diagram {
-    let turned = view.has("roller-bottom") && position.on_roll == Side::Top;
-    let (bottom, top) = match view.has("swap-colours") {
-        false => (Colour::White, Colour::Black),
-        true => (Colour::Black, Colour::White),
-    };
-    let mirrored = view.get("home") == Some("left");
-    let scene = Scene { position, turned, mirrored, colours: Sides { bottom, top } };
-    let score = match view.get("score") {
-        Some("away") => Score::Away,
-        Some("none") => Score::Hidden,
-        _ => Score::Points,
-    };
-    let words = Words { position, lang: view.lang, colours: scene.colours, turned, score };
-    let player = |seat: Side| words.player(scene.player(seat), view.has("pips"));
+    let look = Look::of(view);
+    let turned = look.roller_bottom && position.on_roll == Side::Top;
+    let colours = if look.swap_colours { [Colour::Black, Colour::White] } else { [Colour::White, Colour::Black] };
+    let scene = Scene { position, turned, mirrored: look.home_left, colours: colours.into() };
+    let words = Words { position, lang: view.lang, colours: scene.colours, turned, score: look.score };
+    let player = |seat: Side| words.player(scene.player(seat), look.pips);
     let lines = [
         ("words-match", (words.event(), String::new())),
         ("words-top", player(Side::Top)),
@@ -64,7 +57,7 @@ pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source
     pieces.extend(scene.dice());
     pieces.extend(scene.cube());
     Diagram {
-        mirrored,
+        mirrored: look.home_left,
         lang: view.lang,
         title: words.title(),
         desc: words.description(play),
@@ -103,7 +96,7 @@ impl Scene<'_> {
     fn numbers(&self) -> Vec<Mark> {
         let roller = self.seat(self.position.on_roll);
         (1..=24)
-            .map(|point| Mark::Coordinate { slot: format!("number-{point}"), text: roller.own(point).to_string() })
+            .map(|point| Mark::Coordinate { slot: format!("number-{point}"), text: roller.number(point).to_string() })
             .collect()
     }
 
@@ -113,7 +106,7 @@ impl Scene<'_> {
         for point in 1..=24 {
             for seat in Side::BOTH {
                 let player = self.player(seat);
-                let count = board.own(player, seat.own(point));
+                let count = board.count(player, seat.number(point));
                 for index in 0..count.min(STACK) {
                     let place = Place::stacked(format!("point-{point}"), usize::from(index));
                     marks.push(self.checker(format!("point-{point}-{}", index + 1), player, place));
@@ -216,11 +209,5 @@ impl Scene<'_> {
                 Turn::Left,
             ),
         }]
-    }
-}
-
-impl<T: Copy> From<[T; 2]> for Sides<T> {
-    fn from([bottom, top]: [T; 2]) -> Self {
-        Sides { bottom, top }
     }
 }

@@ -1,7 +1,7 @@
 //! Backgammon: XGID and gnuID become a picture.
 //!
 //! [`reader`] finds IDs in any text, [`xgid`] and [`gnuid`] read and write one, [`json`] is the machine's spelling;
-//! [`position`] is what they mean and [`play`] moves its checkers; `diagram` and `arrows` say what is drawn, [`words`]
+//! [`position`] is what they mean and [`play`] moves its checkers; `look` is what can be chosen, `diagram` and `arrows` say what is drawn, [`words`]
 //! what the picture says, and [`ascii`] draws for a terminal.
 
 mod arrows;
@@ -10,6 +10,7 @@ mod board;
 mod diagram;
 pub mod gnuid;
 pub mod json;
+mod look;
 pub mod play;
 pub mod position;
 pub mod reader;
@@ -21,6 +22,7 @@ use super::{Converted, Entry, Game, GameOption, Page, Record, View};
 use crate::diagnostic::{Diagnostic, Origin};
 use crate::diagram::{Diagram, Source};
 use crate::template::Needs;
+use look::OPTIONS;
 use play::Play;
 use position::{Position, Side};
 
@@ -31,45 +33,6 @@ pub struct Backgammon;
 /// The notations by example, a line each.
 const SHAPES: &str = "an XGID looks like XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
 a gnuID looks like 4HPwATDgc/ABMA:cAkqAAAAAAAE";
-
-/// The options of a picture of backgammon.
-const OPTIONS: [GameOption; 10] = [
-    GameOption {
-        name: "score",
-        value: Some("HOW"),
-        values: &["points", "away", "none"],
-        help: "Score as points won, as points still needed, or not at all [default: points]",
-    },
-    GameOption { name: "pips", value: None, values: &[], help: "Show both pip counts" },
-    GameOption {
-        name: "home",
-        value: Some("SIDE"),
-        values: &["left", "right"],
-        help: "Side on which checkers are borne off [default: right]",
-    },
-    GameOption {
-        name: "roller-bottom",
-        value: None,
-        values: &[],
-        help: "Turn the board so that the player on roll sits below",
-    },
-    GameOption { name: "swap-colours", value: None, values: &[], help: "White checkers for the top player" },
-    GameOption {
-        name: "play",
-        value: Some("PLAY"),
-        values: &[],
-        help: "Draw arrows for a play such as \"24/18, 13/11*\" (bar/22, 6/off, 8/5(2))",
-    },
-    GameOption { name: "after", value: None, values: &[], help: "Draw the position after the play (needs --play)" },
-    GameOption {
-        name: "pair",
-        value: None,
-        values: &[],
-        help: "Write two pictures: the position, and the position with its play (needs --play; with --after, the position after it)",
-    },
-    GameOption { name: "bottom-name", value: Some("NAME"), values: &[], help: "Name of the bottom player" },
-    GameOption { name: "top-name", value: Some("NAME"), values: &[], help: "Name of the top player" },
-];
 
 impl Game for Backgammon {
     fn name(&self) -> &'static str {

@@ -36,7 +36,7 @@ impl Side {
     }
 
     /// The player's own number (1 to 24) of a point that the bottom player calls `point`.
-    pub fn own(self, point: u8) -> u8 {
+    pub fn number(self, point: u8) -> u8 {
         match self {
             Side::Bottom => point,
             Side::Top => 25 - point,
@@ -70,5 +70,11 @@ impl<T> IndexMut<Side> for Sides<T> {
             Side::Bottom => &mut self.bottom,
             Side::Top => &mut self.top,
         }
+    }
+}
+
+impl<T: Copy> From<[T; 2]> for Sides<T> {
+    fn from([bottom, top]: [T; 2]) -> Self {
+        Sides { bottom, top }
     }
 }

@@ -234,9 +234,9 @@ impl Words<'_> {
         let board = &self.position.board;
         let mut parts: Vec<String> = (1..=24u8)
             .rev()
-            .filter(|point| board.own(side, *point) > 0)
+            .filter(|point| board.count(side, *point) > 0)
             .map(|point| {
-                let count = board.own(side, point);
+                let count = board.count(side, point);
                 self.say(&format!("{count} on {point}"), &format!("{point}ポイントに{count}個"))
             })
             .collect();

@@ -55,7 +55,7 @@ pub(super) fn read(key: u128, on_roll: Side) -> Result<Board, Diagnostic> {
         bar[side] = counts[half][PLACES - 1] as u8;
         for own in 1..PLACES {
             let count = counts[half][own - 1] as i8;
-            let point = side.own(own as u8);
+            let point = side.number(own as u8);
             let taken = &mut points[usize::from(point) - 1];
             if count > 0 && *taken != 0 {
                 let bit = first_bits[half][own - 1];
@@ -73,7 +73,7 @@ pub(super) fn write(board: &Board, on_roll: Side) -> u128 {
     let mut bit = 0;
     for side in [on_roll.other(), on_roll] {
         for own in 1..=PLACES as u8 {
-            for _ in 0..board.own(side, own) {
+            for _ in 0..board.count(side, own) {
                 key |= 1 << bit;
                 bit += 1;
             }

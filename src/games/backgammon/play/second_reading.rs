@@ -16,9 +16,9 @@ impl Bare {
         let (board, side) = (&position.board, position.on_roll);
         let mut bare = Bare { own: [0; 26], facing: [0; 26] };
         for slot in 1..=25_u8 {
-            bare.own[usize::from(slot)] = board.own(side, slot);
+            bare.own[usize::from(slot)] = board.count(side, slot);
             // The opponent's bar is kept in slot 0.
-            bare.facing[usize::from(25 - slot)] = board.own(side.other(), slot);
+            bare.facing[usize::from(25 - slot)] = board.count(side.other(), slot);
         }
         bare
     }
@@ -136,7 +136,7 @@ fn every_generated_play_is_read_back_and_no_other() {
         let near = |step: &&String| {
             let (from, to) = step.split_once('/').expect("from/to");
             let distance = from.parse::<u8>().expect("a slot") - to.parse::<u8>().expect("a slot");
-            position.board.own(position.on_roll, from.parse().expect("a slot")) > 0 && distance <= 6
+            position.board.count(position.on_roll, from.parse().expect("a slot")) > 0 && distance <= 6
         };
         let pairs: Vec<String> = match doubles {
             true => Vec::new(),

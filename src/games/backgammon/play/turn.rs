@@ -18,12 +18,12 @@ pub(super) struct Turn {
 
 impl Turn {
     fn own(&self, slot: u8) -> u8 {
-        self.board.own(self.side, slot)
+        self.board.count(self.side, slot)
     }
 
     /// The opponent's checkers on the roller's own `point`; none where there are no points.
     pub fn facing(&self, point: u8) -> u8 {
-        if (1..BAR).contains(&point) { self.board.own(self.side.other(), BAR - point) } else { 0 }
+        if (1..BAR).contains(&point) { self.board.count(self.side.other(), BAR - point) } else { 0 }
     }
 
     /// Where a checker on `from` legally gets with one die.

@@ -1,0 +1,75 @@
+//! What can be chosen about a picture of backgammon: the options by name, and what they mean.
+
+use super::words::Score;
+use crate::games::{GameOption, View};
+
+/// The options of a picture of backgammon.
+pub(super) const OPTIONS: [GameOption; 10] = [
+    GameOption {
+        name: "score",
+        value: Some("HOW"),
+        values: &["points", "away", "none"],
+        help: "Score as points won, as points still needed, or not at all [default: points]",
+    },
+    GameOption { name: "pips", value: None, values: &[], help: "Show both pip counts" },
+    GameOption {
+        name: "home",
+        value: Some("SIDE"),
+        values: &["left", "right"],
+        help: "Side on which checkers are borne off [default: right]",
+    },
+    GameOption {
+        name: "roller-bottom",
+        value: None,
+        values: &[],
+        help: "Turn the board so that the player on roll sits below",
+    },
+    GameOption { name: "swap-colours", value: None, values: &[], help: "White checkers for the top player" },
+    GameOption {
+        name: "play",
+        value: Some("PLAY"),
+        values: &[],
+        help: "Draw arrows for a play such as \"24/18, 13/11*\" (bar/22, 6/off, 8/5(2))",
+    },
+    GameOption { name: "after", value: None, values: &[], help: "Draw the position after the play (needs --play)" },
+    GameOption {
+        name: "pair",
+        value: None,
+        values: &[],
+        help: "Write two pictures: the position, and the position with its play (needs --play; with --after, the position after it)",
+    },
+    GameOption { name: "bottom-name", value: Some("NAME"), values: &[], help: "Name of the bottom player" },
+    GameOption { name: "top-name", value: Some("NAME"), values: &[], help: "Name of the top player" },
+];
+
+/// The choices about the board and its words; plays and names are read where they are used.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    /// How the score is told.
+    pub score: Score,
+    /// Whether pip counts are told.
+    pub pips: bool,
+    /// Whether checkers are borne off on the left.
+    pub home_left: bool,
+    /// Whether the player on roll sits at the bottom.
+    pub roller_bottom: bool,
+    /// Whether the top player has the white checkers.
+    pub swap_colours: bool,
+}
+
+impl Look {
+    /// Reads the options of a view, whose names and values were checked before.
+    pub fn of(view: &View) -> Look {
+        Look {
+            score: match view.get("score") {
+                Some("away") => Score::Away,
+                Some("none") => Score::Hidden,
+                _ => Score::Points,
+            },
+            pips: view.has("pips"),
+            home_left: view.get("home") == Some("left"),
+            roller_bottom: view.has("roller-bottom"),
+            swap_colours: view.has("swap-colours"),
+        }
+    }
+}
