@@ -47,7 +47,9 @@ impl Field<'_> {
 
     /// The field as a message quotes it: never more than a few characters.
     pub fn shown(&self) -> String {
-        if self.text.chars().count() <= 12 {
+        if self.text.is_empty() {
+            "missing".to_owned()
+        } else if self.text.chars().count() <= 12 {
             format!("`{}`", self.text)
         } else {
             format!("`{}...`", self.text.chars().take(12).collect::<String>())
@@ -57,7 +59,7 @@ impl Field<'_> {
     /// A number from 0 to `most`. `help` tells what the field means.
     pub fn number(&self, code: &'static str, most: u32, help: &str) -> Result<u32, Diagnostic> {
         let fault = match self.text.parse() {
-            _ if self.text.is_empty() => "missing".to_owned(),
+            _ if self.text.is_empty() => self.shown(),
             // `parse` takes a sign, too.
             _ if !self.text.bytes().all(|byte| byte.is_ascii_digit()) => {
                 format!("{}, not a number from 0", self.shown())
@@ -66,7 +68,8 @@ impl Field<'_> {
             // Digits that do not fit 32 bits are above every limit, too.
             _ => format!("{}, the most is {most}", self.shown()),
         };
-        Err(self.error(code, format!("the {} is {fault}", self.name), format!("write 0 to {most}: {help}")))
+        let verb = if self.name.ends_with('s') { "are" } else { "is" };
+        Err(self.error(code, format!("the {} {verb} {fault}", self.name), format!("write 0 to {most}: {help}")))
     }
 }
 
