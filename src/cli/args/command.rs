@@ -72,13 +72,7 @@ fn draw() -> clap::Command {
     let mut draw = clap::Command::new("draw")
         .about("Draws positions (the default command)")
         .after_help(EXAMPLES)
-        .arg(
-            Arg::new("INPUT")
-                .num_args(0..)
-                .value_parser(value_parser!(OsString))
-                .value_hint(ValueHint::AnyPath)
-                .help("An ID, a file with IDs, or - for stdin"),
-        )
+        .arg(inputs())
         .arg(
             Arg::new("output")
                 .short('o')
@@ -141,13 +135,7 @@ fn convert() -> clap::Command {
     notations.push("json");
     clap::Command::new("convert")
         .about("Prints a position in another notation; what that cannot carry is said on stderr")
-        .arg(
-            Arg::new("INPUT")
-                .num_args(0..)
-                .value_parser(value_parser!(OsString))
-                .value_hint(ValueHint::AnyPath)
-                .help("An ID, a file with IDs, or - for stdin"),
-        )
+        .arg(inputs())
         .arg(
             value("to", "NOTATION", "The notation to write")
                 .required(true)
@@ -187,6 +175,14 @@ fn templates_command() -> clap::Command {
                     .default_value(games[0]),
             ),
         )
+}
+
+fn inputs() -> Arg {
+    Arg::new("INPUT")
+        .num_args(0..)
+        .value_parser(value_parser!(OsString))
+        .value_hint(ValueHint::AnyPath)
+        .help("An ID, a file with IDs, or - for stdin")
 }
 
 fn value(name: &'static str, value_name: &'static str, help: &'static str) -> Arg {
