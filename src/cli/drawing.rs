@@ -111,7 +111,6 @@ impl<'a> Drawing<'a> {
         let view = &self.draw.view;
         let mut parts = Vec::new();
         let mut warnings = Vec::new();
-        let pages = position.pages(view)?;
         for format in &self.plan.formats {
             let text = match format {
                 Format::Json => position.json(view)? + "\n",
@@ -121,7 +120,7 @@ impl<'a> Drawing<'a> {
             parts.push(Part { suffix: "", format: *format, bytes: text.into_bytes() });
         }
         let Some(renderer) = self.renderers.get(position.game().name()) else { return Ok((parts, warnings)) };
-        for page in &pages {
+        for page in position.pages(view)? {
             let svg = renderer.svg(&page.diagram)?;
             warnings.extend(svg.warnings);
             for format in self.plan.formats.iter().filter(|format| format.is_picture()) {
@@ -136,8 +135,8 @@ impl<'a> Drawing<'a> {
     }
 
     fn write(&mut self, parts: Vec<Part>, input: &Input) -> Result<Vec<PathBuf>, Stop> {
-        let (pictures, lines): (Vec<Part>, Vec<Part>) = parts.into_iter().partition(|part| part.format.is_picture());
-        let mut pictures = pictures;
+        let (mut pictures, lines): (Vec<Part>, Vec<Part>) =
+            parts.into_iter().partition(|part| part.format.is_picture());
         match self.plan.lines {
             Target::Stdout => lines.iter().try_for_each(|part| print(&part.bytes).map(drop))?,
             Target::File(_) => lines.into_iter().for_each(|part| self.lines.extend(part.bytes)),

@@ -90,8 +90,11 @@ fn kept(bytes: &[u8]) -> Option<String> {
         return Some(render::from_png(bytes)?.text);
     }
     let text = std::str::from_utf8(bytes).ok()?;
-    let markup = text.trim_start_matches('\u{feff}').trim_start().starts_with(['<']);
-    Some(render::from_svg(text).filter(|_| markup)?.text)
+    // Only markup is parsed: most inputs are an ID.
+    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('<') {
+        return None;
+    }
+    Some(render::from_svg(text)?.text)
 }
 
 /// Reads an input and shows what is wrong with it; returns the positions that can be used, and whether all can.

@@ -11,7 +11,8 @@ use crate::games::Game;
 use crate::render::{FontFile, Renderer, Style, TextMode};
 use crate::template::{Builtins, Template};
 
-const DEFAULT_THEME: &str = "classic";
+/// The theme where none is asked for.
+pub(super) const DEFAULT_THEME: &str = "classic";
 
 /// The renderer of a game's pictures.
 pub(super) fn renderer(picture: &Picture, game: &dyn Game, reporter: &mut Reporter) -> Result<Renderer, Stop> {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::Templates;
 use super::report::Reporter;
-use super::style::{NOWHERE, origin};
+use super::style::{DEFAULT_THEME, NOWHERE, origin};
 use super::{Outcome, Stop, output, print};
 use crate::games;
 use crate::template::{Builtins, Template};
@@ -50,12 +50,12 @@ fn check(folder: &Path, game: &str, reporter: &mut Reporter) -> Result<Outcome, 
     themes.sort();
     let mut origins = themes.iter().map(|path| origin(path)).collect::<Result<Vec<_>, _>>()?;
     let checked = match origins.len() {
-        0 => "the classic theme of this program (the folder has none)".to_owned(),
+        0 => format!("the {DEFAULT_THEME} theme of this program (the folder has none)"),
         1 => "1 theme".to_owned(),
         several => format!("{several} themes"),
     };
     if origins.is_empty() {
-        origins.extend(Builtins.file(game, "classic.css"));
+        origins.extend(Builtins.file(game, &format!("{DEFAULT_THEME}.css")));
     }
     let mut seen = Vec::new();
     for theme in &origins {

@@ -151,13 +151,8 @@ impl Renderer {
             fonts.load_into(usvg.fontdb_mut());
         }
         let board = node::element(&style.template.board, &style.id_prefix);
-        let definitions = style
-            .template
-            .defs
-            .iter()
-            .map(|(id, element)| (id.clone(), node::element(element, &style.id_prefix)))
-            .collect();
-        let definitions: BTreeMap<String, String> = definitions;
+        let definition = |(id, element): &(String, _)| (id.clone(), node::element(element, &style.id_prefix));
+        let definitions: BTreeMap<String, String> = style.template.defs.iter().map(definition).collect();
         let grey = png::is_grey(&board) && definitions.values().all(|lines| png::is_grey(lines));
         Ok(Renderer { style, fonts, board, definitions, bases: Mutex::default(), grey, usvg })
     }

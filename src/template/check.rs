@@ -41,6 +41,23 @@ pub(super) fn references(root: &Element) -> Vec<Diagnostic> {
     faults
 }
 
+/// Words in what is written: they would need a font where the picture is read.
+pub(super) fn texts<'a>(written: impl Iterator<Item = &'a Element>) -> Vec<Diagnostic> {
+    let mut faults = Vec::new();
+    for element in written {
+        element.walk(&mut |element| {
+            if element.name == "text" {
+                faults.push(
+                    Diagnostic::error("template::text", "words on the board are not drawn alike everywhere")
+                        .at(element.span.clone())
+                        .help("turn them into a path (in Inkscape: Path > Object to Path)"),
+                );
+            }
+        });
+    }
+    faults
+}
+
 /// The fault of a reference to something that is not written.
 pub(super) fn dangling(target: &str, element: &Element) -> Diagnostic {
     Diagnostic::error("template::reference", format!("#{target} is not among the pieces or on the board"))

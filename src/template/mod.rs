@@ -60,90 +60,67 @@ impl Template {
     /// Everything that is wrong with the two files, each with its place in the file: see the codes `template::*`
     /// and `theme::*`.
     pub fn read(board: &Arc<Origin>, theme: &Arc<Origin>, needs: &Needs) -> Result<Template, Vec<Diagnostic>> {
-        let of_board = |faults: Vec<Diagnostic>| faults.into_iter().map(|f| f.of(board)).collect::<Vec<_>>();
-        let parsed = reader::read(&board.text).map_err(of_board)?;
-        let style =
-            Theme::read(&theme.text).map_err(|faults| faults.into_iter().map(|f| f.of(theme)).collect::<Vec<_>>())?;
-
-        let mut faults = check::references(&parsed.root);
-        let view_box = parsed.root.get("viewBox").unwrap_or_default();
-        let sizes: Vec<f64> = view_box.split([' ', ',']).filter_map(|n| n.parse().ok()).collect();
-        if sizes != [0.0, 0.0, f64::from(WIDTH), f64::from(HEIGHT)] {
-            let message = format!("the viewBox is {view_box:?}, a template's is \"0 0 {WIDTH} {HEIGHT}\"");
-            faults.push(missing("template::size", &message, &parsed.root));
-        }
-        let board_part =
-            slot::find(&parsed.root, "board", Transform::default()).map(|(group, outer)| within(group, outer));
+        let parsed = reader::read(&board.text).map_err(|faults| all_of(faults, board))?;
+        let style = Theme::read(&theme.text).map_err(|faults| all_of(faults, theme))?;
+        let root = &parsed.root;
+        let mut faults = check::references(root);
+        faults.extend(check_size(root));
+        let board_part = slot::find(root, "board", Transform::default()).map(|(group, outer)| within(group, outer));
         if board_part.is_none() {
-            faults.push(missing("template::board", "the template has no <g id=\"board\">", &parsed.root));
+            faults.push(missing("template::board", "the template has no <g id=\"board\">", root));
         }
-        let slots = match slot::find(&parsed.root, "slots", Transform::default()) {
+        let slots = match slot::find(root, "slots", Transform::default()) {
             Some((group, outer)) => slot::collect(group, outer, &mut faults),
             None => {
                 let message = "the template has no <g id=\"slots\" display=\"none\">";
-                faults.push(missing("template::slots", message, &parsed.root));
+                faults.push(missing("template::slots", message, root));
                 BTreeMap::new()
             }
         };
-        let defs: Vec<(String, Element)> = parsed
-            .root
-            .children
-            .iter()
-            .filter(|child| child.name == "defs")
-            .flat_map(|defs| &defs.children)
-            .filter_map(|child| Some((child.get("id")?.to_owned(), child.clone())))
-            .collect();
-        for id in &needs.slots {
-            if !slots.contains_key(id) {
-                faults.push(missing("template::slot", &format!("the slot {id:?} is missing"), &parsed.root));
-            }
+        let defs = root.children.iter().filter(|child| child.name == "defs").flat_map(|defs| &defs.children);
+        let defs = defs.filter_map(|child| Some((child.get("id")?.to_owned(), child.clone()))).collect();
+        let warnings = all_of(parsed.warnings, board);
+        let mut template = Template { board: board_part.unwrap_or_default(), defs, slots, theme: style, warnings };
+        faults.extend(template.lacks(needs, root));
+        faults.extend(check::texts(template.written()));
+        if faults.is_empty() {
+            template.paint();
+            faults.extend(template.settle_ids(root));
         }
-        for id in &needs.pieces {
-            if !defs.iter().any(|(name, _)| name == id) {
-                faults.push(missing("template::piece", &format!("the piece {id:?} is missing"), &parsed.root));
-            }
-        }
-        let mut board_part = board_part.unwrap_or_default();
-        let mut defs = defs;
-        let written = || std::iter::once(&board_part).chain(defs.iter().map(|(_, piece)| piece));
-        for element in written() {
-            element.walk(&mut |element| {
-                if element.name == "text" {
-                    faults.push(
-                        Diagnostic::error("template::text", "words on the board are not drawn alike everywhere")
-                            .at(element.span.clone())
-                            .help("turn them into a path (in Inkscape: Path > Object to Path)"),
-                    );
-                }
-            });
-        }
-        if !faults.is_empty() {
-            return Err(of_board(faults));
-        }
-        style.paint(&mut board_part);
-        defs.iter_mut().for_each(|(_, piece)| style.paint(piece));
-        // Only what is written can be referred to, by the theme too.
+        if faults.is_empty() { Ok(template) } else { Err(all_of(faults, board)) }
+    }
+
+    /// What is written into pictures: the board and the definitions.
+    fn written(&self) -> impl Iterator<Item = &Element> {
+        std::iter::once(&self.board).chain(self.defs.iter().map(|(_, piece)| piece))
+    }
+
+    /// The places and pieces that the game needs and the file has not.
+    fn lacks(&self, needs: &Needs, root: &Element) -> Vec<Diagnostic> {
+        let slots = needs.slots.iter().filter(|id| !self.slots.contains_key(*id));
+        let slots = slots.map(|id| missing("template::slot", &format!("the slot {id:?} is missing"), root));
+        let pieces = needs.pieces.iter().filter(|id| !self.defs.iter().any(|(name, _)| name == *id));
+        let pieces = pieces.map(|id| missing("template::piece", &format!("the piece {id:?} is missing"), root));
+        slots.chain(pieces).collect()
+    }
+
+    fn paint(&mut self) {
+        self.theme.paint(&mut self.board);
+        self.defs.iter_mut().for_each(|(_, piece)| self.theme.paint(piece));
+    }
+
+    /// Takes away the ids that nobody refers to: they are the editor's, and might be those of places in the
+    /// picture. Only what is written can be referred to, by the theme too: tells what is not.
+    fn settle_ids(&mut self, root: &Element) -> Option<Diagnostic> {
         let mut ids = BTreeSet::new();
-        let mut used = BTreeSet::new();
-        for element in std::iter::once(&board_part).chain(defs.iter().map(|(_, piece)| piece)) {
-            element.walk(&mut |element| {
-                ids.extend(element.get("id").map(str::to_owned));
-                for (name, value) in &element.attributes {
-                    if let Some(target) = element::reference(name, value) {
-                        used.insert(target.to_owned());
-                    }
-                }
-            });
-        }
-        if let Some(target) = used.difference(&ids).next() {
-            return Err(of_board(vec![check::dangling(target, &parsed.root)]));
-        }
-        // Ids that nobody refers to are the editor's: they might be those of places in the picture.
-        board_part.strip_ids(&used);
-        for (_, piece) in &mut defs {
+        self.written()
+            .for_each(|element| element.walk(&mut |element| ids.extend(element.get("id").map(str::to_owned))));
+        let used: BTreeSet<String> = self.written().flat_map(Element::references).map(str::to_owned).collect();
+        self.board.strip_ids(&used);
+        for (_, piece) in &mut self.defs {
             piece.children.iter_mut().for_each(|child| child.strip_ids(&used));
         }
-        Ok(Template { board: board_part, defs, slots, theme: style, warnings: of_board(parsed.warnings) })
+        used.difference(&ids).next().map(|target| check::dangling(target, root))
     }
 
     /// The definitions that `ids` and the board refer to, themselves included, in the order of the file.
@@ -163,6 +140,19 @@ impl Template {
         }
         self.defs.iter().filter(|(id, _)| wanted.contains(id.as_str())).map(|(_, piece)| piece).collect()
     }
+}
+
+/// The faults of one file.
+fn all_of(faults: Vec<Diagnostic>, origin: &Arc<Origin>) -> Vec<Diagnostic> {
+    faults.into_iter().map(|fault| fault.of(origin)).collect()
+}
+
+/// The fault of a picture of another size.
+fn check_size(root: &Element) -> Option<Diagnostic> {
+    let view_box = root.get("viewBox").unwrap_or_default();
+    let sizes: Vec<f64> = view_box.split([' ', ',']).filter_map(|n| n.parse().ok()).collect();
+    let message = format!("the viewBox is {view_box:?}, a template's is \"0 0 {WIDTH} {HEIGHT}\"");
+    (sizes != [0.0, 0.0, f64::from(WIDTH), f64::from(HEIGHT)]).then(|| missing("template::size", &message, root))
 }
 
 /// A group with the transforms of the groups round it as its own.

@@ -25,9 +25,6 @@ pub enum CubeAction {
 }
 
 impl CubeAction {
-    /// All of them.
-    pub const ALL: [CubeAction; 4] = [CubeAction::None, CubeAction::Double, CubeAction::Beaver, CubeAction::Raccoon];
-
     /// As in JSON.
     pub fn name(self) -> &'static str {
         match self {
@@ -149,15 +146,6 @@ pub enum Resignation {
 impl Resignation {
     /// All of them, by what they cost.
     pub const ALL: [Resignation; 3] = [Resignation::Single, Resignation::Gammon, Resignation::Backgammon];
-
-    /// As in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Resignation::Single => "single",
-            Resignation::Gammon => "gammon",
-            Resignation::Backgammon => "backgammon",
-        }
-    }
 
     /// As in a sentence.
     pub fn phrase(self) -> &'static str {
