@@ -95,6 +95,16 @@ fn position(mut document: Value) -> Value {
 
 // What was written reads back
 
+/// One position is found in what was typed, and its notation without what surrounds it.
+fn is_found(spelled: &str, text: &str, position: &Position) -> Result<(), TestCaseError> {
+    let found = reader::read(spelled);
+    prop_assert_eq!(found.len(), 1, "{}", spelled);
+    let reading = found[0].as_ref().expect("legal");
+    prop_assert_eq!(&reading.position, position);
+    prop_assert_eq!(&reading.text, text);
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(few(1500))]
 
@@ -104,11 +114,7 @@ proptest! {
         prop_assert_eq!(lost, Vec::<String>::new());
         prop_assert_eq!(&xgid::read(&text).expect("legal").0, &position);
         for spelled in [text[5..].to_owned(), format!("xgid= {}", &text[5..]), format!("<p>Look at {text}, said X:Ann.")] {
-            let found = reader::read(&spelled);
-            prop_assert_eq!(found.len(), 1, "{}", spelled);
-            let reading = found[0].as_ref().expect("legal");
-            prop_assert_eq!(&reading.position, &position);
-            prop_assert_eq!(&reading.text, &text);
+            is_found(&spelled, &text, &position)?;
         }
     }
 
@@ -124,11 +130,7 @@ proptest! {
             format!("{rest}:{board}"),
             format!("Position ID: <tt>{board}</tt>\n Match ID   : <tt>{rest}</tt>"),
         ] {
-            let found = reader::read(&spelled);
-            prop_assert_eq!(found.len(), 1, "{}", spelled);
-            let reading = found[0].as_ref().expect("legal");
-            prop_assert_eq!(&reading.position, &position);
-            prop_assert_eq!(&reading.text, &text);
+            is_found(&spelled, &text, &position)?;
         }
     }
 
