@@ -3,6 +3,7 @@
 //! Adding a game is one folder here, one under `templates/`, and one line in [`GAMES`]. No game knows another.
 
 pub mod backgammon;
+pub mod go;
 mod list;
 mod view;
 

@@ -1,0 +1,110 @@
+//! What a record says of a game and of each of its nodes, whatever notation it was written in.
+
+use super::board::{Colour, Size, Vertex};
+use super::markup::Markup;
+
+/// A player as the record names them; empty texts are left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Player {
+    /// PB, PW.
+    pub name: Option<String>,
+    /// BR, WR.
+    pub rank: Option<String>,
+}
+
+/// What the root says of the whole game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Info {
+    /// SZ.
+    pub size: Size,
+    /// KM, in points.
+    pub komi: Option<f64>,
+    /// HA: how many stones; says nothing of where they are.
+    pub handicap: Option<u32>,
+    /// Who plays Black.
+    pub black: Player,
+    /// Who plays White.
+    pub white: Player,
+    /// RE, as written: `B+2.5`.
+    pub result: Option<String>,
+    /// EV.
+    pub event: Option<String>,
+    /// RO.
+    pub round: Option<String>,
+    /// GN.
+    pub name: Option<String>,
+    /// DT.
+    pub date: Option<String>,
+    /// PC.
+    pub place: Option<String>,
+    /// RU.
+    pub rules: Option<String>,
+}
+
+impl Info {
+    /// Nothing known but the size.
+    pub fn new(size: Size) -> Info {
+        Info {
+            size,
+            komi: None,
+            handicap: None,
+            black: Player::default(),
+            white: Player::default(),
+            result: None,
+            event: None,
+            round: None,
+            name: None,
+            date: None,
+            place: None,
+            rules: None,
+        }
+    }
+}
+
+/// How moves are numbered from a node on (PM, inherited).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Numbering {
+    /// Not at all.
+    Hidden,
+    /// As they are.
+    #[default]
+    Real,
+    /// The first number of a figure modulo 100, then counted on: 102 to 177 are 2 to 77.
+    Modulo,
+}
+
+/// A figure that starts at a node (FG).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FigureStart {
+    /// The sum of the flags; `None` where the record gives none, or says that they are to be ignored (32768).
+    pub flags: Option<u32>,
+    /// The figure's name.
+    pub name: Option<String>,
+}
+
+/// What one node holds. Properties have no order: set-up comes first, then the moves.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Node {
+    /// AE, AB, AW: points and what stands there now, in that order of properties.
+    pub setup: Vec<(Vertex, Option<Colour>)>,
+    /// B and W: one in sound records, Black first where bad ones hold both; `None` is a pass.
+    pub moves: Vec<(Colour, Option<Vertex>)>,
+    /// PL.
+    pub to_play: Option<Colour>,
+    /// MN: the number of this node's move.
+    pub number: Option<u32>,
+    /// CR MA TR SQ SL LB LN AR TB TW; never dim, which is inherited.
+    pub marks: Vec<Markup>,
+    /// DD, inherited: `Some` of nothing clears.
+    pub dim: Option<Vec<Vertex>>,
+    /// VW, inherited: `Some` of nothing shows the whole board.
+    pub view: Option<Vec<Vertex>>,
+    /// PM, inherited.
+    pub numbering: Option<Numbering>,
+    /// FG.
+    pub figure: Option<FigureStart>,
+    /// N.
+    pub name: Option<String>,
+    /// C.
+    pub comment: Option<String>,
+}
