@@ -3,6 +3,7 @@
 //! Adding a game is one folder here, one under `templates/`, and one line in [`GAMES`]. No game knows another.
 
 pub mod backgammon;
+mod document;
 pub mod go;
 mod list;
 mod view;
@@ -16,7 +17,7 @@ use crate::diagram::{Diagram, Source};
 use crate::template::Needs;
 
 /// Every game, in the order in which inputs are offered to them.
-pub static GAMES: [&dyn Game; 1] = [&backgammon::Backgammon];
+pub static GAMES: [&dyn Game; 2] = [&go::Go, &backgammon::Backgammon];
 
 /// The game of this name.
 pub fn game(name: &str) -> Option<&'static dyn Game> {
@@ -57,6 +58,11 @@ pub trait Game: Sync {
     /// The notations that `zumen convert` writes.
     fn notations(&self) -> &'static [&'static str];
 
+    /// Whether a text is one record of this game over all its lines, and so no list with one input a line.
+    fn is_record(&self, _text: &str) -> bool {
+        false
+    }
+
     /// Reads a text, or says with `None` that it is not of this game.
     fn read(&self, text: &str) -> Option<Box<dyn Record>>;
 
@@ -80,7 +86,7 @@ pub trait Record {
 /// A position of a record, and what was odd about it.
 pub struct Entry<'a> {
     /// The position.
-    pub position: &'a dyn Position,
+    pub position: Box<dyn Position + 'a>,
     /// Warnings; their spans are bytes in the text that was read.
     pub warnings: Vec<Diagnostic>,
 }
@@ -88,8 +94,8 @@ pub struct Entry<'a> {
 /// One picture of a position, with what its file's name gets.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// Put behind the file's name: `question`; empty for a single picture.
-    pub suffix: &'static str,
+    /// Put behind the file's name: `question`, `fig-051-100`; empty for a single picture.
+    pub suffix: String,
     /// The picture.
     pub diagram: Diagram,
 }
@@ -124,7 +130,7 @@ pub trait Position {
     ///
     /// As [`Position::diagram`].
     fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
-        Ok(vec![Page { suffix: "", diagram: self.diagram(view)? }])
+        Ok(vec![Page { suffix: String::new(), diagram: self.diagram(view)? }])
     }
 
     /// The position for a terminal, lines of ASCII.
@@ -177,7 +183,7 @@ pub fn read(bytes: &[u8], _files: &dyn Files) -> Result<Box<dyn Record>, Diagnos
     if let Some(fault) = array(&text) {
         return Err(fault);
     }
-    if is_object(&text) {
+    if is_object(&text) || GAMES.iter().any(|game| game.is_record(&text)) {
         return read_one(&text).ok_or_else(|| unknown(&text));
     }
     if let Some(list) = list::read(&text) {

@@ -11,7 +11,7 @@ use crate::template::{Anchor, Slot, TextSlot};
 /// The area of the template for board and words together.
 const PICTURE: &str = "picture";
 /// A grid is at most drawn so much larger than its own units: a board of a few lines stays a board.
-const LARGEST: f64 = 1.5;
+const LARGEST: f64 = 1.2;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.35;
 /// Distance between the board and the first line, in parts of its size.

@@ -1,6 +1,7 @@
 //! Marks become lines of SVG: a sheet looks up places, paint and glyphs, and gathers what the marks use.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 use svg::node::Node as _;
 
@@ -167,16 +168,7 @@ impl<'a> Sheet<'a> {
         }
         let node = match shape {
             Shape::Lines(segments) => {
-                let to = |segment: &[Spot; 2]| {
-                    let [from, to] = segment;
-                    let end = match (from.x == to.x, from.y == to.y) {
-                        (_, true) => format!("H{}", to.x),
-                        (true, _) => format!("V{}", to.y),
-                        _ => format!("L{} {}", to.x, to.y),
-                    };
-                    format!("M{} {}{end}", from.x, from.y)
-                };
-                let data: String = segments.iter().map(to).collect();
+                let data = path_data(segments);
                 if data.is_empty() {
                     return;
                 }
@@ -368,4 +360,25 @@ impl<'a> Sheet<'a> {
         let renderer = self.renderer;
         renderer.style.template.slots.get(name)
     }
+}
+
+/// Path data of straight lines; those that meet are joined, and a ring of them is closed.
+fn path_data(segments: &[[Spot; 2]]) -> String {
+    let mut data = String::new();
+    let mut start = None;
+    let mut pen = None;
+    for [from, to] in segments {
+        if pen != Some(*from) {
+            let _ = write!(data, "M{} {}", from.x, from.y);
+            start = Some(*from);
+        }
+        let _ = match (from.x == to.x, from.y == to.y) {
+            _ if start == Some(*to) => write!(data, "Z"),
+            (_, true) => write!(data, "H{}", to.x),
+            (true, _) => write!(data, "V{}", to.y),
+            _ => write!(data, "L{} {}", to.x, to.y),
+        };
+        pen = Some(*to);
+    }
+    data
 }
