@@ -55,7 +55,7 @@ impl Input {
     fn new(name: String, path: Option<PathBuf>, bytes: Vec<u8>) -> Input {
         // A picture of ours stands for the position kept in it.
         let bytes = kept(&bytes).map_or(bytes, String::into_bytes);
-        Input { name, path, text: games::decode(&bytes), bytes }
+        Input { name, path, text: games::decode(&bytes, None), bytes }
     }
 
     /// Whether writing to `output` would destroy this input.

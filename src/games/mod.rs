@@ -3,12 +3,14 @@
 //! Adding a game is one folder here, one under `templates/`, and one line in [`GAMES`]. No game knows another.
 
 pub mod backgammon;
+pub mod charset;
 pub mod go;
 mod list;
 mod view;
 
 use std::io;
 
+pub use charset::Charset;
 pub use view::{GameOption, Options, View};
 
 use crate::diagnostic::Diagnostic;
@@ -149,18 +151,14 @@ pub trait Position {
     fn convert(&self, notation: &str) -> Result<Converted, Diagnostic>;
 }
 
-/// Decodes an input: UTF-8 with or without a byte order mark, UTF-16 with one; what is neither is read as UTF-8
-/// with replacement characters. Spans of diagnostics are bytes of this text.
-pub fn decode(bytes: &[u8]) -> String {
-    let utf16 = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
-        let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
-        String::from_utf16_lossy(&units)
-    };
-    match bytes {
-        [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),
-        [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
-        [0xef, 0xbb, 0xbf, rest @ ..] | rest => String::from_utf8_lossy(rest).into_owned(),
+/// Decodes an input: by its byte order mark, else by the charset that an SGF record names, else by what its bytes
+/// look like. A `forced` charset comes before all of these. Spans of diagnostics are bytes of this text.
+pub fn decode(bytes: &[u8], forced: Option<Charset>) -> String {
+    if let Some(charset) = forced {
+        return charset.decode(bytes);
     }
+    let named = || go::sgf::charset::decode(bytes);
+    charset::bom(bytes).or_else(named).unwrap_or_else(|| charset::detect(bytes))
 }
 
 /// Reads an input of any game: an ID, a text with IDs in it, a list with one ID a line, a record.
@@ -173,7 +171,7 @@ pub fn read(bytes: &[u8], _files: &dyn Files) -> Result<Box<dyn Record>, Diagnos
         let message = format!("the input has {} bytes, the most is {MAX_BYTES}", bytes.len());
         return Err(Diagnostic::error("input::size", message).help("give the part that holds the position"));
     }
-    let text = decode(bytes);
+    let text = decode(bytes, None);
     if let Some(fault) = array(&text) {
         return Err(fault);
     }
