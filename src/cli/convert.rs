@@ -8,8 +8,8 @@ use super::{Outcome, Stop, output, print};
 /// Prints each position in the notation asked for, and says what it cannot carry.
 pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome, Stop> {
     let inputs = match convert.inputs.as_slice() {
-        [] => vec![Input::stdin()?],
-        args => args.iter().map(Input::open).collect::<Result<_, _>>()?,
+        [] => vec![Input::stdin(convert.charset)?],
+        args => args.iter().map(|arg| Input::open(arg, convert.charset)).collect::<Result<_, _>>()?,
     };
     let view = &convert.view;
     let mut outcome = Outcome::Done;

@@ -8,6 +8,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ValueHint, value_parser};
 use clap_complete::Shell;
 
+use crate::games::charset::Charset;
 use crate::games::{GAMES, GameOption};
 use crate::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 
@@ -75,6 +76,7 @@ fn draw() -> clap::Command {
         .about("Draws positions (the default command)")
         .after_help(EXAMPLES)
         .arg(inputs())
+        .arg(encoding())
         .arg(
             Arg::new("output")
                 .short('o')
@@ -139,6 +141,7 @@ fn convert() -> clap::Command {
     let convert = clap::Command::new("convert")
         .about("Prints a position in another notation; what that cannot carry is said on stderr")
         .arg(inputs())
+        .arg(encoding())
         .arg(
             value("to", "NOTATION", "The notation to write")
                 .required(true)
@@ -187,6 +190,11 @@ fn inputs() -> Arg {
         .value_parser(value_parser!(OsString))
         .value_hint(ValueHint::AnyPath)
         .help("An ID, a file with IDs or a record, or - for stdin")
+}
+
+fn encoding() -> Arg {
+    value("encoding", "NAME", "Charset of the inputs, such as Shift_JIS [default: as they say or look]")
+        .value_parser(|name: &str| Charset::named(name).ok_or_else(|| "no such charset is known".to_owned()))
 }
 
 fn value(name: &'static str, value_name: &'static str, help: &'static str) -> Arg {

@@ -12,6 +12,7 @@ pub(super) use command::command;
 
 use super::report::{Color, ErrorFormat};
 use crate::diagram::Lang;
+use crate::games::charset::Charset;
 use crate::games::{GAMES, View};
 
 /// The arguments, sorted.
@@ -39,6 +40,7 @@ pub(super) struct Draw {
     pub output: Option<OsString>,
     pub formats: Vec<String>,
     pub picture: Picture,
+    pub charset: Option<Charset>,
     pub view: View,
 }
 
@@ -60,6 +62,7 @@ pub(super) struct Convert {
     pub inputs: Vec<OsString>,
     pub to: String,
     pub output: Option<PathBuf>,
+    pub charset: Option<Charset>,
     pub view: View,
 }
 
@@ -97,12 +100,14 @@ impl Typed {
                     system_fonts: text("fonts").as_deref() == Some("system"),
                     id_prefix: text("id-prefix").unwrap_or_default(),
                 },
+                charset: sub.get_one("encoding").copied(),
                 view: view(sub),
             })),
             "convert" => Command::Convert(Convert {
                 inputs: inputs(),
                 to: text("to").unwrap_or_default(),
                 output: path("output"),
+                charset: sub.get_one("encoding").copied(),
                 view: view(sub),
             }),
             "read" => Command::Read(sub.get_many::<PathBuf>("FILE").unwrap_or_default().cloned().collect()),

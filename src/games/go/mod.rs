@@ -55,20 +55,19 @@ impl Game for Go {
         &["sgf"]
     }
 
-    /// A game tree begins somewhere in it: a parenthesis, then a semicolon or, as Nihon Ki-in writes, a property.
+    fn decode(&self, bytes: &[u8]) -> Option<String> {
+        sgf::charset::decode(bytes)
+    }
+
     fn is_record(&self, text: &str) -> bool {
-        text.match_indices('(').any(|(at, _)| {
-            let rest = text[at + 1..].trim_start();
-            let property = rest.trim_start_matches(|c: char| c.is_ascii_uppercase());
-            rest.starts_with(';') || (property.len() < rest.len() && property.starts_with('['))
-        })
+        sgf::is_record(text)
     }
 
     fn read(&self, text: &str) -> Option<Box<dyn Record>> {
         if let Some(read) = json::read(text) {
             return Some(Box::new(Single(read)));
         }
-        self.is_record(text).then(|| Box::new(Games(sgf::read(text))) as Box<dyn Record>)
+        sgf::is_record(text).then(|| Box::new(Games(sgf::read(text))) as Box<dyn Record>)
     }
 
     fn shapes(&self) -> &'static str {
