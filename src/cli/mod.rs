@@ -4,6 +4,8 @@
 //! output, template. A closed pipe is success.
 
 mod args;
+#[cfg(feature = "cgf")]
+pub mod cgf;
 mod convert;
 mod draw;
 mod drawing;
@@ -81,6 +83,11 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
             print(&script)
         }
         Command::Man(command) => man(command.as_deref()),
+        #[cfg(feature = "cgf")]
+        Command::CgfChild { library, folder } => {
+            cgf::child::run(&library, &folder).map_err(Stop::io("cgf-child"))?;
+            Ok(Outcome::Done)
+        }
     }
 }
 

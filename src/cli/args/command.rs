@@ -14,7 +14,7 @@ use crate::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 
 /// The whole command line.
 pub(in crate::cli) fn command() -> clap::Command {
-    clap::Command::new("zumen")
+    let command = clap::Command::new("zumen")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Turns board-game positions into diagrams, as SVG for books and PNG for the web")
         .long_about(
@@ -59,7 +59,17 @@ pub(in crate::cli) fn command() -> clap::Command {
             clap::Command::new("man")
                 .about("Prints the manual page of zumen, or of one of its commands (roff)")
                 .arg(Arg::new("COMMAND").help("The command: draw, convert, ...")),
-        )
+        );
+    #[cfg(feature = "cgf")]
+    let command = command.subcommand(cgf_child());
+    command
+}
+
+/// What zumen starts by itself: an engine is foreign code, and runs in a process of its own.
+#[cfg(feature = "cgf")]
+fn cgf_child() -> clap::Command {
+    let path = |name| Arg::new(name).required(true).value_parser(value_parser!(PathBuf));
+    clap::Command::new("cgf-child").hide(true).args([path("ENGINE"), path("DIR")])
 }
 
 const EXAMPLES: &str = "\

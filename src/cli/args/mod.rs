@@ -32,6 +32,12 @@ pub(super) enum Command {
     Completions(Shell),
     /// The manual page of a command, or of the program.
     Man(Option<String>),
+    /// The process that calls an engine.
+    #[cfg(feature = "cgf")]
+    CgfChild {
+        library: PathBuf,
+        folder: PathBuf,
+    },
 }
 
 #[derive(Debug)]
@@ -73,7 +79,7 @@ pub(super) enum Templates {
     Check { folder: PathBuf, game: String },
 }
 
-const COMMANDS: [&str; 7] = ["draw", "convert", "read", "templates", "completions", "man", "help"];
+const COMMANDS: [&str; 8] = ["draw", "convert", "read", "templates", "completions", "man", "cgf-child", "help"];
 /// Options that may stand before the command and take a value.
 const GLOBAL: [&str; 2] = ["--color", "--error-format"];
 
@@ -113,6 +119,11 @@ impl Typed {
             "read" => Command::Read(sub.get_many::<PathBuf>("FILE").unwrap_or_default().cloned().collect()),
             "templates" => Command::Templates(templates(sub)),
             "completions" => Command::Completions(*sub.get_one("SHELL").expect("required")),
+            #[cfg(feature = "cgf")]
+            "cgf-child" => Command::CgfChild {
+                library: path("ENGINE").unwrap_or_default(),
+                folder: path("DIR").unwrap_or_default(),
+            },
             _ => Command::Man(text("COMMAND")),
         };
         Ok(Typed {

@@ -169,7 +169,8 @@ impl super::Position for Moment {
         question.options.remove("play");
         question.options.remove("after");
         // The answer first: a play that is refused leaves no picture at all.
-        let answer = Page { suffix: "answer".to_owned(), diagram: self.seen(view).and_then(|_| self.diagram(&answer))? };
+        let answer =
+            Page { suffix: "answer".to_owned(), diagram: self.seen(view).and_then(|_| self.diagram(&answer))? };
         Ok(vec![Page { suffix: "question".to_owned(), diagram: self.diagram(&question)? }, answer])
     }
 

@@ -68,10 +68,7 @@ impl Asked {
             Answer::Play(at) if scene.shows(at) => {
                 let stone = format!("stone-{}", position.to_play.name());
                 let dot = on("solid", Some(position.to_play));
-                vec![
-                    scene.piece("stone", &stone, &stone, at),
-                    scene.piece("answer", "last-move", &dot, at),
-                ]
+                vec![scene.piece("stone", &stone, &stone, at), scene.piece("answer", "last-move", &dot, at)]
             }
             Answer::Illegal { at: Some(at), .. } if scene.shows(at) => {
                 vec![scene.piece("answer", "cross", &on("mark", position.board.get(at)), at)]

@@ -24,8 +24,7 @@ impl Coordinates {
 
     /// By its name in [`Coordinates::NAMES`].
     pub fn named(name: &str) -> Option<Coordinates> {
-        let all =
-            [Coordinates::A1, Coordinates::OneOne, Coordinates::Japanese, Coordinates::Sgf, Coordinates::None];
+        let all = [Coordinates::A1, Coordinates::OneOne, Coordinates::Japanese, Coordinates::Sgf, Coordinates::None];
         all.into_iter().zip(Coordinates::NAMES).find_map(|(own, known)| (known == name).then_some(own))
     }
 

@@ -41,11 +41,10 @@ pub(super) fn needs() -> Needs {
         "label-text",
         "label-question",
     ];
-    let mut pieces: Vec<String> = [
-        "hoshi", "knock-out", "triangle", "square", "circle", "cross", "selected", "last-move", "dim", "blank",
-    ]
-    .map(str::to_owned)
-    .into();
+    let mut pieces: Vec<String> =
+        ["hoshi", "knock-out", "triangle", "square", "circle", "cross", "selected", "last-move", "dim", "blank"]
+            .map(str::to_owned)
+            .into();
     let figures = ["triangle", "square", "circle", "cross", "question", "horizontal", "vertical", "falling", "rising"];
     for colour in Colour::BOTH.map(Colour::name) {
         pieces.extend([format!("stone-{colour}"), format!("territory-{colour}")]);
@@ -259,9 +258,7 @@ impl<'a> Scene<'a> {
             marks.push(Mark::Coordinate { id, style: "label-coordinate".to_owned(), text, at });
         };
         let Sides { north, east, south, west } = self.sides;
-        for (name, shown, y) in
-            [("north", north, from.y - TO_COORDINATES), ("south", south, to.y + TO_COORDINATES)]
-        {
+        for (name, shown, y) in [("north", north, from.y - TO_COORDINATES), ("south", south, to.y + TO_COORDINATES)] {
             for column in (self.part.from.column..=self.part.to.column).filter(|_| self.has_coordinates(shown)) {
                 let text = self.coordinates.column(column);
                 put(format!("{name}-{text}"), text, i32::from(column) * CELL, y);
@@ -354,12 +351,7 @@ impl<'a> Scene<'a> {
             Kind::Line => {
                 Mark::Shape { id, class: "line".to_owned(), shape: Shape::Lines(vec![[spot(from), spot(to)]]) }
             }
-            _ => Mark::Arrow {
-                id,
-                from: Place::Grid(spot(from)),
-                to: Place::Grid(spot(to)),
-                course: Course::Straight,
-            },
+            _ => Mark::Arrow { id, from: Place::Grid(spot(from)), to: Place::Grid(spot(to)), course: Course::Straight },
         }
     }
 

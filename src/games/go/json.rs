@@ -14,8 +14,8 @@ use super::part::Part;
 use super::position::{Captures, Position};
 use super::record::{Info, Node};
 use super::replay::Replay;
-use crate::diagnostic::Diagnostic;
 use super::{select, sgf};
+use crate::diagnostic::Diagnostic;
 use crate::games::document::{self, Origin};
 use crate::games::{Position as _, View};
 
@@ -145,8 +145,8 @@ fn reply(body: &AskedBody, moment: &Moment) -> Result<Reply, Diagnostic> {
         return Ok(Reply::Move(Answer::new(&moment.replay.position, answer.value)));
     }
     let rows = body.endgame.as_deref().unwrap_or_default();
-    let is_whole = rows.len() == usize::from(size.rows())
-        && rows.iter().all(|row| row.len() == usize::from(size.columns()));
+    let is_whole =
+        rows.len() == usize::from(size.rows()) && rows.iter().all(|row| row.len() == usize::from(size.columns()));
     let endgame = Endgame::new(size, rows.concat()).filter(|_| is_whole);
     let endgame = endgame.ok_or_else(|| value("endgame", "rows of another size", "a row of numbers for each row"))?;
     Ok(Reply::new(question, &moment.replay.position, 0, endgame))
@@ -199,9 +199,10 @@ pub(super) enum Held {
 /// `json::syntax` with its place, `json::value` for values that no position has.
 pub(super) fn read(text: &str) -> Option<Result<Held, Diagnostic>> {
     document::game(text).filter(|game| game == "go")?;
-    Some(document::read::<Document>(text).and_then(|(document, whole)| {
-        held(document, text.trim()).map_err(|fault| fault.at(whole))
-    }))
+    Some(
+        document::read::<Document>(text)
+            .and_then(|(document, whole)| held(document, text.trim()).map_err(|fault| fault.at(whole))),
+    )
 }
 
 fn held(mut document: Document, object: &str) -> Result<Held, Diagnostic> {
@@ -296,14 +297,9 @@ fn read_stones(stones: &[String], size: Size) -> Result<Board, Diagnostic> {
     Ok(board)
 }
 
-fn read_mark(
-    mark: &Mark,
-    point: impl Fn(&str, &str) -> Result<Vertex, Diagnostic>,
-) -> Result<Markup, Diagnostic> {
+fn read_mark(mark: &Mark, point: impl Fn(&str, &str) -> Result<Vertex, Diagnostic>) -> Result<Markup, Diagnostic> {
     let kind = Kind::ALL.into_iter().find(|kind| kind.name() == mark.kind);
-    let kind = kind.ok_or_else(|| {
-        value("marks", &mark.kind, &Kind::ALL.map(Kind::name).join(", "))
-    })?;
+    let kind = kind.ok_or_else(|| value("marks", &mark.kind, &Kind::ALL.map(Kind::name).join(", ")))?;
     let at = point("marks", &mark.at)?;
     let to = mark.to.as_deref().map(|text| point("marks", text)).transpose()?;
     let is_long = matches!(kind, Kind::Line | Kind::Arrow);

@@ -122,7 +122,9 @@ fn figures(view: &View) -> Result<Figures, Diagnostic> {
             });
             match numbers.or_else(|| moves.trim().parse().ok().map(|only| (only, only))) {
                 Some((first, last)) if 1 <= first && first <= last => Ok(Figures::Moves(first, last)),
-                _ => Err(fault("moves", moves, "these are no moves").help("from a move to a later one: --moves 51-100")),
+                _ => {
+                    Err(fault("moves", moves, "these are no moves").help("from a move to a later one: --moves 51-100"))
+                }
             }
         }
         (None, Some("author")) => Ok(Figures::Author),

@@ -29,7 +29,9 @@ pub(super) fn select(collection: &Collection, view: &View) -> Vec<Selected> {
         warnings.splice(0..0, collection.warnings().iter().cloned());
         if view.get("game").is_none() && games.len() > 1 {
             let message = format!("the record holds {} games; this is the first", games.len());
-            warnings.push(Diagnostic::warning("sgf::collection", message).help("--game 2 takes the second, --game all all"));
+            warnings.push(
+                Diagnostic::warning("sgf::collection", message).help("--game 2 takes the second, --game all all"),
+            );
         }
     }
     selected
@@ -67,9 +69,9 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
 fn read_at(text: &str) -> Result<usize, Diagnostic> {
     match text.trim() {
         "start" => Ok(0),
-        number => number
-            .parse()
-            .map_err(|_| fault("at", text, "this is no number of a move").help("--at 50, or --at start")),
+        number => {
+            number.parse().map_err(|_| fault("at", text, "this is no number of a move").help("--at 50, or --at start"))
+        }
     }
 }
 
@@ -79,7 +81,8 @@ fn variation(collection: &Collection, root: NodeId, path: Option<&str>) -> Resul
     let mut choices = Vec::new();
     for part in text.split('.').filter(|_| path.is_some()) {
         let choice = part.trim().parse::<usize>().ok().filter(|choice| *choice >= 1);
-        choices.push(choice.ok_or_else(|| fault("node", text, "this is no path").help("branches from 1: --node 1.2.3"))?);
+        choices
+            .push(choice.ok_or_else(|| fault("node", text, "this is no path").help("branches from 1: --node 1.2.3"))?);
     }
     let mut choices = choices.into_iter();
     let mut nodes = vec![root];

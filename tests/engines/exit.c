@@ -1,0 +1,13 @@
+/* Ends the process that it runs in. */
+#include <stdlib.h>
+
+#include "cgfthink.h"
+
+void cgfgui_thinking_init(int *stop) { (void)stop; }
+
+int cgfgui_thinking(int init_board[], int kifu[][3], int tesuu, int black_turn, int board_size, double komi,
+                    int endgame_type, int endgame_board[]) {
+    exit(3);
+}
+
+void cgfgui_thinking_close(void) {}
