@@ -1,10 +1,11 @@
 //! What a game asks to be drawn: pieces, labels, arrows and words on named places of a template.
 //!
 //! No XML, no game rules, no colours. A [`Diagram`] names what the template and its theme define; the rooms
-//! under `render` look the names up. Coordinates never appear: a [`Place`] is a slot of the template and, in a
-//! stack, the index of the piece.
+//! under `render` look the names up. Boards that are always the same lie in the template, and a [`Place`] on them is
+//! one of its slots. Boards whose size the input decides are drawn here, in cells of 100 units of a [`Grid`], and
+//! the renderer fits them into the picture.
 
-use crate::geometry::Turn;
+use crate::geometry::{Grid, Spot, Turn};
 
 /// The language of the words in a picture. Chosen by the user, never by the environment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,25 +30,54 @@ impl Lang {
     }
 }
 
-/// A place in a template.
+/// A place in a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The id of a point or stack slot.
-    pub slot: String,
-    /// In a stack: 0 is the first piece. What exceeds the stack's capacity lies on its last place.
-    pub index: usize,
+pub enum Place {
+    /// A slot of the template.
+    Slot {
+        /// The id of a point or stack slot.
+        slot: String,
+        /// In a stack: 0 is the first piece. What exceeds the stack's capacity lies on its last place.
+        index: usize,
+    },
+    /// A place on the diagram's grid.
+    Grid(Spot),
 }
 
 impl Place {
     /// A point slot, or the first place of a stack.
     pub fn slot(slot: impl Into<String>) -> Self {
-        Place { slot: slot.into(), index: 0 }
+        Place::stacked(slot, 0)
     }
 
     /// The place `index` of a stack slot, counted from 0.
     pub fn stacked(slot: impl Into<String>, index: usize) -> Self {
-        Place { slot: slot.into(), index }
+        Place::Slot { slot: slot.into(), index }
     }
+}
+
+/// A shape that is drawn on a grid; its paint is its class's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Straight lines, each from one place to another.
+    Lines(Vec<[Spot; 2]>),
+    /// An upright area, between two of its corners.
+    Area([Spot; 2]),
+}
+
+/// How an arrow gets to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Course {
+    /// In a bow that passes what lies between. Of several arrows to one place: which it is, and how many there are;
+    /// their heads are spread.
+    Bowed {
+        /// From 0.
+        index: usize,
+        /// At least 1.
+        of: usize,
+    },
+    /// Straight.
+    Straight,
 }
 
 /// One thing that is drawn.
@@ -79,12 +109,16 @@ pub enum Mark {
         /// Which way is up.
         turn: Turn,
     },
-    /// A number or name of a line of the board, at a text slot.
+    /// A number or name of a line of the board, centred from side to side.
     Coordinate {
-        /// The text slot, which is the id in the picture too.
-        slot: String,
+        /// Unique in the picture.
+        id: String,
+        /// The text slot that tells size, weight and class.
+        style: String,
         /// What it says.
         text: String,
+        /// On a slot its base line; on a grid the middle of its capitals.
+        at: Place,
     },
     /// Free text at a text slot: shrunk to 70 %, then wrapped, then cut with an ellipsis.
     Words {
@@ -103,9 +137,31 @@ pub enum Mark {
         from: Place,
         /// Where its head points.
         to: Place,
-        /// Which of the arrows to this place it is, and how many there are: their heads are spread.
-        rank: (usize, usize),
+        /// How it gets there.
+        course: Course,
     },
+    /// A shape on the grid.
+    Shape {
+        /// Unique in the picture.
+        id: String,
+        /// The role whose paint the theme gives.
+        class: String,
+        /// What is drawn.
+        shape: Shape,
+    },
+}
+
+/// A line of words under a board that is drawn on a grid: as wide as the board, in several lines where it must be.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Paragraph {
+    /// Unique in the picture.
+    pub id: String,
+    /// The text slot that tells size, weight and class.
+    pub style: String,
+    /// What it says, from the board's left edge on. Breaks between words, never at a no-break space.
+    pub text: String,
+    /// What stands at the board's right edge, behind the first line of the text; empty for most.
+    pub end: String,
 }
 
 /// What was read, kept inside the picture so that it can be drawn again.
@@ -131,6 +187,11 @@ pub struct Diagram {
     pub title: String,
     /// The whole position in words.
     pub desc: String,
+    /// The part of a board that is shown where the input decides its size: what the renderer fits into the area
+    /// `picture` of the template, above `below`.
+    pub grid: Option<Grid>,
+    /// The lines of such a board.
+    pub board: Vec<Mark>,
     /// Numbers and names of the board's lines.
     pub coordinates: Vec<Mark>,
     /// What lies on the board, by place.
@@ -139,6 +200,8 @@ pub struct Diagram {
     pub marks: Vec<Mark>,
     /// What stands beside the board.
     pub words: Vec<Mark>,
+    /// What stands under a board on a grid, line by line.
+    pub below: Vec<Paragraph>,
     /// The author's own line under everything; the board makes room for it.
     pub caption: Option<String>,
     /// What was read.

@@ -53,6 +53,68 @@ pub struct Rect {
     pub height: f64,
 }
 
+/// Units of one cell of a [`Grid`].
+pub const CELL: i32 = 100;
+
+/// A place on a grid, in hundredths of a cell; x grows to the right and y downwards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Spot {
+    /// To the right.
+    pub x: i32,
+    /// Downwards.
+    pub y: i32,
+}
+
+impl Spot {
+    /// The spot at `x`, `y`, in hundredths of a cell.
+    pub const fn new(x: i32, y: i32) -> Self {
+        Spot { x, y }
+    }
+}
+
+/// The part of a grid that is shown, in hundredths of a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Grid {
+    /// Upper left corner of the board.
+    pub from: Spot,
+    /// Lower right corner of the board, below and to the right of `from`.
+    pub to: Spot,
+    /// Room for what stands round the board: left, top, right, bottom.
+    pub margins: [i32; 4],
+}
+
+/// Where a grid lies in the picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fit {
+    /// Where the grid's origin lies.
+    pub origin: Point,
+    /// Units of the picture for one of the grid. A cell has a whole number of units, so that all of them are alike.
+    pub scale: f64,
+}
+
+impl Grid {
+    /// Fits the grid and its margins into the middle of an area, at most `largest` times as large as it is. A grid
+    /// that is larger than a hundred areas is not fitted but drawn at a hundredth.
+    pub fn fit(&self, area: Rect, largest: f64) -> Fit {
+        let [left, top, right, bottom] = self.margins;
+        let (width, height) = (self.to.x - self.from.x + left + right, self.to.y - self.from.y + top + bottom);
+        let (width, height) = (f64::from(width).max(1.0), f64::from(height).max(1.0));
+        let scale = (area.width / width).min(area.height / height).min(largest);
+        let scale = ((scale * f64::from(CELL)).floor() / f64::from(CELL)).max(0.01);
+        let middle = |start: f64, room: f64, size: f64| start + ((room - size * scale) / 2.0).round();
+        let x = middle(area.x, area.width, width) + f64::from(left - self.from.x) * scale;
+        let y = middle(area.y, area.height, height) + f64::from(top - self.from.y) * scale;
+        Fit { origin: Point::new(x.round(), y.round()), scale }
+    }
+}
+
+impl Fit {
+    /// Where a spot of the grid lies in the picture.
+    pub fn place(&self, spot: Spot) -> Point {
+        Point::new(self.origin.x + f64::from(spot.x) * self.scale, self.origin.y + f64::from(spot.y) * self.scale)
+    }
+}
+
 /// Turns by right angles, clockwise as seen on the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Turn {
@@ -93,7 +155,16 @@ pub fn number(value: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::number;
+    use super::{Grid, Rect, Spot, number};
+
+    #[test]
+    fn a_grid_lies_in_the_middle_of_its_area() {
+        let grid = Grid { from: Spot::new(-50, -50), to: Spot::new(1850, 1850), margins: [100, 0, 0, 100] };
+        let fit = grid.fit(Rect { x: 40.0, y: 40.0, width: 1320.0, height: 1120.0 }, 2.0);
+        assert_eq!(fit.scale, 0.56);
+        // 20 cells of 56 are 1120: 140 remain on either side, and the coordinates stand on the left.
+        assert_eq!(fit.place(grid.from), super::Point::new(196.0, 40.0));
+    }
 
     #[test]
     fn numbers_are_short_and_never_minus_zero() {

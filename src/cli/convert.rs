@@ -4,15 +4,14 @@ use super::args::Convert;
 use super::input::{self, Input};
 use super::report::Reporter;
 use super::{Outcome, Stop, output, print};
-use crate::games::View;
 
 /// Prints each position in the notation asked for, and says what it cannot carry.
 pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome, Stop> {
     let inputs = match convert.inputs.as_slice() {
-        [] => vec![Input::stdin()?],
-        args => args.iter().map(Input::open).collect::<Result<_, _>>()?,
+        [] => vec![Input::stdin(convert.charset)?],
+        args => args.iter().map(|arg| Input::open(arg, convert.charset)).collect::<Result<_, _>>()?,
     };
-    let view = View::default();
+    let view = &convert.view;
     let mut outcome = Outcome::Done;
     let mut text = String::new();
     for input in inputs {
@@ -27,13 +26,18 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
                 continue;
             }
         };
-        let (entries, all) = input::entries(record.as_ref(), &view, &input, reporter);
+        let (entries, all) = input::entries(record.as_ref(), view, &input, reporter);
         if !all {
             outcome = Outcome::Refused;
         }
         for entry in entries {
+            let game = entry.position.game();
+            if let Err(fault) = view.check(game.name(), game.options()) {
+                reporter.show(&fault, input.context());
+                return Err(Stop::Reported);
+            }
             let converted = if convert.to == "json" {
-                entry.position.json(&view).map(|text| (text, Vec::new()))
+                entry.position.json(view).map(|text| (text, Vec::new()))
             } else {
                 entry.position.convert(&convert.to).map(|converted| (converted.text, converted.lost))
             };

@@ -27,10 +27,10 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop>
         Ok(())
     };
     if draw.inputs.is_empty() {
-        draw_one(Input::stdin())?;
+        draw_one(Input::stdin(draw.charset))?;
     }
     for arg in &draw.inputs {
-        draw_one(Input::open(arg))?;
+        draw_one(Input::open(arg, draw.charset))?;
     }
     print_names(&drawing.finish()?)?;
     Ok(outcome)

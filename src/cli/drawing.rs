@@ -67,7 +67,7 @@ impl<'a> Drawing<'a> {
                 reporter.show(&fault, input.context());
                 return Err(Stop::Reported);
             }
-            match self.position(entry.position, input, reporter)? {
+            match self.position(entry.position.as_ref(), input, reporter)? {
                 Ok(more) => files.extend(more),
                 Err(fault) => {
                     reporter.show(&fault, input.context());
@@ -117,7 +117,7 @@ impl<'a> Drawing<'a> {
                 Format::Text => position.text(view)?,
                 Format::Svg | Format::Png => continue,
             };
-            parts.push(Part { suffix: "", format: *format, bytes: text.into_bytes() });
+            parts.push(Part { suffix: String::new(), format: *format, bytes: text.into_bytes() });
         }
         let Some(renderer) = self.renderers.get(position.game().name()) else { return Ok((parts, warnings)) };
         for page in position.pages(view)? {
@@ -128,7 +128,7 @@ impl<'a> Drawing<'a> {
                     Format::Png => renderer.png(&page.diagram)?,
                     _ => svg.text.clone().into_bytes(),
                 };
-                parts.push(Part { suffix: page.suffix, format: *format, bytes });
+                parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });
             }
         }
         Ok((parts, warnings))
@@ -162,7 +162,7 @@ impl<'a> Drawing<'a> {
                     )));
                 }
                 // Kept until the end: a second picture must not leave the first behind.
-                let named = |part: Part| (with_suffix(path, part.suffix), part.bytes);
+                let named = |part: Part| (with_suffix(path, &part.suffix), part.bytes);
                 self.pictures = pictures.into_iter().map(named).collect();
                 Ok(Vec::new())
             }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::Stop;
 use super::report::{Context, Reporter};
 use crate::diagnostic::Diagnostic;
+use crate::games::charset::Charset;
 use crate::games::{self, Entry, Files, Record, View};
 use crate::render;
 
@@ -19,43 +20,44 @@ pub(super) struct Input {
     pub path: Option<PathBuf>,
     /// The decoded text: what diagnostics point into.
     pub text: String,
-    bytes: Vec<u8>,
 }
 
 impl Input {
-    /// An argument: `-` is stdin, an existing file its content, anything else the input itself.
-    pub fn open(arg: &OsString) -> Result<Input, Stop> {
+    /// An argument: `-` is stdin, an existing file its content, anything else the input itself. A charset goes before
+    /// what the bytes say of themselves.
+    pub fn open(arg: &OsString, charset: Option<Charset>) -> Result<Input, Stop> {
         if arg == "-" {
-            return Input::stdin();
+            return Input::stdin(charset);
         }
         let path = Path::new(arg);
         // A text that is too long for a path simply does not exist as one.
         if path.exists() && !path.is_dir() {
             let bytes = std::fs::read(path).map_err(Stop::io(path.display().to_string()))?;
-            return Ok(Input::new(path.display().to_string(), Some(path.to_owned()), bytes));
+            return Ok(Input::new(path.display().to_string(), Some(path.to_owned()), &bytes, charset));
         }
         if path.is_dir() {
             return Err(Stop::Usage(format!("{} is a folder; give an ID or a file", path.display())));
         }
-        Ok(Input::new("input".to_owned(), None, arg.to_string_lossy().into_owned().into_bytes()))
+        let text = arg.to_string_lossy();
+        Ok(Input::new("input".to_owned(), None, text.as_bytes(), None))
     }
 
     /// All of stdin.
-    pub fn stdin() -> Result<Input, Stop> {
+    pub fn stdin(charset: Option<Charset>) -> Result<Input, Stop> {
         let mut bytes = Vec::new();
         std::io::stdin().lock().read_to_end(&mut bytes).map_err(Stop::io("stdin"))?;
-        Ok(Input::new("stdin".to_owned(), None, bytes))
+        Ok(Input::new("stdin".to_owned(), None, &bytes, charset))
     }
 
     /// A text that was typed.
     pub fn typed(text: &str) -> Input {
-        Input::new("typed".to_owned(), None, text.as_bytes().to_vec())
+        Input::new("typed".to_owned(), None, text.as_bytes(), None)
     }
 
-    fn new(name: String, path: Option<PathBuf>, bytes: Vec<u8>) -> Input {
+    fn new(name: String, path: Option<PathBuf>, bytes: &[u8], charset: Option<Charset>) -> Input {
         // A picture of ours stands for the position kept in it.
-        let bytes = kept(&bytes).map_or(bytes, String::into_bytes);
-        Input { name, path, text: games::decode(&bytes), bytes }
+        let text = kept(bytes).unwrap_or_else(|| games::decode(bytes, charset));
+        Input { name, path, text }
     }
 
     /// Whether writing to `output` would destroy this input.
@@ -71,7 +73,7 @@ impl Input {
 
     /// Reads it; a refusal says so when the input looks like the name of a file.
     pub fn record(&self) -> Result<Box<dyn Record>, Diagnostic> {
-        games::read(&self.bytes, &Folder(self.path.clone())).map_err(|mut fault| {
+        games::read_text(&self.text, &Folder(self.path.clone())).map_err(|mut fault| {
             let like_a_path = self.path.is_none() && self.name == "input" && !self.text.contains(char::is_whitespace);
             if like_a_path
                 && (self.text.contains(['/', '\\']) || self.text.contains('.'))

@@ -46,7 +46,7 @@ impl Format {
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     /// Put behind the name: `question`; empty for most.
-    pub suffix: &'static str,
+    pub suffix: String,
     pub format: Format,
     pub bytes: Vec<u8>,
 }

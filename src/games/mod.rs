@@ -3,12 +3,15 @@
 //! Adding a game is one folder here, one under `templates/`, and one line in [`GAMES`]. No game knows another.
 
 pub mod backgammon;
+pub mod charset;
+mod document;
 pub mod go;
 mod list;
 mod view;
 
 use std::io;
 
+pub use charset::Charset;
 pub use view::{GameOption, Options, View};
 
 use crate::diagnostic::Diagnostic;
@@ -16,7 +19,7 @@ use crate::diagram::{Diagram, Source};
 use crate::template::Needs;
 
 /// Every game, in the order in which inputs are offered to them.
-pub static GAMES: [&dyn Game; 1] = [&backgammon::Backgammon];
+pub static GAMES: [&dyn Game; 2] = [&go::Go, &backgammon::Backgammon];
 
 /// The game of this name.
 pub fn game(name: &str) -> Option<&'static dyn Game> {
@@ -57,6 +60,16 @@ pub trait Game: Sync {
     /// The notations that `zumen convert` writes.
     fn notations(&self) -> &'static [&'static str];
 
+    /// Decodes an input that names its own charset; `None` where it names none, or is not of this game.
+    fn decode(&self, _bytes: &[u8]) -> Option<String> {
+        None
+    }
+
+    /// Whether a text is one record of this game over all its lines, and so no list with one input a line.
+    fn is_record(&self, _text: &str) -> bool {
+        false
+    }
+
     /// Reads a text, or says with `None` that it is not of this game.
     fn read(&self, text: &str) -> Option<Box<dyn Record>>;
 
@@ -80,7 +93,7 @@ pub trait Record {
 /// A position of a record, and what was odd about it.
 pub struct Entry<'a> {
     /// The position.
-    pub position: &'a dyn Position,
+    pub position: Box<dyn Position + 'a>,
     /// Warnings; their spans are bytes in the text that was read.
     pub warnings: Vec<Diagnostic>,
 }
@@ -88,8 +101,8 @@ pub struct Entry<'a> {
 /// One picture of a position, with what its file's name gets.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// Put behind the file's name: `question`; empty for a single picture.
-    pub suffix: &'static str,
+    /// Put behind the file's name: `question`, `fig-051-100`; empty for a single picture.
+    pub suffix: String,
     /// The picture.
     pub diagram: Diagram,
 }
@@ -124,7 +137,7 @@ pub trait Position {
     ///
     /// As [`Position::diagram`].
     fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
-        Ok(vec![Page { suffix: "", diagram: self.diagram(view)? }])
+        Ok(vec![Page { suffix: String::new(), diagram: self.diagram(view)? }])
     }
 
     /// The position for a terminal, lines of ASCII.
@@ -149,18 +162,14 @@ pub trait Position {
     fn convert(&self, notation: &str) -> Result<Converted, Diagnostic>;
 }
 
-/// Decodes an input: UTF-8 with or without a byte order mark, UTF-16 with one; what is neither is read as UTF-8
-/// with replacement characters. Spans of diagnostics are bytes of this text.
-pub fn decode(bytes: &[u8]) -> String {
-    let utf16 = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
-        let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
-        String::from_utf16_lossy(&units)
-    };
-    match bytes {
-        [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),
-        [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
-        [0xef, 0xbb, 0xbf, rest @ ..] | rest => String::from_utf8_lossy(rest).into_owned(),
+/// Decodes an input: by its byte order mark, else by the charset that a record names, else by what its bytes
+/// look like. A `forced` charset comes before all of these. Spans of diagnostics are bytes of this text.
+pub fn decode(bytes: &[u8], forced: Option<Charset>) -> String {
+    if let Some(charset) = forced {
+        return charset.decode(bytes);
     }
+    let named = || GAMES.iter().find_map(|game| game.decode(bytes));
+    charset::bom(bytes).or_else(named).unwrap_or_else(|| charset::detect(bytes))
 }
 
 /// Reads an input of any game: an ID, a text with IDs in it, a list with one ID a line, a record.
@@ -168,22 +177,30 @@ pub fn decode(bytes: &[u8]) -> String {
 /// # Errors
 ///
 /// `input::size` and `input::unknown`. Single positions that are refused stand in the [`Record`].
-pub fn read(bytes: &[u8], _files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
-    if bytes.len() > MAX_BYTES {
-        let message = format!("the input has {} bytes, the most is {MAX_BYTES}", bytes.len());
+pub fn read(bytes: &[u8], files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+    read_text(&decode(bytes, None), files)
+}
+
+/// Reads an input that was decoded, as [`read`] does.
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_text(text: &str, _files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+    if text.len() > MAX_BYTES {
+        let message = format!("the input has {} bytes, the most is {MAX_BYTES}", text.len());
         return Err(Diagnostic::error("input::size", message).help("give the part that holds the position"));
     }
-    let text = decode(bytes);
-    if let Some(fault) = array(&text) {
+    if let Some(fault) = array(text) {
         return Err(fault);
     }
-    if is_object(&text) {
-        return read_one(&text).ok_or_else(|| unknown(&text));
+    if is_object(text) || GAMES.iter().any(|game| game.is_record(text)) {
+        return read_one(text).ok_or_else(|| unknown(text));
     }
-    if let Some(list) = list::read(&text) {
+    if let Some(list) = list::read(text) {
         return Ok(Box::new(list));
     }
-    read_one(&text).ok_or_else(|| unknown(&text))
+    read_one(text).ok_or_else(|| unknown(text))
 }
 
 /// The largest input, in bytes.

@@ -16,6 +16,36 @@ pub struct GameOption {
     pub values: &'static [&'static str],
     /// One line of help.
     pub help: &'static str,
+    /// Whether it chooses a position of a record, and so is an option of other commands than `draw` too.
+    pub selects: bool,
+}
+
+impl GameOption {
+    /// An option that is on or off.
+    pub const fn switch(name: &'static str, help: &'static str) -> GameOption {
+        GameOption { name, value: None, values: &[], help, selects: false }
+    }
+
+    /// An option with free text, which the help calls `value`.
+    pub const fn text(name: &'static str, value: &'static str, help: &'static str) -> GameOption {
+        GameOption { name, value: Some(value), values: &[], help, selects: false }
+    }
+
+    /// An option with one of `values`.
+    pub const fn choice(
+        name: &'static str,
+        value: &'static str,
+        values: &'static [&'static str],
+        help: &'static str,
+    ) -> GameOption {
+        GameOption { name, value: Some(value), values, help, selects: false }
+    }
+
+    /// The same as an option that chooses a position of a record.
+    pub const fn selecting(mut self) -> GameOption {
+        self.selects = true;
+        self
+    }
 }
 
 /// Options of a game by name; a switch has the empty text.

@@ -1,5 +1,6 @@
-//! Arrows: a bent shaft with a head, short of both ends, with an edge that holds on any ground.
+//! Arrows: a shaft, bent or straight, with a head, short of both ends, with an edge that holds on any ground.
 
+use crate::diagram::Course;
 use crate::geometry::{HEIGHT, Point, number};
 
 /// Width of the shaft in units.
@@ -14,6 +15,8 @@ const SHORT_EDGE: f64 = 44.0;
 const SHORT_END: f64 = 14.0;
 /// How far from the last centre it ends where a piece with a number lies.
 const SHORT_OF_PIECE: f64 = 50.0;
+/// How far from both centres a straight one starts and ends.
+const SHORT_STRAIGHT: f64 = 24.0;
 /// Distance of the tips of arrows to one place.
 const SPREAD: f64 = 30.0;
 /// How far the shaft bows between places of one half, in parts of its length.
@@ -32,32 +35,44 @@ pub(super) struct Way {
     pub to: Point,
     /// Whether a piece that may carry a number lies at the end.
     pub taken: bool,
-    /// Which of the arrows to this place it is, and how many there are.
-    pub rank: (usize, usize),
+    pub course: Course,
 }
 
 /// Path data of an arrow and of the edge round it, which holds on any ground.
-///
-/// Between places of one half it bows towards the middle of the picture, so that it does not run over the
-/// pieces between them; from one half to the other it comes in steeply, along its last column.
 pub(super) fn paths(way: Way) -> (String, String) {
-    (path(way, SHORT_START), path(way, SHORT_EDGE))
+    match way.course {
+        Course::Straight => {
+            let shaft = path(way.from, way.to, way.from.toward(way.to, 0.5), [SHORT_STRAIGHT; 2]);
+            (shaft.clone(), shaft)
+        }
+        Course::Bowed { index, of } => {
+            let mut to = way.to;
+            if way.taken {
+                to.y += SPREAD * (index as f64 - (of as f64 - 1.0) / 2.0);
+            }
+            let control = bow(way.from, to);
+            let short_end = if way.taken { SHORT_OF_PIECE } else { SHORT_END };
+            let path = |short_start| path(way.from, to, control, [short_start, short_end]);
+            (path(SHORT_START), path(SHORT_EDGE))
+        }
+    }
 }
 
-fn path(way: Way, short_start: f64) -> String {
-    let short_end = if way.taken { SHORT_OF_PIECE } else { SHORT_END };
-    let (from, mut to) = (way.from, way.to);
-    if way.taken {
-        to.y += SPREAD * (way.rank.0 as f64 - (way.rank.1 as f64 - 1.0) / 2.0);
-    }
+/// What a bowed arrow bends to. Between places of one half it bows towards the middle of the picture, so that it does
+/// not run over the pieces between them; from one half to the other it comes in steeply, along its last column.
+fn bow(from: Point, to: Point) -> Point {
     let middle = f64::from(HEIGHT) / 2.0;
     let chord = from.toward(to, 0.5);
-    let control = if (from.y - middle) * (to.y - middle) > 0.0 {
+    if (from.y - middle) * (to.y - middle) > 0.0 {
         let bow = (from.distance(to) * BOW).min((middle - chord.y).abs());
         Point::new(chord.x, chord.y + if chord.y < middle { bow } else { -bow })
     } else {
         Point::new(from.toward(to, BEND.0).x, from.toward(to, BEND.1).y)
-    };
+    }
+}
+
+/// The outline of a bent shaft with a head, `short` of its two ends.
+fn path(from: Point, to: Point, control: Point, [short_start, short_end]: [f64; 2]) -> String {
     let curve = |t: f64| from.toward(control, t).toward(control.toward(to, t), t);
 
     let at = |sample: usize| sample as f64 / SAMPLES as f64;

@@ -21,7 +21,7 @@ const SMALLEST: f64 = 24.0;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.3;
 /// No more characters of a text are looked at: they could not be drawn anyway.
-const MAX_CHARACTERS: usize = 600;
+const MAX_CHARACTERS: usize = 2400;
 
 /// A glyph in a line, in 1/100 em from the line's start on the base line.
 #[derive(Clone, Debug)]
@@ -86,7 +86,7 @@ pub(super) struct Words {
 pub(super) fn clean(text: &str) -> String {
     let plain: String = text
         .chars()
-        .map(|c| if c.is_whitespace() && c != '\u{3000}' { ' ' } else { c })
+        .map(|c| if c.is_whitespace() && !matches!(c, '\u{3000}' | '\u{a0}') { ' ' } else { c })
         .filter(|c| !c.is_control() && !is_format(*c))
         .take(MAX_CHARACTERS)
         .collect();
@@ -205,6 +205,32 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot) -
     let last = line(fonts, &format!("{rest}{tail}"), weight);
     set.push(if last.width <= most { last } else { cut(fonts, rest, tail, weight, most) });
     fitted(smallest, set)
+}
+
+/// Breaks a text into lines, the first no wider than `first`, the others than `most` (both in 1/100 em). A text of
+/// nothing has one empty line.
+pub(super) fn wrapped(fonts: &FontBook, text: &str, weight: u16, first: f64, most: f64) -> Vec<Line> {
+    let text = clean(text);
+    let mut rest = text.as_str();
+    let mut lines = Vec::new();
+    loop {
+        let width = if lines.is_empty() { first } else { most };
+        let whole = line(fonts, rest, weight);
+        let at = if whole.width <= width { None } else { break_at(fonts, rest, weight, width) };
+        let Some(at) = at else {
+            lines.push(whole);
+            return lines;
+        };
+        lines.push(line(fonts, rest[..at].trim_end(), weight));
+        rest = rest[at..].trim_start();
+    }
+}
+
+/// One line no wider than `most` (in 1/100 em), with an ellipsis where something is left out.
+pub(super) fn shortened(fonts: &FontBook, text: &str, weight: u16, most: f64) -> Line {
+    let text = clean(text);
+    let whole = line(fonts, &text, weight);
+    if whole.width <= most { whole } else { cut(fonts, &text, "", weight, most) }
 }
 
 /// Where the first line ends: the last place where a line may break that still fits, or inside a word that is

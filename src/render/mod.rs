@@ -4,6 +4,7 @@
 //! share (the painted template, parsed fonts, the empty board as pixels), so that the second picture is cheap.
 
 mod arrow;
+mod below;
 mod fonts;
 mod layout;
 mod node;
@@ -23,7 +24,7 @@ pub use source::{from_png, from_svg};
 
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Diagram;
-use crate::geometry::WIDTH;
+use crate::geometry::{Fit, WIDTH};
 use crate::template::{Builtins, Needs, Template};
 
 /// Width of a picture on paper when none is asked for, in millimetres: what PNG's `pHYs` says.
@@ -234,13 +235,13 @@ impl Renderer {
     }
 
     /// What this diagram's empty board shows, composed once.
-    fn base(&self, diagram: &Diagram) -> Result<Arc<svg::Base>, Diagnostic> {
-        let key = svg::Base::key(diagram);
+    fn base(&self, diagram: &Diagram, fit: Option<Fit>) -> Result<Arc<svg::Base>, Diagnostic> {
+        let key = svg::Base::key(diagram, fit);
         let mut bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(base) = bases.get(&key) {
             return Ok(Arc::clone(base));
         }
-        let base = Arc::new(svg::Base::compose(self, diagram)?);
+        let base = Arc::new(svg::Base::compose(self, diagram, fit)?);
         if bases.len() >= MOST_BASES {
             bases.clear();
         }
@@ -282,4 +283,9 @@ impl Renderer {
             })
             .collect()
     }
+}
+
+fn no_slot(name: &str) -> Diagnostic {
+    Diagnostic::error("picture::slot", format!("the template has no slot {name:?} for this"))
+        .help("check the template: zumen templates check DIR")
 }

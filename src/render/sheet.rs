@@ -1,21 +1,28 @@
 //! Marks become lines of SVG: a sheet looks up places, paint and glyphs, and gathers what the marks use.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 use svg::node::Node as _;
 
+use super::below::Below;
 use super::layout::{self, Line};
 use super::node::{Node, With, push, with_text, xml_text};
-use super::{Renderer, TextMode, arrow, fonts};
+use super::{Renderer, TextMode, arrow, fonts, no_slot};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Mark, Place};
-use crate::geometry::{Point, Turn, number};
+use crate::diagram::{Diagram, Mark, Place, Shape};
+use crate::geometry::{Point, Spot, Turn, number};
 use crate::template::{Anchor, Slot, TextSlot};
+
+/// No line of a board is thinner in the picture, in units.
+const HAIRLINE: f64 = 1.5;
 
 /// Where marks of one diagram are written, and what they turned out to need.
 pub(super) struct Sheet<'a> {
     renderer: &'a Renderer,
     diagram: &'a Diagram,
+    /// Units of the picture for one unit of what is drawn: below 1 where a grid is made smaller.
+    scale: f64,
     /// Glyphs by id: path data.
     pub glyphs: BTreeMap<String, String>,
     /// Ids of the pieces that are used.
@@ -42,8 +49,8 @@ struct Placed<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    pub fn new(renderer: &'a Renderer, diagram: &'a Diagram) -> Sheet<'a> {
-        Sheet { renderer, diagram, glyphs: BTreeMap::new(), used: BTreeSet::new(), warnings: Vec::new() }
+    pub fn new(renderer: &'a Renderer, diagram: &'a Diagram, scale: f64) -> Sheet<'a> {
+        Sheet { renderer, diagram, scale, glyphs: BTreeMap::new(), used: BTreeSet::new(), warnings: Vec::new() }
     }
 
     /// The marks as lines, edges of arrows under everything: none cuts another arrow.
@@ -72,15 +79,16 @@ impl<'a> Sheet<'a> {
                         &mut lines,
                     )?;
                 }
-                Mark::Coordinate { slot, text } => self.coordinate(slot, text, &mut lines)?,
+                Mark::Coordinate { id, style, text, at } => self.coordinate(id, style, text, at, &mut lines)?,
                 Mark::Words { slot, text, tail } => self.words(slot, text, tail, &mut lines)?,
-                Mark::Arrow { id, from, to, rank } => {
+                Mark::Arrow { id, from, to, course } => {
                     let taken = self.taken(to);
-                    let way = arrow::Way { from: self.place(from)?, to: self.place(to)?, taken, rank: *rank };
+                    let way = arrow::Way { from: self.place(from)?, to: self.place(to)?, taken, course: *course };
                     let (shaft, edge) = arrow::paths(way);
                     self.path("arrow-edge", &format!("{id}-edge"), edge, &mut edges);
                     self.path("arrow", id, shaft, &mut lines);
                 }
+                Mark::Shape { id, class, shape } => self.shape(id, class, shape, &mut lines),
             }
         }
         Ok(edges + &lines)
@@ -122,14 +130,24 @@ impl<'a> Sheet<'a> {
     }
 
     /// A number of the board: centred by its ink from side to side, all on one base line.
-    fn coordinate(&mut self, name: &str, text: &str, lines: &mut String) -> Result<(), Diagnostic> {
-        let slot = self.text_slot(name)?;
-        let at = if self.diagram.mirrored { slot.at.mirrored() } else { slot.at };
-        let label = layout::label(&self.renderer.fonts, text, slot.weight, slot.size, None);
+    fn coordinate(
+        &mut self,
+        id: &str,
+        style: &str,
+        text: &str,
+        place: &Place,
+        lines: &mut String,
+    ) -> Result<(), Diagnostic> {
+        let slot = self.text_slot(style)?;
+        let mut at = self.place(place)?;
+        let label = layout::label(&self.renderer.fonts, text, slot.weight, slot.size, slot.width);
+        if let Place::Grid(_) = place {
+            at.y += self.renderer.fonts.cap_height(slot.weight) * label.size / fonts::EM / 2.0;
+        }
         let ink = label.line.ink().unwrap_or_default();
         let start = Point::new(at.x - (ink.x + ink.width / 2.0) * label.size / fonts::EM, at.y);
         let placed = Placed {
-            id: name,
+            id,
             class: &slot.class,
             line: &label.line,
             weight: slot.weight,
@@ -141,6 +159,33 @@ impl<'a> Sheet<'a> {
         };
         self.put(&placed, lines);
         Ok(())
+    }
+
+    /// Straight lines or an area; nothing where the theme does not show the class.
+    fn shape(&self, id: &str, class: &str, shape: &Shape, lines: &mut String) {
+        if self.renderer.style().template.theme.of(class).get("display") == Some(&"none") {
+            return;
+        }
+        let node = match shape {
+            Shape::Lines(segments) => {
+                let data = path_data(segments);
+                if data.is_empty() {
+                    return;
+                }
+                Node::new("path").with("d", data)
+            }
+            Shape::Area([from, to]) => Node::new("rect")
+                .with("x", from.x)
+                .with("y", from.y)
+                .with("width", to.x - from.x)
+                .with("height", to.y - from.y),
+        };
+        let mut node = self.painted(node.with("class", class).with("id", self.id(id)), class);
+        if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
+            let width = stroke.parse::<f64>().unwrap_or_default();
+            node.assign("stroke-width", number(width.max(HAIRLINE / self.scale)));
+        }
+        push(lines, &node);
     }
 
     /// Free text at its slot. One line stands on the slot's base line; several are centred on the middle of its
@@ -163,21 +208,37 @@ impl<'a> Sheet<'a> {
                 Anchor::End => width,
             };
             let id = if index == 0 { name.to_owned() } else { format!("{name}-{}", index + 1) };
-            let placed = Placed {
-                id: &id,
-                class: &slot.class,
-                line,
-                weight: slot.weight,
-                size: words.size,
-                start: Point::new(at.x - left, at.y),
-                at,
-                anchor: slot.anchor,
-                turn: Turn::None,
-            };
-            self.put(&placed, lines);
+            let start = Point::new(at.x - left, at.y);
+            self.set_line(&id, slot, line, words.size, start, (at, slot.anchor), lines);
             at.y += words.leading;
         }
         Ok(())
+    }
+
+    /// What stands under the board.
+    pub fn below(&mut self, below: &Below) -> Result<String, Diagnostic> {
+        let mut lines = String::new();
+        for line in &below.lines {
+            self.warn_of_missing(&line.line);
+            let slot = self.text_slot(&line.style)?;
+            self.set_line(&line.id, slot, &line.line, line.size, line.start, (line.at, line.anchor), &mut lines);
+        }
+        Ok(lines)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "what a line of text needs, each once")]
+    fn set_line(
+        &mut self,
+        id: &str,
+        slot: &TextSlot,
+        line: &Line,
+        size: f64,
+        start: Point,
+        (at, anchor): (Point, Anchor),
+        lines: &mut String,
+    ) {
+        let (class, weight, turn) = (&slot.class, slot.weight, Turn::None);
+        self.put(&Placed { id, class, line, weight, size, start, at, anchor, turn }, lines);
     }
 
     fn warn_of_missing(&mut self, line: &Line) {
@@ -271,15 +332,19 @@ impl<'a> Sheet<'a> {
 
     /// Where a place of the diagram is, in the mirror if need be.
     fn place(&self, place: &Place) -> Result<Point, Diagnostic> {
-        let slot = self.slot(&place.slot).ok_or_else(|| no_slot(&place.slot))?;
-        let at = slot.place(place.index);
+        let (slot, index) = match place {
+            Place::Slot { slot, index } => (slot, *index),
+            Place::Grid(spot) => return Ok(Point::new(f64::from(spot.x), f64::from(spot.y))),
+        };
+        let at = self.slot(slot).ok_or_else(|| no_slot(slot))?.place(index);
         Ok(if self.diagram.mirrored { at.mirrored() } else { at })
     }
 
     /// Whether what lies at a place may carry a number: a heap on a point slot, the last place of a full stack.
     fn taken(&self, place: &Place) -> bool {
-        match self.slot(&place.slot) {
-            Some(Slot::Stack { capacity, .. }) => place.index >= *capacity,
+        let Place::Slot { slot, index } = place else { return true };
+        match self.slot(slot) {
+            Some(Slot::Stack { capacity, .. }) => index >= capacity,
             _ => true,
         }
     }
@@ -297,7 +362,23 @@ impl<'a> Sheet<'a> {
     }
 }
 
-fn no_slot(name: &str) -> Diagnostic {
-    Diagnostic::error("picture::slot", format!("the template has no slot {name:?} for this"))
-        .help("check the template: zumen templates check DIR")
+/// Path data of straight lines; those that meet are joined, and a ring of them is closed.
+fn path_data(segments: &[[Spot; 2]]) -> String {
+    let mut data = String::new();
+    let mut start = None;
+    let mut pen = None;
+    for [from, to] in segments {
+        if pen != Some(*from) {
+            let _ = write!(data, "M{} {}", from.x, from.y);
+            start = Some(*from);
+        }
+        let _ = match (from.x == to.x, from.y == to.y) {
+            _ if start == Some(*to) => write!(data, "Z"),
+            (_, true) => write!(data, "H{}", to.x),
+            (true, _) => write!(data, "V{}", to.y),
+            _ => write!(data, "L{} {}", to.x, to.y),
+        };
+        pen = Some(*to);
+    }
+    data
 }

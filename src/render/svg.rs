@@ -10,10 +10,10 @@ use tiny_skia::Pixmap;
 
 use super::node::{Node, With, element, push, with_text, xml_text};
 use super::sheet::Sheet;
-use super::{Renderer, source};
+use super::{Renderer, below, source};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Mark};
-use crate::geometry::{HEIGHT, Rect, WIDTH, number};
+use crate::diagram::Diagram;
+use crate::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
 use crate::template::Slot;
 
 /// Slots that this room looks up by itself: the author's caption, and where the picture moves to make room.
@@ -36,28 +36,28 @@ pub(super) enum Part {
 /// What pictures share that show the same empty board: its coordinates, and the two together as pixels.
 #[derive(Debug, Default)]
 pub(super) struct Base {
+    /// The lines of a board on a grid.
+    board: String,
     coordinates: String,
     glyphs: BTreeMap<String, String>,
+    /// Ids of the pieces that the board uses.
+    used: BTreeSet<String>,
     pub pixels: OnceLock<Pixmap>,
     rasterized: AtomicBool,
 }
 
 impl Base {
     /// Two diagrams of one key have the same base.
-    pub fn key(diagram: &Diagram) -> String {
-        let mut key = format!("{} {}", diagram.mirrored, diagram.caption.is_some());
-        for mark in &diagram.coordinates {
-            if let Mark::Coordinate { slot, text } = mark {
-                let _ = write!(key, " {slot}={text}");
-            }
-        }
-        key
+    pub fn key(diagram: &Diagram, fit: Option<Fit>) -> String {
+        let (board, coordinates) = (&diagram.board, &diagram.coordinates);
+        format!("{} {} {fit:?} {board:?} {coordinates:?}", diagram.mirrored, diagram.caption.is_some())
     }
 
-    pub fn compose(renderer: &Renderer, diagram: &Diagram) -> Result<Base, Diagnostic> {
-        let mut sheet = Sheet::new(renderer, diagram);
+    pub fn compose(renderer: &Renderer, diagram: &Diagram, fit: Option<Fit>) -> Result<Base, Diagnostic> {
+        let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
+        let board = sheet.marks(&diagram.board)?;
         let coordinates = sheet.marks(&diagram.coordinates)?;
-        Ok(Base { coordinates, glyphs: sheet.glyphs, ..Base::default() })
+        Ok(Base { board, coordinates, glyphs: sheet.glyphs, used: sheet.used, ..Base::default() })
     }
 
     /// Whether it was rasterized before, for another picture.
@@ -75,26 +75,36 @@ pub(super) struct Picture {
     used: BTreeSet<String>,
     /// Groups in order: name and lines.
     groups: Vec<(&'static str, String)>,
+    words: String,
     caption: String,
+    /// Where the grid lies.
+    fit: Option<Fit>,
     pub warnings: Vec<Diagnostic>,
 }
 
 impl Picture {
     pub fn compose(renderer: &Renderer, diagram: &Diagram) -> Result<Picture, Diagnostic> {
-        let mut sheet = Sheet::new(renderer, diagram);
+        let below = diagram.grid.map(|grid| below::set(renderer, diagram, &grid)).transpose()?;
+        let fit = below.as_ref().map(|below| below.fit);
+        let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
         let mut groups = Vec::new();
-        for (name, marks) in [("pieces", &diagram.pieces), ("marks", &diagram.marks), ("words", &diagram.words)] {
+        for (name, marks) in [("pieces", &diagram.pieces), ("marks", &diagram.marks)] {
             let lines = sheet.marks(marks)?;
             if !lines.is_empty() {
                 groups.push((name, lines));
             }
+        }
+        let mut words = sheet.marks(&diagram.words)?;
+        if let Some(below) = below {
+            words.push_str(&sheet.below(&below)?);
+            sheet.warnings.extend(below.warning);
         }
         let mut caption = String::new();
         if let Some(text) = &diagram.caption {
             sheet.words(CAPTION, text, "", &mut caption)?;
         }
         let Sheet { glyphs, used, warnings, .. } = sheet;
-        Ok(Picture { base: renderer.base(diagram)?, glyphs, used, groups, caption, warnings })
+        Ok(Picture { base: renderer.base(diagram, fit)?, glyphs, used, groups, words, caption, fit, warnings })
     }
 
     /// Writes the document, or a part of it. `trim` is what of the page is shown.
@@ -131,14 +141,23 @@ impl Picture {
             } else {
                 body.push_str(&board);
             }
-            if !self.base.coordinates.is_empty() {
-                let _ = write!(body, "<g id=\"{prefix}coordinates\">\n{}</g>\n", self.base.coordinates);
+        }
+        let mut drawn = String::new();
+        let mut group = |name: &str, lines: &str| {
+            if !lines.is_empty() {
+                let _ = write!(drawn, "<g id=\"{prefix}{name}\">\n{lines}</g>\n");
             }
+        };
+        if part != Part::Pieces {
+            group("lines", &self.base.board);
+            group("coordinates", &self.base.coordinates);
         }
         if part != Part::Board {
-            for (name, lines) in &self.groups {
-                let _ = write!(body, "<g id=\"{prefix}{name}\">\n{lines}</g>\n");
-            }
+            self.groups.iter().for_each(|(name, lines)| group(name, lines));
+        }
+        body.push_str(&self.fitted(prefix, drawn));
+        if part != Part::Board && !self.words.is_empty() {
+            let _ = write!(body, "<g id=\"{prefix}words\">\n{}</g>\n", self.words);
         }
         if let Some((area, scale)) = captioned(renderer, diagram) {
             let x = area.x + (area.width - f64::from(WIDTH) * scale) / 2.0;
@@ -152,10 +171,21 @@ impl Picture {
         body
     }
 
+    /// What is drawn on the grid, where the grid lies.
+    fn fitted(&self, prefix: &str, drawn: String) -> String {
+        match self.fit {
+            Some(Fit { origin, scale }) if !drawn.is_empty() => {
+                let (x, y, scale) = (number(origin.x), number(origin.y), number(scale));
+                format!("<g id=\"{prefix}grid\" transform=\"translate({x} {y}) scale({scale})\">\n{drawn}</g>\n")
+            }
+            _ => drawn,
+        }
+    }
+
     fn definitions(&self, renderer: &Renderer, part: Part) -> String {
-        let none = BTreeSet::new();
-        let used: BTreeSet<&str> =
-            if part == Part::Board { none } else { self.used.iter().map(String::as_str).collect() };
+        let own = self.used.iter().filter(|_| part != Part::Board);
+        let shared = self.base.used.iter().filter(|_| part != Part::Pieces);
+        let used: BTreeSet<&str> = own.chain(shared).map(String::as_str).collect();
         let mut lines = String::new();
         for element in renderer.style().template.definitions(&used) {
             if let Some(line) = element.get("id").and_then(|id| renderer.definitions.get(id)) {
@@ -221,6 +251,11 @@ fn captioned(renderer: &Renderer, diagram: &Diagram) -> Option<(Rect, f64)> {
 /// The size of the board in the picture, 1 where no caption makes it smaller.
 pub(super) fn scale(renderer: &Renderer, diagram: &Diagram) -> f64 {
     captioned(renderer, diagram).map_or(1.0, |(_, scale)| scale)
+}
+
+/// How large a grid is drawn; slots are drawn as they are.
+fn scale_of(fit: Option<Fit>) -> f64 {
+    fit.map_or(1.0, |fit| fit.scale)
 }
 
 /// The board's paper alone.

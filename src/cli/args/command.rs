@@ -8,7 +8,8 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ValueHint, value_parser};
 use clap_complete::Shell;
 
-use crate::games::GAMES;
+use crate::games::charset::Charset;
+use crate::games::{GAMES, GameOption};
 use crate::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 
 /// The whole command line.
@@ -76,13 +77,16 @@ Examples:
   zumen 'XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10'
   zumen 4HPwATDgc/ABMA:cAkqAAAAAAAE --theme print -o start.svg
   zumen 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10' --play '8/5, 6/5' --pair
-  zumen convert ID --to gnuid";
+  zumen convert ID --to gnuid
+  zumen game.sgf --at 50 --last-move
+  zumen game.sgf --figures 50 -o figures/";
 
 fn draw() -> clap::Command {
-    let mut draw = clap::Command::new("draw")
+    let draw = clap::Command::new("draw")
         .about("Draws positions (the default command)")
         .after_help(EXAMPLES)
         .arg(inputs())
+        .arg(encoding())
         .arg(
             Arg::new("output")
                 .short('o')
@@ -125,27 +129,29 @@ fn draw() -> clap::Command {
         value("id-prefix", "PREFIX", "Put before every id in the SVG, for several pictures on a page")
             .value_parser(id_prefix),
     ];
-    draw = draw.args(picture.map(|arg| arg.help_heading("Picture")));
-    for game in GAMES {
-        for option in game.options() {
-            let mut arg = Arg::new(option.name).long(option.name).help(option.help).help_heading(game.title());
-            arg = match option.value {
-                Some(name) if option.values.is_empty() => arg.value_name(name).allow_hyphen_values(true),
-                Some(name) => arg.value_name(name).value_parser(PossibleValuesParser::new(option.values)),
-                None => arg.action(ArgAction::SetTrue),
-            };
-            draw = draw.arg(arg);
-        }
-    }
-    draw
+    with_game_options(draw.args(picture.map(|arg| arg.help_heading("Picture"))), |_| true)
+}
+
+/// Adds the options of the games, one heading a game.
+fn with_game_options(command: clap::Command, wanted: impl Fn(&GameOption) -> bool) -> clap::Command {
+    let options = GAMES.into_iter().flat_map(|game| game.options().iter().map(move |option| (game, option)));
+    options.filter(|(_, option)| wanted(option)).fold(command, |command, (game, option)| {
+        let arg = Arg::new(option.name).long(option.name).help(option.help).help_heading(game.title());
+        command.arg(match option.value {
+            Some(name) if option.values.is_empty() => arg.value_name(name).allow_hyphen_values(true),
+            Some(name) => arg.value_name(name).value_parser(PossibleValuesParser::new(option.values)),
+            None => arg.action(ArgAction::SetTrue),
+        })
+    })
 }
 
 fn convert() -> clap::Command {
     let mut notations: Vec<&str> = GAMES.iter().flat_map(|game| game.notations()).copied().collect();
     notations.push("json");
-    clap::Command::new("convert")
+    let convert = clap::Command::new("convert")
         .about("Prints a position in another notation; what that cannot carry is said on stderr")
         .arg(inputs())
+        .arg(encoding())
         .arg(
             value("to", "NOTATION", "The notation to write")
                 .required(true)
@@ -156,7 +162,8 @@ fn convert() -> clap::Command {
                 .short('o')
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
-        )
+        );
+    with_game_options(convert, |option| option.selects)
 }
 
 fn templates_command() -> clap::Command {
@@ -192,7 +199,12 @@ fn inputs() -> Arg {
         .num_args(0..)
         .value_parser(value_parser!(OsString))
         .value_hint(ValueHint::AnyPath)
-        .help("An ID, a file with IDs, or - for stdin")
+        .help("An ID, a file with IDs or a record, or - for stdin")
+}
+
+fn encoding() -> Arg {
+    value("encoding", "NAME", "Charset of the inputs, such as Shift_JIS [default: as they say or look]")
+        .value_parser(|name: &str| Charset::named(name).ok_or_else(|| "no such charset is known".to_owned()))
 }
 
 fn value(name: &'static str, value_name: &'static str, help: &'static str) -> Arg {

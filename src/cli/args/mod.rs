@@ -12,6 +12,7 @@ pub(super) use command::command;
 
 use super::report::{Color, ErrorFormat};
 use crate::diagram::Lang;
+use crate::games::charset::Charset;
 use crate::games::{GAMES, View};
 
 /// The arguments, sorted.
@@ -45,6 +46,7 @@ pub(super) struct Draw {
     pub output: Option<OsString>,
     pub formats: Vec<String>,
     pub picture: Picture,
+    pub charset: Option<Charset>,
     pub view: View,
 }
 
@@ -66,6 +68,8 @@ pub(super) struct Convert {
     pub inputs: Vec<OsString>,
     pub to: String,
     pub output: Option<PathBuf>,
+    pub charset: Option<Charset>,
+    pub view: View,
 }
 
 #[derive(Debug)]
@@ -102,12 +106,15 @@ impl Typed {
                     system_fonts: text("fonts").as_deref() == Some("system"),
                     id_prefix: text("id-prefix").unwrap_or_default(),
                 },
+                charset: sub.get_one("encoding").copied(),
                 view: view(sub),
             })),
             "convert" => Command::Convert(Convert {
                 inputs: inputs(),
                 to: text("to").unwrap_or_default(),
                 output: path("output"),
+                charset: sub.get_one("encoding").copied(),
+                view: view(sub),
             }),
             "read" => Command::Read(sub.get_many::<PathBuf>("FILE").unwrap_or_default().cloned().collect()),
             "templates" => Command::Templates(templates(sub)),
@@ -135,25 +142,24 @@ impl Typed {
     }
 }
 
+/// What was typed about the picture and the games; a command that lacks an option leaves it as it is.
 fn view(matches: &ArgMatches) -> View {
+    let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
     let mut view = View {
-        lang: match matches.get_one::<String>("lang").map(String::as_str) {
+        lang: match text("lang").as_deref() {
             Some("ja") => Lang::Ja,
             _ => Lang::En,
         },
-        caption: matches.get_one::<String>("caption").cloned(),
+        caption: text("caption"),
         options: Default::default(),
     };
     for option in GAMES.iter().flat_map(|game| game.options()) {
-        match option.value {
-            Some(_) => {
-                if let Some(value) = matches.get_one::<String>(option.name) {
-                    view.options.insert(option.name.to_owned(), value.clone());
-                }
-            }
-            None if matches.get_flag(option.name) => drop(view.options.insert(option.name.to_owned(), String::new())),
-            None => {}
-        }
+        let is_on = || matches.try_get_one::<bool>(option.name).ok().flatten() == Some(&true);
+        let value = match option.value {
+            Some(_) => text(option.name),
+            None => is_on().then(String::new),
+        };
+        view.options.extend(value.map(|value| (option.name.to_owned(), value)));
     }
     view
 }

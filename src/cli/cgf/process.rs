@@ -51,7 +51,7 @@ impl Engine<'_> {
         let endgame = Endgame::new(game.size(), endgame).ok_or_else(|| process(io::ErrorKind::InvalidData.into()))?;
         let stopped = stopped.then(|| self.stopped());
         Ok(Said {
-            reply: Reply::new(question, game, value, endgame),
+            reply: Reply::new(question, game.position(), value, endgame),
             warnings: game.fault().cloned().into_iter().chain(stopped).collect(),
         })
     }

@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use super::position::Position;
-use crate::diagram::{Mark, Place};
+use crate::diagram::{Course, Mark, Place};
 
 /// Checkers that are drawn on a point; more show their number on the last.
 pub(super) const STACK: u8 = 5;
@@ -49,12 +49,13 @@ pub(super) fn draw(position: &Position, play: &Play, turned: bool) -> Vec<Mark> 
             |step: &Step| if upper(step.from) { i16::from(step.leaving) } else { 100 - i16::from(step.leaving) };
         let mut meeting: Vec<usize> = (0..steps.len()).filter(|other| steps[*other].meets(step)).collect();
         meeting.sort_by_key(|other| height(&steps[*other]));
-        let rank = meeting.iter().position(|other| *other == index).unwrap_or(0);
+        let course =
+            Course::Bowed { index: meeting.iter().position(|other| *other == index).unwrap_or(0), of: meeting.len() };
         Mark::Arrow {
             id: format!("move-{}", index + 1),
             from: place(step.from, step.leaving),
             to: place(step.to, step.landing),
-            rank: (rank, meeting.len()),
+            course,
         }
     };
     steps.iter().enumerate().map(mark).collect()

@@ -71,6 +71,7 @@ pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source
             .collect(),
         caption: view.caption.clone().filter(|caption| !caption.trim().is_empty()),
         source,
+        ..Diagram::default()
     }
 }
 
@@ -96,7 +97,11 @@ impl Scene<'_> {
     fn numbers(&self) -> Vec<Mark> {
         let roller = self.seat(self.position.on_roll);
         (1..=24)
-            .map(|point| Mark::Coordinate { slot: format!("number-{point}"), text: roller.number(point).to_string() })
+            .map(|point| {
+                let slot = format!("number-{point}");
+                let text = roller.number(point).to_string();
+                Mark::Coordinate { id: slot.clone(), style: slot.clone(), text, at: Place::slot(slot) }
+            })
             .collect()
     }
 

@@ -9,6 +9,7 @@ use super::Moment;
 use super::position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
+use crate::games::document::{self, Origin};
 
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
@@ -18,21 +19,6 @@ struct Document {
     game: String,
     source: Origin,
     position: Body,
-}
-
-/// Whose object it is.
-#[derive(Deserialize)]
-struct Head {
-    game: Option<String>,
-}
-
-/// What was read.
-#[derive(Deserialize, JsonSchema, Serialize)]
-struct Origin {
-    /// "xgid", "gnuid" or "json".
-    format: String,
-    /// The notation.
-    text: String,
 }
 
 /// The position.
@@ -145,9 +131,8 @@ pub fn write(position: &Position, source: &Source) -> String {
         players: (names.bottom.is_some() || names.top.is_some())
             .then(|| Pair { bottom: names.bottom.clone(), top: names.top.clone() }),
     };
-    let source = Origin { format: source.format.clone(), text: source.text.clone() };
-    let document = Document { game: "backgammon".to_owned(), source, position: body };
-    serde_json::to_string(&document).expect("a document of plain values always serializes")
+    let document = Document { game: "backgammon".to_owned(), source: source.clone().into(), position: body };
+    document::write(&document)
 }
 
 /// Reads an object of ours, or says with `None` that the text is none.
@@ -157,27 +142,13 @@ pub fn write(position: &Position, source: &Source) -> String {
 /// `json::syntax` with its place, `json::value` for values that no position has.
 pub(super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
     let object = text.trim();
-    if !object.starts_with('{') {
-        return None;
-    }
     // An object of another game is for that game to judge.
-    if serde_json::from_str::<Head>(object).is_ok_and(|head| head.game.is_some_and(|game| game != "backgammon")) {
+    if !object.starts_with('{') || document::game(text).is_some_and(|game| game != "backgammon") {
         return None;
     }
-    let start = text.len() - text.trim_start().len();
-    let whole = start..start + object.len();
-    let document: Document = match serde_json::from_str(object) {
-        Ok(document) => document,
-        Err(error) => {
-            let before: usize = object.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-            let mut at = (before + error.column().saturating_sub(1)).min(object.len() - 1);
-            while !object.is_char_boundary(at) {
-                at -= 1;
-            }
-            let end = at + object[at..].chars().next().map_or(0, char::len_utf8);
-            let fault = Diagnostic::error("json::syntax", format!("this is no position as JSON: {error}"));
-            return Some(Err(fault.at(start + at..start + end).help("give an object as zumen ID -f json prints it")));
-        }
+    let (document, whole) = match document::read::<Document>(text) {
+        Ok(read) => read,
+        Err(fault) => return Some(Err(fault)),
     };
     Some(position(&document.position).map_err(|fault| fault.at(whole)).map(|position| {
         // The notation that the object names stands for it where it says the same.
@@ -256,6 +227,5 @@ fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
 
 /// The JSON Schema of the object, with a final line end.
 pub(super) fn schema() -> String {
-    let schema = schemars::schema_for!(Document);
-    serde_json::to_string_pretty(&schema).expect("a schema is plain JSON") + "\n"
+    document::schema::<Document>()
 }

@@ -5,41 +5,24 @@ use crate::games::{GameOption, View};
 
 /// The options of a picture of backgammon.
 pub(super) const OPTIONS: [GameOption; 10] = [
-    GameOption {
-        name: "score",
-        value: Some("HOW"),
-        values: &["points", "away", "none"],
-        help: "Score as points won, as points still needed, or not at all [default: points]",
-    },
-    GameOption { name: "pips", value: None, values: &[], help: "Show both pip counts" },
-    GameOption {
-        name: "home",
-        value: Some("SIDE"),
-        values: &["left", "right"],
-        help: "Side on which checkers are borne off [default: right]",
-    },
-    GameOption {
-        name: "roller-bottom",
-        value: None,
-        values: &[],
-        help: "Turn the board so that the player on roll sits below",
-    },
-    GameOption { name: "swap-colours", value: None, values: &[], help: "White checkers for the top player" },
-    GameOption {
-        name: "play",
-        value: Some("PLAY"),
-        values: &[],
-        help: "Draw arrows for a play such as \"24/18, 13/11*\" (bar/22, 6/off, 8/5(2))",
-    },
-    GameOption { name: "after", value: None, values: &[], help: "Draw the position after the play (needs --play)" },
-    GameOption {
-        name: "pair",
-        value: None,
-        values: &[],
-        help: "Write two pictures: the position, and the position with its play (needs --play; with --after, the position after it)",
-    },
-    GameOption { name: "bottom-name", value: Some("NAME"), values: &[], help: "Name of the bottom player" },
-    GameOption { name: "top-name", value: Some("NAME"), values: &[], help: "Name of the top player" },
+    GameOption::choice(
+        "score",
+        "HOW",
+        &["points", "away", "none"],
+        "Score as points won, as points still needed, or not at all [default: points]",
+    ),
+    GameOption::switch("pips", "Show both pip counts"),
+    GameOption::choice("home", "SIDE", &["left", "right"], "Side on which checkers are borne off [default: right]"),
+    GameOption::switch("roller-bottom", "Turn the board so that the player on roll sits below"),
+    GameOption::switch("swap-colours", "White checkers for the top player"),
+    GameOption::text("play", "PLAY", "Draw arrows for a play such as \"24/18, 13/11*\" (bar/22, 6/off, 8/5(2))"),
+    GameOption::switch("after", "Draw the position after the play (needs --play)"),
+    GameOption::switch(
+        "pair",
+        "Write two pictures: the position, and the position with its play (needs --play; with --after, the position after it)",
+    ),
+    GameOption::text("bottom-name", "NAME", "Name of the bottom player"),
+    GameOption::text("top-name", "NAME", "Name of the top player"),
 ];
 
 /// The choices about the board and its words; plays and names are read where they are used.

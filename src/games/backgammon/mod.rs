@@ -90,7 +90,7 @@ impl Record for Moments {
         let mut entries = Vec::new();
         for read in &self.0 {
             entries.push(match read {
-                Ok((moment, warnings)) => Ok(Entry { position: moment, warnings: warnings.clone() }),
+                Ok((moment, warnings)) => Ok(Entry { position: Box::new(moment.clone()), warnings: warnings.clone() }),
                 Err(fault) => Err(fault.clone()),
             });
         }
@@ -161,7 +161,7 @@ impl super::Position for Moment {
 
     fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
         if !view.has("pair") {
-            return Ok(vec![Page { suffix: "", diagram: self.diagram(view)? }]);
+            return Ok(vec![Page { suffix: String::new(), diagram: self.diagram(view)? }]);
         }
         let mut answer = view.clone();
         answer.options.remove("pair");
@@ -169,8 +169,9 @@ impl super::Position for Moment {
         question.options.remove("play");
         question.options.remove("after");
         // The answer first: a play that is refused leaves no picture at all.
-        let answer = Page { suffix: "answer", diagram: self.seen(view).and_then(|_| self.diagram(&answer))? };
-        Ok(vec![Page { suffix: "question", diagram: self.diagram(&question)? }, answer])
+        let answer =
+            Page { suffix: "answer".to_owned(), diagram: self.seen(view).and_then(|_| self.diagram(&answer))? };
+        Ok(vec![Page { suffix: "question".to_owned(), diagram: self.diagram(&question)? }, answer])
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

@@ -2,9 +2,11 @@
 
 use super::board::{Colour, Vertex};
 
-/// A kind of mark, by SGF's properties.
+/// A kind of mark, by SGF's properties, in the order in which marks are drawn and written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
+    /// A player's territory (TB, TW).
+    Territory(Colour),
     /// A triangle (TR).
     Triangle,
     /// A square (SQ).
@@ -23,8 +25,6 @@ pub enum Kind {
     Arrow,
     /// Greyed out (DD).
     Dim,
-    /// A player's territory (TB, TW).
-    Territory(Colour),
 }
 
 impl Kind {

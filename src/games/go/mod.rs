@@ -1,10 +1,116 @@
 //! Go: SGF records and the engines of the CGF interface become a picture.
 //!
-//! [`board`] and [`position`] are the truth of one moment, [`record`] and [`markup`] what a record says of it.
-//! [`cgf`] hands games to engines and reads their answers.
+//! [`board`] and [`position`] are the truth of one moment, [`record`] and [`markup`] what a record says of it;
+//! [`sgf`] reads and writes records, `json` is the machine's spelling. `select` finds the moment that is asked for,
+//! [`replay`] plays a line out, [`figure`] makes the figures of books. `look` is what can be chosen, `part` and
+//! [`coordinates`] what is shown of the board, `diagram` says what is drawn, `words` what the picture says, and
+//! `text` draws for a terminal.
 
+mod asked;
 pub mod board;
 pub mod cgf;
+pub mod coordinates;
+mod diagram;
+pub mod figure;
+mod json;
+mod look;
 pub mod markup;
+pub mod moment;
+pub mod part;
 pub mod position;
 pub mod record;
+pub mod replay;
+mod select;
+pub mod sgf;
+mod text;
+mod words;
+
+use super::{Entry, Game, GameOption, Record, View};
+use crate::diagnostic::Diagnostic;
+use crate::template::Needs;
+use json::Held;
+use look::OPTIONS;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Go;
+
+/// The notation by example.
+const SHAPES: &str = "a record of Go (SGF) looks like (;GM[1]FF[4]SZ[19];B[pd];W[dp])";
+
+impl Game for Go {
+    fn name(&self) -> &'static str {
+        "go"
+    }
+
+    fn title(&self) -> &'static str {
+        "Go"
+    }
+
+    fn options(&self) -> &'static [GameOption] {
+        &OPTIONS
+    }
+
+    fn notations(&self) -> &'static [&'static str] {
+        &["sgf"]
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Option<String> {
+        sgf::charset::decode(bytes)
+    }
+
+    fn is_record(&self, text: &str) -> bool {
+        sgf::is_record(text)
+    }
+
+    fn read(&self, text: &str) -> Option<Box<dyn Record>> {
+        if let Some(read) = json::read(text) {
+            return Some(Box::new(Single(read)));
+        }
+        sgf::is_record(text).then(|| Box::new(Games(sgf::read(text))) as Box<dyn Record>)
+    }
+
+    fn shapes(&self) -> &'static str {
+        SHAPES
+    }
+
+    fn needs(&self) -> Needs {
+        diagram::needs()
+    }
+
+    fn schema(&self) -> String {
+        json::schema()
+    }
+}
+
+/// A position that was given as JSON.
+struct Single(Result<Held, Diagnostic>);
+
+impl Record for Single {
+    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        let selecting = OPTIONS.iter().find(|option| option.selects && view.has(option.name));
+        if let Some(option) = selecting {
+            let message = format!("--{} chooses from a record, and this is one position", option.name);
+            return vec![Err(Diagnostic::error("option::record", message).help("leave it out"))];
+        }
+        vec![self.0.clone().map(|held| match held {
+            Held::Moment(moment) => Entry { position: Box::new(moment), warnings: Vec::new() },
+            Held::Asked(asked) => Entry { position: Box::new(asked), warnings: Vec::new() },
+        })]
+    }
+}
+
+/// The games of a record.
+struct Games(Result<sgf::Collection, Diagnostic>);
+
+impl Record for Games {
+    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        match &self.0 {
+            Err(fault) => vec![Err(fault.clone())],
+            Ok(collection) => select::select(collection, view)
+                .into_iter()
+                .map(|read| read.map(|(moment, warnings)| Entry { position: Box::new(moment), warnings }))
+                .collect(),
+        }
+    }
+}

@@ -3,10 +3,10 @@
 //! Numbers and their meaning are the interface's; what is done with numbers that it does not name is CGFGoban's:
 //! nothing is drawn for them.
 
+use super::Question;
 use super::arrays::{self, coordinates};
-use super::{Game, Question};
 use crate::games::go::board::{Colour, Size, Vertex};
-use crate::games::go::position::{Illegal, Rules};
+use crate::games::go::position::{Illegal, Position, Rules};
 
 /// An answer to one of the four questions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,12 +23,22 @@ pub enum Reply {
 
 impl Reply {
     /// Reads what came back from a call: the returned int counts for a move only, `endgame` for all else only.
-    pub fn new(question: Question, game: &Game, value: i32, endgame: Endgame) -> Reply {
+    pub fn new(question: Question, position: &Position, value: i32, endgame: Endgame) -> Reply {
         match question {
-            Question::Move => Reply::Move(Answer::new(game, value)),
+            Question::Move => Reply::Move(Answer::new(position, value)),
             Question::Status => Reply::Status(endgame),
             Question::Figures => Reply::Figures(endgame),
             Question::Numbers => Reply::Numbers(endgame),
+        }
+    }
+
+    /// The question that it answers.
+    pub fn question(&self) -> Question {
+        match self {
+            Reply::Move(_) => Question::Move,
+            Reply::Status(_) => Question::Status,
+            Reply::Figures(_) => Question::Figures,
+            Reply::Numbers(_) => Question::Numbers,
         }
     }
 
@@ -62,18 +72,38 @@ pub enum Answer {
 }
 
 impl Answer {
-    fn new(game: &Game, value: i32) -> Answer {
+    /// What an engine means that returned `value` in a position.
+    pub fn new(position: &Position, value: i32) -> Answer {
         match value {
             0 => return Answer::Pass,
             ..0 => return Answer::Resign,
             _ => {}
         }
-        let at = arrays::vertex(value, game.size().columns());
+        let at = arrays::vertex(value, position.board.size().columns());
         let Some(vertex) = at else { return Answer::Illegal { value, at, why: Illegal::OffBoard } };
-        let mut position = game.position().clone();
+        let mut position = position.clone();
         match position.play(Rules::Cgf, position.to_play, at) {
             Ok(_) => Answer::Play(vertex),
             Err(why) => Answer::Illegal { value, at, why },
+        }
+    }
+
+    /// Its point, if it has one on the board.
+    pub fn vertex(self) -> Option<Vertex> {
+        match self {
+            Answer::Play(at) => Some(at),
+            Answer::Illegal { at, .. } => at,
+            Answer::Pass | Answer::Resign => None,
+        }
+    }
+
+    /// What is returned for it: -1 to resign.
+    pub fn value(self) -> i32 {
+        match self {
+            Answer::Play(at) => arrays::z(at),
+            Answer::Illegal { value, .. } => value,
+            Answer::Pass => 0,
+            Answer::Resign => -1,
         }
     }
 
@@ -260,7 +290,7 @@ impl Figure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::go::cgf::Input;
+    use crate::games::go::cgf::{Game, Input};
 
     fn endgame(values: &[i32]) -> Endgame {
         let size = Size::new(u8::try_from(values.len()).unwrap(), 1).unwrap();
@@ -272,7 +302,7 @@ mod tests {
         let v = |x: u8, y: u8| Vertex::new(x - 1, y - 1);
         let setup = [(v(2, 1), Colour::White), (v(1, 2), Colour::White)];
         let game = Game::new(&Input { setup: &setup, ..Input::new(Size::square(9).unwrap()) }).unwrap();
-        let answer = |value| Answer::new(&game, value);
+        let answer = |value| Answer::new(game.position(), value);
 
         assert_eq!(answer(5 * 256 + 4), Answer::Play(v(4, 5)));
         assert_eq!((answer(0), answer(-1), answer(i32::MIN)), (Answer::Pass, Answer::Resign, Answer::Resign));

@@ -1,0 +1,47 @@
+//! Any bytes are read as SGF: nothing panics, every warning has a place in the text, and what a line of nodes says is
+//! written and read the same.
+//!
+//! `cargo +nightly fuzz run sgf`, from this package's parent.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use zumen::Diagnostic;
+use zumen::games::decode;
+use zumen::games::go::record::Node;
+use zumen::games::go::sgf::{Collection, NodeId, read, write};
+
+fuzz_target!(|bytes: &[u8]| {
+    let text = decode(bytes, None);
+    let checked = |fault: &Diagnostic| {
+        assert!(fault.span.clone().is_none_or(|span| text.get(span).is_some()), "a place in the text");
+    };
+    let collection = match read(&text) {
+        Ok(collection) => collection,
+        Err(fault) => return checked(&fault),
+    };
+    collection.warnings().iter().for_each(checked);
+    for root in collection.games() {
+        match collection.info(*root) {
+            Err(fault) => checked(&fault),
+            Ok((info, warnings)) => {
+                warnings.iter().for_each(checked);
+                let main: Vec<NodeId> = line(&collection, *root).collect();
+                let nodes: Vec<Node> = main.iter().map(|id| collection.node(*id, info.size).0).collect();
+                main.iter().for_each(|id| collection.node(*id, info.size).1.iter().for_each(checked));
+
+                let again = read(&write(&info, &nodes)).expect("what was written");
+                assert!(again.warnings().is_empty(), "clean");
+                let root = again.games()[0];
+                assert_eq!(again.info(root), Ok((info.clone(), Vec::new())));
+                let read: Vec<Node> = line(&again, root).map(|id| again.node(id, info.size).0).collect();
+                assert_eq!(read, nodes);
+            }
+        }
+    }
+});
+
+/// The main line from a root on.
+fn line(collection: &Collection, root: NodeId) -> impl Iterator<Item = NodeId> {
+    std::iter::successors(Some(root), |id| collection.children(*id).next())
+}

@@ -1,0 +1,206 @@
+//! A moment that an engine was asked about, with its answer drawn as the host of engines draws it.
+
+use super::board::Colour;
+use super::cgf::{Answer, Endgame, Figure, Reply, Score, Shape, Status};
+use super::coordinates::a1;
+use super::diagram::{self, Scene, on};
+use super::look::Look;
+use super::moment::Moment;
+use super::{Go, json};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Source};
+use crate::games::{Converted, Game, Position, View};
+use crate::geometry::Turn;
+
+/// Numbers from so many characters on are set smaller.
+const LONG_NUMBER: usize = 3;
+
+/// A moment and an engine's answer about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    /// What the engine was asked about. The author's marks are not drawn.
+    moment: Moment,
+    reply: Reply,
+}
+
+impl Asked {
+    /// The answer to a question about a moment.
+    pub fn new(mut moment: Moment, reply: Reply) -> Asked {
+        if let Some(last) = moment.line.last_mut() {
+            last.marks.clear();
+        }
+        Asked { moment, reply }
+    }
+
+    /// The moment.
+    pub fn moment(&self) -> &Moment {
+        &self.moment
+    }
+
+    /// The answer.
+    pub fn reply(&self) -> &Reply {
+        &self.reply
+    }
+
+    fn marks(&self, scene: &Scene) -> Vec<Mark> {
+        match &self.reply {
+            Reply::Move(answer) => self.answer(*answer, scene),
+            Reply::Status(endgame) => self.statuses(endgame, scene),
+            Reply::Figures(endgame) => {
+                let shown = endgame.figures().filter(|(at, _)| scene.shows(*at));
+                shown.flat_map(|(at, figure)| figure_on(at, figure, scene)).collect()
+            }
+            Reply::Numbers(endgame) => {
+                let shown = endgame.numbers().filter(|(at, _)| scene.shows(*at));
+                let label = |text: String, at| {
+                    let style = if text.len() < LONG_NUMBER { "label-number" } else { "label-number-long" };
+                    scene.label("number", style, &text, at)
+                };
+                shown.flat_map(|(at, number)| label(number.to_string(), at)).collect()
+            }
+        }
+    }
+
+    /// A stone with a dot, or a cross on the point that it may not take.
+    fn answer(&self, answer: Answer, scene: &Scene) -> Vec<Mark> {
+        let position = &self.moment.replay.position;
+        match answer {
+            Answer::Play(at) if scene.shows(at) => {
+                let stone = format!("stone-{}", position.to_play.name());
+                let dot = on("solid", Some(position.to_play));
+                vec![scene.piece("stone", &stone, &stone, at), scene.piece("answer", "last-move", &dot, at)]
+            }
+            Answer::Illegal { at: Some(at), .. } if scene.shows(at) => {
+                vec![scene.piece("answer", "cross", &on("mark", position.board.get(at)), at)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Dead stones are crossed, territory is marked; nothing else is drawn.
+    fn statuses(&self, endgame: &Endgame, scene: &Scene) -> Vec<Mark> {
+        let shown = endgame.statuses().filter(|(at, _)| scene.shows(*at));
+        let mark = |(at, status)| match (self.moment.replay.position.board.get(at), status) {
+            (Some(stone), Status::Dead) => Some(scene.piece("dead", "cross", &on("mark", Some(stone)), at)),
+            (None, Status::Territory(owner)) => {
+                let piece = format!("territory-{}", owner.name());
+                Some(scene.piece("territory", &piece, &piece, at))
+            }
+            _ => None,
+        };
+        shown.filter_map(mark).collect()
+    }
+
+    /// What the answer says under the board.
+    fn words(&self, lang: Lang) -> String {
+        let position = &self.moment.replay.position;
+        match &self.reply {
+            Reply::Move(answer) => self.answer_words(*answer, lang),
+            Reply::Status(endgame) => {
+                let komi = self.moment.info.komi.unwrap_or(0.0);
+                let japanese = Score::japanese(position, endgame, komi);
+                let chinese = Score::chinese(position, endgame, komi);
+                match lang {
+                    Lang::En => format!("Japanese count {japanese}, Chinese count {chinese}"),
+                    Lang::Ja => format!("日本ルール {japanese}　中国ルール {chinese}"),
+                }
+            }
+            Reply::Figures(_) | Reply::Numbers(_) => String::new(),
+        }
+    }
+
+    fn answer_words(&self, answer: Answer, lang: Lang) -> String {
+        let player = match (self.moment.replay.position.to_play, lang) {
+            (Colour::Black, Lang::En) => "Black",
+            (Colour::White, Lang::En) => "White",
+            (Colour::Black, Lang::Ja) => "黒",
+            (Colour::White, Lang::Ja) => "白",
+        };
+        let point = |at| a1(at, self.moment.info.size);
+        match (answer, lang) {
+            (Answer::Play(at), Lang::En) => format!("The engine plays {player} {}", point(at)),
+            (Answer::Play(at), Lang::Ja) => format!("エンジンの手　{player} {}", point(at)),
+            (Answer::Pass, Lang::En) => format!("The engine passes for {player}"),
+            (Answer::Pass, Lang::Ja) => format!("エンジンの手　{player} パス"),
+            (Answer::Resign, Lang::En) => format!("The engine resigns for {player}"),
+            (Answer::Resign, Lang::Ja) => format!("エンジンの手　{player} 投了"),
+            (Answer::Illegal { .. }, Lang::En) => {
+                format!("The engine's move for {player} is illegal: {}", answer.reason().unwrap_or_default())
+            }
+            (Answer::Illegal { .. }, Lang::Ja) => {
+                format!("{player}の反則　{}", answer.reason().unwrap_or_default())
+            }
+        }
+    }
+}
+
+/// A figure of the engine; a question mark is a letter on a ground of the other colour.
+fn figure_on(at: super::board::Vertex, figure: Figure, scene: &Scene) -> Vec<Mark> {
+    let colour = figure.colour.name();
+    let name = match figure.shape {
+        Shape::Triangle => "triangle",
+        Shape::Square => "square",
+        Shape::Circle => "circle",
+        Shape::Cross => "cross",
+        Shape::Question => "question",
+        Shape::Horizontal => "horizontal",
+        Shape::Vertical => "vertical",
+        Shape::LeftUp => "falling",
+        Shape::RightUp => "rising",
+    };
+    let piece = format!("figure-{name}-{colour}");
+    let mut marks = vec![scene.piece("figure", &piece, &piece, at)];
+    if figure.shape == Shape::Question {
+        marks.push(Mark::Label {
+            id: format!("question-{}", at.sgf()),
+            style: "label-question".to_owned(),
+            class: format!("question-{colour}"),
+            text: "?".to_owned(),
+            at: Place::Grid(diagram::spot(at)),
+            turn: Turn::None,
+        });
+    }
+    marks
+}
+
+impl Position for Asked {
+    fn game(&self) -> &'static dyn Game {
+        &Go
+    }
+
+    fn source(&self) -> Source {
+        let text = json::write_asked(self, super::part::Part::whole(self.moment.info.size));
+        Source { format: "json".to_owned(), text, options: Vec::new() }
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        let look = Look::of(view)?;
+        let mut drawn = self.moment.drawn(&look, view, self.source())?;
+        drawn.marks.extend(self.marks(&Scene::new(&self.moment, None, &look)?));
+        let words = self.words(view.lang);
+        if !words.is_empty() {
+            drawn.desc = format!("{} {words}", drawn.desc);
+            let line = "words-notes".to_owned();
+            let before = drawn.below.iter().position(|line| line.style == "words-caption");
+            let at = before.unwrap_or(drawn.below.len());
+            let paragraph = Paragraph { id: "words-answer".to_owned(), style: line, text: words, end: String::new() };
+            drawn.below.insert(at, paragraph);
+        }
+        Ok(drawn)
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        let words = self.words(view.lang);
+        let end = if words.is_empty() { "" } else { "\n" };
+        Ok(self.moment.text(view)? + &words + end)
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        let look = Look::of(view)?;
+        Ok(json::write_asked(self, diagram::part(&self.moment, &look)?))
+    }
+
+    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic> {
+        self.moment.convert(notation)
+    }
+}

@@ -1,0 +1,367 @@
+//! What is drawn of a moment, on a grid with a pitch of 100: the point in column 0 and row 0 is its origin.
+
+use std::collections::BTreeMap;
+
+use super::board::{Board, Colour, Size, Vertex};
+use super::coordinates::Coordinates;
+use super::figure::{Figure, Plan};
+use super::look::{Crop, Look, Sides, fault};
+use super::markup::{Kind, Markup};
+use super::moment::Moment;
+use super::part::Part;
+use super::words::Words;
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Course, Diagram, Mark, Paragraph, Place, Shape, Source};
+use crate::games::View;
+use crate::geometry::{CELL, Grid, Spot, Turn};
+use crate::template::Needs;
+
+/// Half a pitch: how far the board goes beyond its last line, and lines run on where it is cut.
+const HALF: i32 = CELL / 2;
+/// From the outer line to the middle of the coordinates.
+const TO_COORDINATES: i32 = CELL;
+/// From there to the end of what is shown.
+const BEYOND_COORDINATES: i32 = 30;
+/// Ground beyond the stones of the outer line.
+const RIM: i32 = 12;
+/// Labels from so many characters on are set smaller.
+const LONG_NUMBER: u32 = 100;
+
+/// What the template must have.
+pub(super) fn needs() -> Needs {
+    let slots = [
+        "picture",
+        "words-players",
+        "words-figure",
+        "words-notes",
+        "words-caption",
+        "label-coordinate",
+        "label-number",
+        "label-number-long",
+        "label-text",
+        "label-question",
+    ];
+    let mut pieces: Vec<String> =
+        ["hoshi", "knock-out", "triangle", "square", "circle", "cross", "selected", "last-move", "dim", "blank"]
+            .map(str::to_owned)
+            .into();
+    let figures = ["triangle", "square", "circle", "cross", "question", "horizontal", "vertical", "falling", "rising"];
+    for colour in Colour::BOTH.map(Colour::name) {
+        pieces.extend([format!("stone-{colour}"), format!("territory-{colour}")]);
+        pieces.extend(figures.map(|figure| format!("figure-{figure}-{colour}")));
+    }
+    Needs { slots: slots.map(str::to_owned).into(), pieces }
+}
+
+/// The part of the board that a picture shows.
+///
+/// # Errors
+///
+/// `option::value` for corners that are not on the board.
+pub(super) fn part(moment: &Moment, look: &Look) -> Result<Part, Diagnostic> {
+    let size = moment.info.size;
+    let visible = Part::round(moment.replay.view.iter().copied());
+    match &look.crop {
+        Crop::Record => Ok(visible.unwrap_or(Part::whole(size))),
+        Crop::Auto => {
+            let stones = moment.replay.position.board.stones().map(|(at, _)| at);
+            let marks = moment.marks().into_iter().flat_map(|mark| [Some(mark.at), mark.to]).flatten();
+            Ok(Part::auto(stones.chain(marks), size))
+        }
+        Crop::Corners(text) => Part::read(text, size).ok_or_else(|| {
+            let (columns, rows) = (size.columns(), size.rows());
+            fault("crop", text, &format!("these are no two points of a board of {columns} by {rows}"))
+                .help("two corners such as C3:K10, or auto")
+        }),
+    }
+}
+
+/// Draws a moment, or a figure of it.
+///
+/// # Errors
+///
+/// As [`part`].
+pub(super) fn draw(
+    moment: &Moment,
+    figure: Option<(&Plan, &Figure)>,
+    look: &Look,
+    view: &View,
+    source: Source,
+) -> Result<Diagram, Diagnostic> {
+    let words = Words { moment, figure, lang: view.lang };
+    let scene = Scene::new(moment, figure, look)?;
+    // Lines and arrows run under what is read on points.
+    let (strokes, points): (Vec<Markup>, Vec<Markup>) = moment.marks().into_iter().partition(|mark| mark.to.is_some());
+    let mut marks = scene.markup(&strokes);
+    marks.extend(scene.numbers());
+    marks.extend(scene.markup(&points));
+    if look.last_move && figure.is_none() {
+        marks.extend(moment.replay.position.last.map(|at| scene.last_move(at)));
+    }
+    if look.crop == Crop::Record {
+        marks.extend(scene.hidden(&moment.replay.view));
+    }
+    Ok(Diagram {
+        lang: view.lang,
+        title: words.title(),
+        desc: words.description(),
+        grid: Some(scene.grid()),
+        board: scene.board(figure.is_none_or(|(plan, _)| plan.hoshi())),
+        coordinates: scene.coordinates(),
+        pieces: scene.stones(),
+        marks,
+        below: below(&words, view),
+        source,
+        ..Diagram::default()
+    })
+}
+
+/// The lines under the board; what is not known is not written.
+fn below(words: &Words, view: &View) -> Vec<Paragraph> {
+    let caption = view.caption.clone().unwrap_or_default();
+    let lines = [
+        ("words-players", words.players(), words.result()),
+        ("words-figure", words.situation(), words.prisoners()),
+        ("words-notes", words.notes(), String::new()),
+        ("words-caption", caption, String::new()),
+    ];
+    let lines = lines.into_iter().filter(|(_, text, end)| !text.trim().is_empty() || !end.trim().is_empty());
+    lines.map(|(name, text, end)| Paragraph { id: name.to_owned(), style: name.to_owned(), text, end }).collect()
+}
+
+/// A point's place on the grid.
+pub(super) fn spot(at: Vertex) -> Spot {
+    Spot::new(i32::from(at.column) * CELL, i32::from(at.row) * CELL)
+}
+
+/// What lies under a mark, as classes are named: `mark`, `mark-on-black`.
+pub(super) fn on(base: &str, stone: Option<Colour>) -> String {
+    match stone {
+        Some(colour) => format!("{base}-on-{}", colour.name()),
+        None => base.to_owned(),
+    }
+}
+
+/// The board with what stands on it.
+pub(super) struct Scene<'a> {
+    size: Size,
+    part: Part,
+    stones: &'a Board,
+    numbers: BTreeMap<Vertex, u32>,
+    letters: BTreeMap<Vertex, String>,
+    coordinates: Coordinates,
+    sides: Sides,
+}
+
+impl<'a> Scene<'a> {
+    /// The board of a moment, or of a figure of it.
+    ///
+    /// # Errors
+    ///
+    /// As [`part`].
+    pub fn new(moment: &'a Moment, figure: Option<(&Plan, &'a Figure)>, look: &Look) -> Result<Scene<'a>, Diagnostic> {
+        let coordinates = match figure {
+            Some((plan, _)) if !plan.coordinates() => Coordinates::None,
+            _ => look.coordinates,
+        };
+        Ok(Scene {
+            size: moment.info.size,
+            part: part(moment, look)?,
+            stones: figure.map_or(&moment.replay.position.board, |(_, figure)| &figure.stones),
+            numbers: figure.map(|(_, figure)| figure.numbers.clone()).unwrap_or_default(),
+            letters: figure.map(|(_, figure)| figure.letters.clone()).unwrap_or_default(),
+            coordinates,
+            sides: look.sides,
+        })
+    }
+
+    /// Whether a point is shown.
+    pub fn shows(&self, at: Vertex) -> bool {
+        self.part.holds(at)
+    }
+
+    fn has_coordinates(&self, side: bool) -> bool {
+        side && self.coordinates != Coordinates::None
+    }
+
+    fn grid(&self) -> Grid {
+        let (from, to) = (spot(self.part.from), spot(self.part.to));
+        let margin = |(coordinates, edge): (bool, bool)| match (self.has_coordinates(coordinates), edge) {
+            (true, _) => TO_COORDINATES + BEYOND_COORDINATES - HALF,
+            (false, true) => RIM,
+            (false, false) => 0,
+        };
+        let Sides { north, east, south, west } = self.sides;
+        let [top, right, bottom, left] = self.edges_in_sight();
+        Grid {
+            from: Spot::new(from.x - HALF, from.y - HALF),
+            to: Spot::new(to.x + HALF, to.y + HALF),
+            margins: [(west, left), (north, top), (east, right), (south, bottom)].map(margin),
+        }
+    }
+
+    /// Ground, lines, frame and stars.
+    fn board(&self, stars: bool) -> Vec<Mark> {
+        let shape = |id: &str, shape: Shape| Mark::Shape { id: id.to_owned(), class: id.to_owned(), shape };
+        let Grid { from, to, margins: [left, top, right, bottom] } = self.grid();
+        let ground = [Spot::new(from.x - left, from.y - top), Spot::new(to.x + right, to.y + bottom)];
+        let mut marks = vec![shape("ground", Shape::Area(ground)), shape("grid", Shape::Lines(self.lines()))];
+        marks.push(shape("frame", Shape::Lines(self.frame())));
+        let stars = self.size.hoshi().into_iter().filter(|at| stars && self.part.holds(*at));
+        marks.extend(stars.map(|at| self.piece("hoshi", "hoshi", "hoshi", at)));
+        marks
+    }
+
+    /// Whether the part goes to the board's edge: at the top, right, bottom, left.
+    fn edges_in_sight(&self) -> [bool; 4] {
+        let Part { from, to } = self.part;
+        [from.row == 0, to.column == self.size.columns() - 1, to.row == self.size.rows() - 1, from.column == 0]
+    }
+
+    /// Where lines end: at the frame, or half a pitch on where the board does.
+    fn ends(&self) -> (Spot, Spot) {
+        let (from, to) = (spot(self.part.from), spot(self.part.to));
+        let out = |edge: bool| if edge { 0 } else { HALF };
+        let [top, right, bottom, left] = self.edges_in_sight();
+        let from = Spot::new(from.x - out(left), from.y - out(top));
+        let to = Spot::new(to.x + out(right), to.y + out(bottom));
+        (from, to)
+    }
+
+    fn lines(&self) -> Vec<[Spot; 2]> {
+        let (from, to) = self.ends();
+        let (last_column, last_row) = (self.size.columns() - 1, self.size.rows() - 1);
+        let inner = |line: &u8, last: u8| *line > 0 && *line < last;
+        let columns = (self.part.from.column..=self.part.to.column).filter(|line| inner(line, last_column));
+        let rows = (self.part.from.row..=self.part.to.row).filter(|line| inner(line, last_row));
+        let down = columns.map(|column| i32::from(column) * CELL).map(|x| [Spot::new(x, from.y), Spot::new(x, to.y)]);
+        let across = rows.map(|row| i32::from(row) * CELL).map(|y| [Spot::new(from.x, y), Spot::new(to.x, y)]);
+        down.chain(across).collect()
+    }
+
+    /// The edges of the board that are in sight, clockwise, so that they meet in corners.
+    fn frame(&self) -> Vec<[Spot; 2]> {
+        let (from, to) = self.ends();
+        let corners = [from, Spot::new(to.x, from.y), to, Spot::new(from.x, to.y)];
+        let in_sight = self.edges_in_sight();
+        // Begin behind an open side.
+        let start = in_sight.iter().position(|sight| !sight).map_or(0, |open| open + 1);
+        let sides = (start..start + 4).map(|side| side % 4).filter(|side| in_sight[*side]);
+        sides.map(|side| [corners[side], corners[(side + 1) % 4]]).filter(|[from, to]| from != to).collect()
+    }
+
+    fn coordinates(&self) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        let (from, to) = (spot(self.part.from), spot(self.part.to));
+        let mut put = |id: String, text: String, x: i32, y: i32| {
+            let at = Place::Grid(Spot::new(x, y));
+            marks.push(Mark::Coordinate { id, style: "label-coordinate".to_owned(), text, at });
+        };
+        let Sides { north, east, south, west } = self.sides;
+        for (name, shown, y) in [("north", north, from.y - TO_COORDINATES), ("south", south, to.y + TO_COORDINATES)] {
+            for column in (self.part.from.column..=self.part.to.column).filter(|_| self.has_coordinates(shown)) {
+                let text = self.coordinates.column(column);
+                put(format!("{name}-{text}"), text, i32::from(column) * CELL, y);
+            }
+        }
+        for (name, shown, x) in [("west", west, from.x - TO_COORDINATES), ("east", east, to.x + TO_COORDINATES)] {
+            for row in (self.part.from.row..=self.part.to.row).filter(|_| self.has_coordinates(shown)) {
+                let text = self.coordinates.row(row, self.size);
+                put(format!("{name}-{text}"), text, x, i32::from(row) * CELL);
+            }
+        }
+        marks
+    }
+
+    fn stones(&self) -> Vec<Mark> {
+        let visible = self.stones.stones().filter(|(at, _)| self.part.holds(*at));
+        visible
+            .map(|(at, colour)| {
+                let piece = format!("stone-{}", colour.name());
+                self.piece("stone", &piece, &piece, at)
+            })
+            .collect()
+    }
+
+    /// A piece on a point; its id names what it is and the point: `stone-dd`.
+    pub fn piece(&self, what: &str, piece: &str, class: &str, at: Vertex) -> Mark {
+        let id = format!("{what}-{}", at.sgf());
+        Mark::Piece { id, piece: piece.to_owned(), class: class.to_owned(), at: Place::Grid(spot(at)) }
+    }
+
+    /// A text on a point; the lines under it are knocked out where no stone lies.
+    pub fn label(&self, what: &str, style: &str, text: &str, at: Vertex) -> Vec<Mark> {
+        let stone = self.stones.get(at);
+        let under = stone.is_none().then(|| self.piece("knock-out", "knock-out", "knock-out", at));
+        let label = Mark::Label {
+            id: format!("{what}-{}", at.sgf()),
+            style: style.to_owned(),
+            class: on(if what == "number" { "number" } else { "label" }, stone),
+            text: text.to_owned(),
+            at: Place::Grid(spot(at)),
+            turn: Turn::None,
+        };
+        under.into_iter().chain([label]).collect()
+    }
+
+    fn numbers(&self) -> Vec<Mark> {
+        let visible = self.numbers.iter().filter(|(at, _)| self.part.holds(**at));
+        let numbers = visible.flat_map(|(at, number)| {
+            let style = if *number < LONG_NUMBER { "label-number" } else { "label-number-long" };
+            self.label("number", style, &number.to_string(), *at)
+        });
+        let letters = self.letters.iter().filter(|(at, _)| self.part.holds(**at));
+        numbers.chain(letters.flat_map(|(at, letter)| self.label("letter", "label-text", letter, *at))).collect()
+    }
+
+    /// Whether a number or letter of the figure stands on a point: it goes before the author's mark.
+    fn is_taken(&self, at: Vertex) -> bool {
+        self.numbers.contains_key(&at) || self.letters.contains_key(&at)
+    }
+
+    fn markup(&self, marks: &[Markup]) -> Vec<Mark> {
+        let visible = |mark: &&Markup| self.part.holds(mark.at) && mark.to.is_none_or(|to| self.part.holds(to));
+        marks.iter().filter(visible).flat_map(|mark| self.mark(mark)).collect()
+    }
+
+    fn mark(&self, mark: &Markup) -> Vec<Mark> {
+        let at = mark.at;
+        let stone = self.stones.get(at);
+        let point = |base: &str| match self.is_taken(at) {
+            true => Vec::new(),
+            false => vec![self.piece("mark", mark.kind.name(), &on(base, stone), at)],
+        };
+        match mark.kind {
+            Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross => point("mark"),
+            Kind::Selected => point("solid"),
+            Kind::Label if self.is_taken(at) => Vec::new(),
+            Kind::Label => self.label("label", "label-text", mark.text.as_deref().unwrap_or_default(), at),
+            Kind::Territory(colour) => {
+                let piece = format!("territory-{}", colour.name());
+                vec![self.piece("territory", &piece, &piece, at)]
+            }
+            Kind::Dim => vec![self.piece("dim", "dim", "dim", at)],
+            Kind::Line | Kind::Arrow => mark.to.map(|to| self.stroke(mark.kind, at, to)).into_iter().collect(),
+        }
+    }
+
+    fn stroke(&self, kind: Kind, from: Vertex, to: Vertex) -> Mark {
+        let id = format!("{}-{}-{}", kind.name(), from.sgf(), to.sgf());
+        match kind {
+            Kind::Line => {
+                Mark::Shape { id, class: "line".to_owned(), shape: Shape::Lines(vec![[spot(from), spot(to)]]) }
+            }
+            _ => Mark::Arrow { id, from: Place::Grid(spot(from)), to: Place::Grid(spot(to)), course: Course::Straight },
+        }
+    }
+
+    fn last_move(&self, at: Vertex) -> Mark {
+        self.piece("last-move", "last-move", &on("solid", self.stones.get(at)), at)
+    }
+
+    /// Points of the part that the record does not show: VW need not be upright.
+    fn hidden(&self, view: &[Vertex]) -> Vec<Mark> {
+        let hidden = self.part.vertices().filter(|at| !view.is_empty() && !view.contains(at));
+        hidden.map(|at| self.piece("blank", "blank", "blank", at)).collect()
+    }
+}

@@ -1,0 +1,261 @@
+//! Figures, as in books: the position before a move, and the next moves as numbers on their stones.
+//!
+//! Captured stones stay, so that every number can be found. A move on a point that is taken already is listed under
+//! the board: "58 at 53", or "61 at A" where no number stands on the point.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::board::{Board, Vertex};
+use super::markup::{Kind, Markup};
+use super::record::{FigureStart, Info, Node, Numbering};
+use super::replay::{Replay, Step};
+
+/// Flags of FG.
+const NO_COORDINATES: u32 = 1;
+const NO_NAME: u32 = 2;
+const NO_LIST: u32 = 4;
+const KEEP_CAPTURED: u32 = 256;
+const NO_HOSHI: u32 = 512;
+
+/// Which moves a figure shows, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Its number in a series, from 1; `None` alone.
+    pub number: Option<usize>,
+    /// The first move, counted from 1 along the line.
+    pub first: usize,
+    /// The last move, counted alike; at least `first`.
+    pub last: usize,
+    /// Where the record starts it, with the author's flags.
+    pub start: Option<FigureStart>,
+}
+
+/// How numbers are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// As the record counts.
+    Real,
+    /// From 1 in each figure.
+    FromOne,
+    /// The first one modulo 100.
+    Modulo,
+    /// Not at all.
+    Hidden,
+}
+
+impl From<Numbering> for Numbers {
+    fn from(numbering: Numbering) -> Numbers {
+        match numbering {
+            Numbering::Hidden => Numbers::Hidden,
+            Numbering::Real => Numbers::Real,
+            Numbering::Modulo => Numbers::Modulo,
+        }
+    }
+}
+
+/// What stands on the point of a move that is listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Landmark {
+    /// A stone with this number.
+    Number(u32),
+    /// A letter, which the figure shows there.
+    Letter(String),
+    /// Nothing: it was a pass.
+    Pass,
+}
+
+/// Moves that stand on no stone of their own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// Their numbers.
+    pub numbers: Vec<u32>,
+    /// Where they were played.
+    pub at: Landmark,
+}
+
+/// A figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// The stones that are shown.
+    pub stones: Board,
+    /// The numbers on them.
+    pub numbers: BTreeMap<Vertex, u32>,
+    /// The letters that notes refer to.
+    pub letters: BTreeMap<Vertex, String>,
+    /// What is listed under the board.
+    pub notes: Vec<Note>,
+    /// The first and the last number, as they are given.
+    pub range: (u32, u32),
+}
+
+impl Plan {
+    /// Whether the author's flags say so; without flags nothing is said.
+    fn flag(&self, flag: u32) -> Option<bool> {
+        self.start.as_ref()?.flags.map(|flags| flags & flag != 0)
+    }
+
+    /// Whether coordinates are shown.
+    pub fn coordinates(&self) -> bool {
+        self.flag(NO_COORDINATES) != Some(true)
+    }
+
+    /// Whether stars are shown.
+    pub fn hoshi(&self) -> bool {
+        self.flag(NO_HOSHI) != Some(true)
+    }
+
+    /// The author's name of the figure, if it is shown.
+    pub fn name(&self) -> Option<&str> {
+        let name = self.start.as_ref()?.name.as_deref();
+        name.filter(|_| self.flag(NO_NAME) != Some(true))
+    }
+
+    /// The figures of a line: of at most `most` moves each, and new ones where the author starts them.
+    pub fn series(line: &[Node], steps: &[Step], most: Option<usize>) -> Vec<Plan> {
+        let start = |step: &Step| line.get(step.node).and_then(|node| node.figure.clone());
+        let mut plans: Vec<Plan> = Vec::new();
+        for (index, step) in steps.iter().enumerate() {
+            let number = index + 1;
+            let is_first_of_node = index == 0 || steps[index - 1].node != step.node;
+            let author = start(step).filter(|_| is_first_of_node);
+            match plans.last_mut() {
+                Some(plan) if author.is_none() && most.is_none_or(|most| number - plan.first < most) => {
+                    plan.last = number;
+                }
+                _ => plans.push(Plan { number: Some(plans.len() + 1), first: number, last: number, start: author }),
+            }
+        }
+        plans
+    }
+}
+
+/// Draws up the figure of a plan, whose moves the line must have.
+pub fn figure(info: &Info, line: &[Node], steps: &[Step], plan: &Plan, numbers: Numbers, marks: &[Markup]) -> Figure {
+    let shown = &steps[plan.first - 1..plan.last];
+    let name = namer(shown, numbers);
+    let mut draft = Draft::before(info, line, shown[0].node);
+    let keep = plan.flag(KEEP_CAPTURED) != Some(false);
+    let mut next = shown[0].node;
+    for (index, step) in shown.iter().enumerate() {
+        line[next..=step.node].iter().for_each(|node| draft.set_up(node));
+        next = step.node + 1;
+        draft.play(step, name(index));
+        if !keep {
+            draft.remove(&step.played.captured);
+        }
+    }
+    let range = (name(0), name(shown.len() - 1));
+    let (mut letters, mut notes) = draft.notes(marks);
+    if numbers == Numbers::Hidden {
+        draft.numbers.clear();
+    }
+    if numbers == Numbers::Hidden || plan.flag(NO_LIST) == Some(true) {
+        letters.clear();
+        notes.clear();
+    }
+    Figure { stones: draft.stones, numbers: draft.numbers, letters, notes, range }
+}
+
+/// The number that is given to the move of this index in the figure.
+fn namer(shown: &[Step], numbers: Numbers) -> impl Fn(usize) -> u32 + use<'_> {
+    let first = shown[0].number;
+    move |index| match numbers {
+        Numbers::Real | Numbers::Hidden => shown[index].number,
+        Numbers::FromOne => index as u32 + 1,
+        // 102 to 177 are 2 to 77, and 67 to 117 stay; a figure that begins with 100 does not begin with 0.
+        Numbers::Modulo => match first % 100 {
+            0 => shown[index].number.saturating_sub(first).saturating_add(first.min(100)),
+            rest => shown[index].number.saturating_sub(first).saturating_add(rest),
+        },
+    }
+}
+
+/// A figure while its moves are put down.
+struct Draft {
+    stones: Board,
+    numbers: BTreeMap<Vertex, u32>,
+    /// Moves that stand on no stone, in their order; a pass has no point.
+    listed: Vec<(Option<Vertex>, u32)>,
+}
+
+impl Draft {
+    /// The position before the first move of a node.
+    fn before(info: &Info, line: &[Node], node: usize) -> Draft {
+        let stones = Replay::of(info, &line[..node]).position.board;
+        Draft { stones, numbers: BTreeMap::new(), listed: Vec::new() }
+    }
+
+    fn set_up(&mut self, node: &Node) {
+        for (at, stone) in &node.setup {
+            self.stones.set(*at, *stone);
+            self.list(*at);
+        }
+    }
+
+    fn play(&mut self, step: &Step, number: u32) {
+        match step.at {
+            Some(at) if self.stones.get(at).is_none() => {
+                self.stones.set(at, Some(step.colour));
+                self.numbers.insert(at, number);
+            }
+            at => self.listed.push((at, number)),
+        }
+    }
+
+    fn remove(&mut self, captured: &[Vertex]) {
+        for at in captured {
+            self.stones.set(*at, None);
+            self.list(*at);
+        }
+    }
+
+    /// The number of a stone that is not shown any more goes into the list.
+    fn list(&mut self, at: Vertex) {
+        if let Some(number) = self.numbers.remove(&at) {
+            self.listed.push((Some(at), number));
+        }
+    }
+
+    /// What is listed, point by point in the order of the numbers, and the letters that it takes.
+    fn notes(&self, marks: &[Markup]) -> (BTreeMap<Vertex, String>, Vec<Note>) {
+        let labels = marks.iter().filter(|mark| mark.kind == Kind::Label);
+        let labels: BTreeMap<Vertex, &str> = labels.filter_map(|mark| Some((mark.at, mark.text.as_deref()?))).collect();
+        let taken: BTreeSet<&str> = labels.values().copied().collect();
+        let mut free = (0..).map(letter).filter(|letter| !taken.contains(letter.as_str()));
+        let mut letters = BTreeMap::new();
+        let mut notes: Vec<Note> = Vec::new();
+        let mut of_point: BTreeMap<Option<Vertex>, usize> = BTreeMap::new();
+        let mut listed = self.listed.clone();
+        listed.sort_by_key(|(_, number)| *number);
+        for (at, number) in listed {
+            if let Some(index) = of_point.get(&at) {
+                notes[*index].numbers.push(number);
+                continue;
+            }
+            let landmark = match at {
+                None => Landmark::Pass,
+                Some(at) => match self.numbers.get(&at) {
+                    Some(number) => Landmark::Number(*number),
+                    None => {
+                        let own = labels.get(&at).map(|label| (*label).to_owned());
+                        let letter = own.or_else(|| free.next()).unwrap_or_default();
+                        letters.insert(at, letter.clone());
+                        Landmark::Letter(letter)
+                    }
+                },
+            };
+            of_point.insert(at, notes.len());
+            notes.push(Note { numbers: vec![number], at: landmark });
+        }
+        (letters, notes)
+    }
+}
+
+/// A to Z, then AA, AB...
+fn letter(index: usize) -> String {
+    let letter = |index: usize| char::from(b'A' + (index % 26) as u8);
+    match index / 26 {
+        0 => letter(index).to_string(),
+        round => format!("{}{}", letter(round - 1), letter(index)),
+    }
+}

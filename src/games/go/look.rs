@@ -1,0 +1,142 @@
+//! What can be chosen about a picture of Go: the options by name, and what they mean.
+
+use std::sync::Arc;
+
+use super::coordinates::Coordinates;
+use super::figure::Numbers;
+use crate::diagnostic::{Diagnostic, Origin};
+use crate::games::{GameOption, View};
+
+/// The options of a picture of Go.
+pub(super) const OPTIONS: [GameOption; 10] = [
+    GameOption::text("game", "N", "The game of a collection, from 1, or all [default: 1]").selecting(),
+    GameOption::text("at", "N", "The position after this move of the main line, or start [default: its end]")
+        .selecting(),
+    GameOption::text("node", "PATH", "The end of a variation: 1.2.3 takes the 1st, 2nd, 3rd branch [see --at]")
+        .selecting(),
+    GameOption::text("moves", "A-B", "A figure: the position before move A, and the moves A to B as numbers"),
+    GameOption::text("figures", "N", "A series of figures of N moves, and where the author starts one; or author"),
+    GameOption::choice(
+        "numbers",
+        "HOW",
+        &["real", "from-1", "mod-100"],
+        "Numbers in figures [default: as the record says, or real]",
+    ),
+    GameOption::switch("last-move", "Mark the last move"),
+    GameOption::text("crop", "PART", "Show a part of the board: two corners such as C3:K10, or auto"),
+    GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Names of the lines [default: a1]"),
+    GameOption::text("sides", "SIDES", "Sides with coordinates, of n, e, s, w [default: sw for a1, else nw]"),
+];
+
+/// The part of the board that is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Crop {
+    /// What the record says (VW), or the whole board.
+    Record,
+    /// What is used.
+    Auto,
+    /// Two corners, as typed.
+    Corners(String),
+}
+
+/// The moves that are shown as numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Figures {
+    /// None.
+    None,
+    /// One figure of the moves from the first to the second, counted from 1.
+    Moves(usize, usize),
+    /// A series of so many moves each.
+    Every(usize),
+    /// A series as the author starts them.
+    Author,
+}
+
+/// Sides of the board that have coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sides {
+    pub north: bool,
+    pub east: bool,
+    pub south: bool,
+    pub west: bool,
+}
+
+/// The choices.
+#[derive(Clone, Debug)]
+pub(super) struct Look {
+    pub coordinates: Coordinates,
+    pub sides: Sides,
+    pub last_move: bool,
+    pub crop: Crop,
+    pub figures: Figures,
+    /// `None` leaves it to the record.
+    pub numbers: Option<Numbers>,
+}
+
+impl Look {
+    /// Reads the options of a view.
+    ///
+    /// # Errors
+    ///
+    /// `option::*` where a value cannot be, with its place in what was typed.
+    pub fn of(view: &View) -> Result<Look, Diagnostic> {
+        view.check("go", &OPTIONS)?;
+        let coordinates = view.get("coordinates").and_then(Coordinates::named).unwrap_or_default();
+        let sides = match view.get("sides") {
+            Some(text) => sides(text)?,
+            None if coordinates == Coordinates::A1 => Sides { north: false, east: false, south: true, west: true },
+            None => Sides { north: true, east: false, south: false, west: true },
+        };
+        let crop = match view.get("crop") {
+            None => Crop::Record,
+            Some("auto") => Crop::Auto,
+            Some(corners) => Crop::Corners(corners.to_owned()),
+        };
+        let numbers = view.get("numbers").map(|how| match how {
+            "from-1" => Numbers::FromOne,
+            "mod-100" => Numbers::Modulo,
+            _ => Numbers::Real,
+        });
+        Ok(Look { coordinates, sides, last_move: view.has("last-move"), crop, figures: figures(view)?, numbers })
+    }
+}
+
+fn sides(text: &str) -> Result<Sides, Diagnostic> {
+    let legal = |c: char| "nesw".contains(c.to_ascii_lowercase());
+    if text.is_empty() || !text.chars().all(legal) {
+        return Err(fault("sides", text, "sides are some of n, e, s, w").help("for example --sides nesw"));
+    }
+    let has = |side: char| text.chars().any(|c| c.eq_ignore_ascii_case(&side));
+    Ok(Sides { north: has('n'), east: has('e'), south: has('s'), west: has('w') })
+}
+
+fn figures(view: &View) -> Result<Figures, Diagnostic> {
+    match (view.get("moves"), view.get("figures")) {
+        (None, None) => Ok(Figures::None),
+        (Some(moves), Some(_)) => {
+            Err(fault("moves", moves, "--moves is one figure and --figures a series").help("give one of the two"))
+        }
+        (Some(moves), None) => {
+            let numbers = moves.split_once('-').and_then(|(first, last)| {
+                Some((first.trim().parse::<usize>().ok()?, last.trim().parse::<usize>().ok()?))
+            });
+            match numbers.or_else(|| moves.trim().parse().ok().map(|only| (only, only))) {
+                Some((first, last)) if 1 <= first && first <= last => Ok(Figures::Moves(first, last)),
+                _ => {
+                    Err(fault("moves", moves, "these are no moves").help("from a move to a later one: --moves 51-100"))
+                }
+            }
+        }
+        (None, Some("author")) => Ok(Figures::Author),
+        (None, Some(every)) => match every.trim().parse() {
+            Ok(every) if (1..=1000).contains(&every) => Ok(Figures::Every(every)),
+            _ => Err(fault("figures", every, "a figure has 1 to 1000 moves").help("--figures 50, or --figures author")),
+        },
+    }
+}
+
+/// The fault of an option's value, which it points at.
+pub(super) fn fault(name: &str, text: &str, message: &str) -> Diagnostic {
+    let origin = Arc::new(Origin { name: format!("--{name}"), text: text.to_owned() });
+    Diagnostic::error("option::value", message).at(0..text.len()).of(&origin)
+}

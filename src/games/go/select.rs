@@ -1,0 +1,143 @@
+//! Which position of a collection is asked for: `--game`, `--node`, `--at`.
+
+use super::look::fault;
+use super::moment::Moment;
+use super::record::{Info, Node};
+use super::sgf::{Collection, NodeId};
+use crate::diagnostic::Diagnostic;
+use crate::games::View;
+
+/// A moment with its warnings, or why there is none.
+pub(super) type Selected = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
+
+/// The moments of a collection that the view asks for.
+pub(super) fn select(collection: &Collection, view: &View) -> Vec<Selected> {
+    let games = collection.games();
+    let chosen = match view.get("game") {
+        None => games.iter().take(1).collect(),
+        Some("all") => games.iter().collect(),
+        Some(text) => match text.trim().parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?)) {
+            Some(root) => vec![root],
+            None => {
+                let message = format!("the record has {}", counted(games.len(), "game"));
+                return vec![Err(fault("game", text, &message).help("--game 1 is the first; --game all takes all"))];
+            }
+        },
+    };
+    let mut selected: Vec<Selected> = chosen.into_iter().map(|root| moment(collection, *root, view)).collect();
+    if let Some(Ok((_, warnings))) = selected.first_mut() {
+        warnings.splice(0..0, collection.warnings().iter().cloned());
+        if view.get("game").is_none() && games.len() > 1 {
+            let message = format!("the record holds {} games; this is the first", games.len());
+            warnings.push(
+                Diagnostic::warning("sgf::collection", message).help("--game 2 takes the second, --game all all"),
+            );
+        }
+    }
+    selected
+}
+
+fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
+    let (info, mut warnings) = collection.info(root)?;
+    let path = variation(collection, root, view.get("node"))?;
+    let mut line = Vec::with_capacity(path.len());
+    let until = view.get("at").map(|text| read_at(text).map(|moves| (text, moves))).transpose()?;
+    let mut moves = 0;
+    for id in path {
+        let (node, faults) = collection.node(id, info.size);
+        let more = node.moves.len();
+        // Set-up before the first move belongs to the start; behind a move that was asked for nothing does.
+        if until.is_some_and(|(_, until)| !line.is_empty() && moves + more > until) {
+            break;
+        }
+        moves += more;
+        line.push(node);
+        warnings.extend(faults);
+        if until.is_some_and(|(_, until)| until > 0 && moves >= until) {
+            break;
+        }
+    }
+    match until {
+        Some((text, until)) if moves < until => {
+            let message = format!("the line has {}", counted(moves, "move"));
+            Err(fault("at", text, &message).help("--at start is the position before the first"))
+        }
+        _ => Ok((Moment::of_record(info, line), warnings)),
+    }
+}
+
+fn read_at(text: &str) -> Result<usize, Diagnostic> {
+    match text.trim() {
+        "start" => Ok(0),
+        number => {
+            number.parse().map_err(|_| fault("at", text, "this is no number of a move").help("--at 50, or --at start"))
+        }
+    }
+}
+
+/// The nodes of a variation from the root: at each branching the branch that the path names, the first one behind it.
+fn variation(collection: &Collection, root: NodeId, path: Option<&str>) -> Result<Vec<NodeId>, Diagnostic> {
+    let text = path.unwrap_or_default();
+    let mut choices = Vec::new();
+    for part in text.split('.').filter(|_| path.is_some()) {
+        let choice = part.trim().parse::<usize>().ok().filter(|choice| *choice >= 1);
+        choices
+            .push(choice.ok_or_else(|| fault("node", text, "this is no path").help("branches from 1: --node 1.2.3"))?);
+    }
+    let mut choices = choices.into_iter();
+    let mut nodes = vec![root];
+    let mut at = root;
+    let mut branchings = 0;
+    loop {
+        let branches = collection.children(at).take(2).count();
+        let choice = match branches {
+            0 => break,
+            1 => 1,
+            _ => {
+                branchings += 1;
+                choices.next().unwrap_or(1)
+            }
+        };
+        let Some(next) = collection.children(at).nth(choice - 1) else {
+            let there = counted(collection.children(at).count(), "branch");
+            let message = format!("branching {branchings} of this path has {there}, not {choice}");
+            return Err(fault("node", text, &message).help("branches are counted from 1"));
+        };
+        nodes.push(next);
+        at = next;
+    }
+    match choices.next() {
+        None => Ok(nodes),
+        Some(_) => {
+            let message = format!("this path goes on behind the end: there are {branchings} branchings on the way");
+            Err(fault("node", text, &message).help("name a branch only where the record branches"))
+        }
+    }
+}
+
+/// `1 game`, `2 games`, `3 branches`.
+fn counted(count: usize, noun: &str) -> String {
+    let plural = match (count, noun.ends_with('h')) {
+        (1, _) => "",
+        (_, true) => "es",
+        _ => "s",
+    };
+    format!("{count} {noun}{plural}")
+}
+
+/// A line as it is kept inside a picture: what led to its end, without comments and the marks on the way.
+pub(super) fn pruned(info: &Info, line: &[Node]) -> String {
+    let last = line.len().saturating_sub(1);
+    let kept: Vec<Node> = line
+        .iter()
+        .enumerate()
+        .map(|(index, node)| {
+            let mut node = Node { comment: None, name: None, ..node.clone() };
+            if index < last {
+                node.marks.clear();
+            }
+            node
+        })
+        .collect();
+    super::sgf::write(info, &kept)
+}

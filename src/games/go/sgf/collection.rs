@@ -1,0 +1,163 @@
+//! The trees of a text: nodes with their properties and values, each a place in the text.
+
+use std::ops::Range;
+
+use super::property::{Property, ident};
+use super::value::Value;
+use crate::diagnostic::Diagnostic;
+
+/// A node of the [`Collection`] that gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct NodeId(pub(super) u32);
+
+impl NodeId {
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A place in the text; half as large as a range.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Span {
+    pub start: u32,
+    pub end: u32,
+}
+
+impl Span {
+    /// The reader has refused texts whose places do not fit.
+    pub fn new(span: Range<usize>) -> Span {
+        Span { start: span.start as u32, end: span.end as u32 }
+    }
+
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// A node; its properties end where the next node's begin.
+#[derive(Debug)]
+pub(super) struct NodeRow {
+    pub span: Span,
+    parent: Option<NodeId>,
+    children: Option<Children>,
+    next: Option<NodeId>,
+    first_property: u32,
+}
+
+/// The first and the last of a node's children.
+#[derive(Clone, Copy, Debug)]
+struct Children {
+    first: NodeId,
+    last: NodeId,
+}
+
+/// A property; its values end where the next property's begin.
+#[derive(Debug)]
+pub(super) struct PropertyRow {
+    name: Span,
+    first_value: u32,
+}
+
+/// What an SGF text holds: games, and what was faulty in the text.
+#[derive(Debug, Default)]
+pub struct Collection {
+    pub(super) text: Box<str>,
+    pub(super) nodes: Vec<NodeRow>,
+    pub(super) properties: Vec<PropertyRow>,
+    /// What stands between brackets.
+    pub(super) values: Vec<Span>,
+    pub(super) games: Vec<NodeId>,
+    pub(super) warnings: Vec<Diagnostic>,
+}
+
+impl Collection {
+    /// What was faulty in the text and could be read all the same, and which games are not Go. Spans are bytes of
+    /// the text.
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.warnings
+    }
+
+    /// The roots of the games of Go, at least one, in the order of the text.
+    pub fn games(&self) -> &[NodeId] {
+        &self.games
+    }
+
+    /// The node before this one; `None` for a root.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.nodes[id.index()].parent
+    }
+
+    /// The nodes after this one: the first goes on with the main line, the others are variations in their order.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        let first = self.nodes[id.index()].children.map(|children| children.first);
+        std::iter::successors(first, |child| self.nodes[child.index()].next)
+    }
+
+    /// Where the node stands in the text, in bytes: from its semicolon to the end of its last property.
+    pub fn span(&self, id: NodeId) -> Range<usize> {
+        self.nodes[id.index()].span.range()
+    }
+
+    /// Adds an empty node, the last child of `parent`.
+    pub(super) fn add_node(&mut self, parent: Option<NodeId>, span: Range<usize>) -> NodeId {
+        let id = NodeId(self.nodes.len() as u32);
+        let first_property = self.properties.len() as u32;
+        self.nodes.push(NodeRow { span: Span::new(span), parent, children: None, next: None, first_property });
+        if let Some(parent) = parent {
+            let family = &mut self.nodes[parent.index()].children;
+            match family.replace(Children { first: family.map_or(id, |family| family.first), last: id }) {
+                Some(before) => self.nodes[before.last.index()].next = Some(id),
+                None => {}
+            }
+        }
+        id
+    }
+
+    /// Adds a property without values to the node that was added last.
+    pub(super) fn add_property(&mut self, name: Range<usize>) {
+        self.properties.push(PropertyRow { name: Span::new(name), first_value: self.values.len() as u32 });
+    }
+
+    /// Adds a value to the property that was added last.
+    pub(super) fn add_value(&mut self, value: Range<usize>) {
+        self.values.push(Span::new(value));
+    }
+
+    /// Whether the node that was added last has a property.
+    pub(super) fn has_property(&self) -> bool {
+        self.nodes.last().is_some_and(|node| (node.first_property as usize) < self.properties.len())
+    }
+
+    /// Lets the node that was added last end here.
+    pub(super) fn end_node(&mut self, end: usize) {
+        if let Some(node) = self.nodes.last_mut() {
+            node.span.end = end as u32;
+        }
+    }
+
+    /// The known properties of a node, in their order, each once: the values of repetitions stand behind the first.
+    pub(super) fn properties(&self, id: NodeId) -> Vec<Property<'_>> {
+        let first = self.nodes[id.index()].first_property as usize;
+        let end = self.nodes.get(id.index() + 1).map_or(self.properties.len(), |next| next.first_property as usize);
+        let mut found: Vec<Property> = Vec::new();
+        for at in first..end {
+            let name = self.properties[at].name.range();
+            let Some(ident) = ident(&self.text[name.clone()]) else { continue };
+            let values = self.property_values(at);
+            match found.iter_mut().find(|property| property.ident == ident) {
+                Some(before) => {
+                    before.again.get_or_insert(name);
+                    before.values.extend(values);
+                }
+                None => found.push(Property { ident, name, values: values.collect(), again: None }),
+            }
+        }
+        found
+    }
+
+    fn property_values(&self, at: usize) -> impl Iterator<Item = Value<'_>> {
+        let first = self.properties[at].first_value as usize;
+        let end = self.properties.get(at + 1).map_or(self.values.len(), |next| next.first_value as usize);
+        self.values[first..end].iter().map(|span| Value::new(&self.text, span.range()))
+    }
+}

@@ -1,0 +1,106 @@
+//! What the root says of the whole game.
+
+use super::collection::{Collection, NodeId};
+use super::faults::Faults;
+use super::komi;
+use super::property::Property;
+use super::value::Value;
+use crate::diagnostic::Diagnostic;
+use crate::games::go::board::Size;
+use crate::games::go::record::{Info, Player};
+
+/// The lines of a board whose record has no SZ.
+const LINES: u8 = 19;
+
+/// The most stones of a handicap: as many as the largest board has points.
+const MOST_STONES: u32 = 52 * 52;
+
+impl Collection {
+    /// What a root says of its game, and what is odd about it.
+    ///
+    /// The board has 19 lines where SZ is missing or empty. Komi may have a comma (`6,5`); Fox's `375` is 3.75 zi,
+    /// that is 7.5 points. In Nihon Ki-in's dialect KO is the komi in words where there is no KM, and TE the event
+    /// where there is no EV. A handicap of 0 is none. Empty texts and values that cannot be read are left out.
+    ///
+    /// # Errors
+    ///
+    /// `sgf::size` when SZ is no size of 1 to 52 lines.
+    pub fn info(&self, root: NodeId) -> Result<(Info, Vec<Diagnostic>), Diagnostic> {
+        let mut faults = Faults::default();
+        let root = Root(self.properties(root));
+        let size = match root.value("SZ") {
+            Some(value) => read_size(value)?,
+            None => Size::square(LINES).expect("19 lines"),
+        };
+        let info = Info {
+            size,
+            komi: root.komi(&mut faults),
+            handicap: root.handicap(&mut faults),
+            black: Player { name: root.text("PB"), rank: root.text("BR") },
+            white: Player { name: root.text("PW"), rank: root.text("WR") },
+            result: root.text("RE"),
+            event: root.text("EV").or_else(|| root.japanese_event()),
+            round: root.text("RO"),
+            name: root.text("GN"),
+            date: root.text("DT"),
+            place: root.text("PC"),
+            rules: root.text("RU"),
+        };
+        Ok((info, faults.finish()))
+    }
+}
+
+/// The properties of a root.
+struct Root<'a>(Vec<Property<'a>>);
+
+impl Root<'_> {
+    /// A value that is not empty.
+    fn value(&self, ident: &str) -> Option<&Value<'_>> {
+        let property = self.0.iter().find(|property| property.ident == ident)?;
+        property.value().filter(|value| !value.is_empty())
+    }
+
+    fn text(&self, ident: &str) -> Option<String> {
+        self.value(ident)?.simple_text()
+    }
+
+    fn komi(&self, faults: &mut Faults) -> Option<f64> {
+        let (value, ident, read): (_, _, fn(&str) -> Option<f64>) = match (self.value("KM"), self.value("KO")) {
+            (Some(value), _) => (value, "KM", komi::read),
+            (None, Some(value)) => (value, "KO", komi::read_japanese),
+            (None, None) => return None,
+        };
+        let komi = read(&value.simple_text()?);
+        if komi.is_none() {
+            value.odd(ident, "write the komi in points, such as KM[6.5]", faults);
+        }
+        komi
+    }
+
+    fn handicap(&self, faults: &mut Faults) -> Option<u32> {
+        let value = self.value("HA")?;
+        let stones = value.number(MOST_STONES);
+        if stones.is_none() {
+            value.odd("HA", "write how many stones Black puts first, such as HA[4]", faults);
+        }
+        stones.filter(|stones| *stones > 0)
+    }
+
+    /// TE, where it is not FF4's, which marks a good move with 1 or 2.
+    fn japanese_event(&self) -> Option<String> {
+        self.text("TE").filter(|event| event != "1" && event != "2")
+    }
+}
+
+fn read_size(value: &Value) -> Result<Size, Diagnostic> {
+    let lines = |value: &Value| value.number(Size::MOST.into()).map(|lines| lines as u8);
+    let size = match value.parts() {
+        Some((columns, rows)) => lines(&columns).zip(lines(&rows)).and_then(|(columns, rows)| Size::new(columns, rows)),
+        None => lines(value).and_then(Size::square),
+    };
+    size.ok_or_else(|| {
+        Diagnostic::error("sgf::size", format!("the size of the board is {}", value.shown()))
+            .at(value.place())
+            .help("write 1 to 52 lines, or columns:rows, such as SZ[19] or SZ[9:13]")
+    })
+}

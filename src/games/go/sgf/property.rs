@@ -1,0 +1,118 @@
+//! Properties: their names, and what kind of values they have.
+
+use std::ops::Range;
+
+use super::faults::Faults;
+use super::value::Value;
+
+/// What stands in the brackets of a property.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Content {
+    /// One point, number, colour or size: no bracket can stand inside.
+    Plain,
+    /// One value with free text in it.
+    Words,
+    /// Any number of points, rectangles or pairs of points.
+    Points,
+    /// Any number of points with free text.
+    Labels,
+}
+
+/// The properties that say something to a diagram, and `GM`.
+const KNOWN: [(&str, Content); 42] = [
+    ("B", Content::Plain),
+    ("W", Content::Plain),
+    ("AE", Content::Points),
+    ("AB", Content::Points),
+    ("AW", Content::Points),
+    ("TB", Content::Points),
+    ("TW", Content::Points),
+    ("TR", Content::Points),
+    ("SQ", Content::Points),
+    ("CR", Content::Points),
+    ("MA", Content::Points),
+    ("M", Content::Points),
+    ("SL", Content::Points),
+    ("LB", Content::Labels),
+    ("L", Content::Points),
+    ("LN", Content::Points),
+    ("AR", Content::Points),
+    ("DD", Content::Points),
+    ("VW", Content::Points),
+    ("PL", Content::Plain),
+    ("MN", Content::Plain),
+    ("PM", Content::Plain),
+    ("FG", Content::Words),
+    ("N", Content::Words),
+    ("C", Content::Words),
+    ("GM", Content::Plain),
+    ("SZ", Content::Plain),
+    ("KM", Content::Words),
+    ("KO", Content::Words),
+    ("HA", Content::Plain),
+    ("PB", Content::Words),
+    ("BR", Content::Words),
+    ("PW", Content::Words),
+    ("WR", Content::Words),
+    ("RE", Content::Words),
+    ("EV", Content::Words),
+    ("TE", Content::Words),
+    ("RO", Content::Words),
+    ("GN", Content::Words),
+    ("DT", Content::Words),
+    ("PC", Content::Words),
+    ("RU", Content::Words),
+];
+
+/// The known property of this name: `AB`, `AddBlack` (lower-case letters of FF1 to FF3 count for nothing), or `ab`
+/// (all lower-case, which no version allows).
+pub(super) fn ident(name: &str) -> Option<&'static str> {
+    known(name).map(|(ident, _)| ident)
+}
+
+/// Whether brackets and parentheses in a value of this property can only be faults.
+pub(super) fn is_plain(name: &str) -> bool {
+    known(name).is_some_and(|(_, content)| matches!(content, Content::Plain | Content::Points))
+}
+
+fn known(name: &str) -> Option<(&'static str, Content)> {
+    let is_long = name.bytes().any(|letter| letter.is_ascii_uppercase());
+    let letters = || name.bytes().filter(|letter| !is_long || !letter.is_ascii_lowercase());
+    // An upper-case name is its own; no name is spelled out for the many that are unknown.
+    KNOWN.into_iter().find(|(ident, _)| letters().map(|letter| letter.to_ascii_uppercase()).eq(ident.bytes()))
+}
+
+/// A property of a node.
+pub(super) struct Property<'a> {
+    /// Its name in upper-case letters, one of FF4 or FF3.
+    pub ident: &'static str,
+    /// Where its name stands.
+    pub name: Range<usize>,
+    /// Its values, those of its repetitions too.
+    pub values: Vec<Value<'a>>,
+    /// Where its name stands a second time in the node, which no version allows.
+    pub again: Option<Range<usize>>,
+}
+
+impl<'a> Property<'a> {
+    /// Warns of repetitions.
+    pub fn check(&self, faults: &mut Faults) {
+        let content = known(self.ident).map(|(_, content)| content);
+        let is_list = matches!(content, Some(Content::Points | Content::Labels));
+        if let Some(again) = &self.again {
+            let what = if is_list { "its values are joined" } else { "only the first counts" };
+            faults.warn("sgf::property-twice", again.clone(), "write it once", || {
+                format!("the node has {} twice; {what}", self.ident)
+            });
+        } else if let (false, Some(second)) = (is_list, self.values.get(1)) {
+            faults.warn("sgf::extra-value", second.place(), "write one value", || {
+                format!("{} has {} values; only the first counts", self.ident, self.values.len())
+            });
+        }
+    }
+
+    /// The value of a property that has one.
+    pub fn value(&self) -> Option<&Value<'a>> {
+        self.values.first()
+    }
+}

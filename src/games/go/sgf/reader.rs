@@ -1,0 +1,385 @@
+//! Reading: a text becomes a [`Collection`]. One pass, no recursion.
+
+use std::ops::Range;
+
+use super::collection::{Collection, NodeId};
+use super::faults::Faults;
+use super::game;
+use super::property::{ident, is_plain};
+use crate::diagnostic::Diagnostic;
+
+/// The longest text, in bytes.
+const MAX_BYTES: usize = 1 << 30;
+
+/// The most nodes of a text.
+const MAX_NODES: usize = 4_000_000;
+
+/// The most values of a text, and with them the most properties.
+const MAX_VALUES: usize = 16_000_000;
+
+/// Reads the games of a text. Spans of warnings and errors are bytes of it.
+///
+/// # Errors
+///
+/// `sgf::no-game`: nothing begins a game. `sgf::other-game`: there are games, but none is Go. `sgf::too-large`: more
+/// than 1 GiB, 4 million nodes or 16 million values.
+pub fn read(text: &str) -> Result<Collection, Diagnostic> {
+    if text.len() > MAX_BYTES {
+        return Err(too_large(text.len(), "bytes", MAX_BYTES, 0..0));
+    }
+    let mut reader = Reader::new(text);
+    let mut others = Vec::new();
+    while let Some(before) = reader.find_game() {
+        if !reader.collection.nodes.is_empty() {
+            reader.skipped(before);
+        }
+        let opened = reader.at;
+        let root = reader.game()?;
+        match reader.other_game(root) {
+            None => reader.collection.games.push(root),
+            Some(name) => others.push((opened, name)),
+        }
+    }
+    if reader.collection.nodes.is_empty() {
+        return Err(no_game(text));
+    }
+    reader.skipped(reader.at..text.len());
+    if reader.collection.games.is_empty() {
+        let (at, name) = others.swap_remove(0);
+        return Err(Diagnostic::error("sgf::other-game", format!("the game is {name}, not Go"))
+            .at(at..at + 1)
+            .help("give a record of Go: GM[1], or no GM at all"));
+    }
+    Ok(reader.finish(others))
+}
+
+fn no_game(text: &str) -> Diagnostic {
+    let start = text.len() - text.trim_start().len();
+    let end = start + text[start..].chars().next().map_or(0, char::len_utf8);
+    Diagnostic::error("sgf::no-game", "there is no game in this text")
+        .at(start..end)
+        .help("an SGF record begins with `(;`")
+}
+
+fn too_large(count: usize, what: &str, most: usize, at: Range<usize>) -> Diagnostic {
+    Diagnostic::error("sgf::too-large", format!("the record has {count} {what} or more, the most is {most}"))
+        .at(at)
+        .help("give a part of it")
+}
+
+/// What has been read, and where the reader is.
+struct Reader<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    at: usize,
+    collection: Collection,
+    faults: Faults,
+    /// Where the game's parentheses opened, and the node before each.
+    branches: Vec<(usize, Option<NodeId>)>,
+    /// The node before the next one.
+    last: Option<NodeId>,
+    /// Whether `last` is the node that is read, and not the one before a variation.
+    in_node: bool,
+    /// Whether no bracket closes any more.
+    is_torn: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a str) -> Reader<'a> {
+        Reader {
+            text,
+            bytes: text.as_bytes(),
+            at: 0,
+            collection: Collection { text: text.into(), ..Collection::default() },
+            faults: Faults::default(),
+            branches: Vec::new(),
+            last: None,
+            in_node: false,
+            is_torn: false,
+        }
+    }
+
+    fn finish(mut self, others: Vec<(usize, String)>) -> Collection {
+        for (at, name) in others {
+            let help = "only games of Go are drawn";
+            self.faults.warn("sgf::other-game", at..at + 1, help, || format!("this game is {name}; it is skipped"));
+        }
+        self.collection.warnings = self.faults.finish();
+        self.collection
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    /// Where the next byte stands that is no blank, from `at` on.
+    fn after_blanks(&self, at: usize) -> usize {
+        let rest = &self.bytes[at..];
+        at + rest.iter().position(|byte| !is_blank(*byte)).unwrap_or(rest.len())
+    }
+
+    /// Goes to the parenthesis of the next game; returns what is passed.
+    fn find_game(&mut self) -> Option<Range<usize>> {
+        let start = self.at;
+        let found = (start..self.bytes.len()).find(|at| self.bytes[*at] == b'(' && begins_game(&self.bytes[*at..]))?;
+        self.at = found;
+        Some(start..found)
+    }
+
+    /// Warns of text between games.
+    fn skipped(&mut self, span: Range<usize>) {
+        let text = &self.text[span.clone()];
+        let start = span.end - text.trim_start().len();
+        if start < span.end {
+            let end = span.start + text.trim_end().len();
+            let help = "put parentheses round each game, and nothing between games";
+            self.faults.warn("sgf::junk", start..end, help, || "text outside of a game is skipped".to_owned());
+        }
+    }
+
+    /// The name of a game that is not Go.
+    fn other_game(&self, root: NodeId) -> Option<String> {
+        let properties = self.collection.properties(root);
+        let number = properties.iter().find(|property| property.ident == "GM")?.value()?.number(u32::MAX)?;
+        (number != game::GO).then(|| game::shown(number))
+    }
+
+    /// Reads from an opening parenthesis to the one that closes it.
+    fn game(&mut self) -> Result<NodeId, Diagnostic> {
+        let root = NodeId(self.collection.nodes.len() as u32);
+        self.branches.clear();
+        self.last = None;
+        loop {
+            match self.peek() {
+                None => {
+                    self.unclosed();
+                    return Ok(root);
+                }
+                Some(b'(') => self.open(),
+                Some(b')') => {
+                    self.close();
+                    if self.branches.is_empty() {
+                        return Ok(root);
+                    }
+                }
+                Some(b';') => {
+                    self.at += 1;
+                    self.node(self.at - 1)?;
+                }
+                Some(b'[') => self.nameless_value()?,
+                Some(byte) if is_blank(byte) => self.at += 1,
+                Some(_) => match self.property_name() {
+                    Some(name) => self.property(name)?,
+                    None => self.junk(),
+                },
+            }
+        }
+    }
+
+    fn open(&mut self) {
+        self.branches.push((self.at, self.last));
+        self.in_node = false;
+        self.at += 1;
+    }
+
+    fn close(&mut self) {
+        let opened = self.branches.pop();
+        self.last = opened.and_then(|(_, before)| before);
+        self.in_node = false;
+        self.at += 1;
+    }
+
+    fn unclosed(&mut self) {
+        let count = self.branches.len();
+        let Some(&(first, _)) = self.branches.first() else { return };
+        let help = "end the game with `)`";
+        self.faults.warn("sgf::unclosed-game", first..first + 1, help, || match count {
+            1 => "the game is not closed".to_owned(),
+            _ => format!("the game and {} variations in it are not closed", count - 1),
+        });
+    }
+
+    /// Begins a node.
+    fn node(&mut self, start: usize) -> Result<(), Diagnostic> {
+        let count = self.collection.nodes.len();
+        if count == MAX_NODES {
+            return Err(too_large(count + 1, "nodes", MAX_NODES, start..self.at));
+        }
+        self.last = Some(self.collection.add_node(self.last, start..self.at));
+        self.in_node = true;
+        Ok(())
+    }
+
+    /// The name that begins here, if a bracket follows it.
+    fn property_name(&self) -> Option<Range<usize>> {
+        let rest = &self.bytes[self.at..];
+        let length = rest.iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        let is_name = rest.first().is_some_and(u8::is_ascii_alphabetic);
+        let end = self.at + length;
+        (is_name && self.bytes.get(self.after_blanks(end)) == Some(&b'[')).then_some(self.at..end)
+    }
+
+    fn property(&mut self, name: Range<usize>) -> Result<(), Diagnostic> {
+        let text = &self.text[name.clone()];
+        if !self.in_node {
+            let help = "write `;` before each node";
+            self.faults.warn("sgf::missing-semicolon", name.clone(), help, || {
+                format!("a node begins with {} instead of a semicolon", shown(text))
+            });
+            self.node(name.start)?;
+        }
+        if !text.bytes().any(|letter| letter.is_ascii_uppercase()) && ident(text).is_some() {
+            self.faults.warn("sgf::lower-case", name.clone(), "write names of properties in capitals", || {
+                format!("the property {} is read as {}", shown(text), text.to_ascii_uppercase())
+            });
+        }
+        self.collection.add_property(name.clone());
+        self.at = self.after_blanks(name.end);
+        while self.peek() == Some(b'[') {
+            self.value(is_plain(text))?;
+            let next = self.after_blanks(self.at);
+            if self.bytes.get(next) != Some(&b'[') {
+                break;
+            }
+            self.at = next;
+        }
+        Ok(())
+    }
+
+    /// A value without a name goes on with the property before it; where there is none, it is skipped.
+    fn nameless_value(&mut self) -> Result<(), Diagnostic> {
+        let start = self.at;
+        let joins = self.in_node && self.collection.has_property();
+        if joins {
+            return self.value(false);
+        }
+        let end = self.value_end(false);
+        self.at = end.next;
+        let help = "write the name of its property before it";
+        self.faults.warn("sgf::junk", start..end.next, help, || "a value without a name is skipped".to_owned());
+        Ok(())
+    }
+
+    /// Reads a value from its opening bracket on.
+    fn value(&mut self, is_plain: bool) -> Result<(), Diagnostic> {
+        let start = self.at;
+        let count = self.collection.values.len();
+        if count == MAX_VALUES {
+            return Err(too_large(count + 1, "values", MAX_VALUES, start..start + 1));
+        }
+        let end = self.value_end(is_plain);
+        if end.is_fault {
+            let help = "end the value with `]`";
+            self.faults.warn("sgf::unclosed-value", start..start + 1, help, || "the value is not closed".to_owned());
+        }
+        self.collection.add_value(start + 1..end.at);
+        self.collection.end_node(end.next);
+        self.at = end.next;
+        Ok(())
+    }
+
+    /// Finds the end of the value whose opening bracket is here.
+    ///
+    /// A bracket that opens inside a plain value shows that its own was forgotten. In a text brackets may open;
+    /// there the fault shows only at the end of everything.
+    fn value_end(&mut self, is_plain: bool) -> ValueEnd {
+        let start = self.at + 1;
+        let mut at = start;
+        let mut cut = None;
+        while let Some(byte) = self.bytes.get(at) {
+            match byte {
+                b'\\' => at += 1,
+                b']' => return ValueEnd { at, next: at + 1, is_fault: false },
+                b'[' if is_plain => {
+                    let at = cut.unwrap_or_else(|| self.before_name(start, at));
+                    return ValueEnd { at, next: at, is_fault: true };
+                }
+                b'(' | b')' | b';' if cut.is_none() && (is_plain || self.begins_line(start, at)) => {
+                    cut = Some(at);
+                    if self.is_torn {
+                        break;
+                    }
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        // From here on no bracket closes: the next value need not look for one.
+        self.is_torn = true;
+        let at = cut.unwrap_or(self.bytes.len());
+        ValueEnd { at, next: at, is_fault: true }
+    }
+
+    /// Whether nothing but blanks stands before `at` on a line that begins behind `start`.
+    fn begins_line(&self, start: usize, at: usize) -> bool {
+        let before = self.bytes[start..at].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
+        matches!(before, Some(b'\n' | b'\r'))
+    }
+
+    /// Where the name before the bracket at `at` begins.
+    fn before_name(&self, start: usize, at: usize) -> usize {
+        let value = &self.bytes[start..at];
+        let name = value.iter().rev().take_while(|byte| byte.is_ascii_uppercase()).count();
+        at - name
+    }
+
+    /// Passes over what is no part of a record, up to what may be one again.
+    fn junk(&mut self) {
+        let start = self.at;
+        let mut end = start;
+        while let Some(byte) = self.peek() {
+            if matches!(byte, b'(' | b')' | b';' | b'[') || self.property_name().is_some() {
+                break;
+            }
+            let rest = &self.bytes[self.at..];
+            // A word is passed whole.
+            self.at += rest.iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(rest.len()).max(1);
+            if !is_blank(byte) {
+                end = self.at;
+            }
+        }
+        let help = "only properties stand in a node, comments in C[...]";
+        self.faults.warn("sgf::junk", start..end, help, || {
+            format!("{} is no part of a record; it is skipped", shown(&self.text[start..end]))
+        });
+    }
+}
+
+/// Where a value ends.
+struct ValueEnd {
+    /// Its end.
+    at: usize,
+    /// Where reading goes on: behind the bracket, if there is one.
+    next: usize,
+    is_fault: bool,
+}
+
+fn is_blank(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == b'\x0b'
+}
+
+/// Whether a game begins somewhere in a text.
+pub fn is_record(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    (0..bytes.len()).any(|at| bytes[at] == b'(' && begins_game(&bytes[at..]))
+}
+
+/// Whether a game begins with this parenthesis: a semicolon follows, or in Nihon Ki-in's dialect a property at once.
+pub(super) fn begins_game(rest: &[u8]) -> bool {
+    let mut inside = rest.iter().skip(1).skip_while(|byte| is_blank(**byte));
+    match inside.next() {
+        Some(b';') => true,
+        Some(first) if first.is_ascii_uppercase() && rest[1] == *first => {
+            let second = inside.next();
+            second == Some(&b'[') || second.is_some_and(u8::is_ascii_uppercase) && inside.next() == Some(&b'[')
+        }
+        _ => false,
+    }
+}
+
+/// A text as a message quotes it: never more than a few characters.
+fn shown(text: &str) -> String {
+    let mut letters = text.chars();
+    let start: String = letters.by_ref().take(12).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if letters.next().is_some() { format!("`{start}...`") } else { format!("`{start}`") }
+}

@@ -1,0 +1,142 @@
+//! Writing: a line of nodes becomes a record.
+
+use std::fmt::Write;
+
+use super::{komi, text};
+use crate::games::go::board::{Colour, Size, Vertex};
+use crate::games::go::markup::{Kind, Markup};
+use crate::games::go::record::{FigureStart, Info, Node, Numbering};
+
+/// Writes one game without variations as FF[4] in UTF-8, a node a line, with a final line break.
+///
+/// `line[0]` is the root, which also gets `info`; without nodes the root stands alone. Properties come in this
+/// order: FF GM CA SZ, GN EV RO DT PC, PB BR PW WR, HA KM RU RE; then of each node B W, AE AB AW, PL MN PM FG VW DD,
+/// the marks TB TW TR SQ CR MA SL LB LN AR, then N C. Points are sorted by column, then by row, and not compressed
+/// into rectangles: every reader understands that. What is empty is left out; DD and VW of no points are written as
+/// `[]`, which clears them.
+pub fn write(info: &Info, line: &[Node]) -> String {
+    let mut record = Record("(;".to_owned());
+    record.info(info);
+    let mut nodes = line.iter();
+    if let Some(root) = nodes.next() {
+        record.node(root);
+    }
+    for node in nodes {
+        record.0.push_str("\n;");
+        record.node(node);
+    }
+    record.0.push_str(")\n");
+    record.0
+}
+
+/// The text so far.
+struct Record(String);
+
+impl Record {
+    /// A property with values that need no escape.
+    fn property(&mut self, ident: &str, values: impl IntoIterator<Item = String>) {
+        let mut values = values.into_iter().peekable();
+        if values.peek().is_some() {
+            self.0.push_str(ident);
+        }
+        values.for_each(|value| write!(self.0, "[{value}]").expect("a string takes everything"));
+    }
+
+    fn text(&mut self, ident: &str, value: &Option<String>) {
+        self.property(ident, value.as_deref().map(text::escape));
+    }
+
+    fn points(&mut self, ident: &str, points: impl IntoIterator<Item = Vertex>) {
+        let mut points: Vec<Vertex> = points.into_iter().collect();
+        points.sort_unstable();
+        self.property(ident, points.into_iter().map(Vertex::sgf));
+    }
+
+    fn info(&mut self, info: &Info) {
+        self.0.push_str("FF[4]GM[1]CA[UTF-8]");
+        self.property("SZ", [size(info.size)]);
+        for (ident, value) in [
+            ("GN", &info.name),
+            ("EV", &info.event),
+            ("RO", &info.round),
+            ("DT", &info.date),
+            ("PC", &info.place),
+            ("PB", &info.black.name),
+            ("BR", &info.black.rank),
+            ("PW", &info.white.name),
+            ("WR", &info.white.rank),
+        ] {
+            self.text(ident, value);
+        }
+        self.property("HA", info.handicap.map(|stones| stones.to_string()));
+        self.property("KM", info.komi.map(komi::write));
+        self.text("RU", &info.rules);
+        self.text("RE", &info.result);
+    }
+
+    fn node(&mut self, node: &Node) {
+        for colour in Colour::BOTH {
+            let moves = node.moves.iter().filter(|(player, _)| *player == colour);
+            self.property(&colour.letter().to_string(), moves.map(|(_, at)| at.map_or_else(String::new, Vertex::sgf)));
+        }
+        for (ident, stone) in [("AE", None), ("AB", Some(Colour::Black)), ("AW", Some(Colour::White))] {
+            self.points(ident, node.setup.iter().filter(|(_, set)| *set == stone).map(|(at, _)| *at));
+        }
+        self.property("PL", node.to_play.map(|colour| colour.letter().to_string()));
+        self.property("MN", node.number.map(|number| number.to_string()));
+        self.property("PM", node.numbering.map(|numbering| pm(numbering).to_owned()));
+        self.property("FG", node.figure.as_ref().map(fg));
+        self.region("VW", &node.view);
+        self.region("DD", &node.dim);
+        for kind in Kind::ALL {
+            let mut marks: Vec<&Markup> = node.marks.iter().filter(|mark| mark.kind == kind).collect();
+            marks.sort_unstable();
+            self.property(kind.property(), marks.into_iter().map(mark));
+        }
+        self.text("N", &node.name);
+        self.text("C", &node.comment);
+    }
+
+    /// DD or VW, where no points say something, too.
+    fn region(&mut self, ident: &str, region: &Option<Vec<Vertex>>) {
+        match region.as_deref() {
+            Some([]) => self.property(ident, [String::new()]),
+            Some(points) => self.points(ident, points.iter().copied()),
+            None => {}
+        }
+    }
+}
+
+fn size(size: Size) -> String {
+    if size.columns() == size.rows() {
+        size.columns().to_string()
+    } else {
+        format!("{}:{}", size.columns(), size.rows())
+    }
+}
+
+fn pm(numbering: Numbering) -> &'static str {
+    match numbering {
+        Numbering::Hidden => "0",
+        Numbering::Real => "1",
+        Numbering::Modulo => "2",
+    }
+}
+
+/// Where there is a name there must be flags: 32768 says that they are not given.
+fn fg(figure: &FigureStart) -> String {
+    let name = figure.name.as_deref().map(text::escape_part).unwrap_or_default();
+    match figure.flags {
+        None if name.is_empty() => String::new(),
+        flags => format!("{}:{name}", flags.unwrap_or(32768)),
+    }
+}
+
+fn mark(mark: &Markup) -> String {
+    let at = mark.at.sgf();
+    match (&mark.to, &mark.text) {
+        (Some(to), _) => format!("{at}:{}", to.sgf()),
+        (None, Some(label)) => format!("{at}:{}", text::escape_part(label)),
+        (None, None) => at,
+    }
+}

@@ -1,0 +1,182 @@
+//! What stands under a board on a grid: the board takes what the words leave, the words are as wide as the board.
+
+use super::Renderer;
+use super::fonts::{EM, FontBook};
+use super::layout::{self, Line};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Paragraph};
+use crate::geometry::{Fit, Grid, Point, Rect};
+use crate::template::{Anchor, Slot, TextSlot};
+
+/// The area of the template for board and words together.
+const PICTURE: &str = "picture";
+/// A grid is at most drawn so much larger than its own units: a board of a few lines stays a board.
+const LARGEST: f64 = 1.2;
+/// Distance of base lines, in parts of the size.
+const LEADING: f64 = 1.35;
+/// Distance between the board and the first line, in parts of its size.
+const GAP: f64 = 0.6;
+/// Distance between a text and what stands at the right edge, in parts of the size.
+const BETWEEN: f64 = 1.0;
+/// Words are never narrower, in units, however narrow the board is.
+const NARROWEST: f64 = 560.0;
+/// Words take at most this part of the area; beyond that they get smaller, and then are cut.
+const MOST: f64 = 0.4;
+/// Nor do they get smaller than this, in units: 1.5 mm at a width of 84 mm.
+const SMALLEST: f64 = 24.0;
+
+/// A line of words whose place is known.
+#[derive(Clone, Debug)]
+pub(super) struct PlacedLine {
+    pub id: String,
+    pub style: String,
+    pub line: Line,
+    pub size: f64,
+    /// Where it begins on its base line.
+    pub start: Point,
+    /// What `<text>` is anchored to.
+    pub at: Point,
+    pub anchor: Anchor,
+}
+
+/// Where the board lies, and the words under it.
+#[derive(Clone, Debug)]
+pub(super) struct Below {
+    pub fit: Fit,
+    pub lines: Vec<PlacedLine>,
+    /// What could not be set, where the words are too many.
+    pub warning: Option<Diagnostic>,
+}
+
+/// The lines of one paragraph, before their place is known.
+struct Block<'a> {
+    paragraph: &'a Paragraph,
+    slot: &'a TextSlot,
+    lines: Vec<Line>,
+    end: Option<Line>,
+    size: f64,
+}
+
+impl Block<'_> {
+    fn height(&self) -> f64 {
+        self.lines.len() as f64 * self.size * LEADING
+    }
+}
+
+/// Fits board and words into the picture.
+///
+/// # Errors
+///
+/// `picture::slot` when the template lacks the area or a style.
+pub(super) fn set(renderer: &Renderer, diagram: &Diagram, grid: &Grid) -> Result<Below, Diagnostic> {
+    let slots = &renderer.style().template.slots;
+    let Some(Slot::Area(area)) = slots.get(PICTURE) else { return Err(super::no_slot(PICTURE)) };
+    let mut styled = Vec::new();
+    for paragraph in &diagram.below {
+        match slots.get(&paragraph.style) {
+            Some(Slot::Text(slot)) => styled.push((paragraph, slot)),
+            _ => return Err(super::no_slot(&paragraph.style)),
+        }
+    }
+    let set = |width: f64| blocks(&renderer.fonts, &styled, width, area.height * MOST);
+    let mut width = area.width;
+    loop {
+        let (blocks, cut) = set(width);
+        let height =
+            blocks.iter().map(Block::height).sum::<f64>() + blocks.first().map_or(0.0, |block| block.size * GAP);
+        let room = Rect { height: area.height - height, ..*area };
+        let fit = grid.fit(room, LARGEST);
+        let board = f64::from(grid.to.x - grid.from.x) * fit.scale;
+        let narrower = board.max(NARROWEST).min(area.width);
+        // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
+        if narrower >= width || blocks.is_empty() {
+            return Ok(place(grid, fit, area, height, blocks, width, cut));
+        }
+        width = narrower;
+    }
+}
+
+/// Sets all paragraphs, smaller where they would take too much room; tells whether words were cut.
+fn blocks<'a>(
+    fonts: &FontBook,
+    styled: &[(&'a Paragraph, &'a TextSlot)],
+    width: f64,
+    most: f64,
+) -> (Vec<Block<'a>>, bool) {
+    let at = |shrink: f64| -> Vec<Block<'a>> {
+        let size = |slot: &TextSlot| (slot.size * shrink).floor().max(SMALLEST.min(slot.size));
+        styled.iter().map(|(paragraph, slot)| block(fonts, paragraph, slot, size(slot), width)).collect()
+    };
+    let height = |blocks: &[Block]| blocks.iter().map(Block::height).sum::<f64>();
+    let sizes = [1.0, 0.9, 0.8, 0.7];
+    let mut set = Vec::new();
+    for shrink in sizes {
+        set = at(shrink);
+        if height(&set) <= most {
+            return (set, false);
+        }
+    }
+    while height(&set) > most {
+        let Some(longest) = set.iter_mut().max_by_key(|block| block.lines.len()) else { break };
+        if longest.lines.len() <= 1 {
+            break;
+        }
+        longest.lines.pop();
+        let (last, size) = (longest.lines.pop().unwrap_or_default(), longest.size);
+        let cut = layout::shortened(fonts, &last.text, longest.slot.weight, width * EM / size);
+        longest.lines.push(cut);
+    }
+    (set, true)
+}
+
+fn block<'a>(fonts: &FontBook, paragraph: &'a Paragraph, slot: &'a TextSlot, size: f64, width: f64) -> Block<'a> {
+    let most = width * EM / size;
+    let end = Some(layout::shortened(fonts, &paragraph.end, slot.weight, most)).filter(|line| !line.text.is_empty());
+    let beside = end.as_ref().map_or(most, |end| most - end.width - BETWEEN * EM);
+    let lines = layout::wrapped(fonts, &paragraph.text, slot.weight, beside, most);
+    Block { paragraph, slot, lines, end, size }
+}
+
+fn place(grid: &Grid, fit: Fit, area: &Rect, words: f64, blocks: Vec<Block>, width: f64, cut: bool) -> Below {
+    let height = f64::from(grid.to.y - grid.from.y + grid.margins[1] + grid.margins[3]) * fit.scale;
+    let mut fit = fit;
+    // Board and words stand in the middle of the area together.
+    let top = area.y + ((area.height - height - words) / 2.0).floor();
+    fit.origin.y = (top + f64::from(grid.margins[1] - grid.from.y) * fit.scale).round();
+    let (from, to) = (fit.place(grid.from), fit.place(grid.to));
+    let left = (from.x + to.x - width) / 2.0;
+    let mut y = to.y + f64::from(grid.margins[3]) * fit.scale;
+    y += blocks.first().map_or(0.0, |block| block.size * GAP);
+    let mut lines = Vec::new();
+    for block in blocks {
+        let anchored = |line: &Line, anchor: Anchor| {
+            let width_of = line.width * block.size / EM;
+            match anchor {
+                Anchor::Start => (left, left),
+                Anchor::Middle => (left + width / 2.0, left + (width - width_of) / 2.0),
+                Anchor::End => (left + width, left + width - width_of),
+            }
+        };
+        let mut push = |id: String, line: Line, anchor: Anchor, base: f64| {
+            let (at, start) = anchored(&line, anchor);
+            let (at, start) = (Point::new(at, base), Point::new(start, base));
+            let style = block.paragraph.style.clone();
+            lines.push(PlacedLine { id, style, line, size: block.size, start, at, anchor });
+        };
+        let id = &block.paragraph.id;
+        let first = y + block.size * (LEADING + 0.75) / 2.0;
+        if let Some(end) = block.end {
+            push(format!("{id}-end"), end, Anchor::End, first);
+        }
+        for (index, line) in block.lines.into_iter().enumerate() {
+            let id = if index == 0 { id.clone() } else { format!("{id}-{}", index + 1) };
+            push(id, line, block.slot.anchor, first + index as f64 * block.size * LEADING);
+            y += block.size * LEADING;
+        }
+    }
+    let warning = cut.then(|| {
+        Diagnostic::warning("picture::words", "the words under the board are too many and end in an ellipsis")
+            .help("draw fewer moves in a figure")
+    });
+    Below { fit, lines, warning }
+}
