@@ -4,12 +4,13 @@
 
 #![cfg(feature = "cgf")]
 
-mod common;
+#[path = "common/engine.rs"]
+mod engine;
 
 use std::path::Path;
 use std::time::Duration;
 
-use common::engine::example;
+use engine::example;
 use proptest::prelude::*;
 use zumen::Diagnostic;
 use zumen::cli::cgf::{Engine, Said};
