@@ -41,7 +41,7 @@ pub fn with_one<T>(input: &str, ask: impl FnOnce(&dyn zumen::Position, Vec<Diagn
     let record = zumen::read(input.as_bytes(), &NoFiles)?;
     let mut entries = record.entries(&View::default());
     assert_eq!(entries.len(), 1, "one position in {input:?}");
-    entries.swap_remove(0).map(|entry| ask(entry.position, entry.warnings))
+    entries.swap_remove(0).map(|entry| ask(entry.position.as_ref(), entry.warnings))
 }
 
 /// The JSON of the one position in `input`.

@@ -105,9 +105,9 @@ impl Collection {
         self.nodes.push(NodeRow { span: Span::new(span), parent, children: None, next: None, first_property });
         if let Some(parent) = parent {
             let family = &mut self.nodes[parent.index()].children;
-            match family.replace(Children { first: family.map_or(id, |family| family.first), last: id }) {
-                Some(before) => self.nodes[before.last.index()].next = Some(id),
-                None => {}
+            let first = family.map_or(id, |family| family.first);
+            if let Some(before) = family.replace(Children { first, last: id }) {
+                self.nodes[before.last.index()].next = Some(id);
             }
         }
         id
