@@ -30,7 +30,6 @@ use crate::diagnostic::Diagnostic;
 use crate::template::Needs;
 use json::Held;
 use look::OPTIONS;
-use moment::Moment;
 pub use select::Selected;
 
 /// The game.

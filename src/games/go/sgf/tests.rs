@@ -313,7 +313,7 @@ fn lists_of_points() {
 fn marks_of_all_kinds() {
     assert_eq!(
         marks("SL[ae]MA[ad]CR[ac]SQ[ab]TR[aa]TB[ba]TW[bb:bc]"),
-        ["TRaa", "SQab", "CRac", "MAad", "SLae", "TBba", "TWbb", "TWbc"]
+        ["TBba", "TWbb", "TWbc", "TRaa", "SQab", "CRac", "MAad", "SLae"]
     );
     assert_eq!(marks("M[aa]MA[bb]"), ["MAaa", "MAbb"], "FF1's cross");
     assert_eq!(marks("TB[]TW[]"), [] as [&str; 0]);
