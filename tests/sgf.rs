@@ -397,12 +397,12 @@ fn mutated() -> impl Strategy<Value = Vec<u8>> {
         let encoding = encoding_rs::Encoding::for_label(label.as_bytes()).unwrap();
         let mut bytes = encoding.encode(&text).0.into_owned();
         for (at, byte, how) in edits {
-            let at = at.index(bytes.len());
+            let at = at.index(bytes.len() + 1);
             match how {
                 0 => bytes.insert(at, byte),
-                1 => drop(bytes.remove(at)),
-                2 => bytes[at] = byte,
-                _ => bytes.truncate(at.max(1)),
+                1 if at < bytes.len() => drop(bytes.remove(at)),
+                2 if at < bytes.len() => bytes[at] = byte,
+                _ => bytes.truncate(at),
             }
         }
         bytes

@@ -37,7 +37,7 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop>
 }
 
 /// Prints the names of files. They are news of the product, not the product: when nobody listens, drawing goes on.
-fn print_names(files: &[PathBuf]) -> Result<(), Stop> {
+pub(super) fn print_names(files: &[PathBuf]) -> Result<(), Stop> {
     let names: String = files.iter().map(|path| format!("{}\n", path.display())).collect();
     match print(names.as_bytes()) {
         Err(Stop::Io(_, error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),

@@ -45,13 +45,6 @@ impl<'a> Drawing<'a> {
 
     /// Draws all positions of an input. Returns the files it wrote, and whether nothing was refused.
     pub fn input(&mut self, input: &Input, reporter: &mut Reporter) -> Result<(Vec<PathBuf>, bool), Stop> {
-        for target in [&self.plan.pictures, &self.plan.lines] {
-            if let Target::File(path) = target
-                && input.is(path)
-            {
-                return Err(Stop::Usage(format!("{} is the input: name another file", path.display())));
-            }
-        }
         let record = match input.record() {
             Ok(record) => record,
             Err(fault) => {
@@ -59,15 +52,35 @@ impl<'a> Drawing<'a> {
                 return Ok((Vec::new(), false));
             }
         };
-        let (entries, mut all) = input::entries(record.as_ref(), &self.draw.view, input, reporter);
+        let (entries, all) = input::entries(record.as_ref(), &self.draw.view, input, reporter);
+        let positions = entries.into_iter().map(|entry| entry.position).collect();
+        let (files, drawn) = self.positions(positions, input, reporter)?;
+        Ok((files, all && drawn))
+    }
+
+    /// Draws positions that an input led to, as [`Drawing::input`] does.
+    pub fn positions(
+        &mut self,
+        positions: Vec<Box<dyn Position + '_>>,
+        input: &Input,
+        reporter: &mut Reporter,
+    ) -> Result<(Vec<PathBuf>, bool), Stop> {
+        for target in [&self.plan.pictures, &self.plan.lines] {
+            if let Target::File(path) = target
+                && input.is(path)
+            {
+                return Err(Stop::Usage(format!("{} is the input: name another file", path.display())));
+            }
+        }
+        let mut all = true;
         let mut files = Vec::new();
-        for entry in entries {
-            let game = entry.position.game();
+        for position in positions {
+            let game = position.game();
             if let Err(fault) = self.draw.view.check(game.name(), game.options()) {
                 reporter.show(&fault, input.context());
                 return Err(Stop::Reported);
             }
-            match self.position(entry.position.as_ref(), input, reporter)? {
+            match self.position(position.as_ref(), input, reporter)? {
                 Ok(more) => files.extend(more),
                 Err(fault) => {
                     reporter.show(&fault, input.context());

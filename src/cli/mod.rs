@@ -84,6 +84,8 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
         }
         Command::Man(command) => man(command.as_deref()),
         #[cfg(feature = "cgf")]
+        Command::Cgf(cgf) => cgf::run(&cgf, reporter),
+        #[cfg(feature = "cgf")]
         Command::CgfChild { library, folder } => {
             cgf::child::run(&library, &folder).map_err(Stop::io("cgf-child"))?;
             Ok(Outcome::Done)

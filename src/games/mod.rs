@@ -19,7 +19,7 @@ use crate::diagram::{Diagram, Source};
 use crate::template::Needs;
 
 /// Every game, in the order in which inputs are offered to them.
-pub static GAMES: [&dyn Game; 2] = [&go::Go, &backgammon::Backgammon];
+pub static GAMES: [&dyn Game; 2] = [&backgammon::Backgammon, &go::Go];
 
 /// The game of this name.
 pub fn game(name: &str) -> Option<&'static dyn Game> {
@@ -194,7 +194,11 @@ pub fn read_text(text: &str, _files: &dyn Files) -> Result<Box<dyn Record>, Diag
     if let Some(fault) = array(text) {
         return Err(fault);
     }
-    if is_object(text) || GAMES.iter().any(|game| game.is_record(text)) {
+    // A record may speak of anything in its comments, an ID of another game too.
+    if let Some(record) = GAMES.iter().find(|game| game.is_record(text)).and_then(|game| game.read(text)) {
+        return Ok(record);
+    }
+    if is_object(text) {
         return read_one(text).ok_or_else(|| unknown(text));
     }
     if let Some(list) = list::read(text) {

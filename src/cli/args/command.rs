@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, ValueHint, value_parser};
 use clap_complete::Shell;
 
 use crate::games::charset::Charset;
-use crate::games::{GAMES, GameOption};
+use crate::games::{GAMES, Game, GameOption};
 use crate::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 
 /// The whole command line.
@@ -61,15 +61,8 @@ pub(in crate::cli) fn command() -> clap::Command {
                 .arg(Arg::new("COMMAND").help("The command: draw, convert, ...")),
         );
     #[cfg(feature = "cgf")]
-    let command = command.subcommand(cgf_child());
+    let command = command.subcommand(super::cgf::command()).subcommand(super::cgf::child());
     command
-}
-
-/// What zumen starts by itself: an engine is foreign code, and runs in a process of its own.
-#[cfg(feature = "cgf")]
-fn cgf_child() -> clap::Command {
-    let path = |name| Arg::new(name).required(true).value_parser(value_parser!(PathBuf));
-    clap::Command::new("cgf-child").hide(true).args([path("ENGINE"), path("DIR")])
 }
 
 const EXAMPLES: &str = "\
@@ -82,10 +75,14 @@ Examples:
   zumen game.sgf --figures 50 -o figures/";
 
 fn draw() -> clap::Command {
-    let draw = clap::Command::new("draw")
-        .about("Draws positions (the default command)")
-        .after_help(EXAMPLES)
-        .arg(inputs())
+    let draw =
+        clap::Command::new("draw").about("Draws positions (the default command)").after_help(EXAMPLES).arg(inputs());
+    with_game_options(with_picture_options(draw), |_, _| true)
+}
+
+/// Adds what every command that draws lets choose: where the pictures go, and how they look.
+pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
+    let command = command
         .arg(encoding())
         .arg(
             Arg::new("output")
@@ -129,13 +126,16 @@ fn draw() -> clap::Command {
         value("id-prefix", "PREFIX", "Put before every id in the SVG, for several pictures on a page")
             .value_parser(id_prefix),
     ];
-    with_game_options(draw.args(picture.map(|arg| arg.help_heading("Picture"))), |_| true)
+    command.args(picture.map(|arg| arg.help_heading("Picture")))
 }
 
 /// Adds the options of the games, one heading a game.
-fn with_game_options(command: clap::Command, wanted: impl Fn(&GameOption) -> bool) -> clap::Command {
+pub(super) fn with_game_options(
+    command: clap::Command,
+    wanted: impl Fn(&dyn Game, &GameOption) -> bool,
+) -> clap::Command {
     let options = GAMES.into_iter().flat_map(|game| game.options().iter().map(move |option| (game, option)));
-    options.filter(|(_, option)| wanted(option)).fold(command, |command, (game, option)| {
+    options.filter(|(game, option)| wanted(*game, option)).fold(command, |command, (game, option)| {
         let arg = Arg::new(option.name).long(option.name).help(option.help).help_heading(game.title());
         command.arg(match option.value {
             Some(name) if option.values.is_empty() => arg.value_name(name).allow_hyphen_values(true),
@@ -163,7 +163,7 @@ fn convert() -> clap::Command {
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
         );
-    with_game_options(convert, |option| option.selects)
+    with_game_options(convert, |_, option| option.selects)
 }
 
 fn templates_command() -> clap::Command {
@@ -194,7 +194,7 @@ fn templates_command() -> clap::Command {
         )
 }
 
-fn inputs() -> Arg {
+pub(super) fn inputs() -> Arg {
     Arg::new("INPUT")
         .num_args(0..)
         .value_parser(value_parser!(OsString))
@@ -207,7 +207,7 @@ fn encoding() -> Arg {
         .value_parser(|name: &str| Charset::named(name).ok_or_else(|| "no such charset is known".to_owned()))
 }
 
-fn value(name: &'static str, value_name: &'static str, help: &'static str) -> Arg {
+pub(super) fn value(name: &'static str, value_name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(value_name).help(help)
 }
 

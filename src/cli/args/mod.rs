@@ -1,9 +1,13 @@
 //! What was typed. Nothing else knows clap: [`command`] says what can be typed, this file what it is.
 
+#[cfg(feature = "cgf")]
+mod cgf;
 mod command;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+#[cfg(feature = "cgf")]
+use std::time::Duration;
 
 use clap::ArgMatches;
 use clap_complete::Shell;
@@ -13,6 +17,8 @@ pub(super) use command::command;
 use super::report::{Color, ErrorFormat};
 use crate::diagram::Lang;
 use crate::games::charset::Charset;
+#[cfg(feature = "cgf")]
+use crate::games::go::cgf::Question;
 use crate::games::{GAMES, View};
 
 /// The arguments, sorted.
@@ -32,6 +38,9 @@ pub(super) enum Command {
     Completions(Shell),
     /// The manual page of a command, or of the program.
     Man(Option<String>),
+    /// A position that an engine is asked about.
+    #[cfg(feature = "cgf")]
+    Cgf(Box<Cgf>),
     /// The process that calls an engine.
     #[cfg(feature = "cgf")]
     CgfChild {
@@ -63,6 +72,15 @@ pub(super) struct Picture {
     pub id_prefix: String,
 }
 
+#[cfg(feature = "cgf")]
+#[derive(Debug)]
+pub(super) struct Cgf {
+    pub engine: PathBuf,
+    pub question: Question,
+    pub limit: Duration,
+    pub draw: Draw,
+}
+
 #[derive(Debug)]
 pub(super) struct Convert {
     pub inputs: Vec<OsString>,
@@ -79,7 +97,7 @@ pub(super) enum Templates {
     Check { folder: PathBuf, game: String },
 }
 
-const COMMANDS: [&str; 8] = ["draw", "convert", "read", "templates", "completions", "man", "cgf-child", "help"];
+const COMMANDS: [&str; 9] = ["draw", "convert", "read", "templates", "completions", "man", "cgf", "cgf-child", "help"];
 /// Options that may stand before the command and take a value.
 const GLOBAL: [&str; 2] = ["--color", "--error-format"];
 
@@ -92,22 +110,13 @@ impl Typed {
         let path = |name: &str| sub.get_one::<PathBuf>(name).cloned();
         let inputs = || sub.get_many::<OsString>("INPUT").unwrap_or_default().cloned().collect();
         let command = match name {
-            "draw" => Command::Draw(Box::new(Draw {
-                inputs: inputs(),
-                output: sub.get_one::<OsString>("output").cloned(),
-                formats: sub.get_many::<String>("format").unwrap_or_default().cloned().collect(),
-                picture: Picture {
-                    template: path("template"),
-                    theme: text("theme"),
-                    width_mm: sub.get_one("width").copied(),
-                    trim: sub.get_flag("trim"),
-                    text_as_font: text("text").as_deref() == Some("font"),
-                    fonts: sub.get_many::<PathBuf>("font").unwrap_or_default().cloned().collect(),
-                    system_fonts: text("fonts").as_deref() == Some("system"),
-                    id_prefix: text("id-prefix").unwrap_or_default(),
-                },
-                charset: sub.get_one("encoding").copied(),
-                view: view(sub),
+            "draw" => Command::Draw(Box::new(draw(sub))),
+            #[cfg(feature = "cgf")]
+            "cgf" => Command::Cgf(Box::new(Cgf {
+                engine: path("ENGINE").unwrap_or_default(),
+                question: text("show").and_then(|name| Question::named(&name)).unwrap_or(Question::Status),
+                limit: sub.get_one("timeout").copied().unwrap_or_default(),
+                draw: draw(sub),
             })),
             "convert" => Command::Convert(Convert {
                 inputs: inputs(),
@@ -139,6 +148,27 @@ impl Typed {
                 _ => Color::Auto,
             },
         })
+    }
+}
+
+fn draw(matches: &ArgMatches) -> Draw {
+    let text = |name: &str| matches.get_one::<String>(name).cloned();
+    Draw {
+        inputs: matches.get_many::<OsString>("INPUT").unwrap_or_default().cloned().collect(),
+        output: matches.get_one::<OsString>("output").cloned(),
+        formats: matches.get_many::<String>("format").unwrap_or_default().cloned().collect(),
+        picture: Picture {
+            template: matches.get_one::<PathBuf>("template").cloned(),
+            theme: text("theme"),
+            width_mm: matches.get_one("width").copied(),
+            trim: matches.get_flag("trim"),
+            text_as_font: text("text").as_deref() == Some("font"),
+            fonts: matches.get_many::<PathBuf>("font").unwrap_or_default().cloned().collect(),
+            system_fonts: text("fonts").as_deref() == Some("system"),
+            id_prefix: text("id-prefix").unwrap_or_default(),
+        },
+        charset: matches.get_one("encoding").copied(),
+        view: view(matches),
     }
 }
 

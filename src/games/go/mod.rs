@@ -6,7 +6,7 @@
 //! [`coordinates`] what is shown of the board, `diagram` says what is drawn, `words` what the picture says, and
 //! `text` draws for a terminal.
 
-mod asked;
+pub mod asked;
 pub mod board;
 pub mod cgf;
 pub mod coordinates;
@@ -30,6 +30,7 @@ use crate::diagnostic::Diagnostic;
 use crate::template::Needs;
 use json::Held;
 use look::OPTIONS;
+pub use select::Selected;
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -81,6 +82,22 @@ impl Game for Go {
     fn schema(&self) -> String {
         json::schema()
     }
+}
+
+/// The moments of a text that the view asks for, each with its warnings, or why there is none. `None` when the text
+/// is not of this game.
+pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
+    if let Some(read) = json::read(text) {
+        let moment = read.map(|held| match held {
+            Held::Moment(moment) => moment,
+            Held::Asked(asked) => asked.moment().clone(),
+        });
+        return Some(vec![moment.map(|moment| (moment, Vec::new()))]);
+    }
+    sgf::is_record(text).then(|| match sgf::read(text) {
+        Ok(collection) => select::select(&collection, view),
+        Err(fault) => vec![Err(fault)],
+    })
 }
 
 /// A position that was given as JSON.

@@ -91,13 +91,14 @@ impl Moment {
         figure(&self.info, &self.line, &self.replay.steps, plan, numbers, &self.marks())
     }
 
-    /// The moment at the end of a figure: its marks and its prisoners.
-    fn until(&self, plan: &Plan) -> Moment {
-        if plan.last == self.replay.steps.len() {
-            return self.clone();
-        }
-        let node = self.replay.steps[plan.last - 1].node;
-        Moment::of_record(self.info.clone(), self.line[..=node].to_vec())
+    /// The moment after so many moves of the line, 0 the one before the first; itself where the line ends before.
+    pub fn after(&self, moves: usize) -> Moment {
+        let end = match (moves, self.replay.steps.get(moves)) {
+            (_, None) => return self.clone(),
+            (0, Some(first)) => first.node.max(1),
+            _ => self.replay.steps[moves - 1].node + 1,
+        };
+        Moment::of_record(self.info.clone(), self.line[..end].to_vec())
     }
 
     /// The picture without a figure, from another source.
@@ -136,7 +137,7 @@ impl Position for Moment {
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let look = Look::of(view)?;
         match self.plans(&look)?.first() {
-            Some(plan) => self.until(plan).draw(Some(plan), &look, view),
+            Some(plan) => self.after(plan.last).draw(Some(plan), &look, view),
             None => self.draw(None, &look, view),
         }
     }
@@ -149,7 +150,7 @@ impl Position for Moment {
         let plans = self.plans(&look)?;
         let page = |plan: &Plan| {
             let suffix = format!("fig-{:03}-{:03}", plan.first, plan.last);
-            Ok(Page { suffix, diagram: self.until(plan).draw(Some(plan), &look, view)? })
+            Ok(Page { suffix, diagram: self.after(plan.last).draw(Some(plan), &look, view)? })
         };
         plans.iter().map(page).collect()
     }

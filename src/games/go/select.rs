@@ -8,7 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::games::View;
 
 /// A moment with its warnings, or why there is none.
-pub(super) type Selected = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
+pub type Selected = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
 
 /// The moments of a collection that the view asks for.
 pub(super) fn select(collection: &Collection, view: &View) -> Vec<Selected> {

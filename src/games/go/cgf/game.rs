@@ -6,7 +6,9 @@
 use super::arrays::{MOST_LINES, MOST_MOVES};
 use crate::diagnostic::Diagnostic;
 use crate::games::go::board::{Board, Colour, Size, Vertex};
+use crate::games::go::moment::Moment;
 use crate::games::go::position::{Position, Rules};
+use crate::games::go::replay::Replay;
 
 /// What a record holds, as plain data.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +71,27 @@ impl Game {
         position.to_play = to_play;
         let komi = input.komi.filter(|komi| komi.is_finite()).unwrap_or(0.0);
         Ok(Game { setup, moves: input.moves.to_vec(), position, komi, fault })
+    }
+
+    /// The moment of a record; `whole` is the end of its line, whose later moves reach the engine as stale rows.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::new`].
+    pub fn of_moment(moment: &Moment, whole: &Moment) -> Result<Game, Diagnostic> {
+        let root = Replay::of(&whole.info, &whole.line[..1]);
+        let late = whole.line.iter().enumerate().skip(1).find(|(_, node)| !node.setup.is_empty());
+        let setup: Vec<(Vertex, Colour)> = root.position.board.stones().collect();
+        let moves: Vec<_> = whole.replay.steps.iter().map(|step| (step.colour, step.at)).collect();
+        Game::new(&Input {
+            size: moment.info.size,
+            setup: &setup,
+            late_setup: late.map(|(index, _)| whole.replay.steps.iter().filter(|step| step.node < index).count()),
+            moves: &moves,
+            at: moment.replay.steps.len(),
+            to_play: moment.replay.position.to_play,
+            komi: moment.info.komi,
+        })
     }
 
     /// Its board's size, square.

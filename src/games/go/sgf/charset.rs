@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::reader::begins_game;
+use super::root::{begins_game, begins_root};
 use crate::games::charset::{self, Charset};
 
 /// In how many places of a root its `CA` is looked for: a comment before it may speak of `CA[...]`.
@@ -139,6 +139,7 @@ impl Scan<'_> {
         let mut depth = 0_usize;
         while let Some((at, byte)) = self.next_outside() {
             match byte {
+                b'(' if depth > 0 && begins_root(&self.bytes[at..]) => return at,
                 b'(' => depth += 1,
                 b')' if depth <= 1 => return at + 1,
                 b')' => depth -= 1,

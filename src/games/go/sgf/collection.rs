@@ -6,7 +6,7 @@ use super::property::{Property, ident};
 use super::value::Value;
 use crate::diagnostic::Diagnostic;
 
-/// A node of the [`Collection`] that gave it.
+/// A node of the [`Collection`] that gave it; another may panic when asked for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NodeId(pub(super) u32);
 
@@ -104,13 +104,21 @@ impl Collection {
         let first_property = self.properties.len() as u32;
         self.nodes.push(NodeRow { span: Span::new(span), parent, children: None, next: None, first_property });
         if let Some(parent) = parent {
-            let family = &mut self.nodes[parent.index()].children;
-            match family.replace(Children { first: family.map_or(id, |family| family.first), last: id }) {
-                Some(before) => self.nodes[before.last.index()].next = Some(id),
-                None => {}
-            }
+            self.join(parent, id);
         }
         id
+    }
+
+    /// Makes a new node the last child of `parent`.
+    fn join(&mut self, parent: NodeId, id: NodeId) {
+        let family = &mut self.nodes[parent.index()].children;
+        match family {
+            Some(Children { last, .. }) => {
+                let before = std::mem::replace(last, id);
+                self.nodes[before.index()].next = Some(id);
+            }
+            None => *family = Some(Children { first: id, last: id }),
+        }
     }
 
     /// Adds a property without values to the node that was added last.

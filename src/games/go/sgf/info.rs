@@ -19,8 +19,8 @@ impl Collection {
     /// What a root says of its game, and what is odd about it.
     ///
     /// The board has 19 lines where SZ is missing or empty. Komi may have a comma (`6,5`); Fox's `375` is 3.75 zi,
-    /// that is 7.5 points. In Nihon Ki-in's dialect KO is the komi in words where there is no KM, and TE the event
-    /// where there is no EV. A handicap of 0 is none. Empty texts and values that cannot be read are left out.
+    /// that is 7.5 points. Where KM, EV, DT or HA is missing, Nihon Ki-in's KO (the komi, in words), TE, RD and HD
+    /// stand in. A handicap of 0 is none. Empty texts and values that cannot be read are left out.
     ///
     /// # Errors
     ///
@@ -42,7 +42,7 @@ impl Collection {
             event: root.text("EV").or_else(|| root.japanese_event()),
             round: root.text("RO"),
             name: root.text("GN"),
-            date: root.text("DT"),
+            date: root.text("DT").or_else(|| root.text("RD")),
             place: root.text("PC"),
             rules: root.text("RU"),
         };
@@ -78,7 +78,7 @@ impl Root<'_> {
     }
 
     fn handicap(&self, faults: &mut Faults) -> Option<u32> {
-        let value = self.value("HA")?;
+        let value = self.value("HA").or_else(|| self.value("HD"))?;
         let stones = value.number(MOST_STONES);
         if stones.is_none() {
             value.odd("HA", "write how many stones Black puts first, such as HA[4]", faults);

@@ -19,7 +19,7 @@ enum Content {
 }
 
 /// The properties that say something to a diagram, and `GM`.
-const KNOWN: [(&str, Content); 42] = [
+const KNOWN: [(&str, Content); 44] = [
     ("B", Content::Plain),
     ("W", Content::Plain),
     ("AE", Content::Points),
@@ -50,6 +50,7 @@ const KNOWN: [(&str, Content); 42] = [
     ("KM", Content::Words),
     ("KO", Content::Words),
     ("HA", Content::Plain),
+    ("HD", Content::Plain),
     ("PB", Content::Words),
     ("BR", Content::Words),
     ("PW", Content::Words),
@@ -60,6 +61,7 @@ const KNOWN: [(&str, Content); 42] = [
     ("RO", Content::Words),
     ("GN", Content::Words),
     ("DT", Content::Words),
+    ("RD", Content::Words),
     ("PC", Content::Words),
     ("RU", Content::Words),
 ];

@@ -2,10 +2,13 @@
 
 use std::ops::Range;
 
+use super::brackets::Brackets;
 use super::collection::{Collection, NodeId};
 use super::faults::Faults;
 use super::game;
 use super::property::{ident, is_plain};
+use super::root::{begins_game, begins_root, is_blank};
+use super::text::shown;
 use crate::diagnostic::Diagnostic;
 
 /// The longest text, in bytes.
@@ -28,7 +31,7 @@ pub fn read(text: &str) -> Result<Collection, Diagnostic> {
         return Err(too_large(text.len(), "bytes", MAX_BYTES, 0..0));
     }
     let mut reader = Reader::new(text);
-    let mut others = Vec::new();
+    let mut other = None;
     while let Some(before) = reader.find_game() {
         if !reader.collection.nodes.is_empty() {
             reader.skipped(before);
@@ -37,20 +40,24 @@ pub fn read(text: &str) -> Result<Collection, Diagnostic> {
         let root = reader.game()?;
         match reader.other_game(root) {
             None => reader.collection.games.push(root),
-            Some(name) => others.push((opened, name)),
+            Some(number) => {
+                reader.passed_over(opened, number);
+                other.get_or_insert((opened, number));
+            }
         }
     }
-    if reader.collection.nodes.is_empty() {
-        return Err(no_game(text));
-    }
     reader.skipped(reader.at..text.len());
-    if reader.collection.games.is_empty() {
-        let (at, name) = others.swap_remove(0);
-        return Err(Diagnostic::error("sgf::other-game", format!("the game is {name}, not Go"))
-            .at(at..at + 1)
-            .help("give a record of Go: GM[1], or no GM at all"));
+    match (reader.collection.games.is_empty(), other) {
+        (false, _) => Ok(reader.finish()),
+        (true, Some((at, number))) => Err(other_game(at, number)),
+        (true, None) => Err(no_game(text)),
     }
-    Ok(reader.finish(others))
+}
+
+fn other_game(at: usize, number: u32) -> Diagnostic {
+    Diagnostic::error("sgf::other-game", format!("the game is {}, not Go", game::shown(number)))
+        .at(at..at + 1)
+        .help("give a record of Go: GM[1], or no GM at all")
 }
 
 fn no_game(text: &str) -> Diagnostic {
@@ -80,8 +87,7 @@ struct Reader<'a> {
     last: Option<NodeId>,
     /// Whether `last` is the node that is read, and not the one before a variation.
     in_node: bool,
-    /// Whether no bracket closes any more.
-    is_torn: bool,
+    brackets: Brackets,
 }
 
 impl<'a> Reader<'a> {
@@ -95,15 +101,11 @@ impl<'a> Reader<'a> {
             branches: Vec::new(),
             last: None,
             in_node: false,
-            is_torn: false,
+            brackets: Brackets::default(),
         }
     }
 
-    fn finish(mut self, others: Vec<(usize, String)>) -> Collection {
-        for (at, name) in others {
-            let help = "only games of Go are drawn";
-            self.faults.warn("sgf::other-game", at..at + 1, help, || format!("this game is {name}; it is skipped"));
-        }
+    fn finish(mut self) -> Collection {
         self.collection.warnings = self.faults.finish();
         self.collection
     }
@@ -137,11 +139,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The name of a game that is not Go.
-    fn other_game(&self, root: NodeId) -> Option<String> {
+    /// The number of a game that is not Go.
+    fn other_game(&self, root: NodeId) -> Option<u32> {
         let properties = self.collection.properties(root);
-        let number = properties.iter().find(|property| property.ident == "GM")?.value()?.number(u32::MAX)?;
-        (number != game::GO).then(|| game::shown(number))
+        let game = properties.iter().find(|property| property.ident == "GM")?;
+        game.value()?.number(u32::MAX).filter(|number| *number != game::GO)
+    }
+
+    /// Warns of a game that is not Go.
+    fn passed_over(&mut self, at: usize, number: u32) {
+        let message = || format!("this game is {}; it is skipped", game::shown(number));
+        self.faults.warn("sgf::other-game", at..at + 1, "only games of Go are drawn", message);
     }
 
     /// Reads from an opening parenthesis to the one that closes it.
@@ -155,7 +163,12 @@ impl<'a> Reader<'a> {
                     self.unclosed();
                     return Ok(root);
                 }
-                Some(b'(') => self.open(),
+                // Nothing but a game begins like this: the one before it is not closed.
+                Some(b'(') if self.last.is_some() && begins_root(&self.bytes[self.at..]) => {
+                    self.unclosed();
+                    return Ok(root);
+                }
+                Some(b'(') => self.open()?,
                 Some(b')') => {
                     self.close();
                     if self.branches.is_empty() {
@@ -176,10 +189,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn open(&mut self) {
+    fn open(&mut self) -> Result<(), Diagnostic> {
+        let depth = self.branches.len();
+        if depth == MAX_NODES {
+            return Err(too_large(depth + 1, "variations in one another", MAX_NODES, self.at..self.at + 1));
+        }
         self.branches.push((self.at, self.last));
         self.in_node = false;
         self.at += 1;
+        Ok(())
     }
 
     fn close(&mut self) {
@@ -253,7 +271,7 @@ impl<'a> Reader<'a> {
         if joins {
             return self.value(false);
         }
-        let end = self.value_end(false);
+        let end = self.brackets.end(self.bytes, start + 1, false);
         self.at = end.next;
         let help = "write the name of its property before it";
         self.faults.warn("sgf::junk", start..end.next, help, || "a value without a name is skipped".to_owned());
@@ -267,8 +285,8 @@ impl<'a> Reader<'a> {
         if count == MAX_VALUES {
             return Err(too_large(count + 1, "values", MAX_VALUES, start..start + 1));
         }
-        let end = self.value_end(is_plain);
-        if end.is_fault {
+        let end = self.brackets.end(self.bytes, start + 1, is_plain);
+        if end.is_open {
             let help = "end the value with `]`";
             self.faults.warn("sgf::unclosed-value", start..start + 1, help, || "the value is not closed".to_owned());
         }
@@ -276,51 +294,6 @@ impl<'a> Reader<'a> {
         self.collection.end_node(end.next);
         self.at = end.next;
         Ok(())
-    }
-
-    /// Finds the end of the value whose opening bracket is here.
-    ///
-    /// A bracket that opens inside a plain value shows that its own was forgotten. In a text brackets may open;
-    /// there the fault shows only at the end of everything.
-    fn value_end(&mut self, is_plain: bool) -> ValueEnd {
-        let start = self.at + 1;
-        let mut at = start;
-        let mut cut = None;
-        while let Some(byte) = self.bytes.get(at) {
-            match byte {
-                b'\\' => at += 1,
-                b']' => return ValueEnd { at, next: at + 1, is_fault: false },
-                b'[' if is_plain => {
-                    let at = cut.unwrap_or_else(|| self.before_name(start, at));
-                    return ValueEnd { at, next: at, is_fault: true };
-                }
-                b'(' | b')' | b';' if cut.is_none() && (is_plain || self.begins_line(start, at)) => {
-                    cut = Some(at);
-                    if self.is_torn {
-                        break;
-                    }
-                }
-                _ => {}
-            }
-            at += 1;
-        }
-        // From here on no bracket closes: the next value need not look for one.
-        self.is_torn = true;
-        let at = cut.unwrap_or(self.bytes.len());
-        ValueEnd { at, next: at, is_fault: true }
-    }
-
-    /// Whether nothing but blanks stands before `at` on a line that begins behind `start`.
-    fn begins_line(&self, start: usize, at: usize) -> bool {
-        let before = self.bytes[start..at].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
-        matches!(before, Some(b'\n' | b'\r'))
-    }
-
-    /// Where the name before the bracket at `at` begins.
-    fn before_name(&self, start: usize, at: usize) -> usize {
-        let value = &self.bytes[start..at];
-        let name = value.iter().rev().take_while(|byte| byte.is_ascii_uppercase()).count();
-        at - name
     }
 
     /// Passes over what is no part of a record, up to what may be one again.
@@ -343,43 +316,4 @@ impl<'a> Reader<'a> {
             format!("{} is no part of a record; it is skipped", shown(&self.text[start..end]))
         });
     }
-}
-
-/// Where a value ends.
-struct ValueEnd {
-    /// Its end.
-    at: usize,
-    /// Where reading goes on: behind the bracket, if there is one.
-    next: usize,
-    is_fault: bool,
-}
-
-fn is_blank(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || byte == b'\x0b'
-}
-
-/// Whether a game begins somewhere in a text.
-pub fn is_record(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    (0..bytes.len()).any(|at| bytes[at] == b'(' && begins_game(&bytes[at..]))
-}
-
-/// Whether a game begins with this parenthesis: a semicolon follows, or in Nihon Ki-in's dialect a property at once.
-pub(super) fn begins_game(rest: &[u8]) -> bool {
-    let mut inside = rest.iter().skip(1).skip_while(|byte| is_blank(**byte));
-    match inside.next() {
-        Some(b';') => true,
-        Some(first) if first.is_ascii_uppercase() && rest[1] == *first => {
-            let second = inside.next();
-            second == Some(&b'[') || second.is_some_and(u8::is_ascii_uppercase) && inside.next() == Some(&b'[')
-        }
-        _ => false,
-    }
-}
-
-/// A text as a message quotes it: never more than a few characters.
-fn shown(text: &str) -> String {
-    let mut letters = text.chars();
-    let start: String = letters.by_ref().take(12).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if letters.next().is_some() { format!("`{start}...`") } else { format!("`{start}`") }
 }

@@ -70,6 +70,13 @@ fn escape_all(text: &str, special: &[char]) -> String {
     raw
 }
 
+/// A text as a message quotes it: never more than a few characters.
+pub(super) fn shown(text: &str) -> String {
+    let mut letters = text.chars();
+    let start: String = letters.by_ref().take(12).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if letters.next().is_some() { format!("`{start}...`") } else { format!("`{start}`") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{colon, escape, escape_part, lines, simple};

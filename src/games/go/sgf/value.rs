@@ -67,9 +67,7 @@ impl<'a> Value<'a> {
 
     /// As a message quotes it: never more than a few characters.
     pub fn shown(&self) -> String {
-        let mut letters = self.raw.trim().chars();
-        let start: String = letters.by_ref().take(12).map(|c| if c.is_control() { ' ' } else { c }).collect();
-        if letters.next().is_some() { format!("`{start}...`") } else { format!("`{start}`") }
+        text::shown(self.raw.trim())
     }
 
     /// Warns that the value is not what its property can have.

@@ -7,7 +7,7 @@ use crate::games::go::board::{Colour, Size, Vertex};
 use crate::games::go::markup::{Kind, Markup};
 use crate::games::go::record::{FigureStart, Info, Node, Numbering};
 
-/// Writes one game without variations as FF[4] in UTF-8, a node a line, with a final line break.
+/// Writes one game without variations as FF4 in UTF-8, a node a line, with a final line break.
 ///
 /// `line[0]` is the root, which also gets `info`; without nodes the root stands alone. Properties come in this
 /// order: FF GM CA SZ, GN EV RO DT PC, PB BR PW WR, HA KM RU RE; then of each node B W, AE AB AW, PL MN PM FG VW DD,

@@ -1,0 +1,32 @@
+//! Where a game begins, in text and in bytes that are not decoded yet.
+
+/// What may stand between the parts of a record.
+pub(super) fn is_blank(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == b'\x0b'
+}
+
+/// Whether a game begins somewhere in a text.
+pub fn is_record(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    (0..bytes.len()).any(|at| bytes[at] == b'(' && begins_game(&bytes[at..]))
+}
+
+/// Whether a game begins with this parenthesis: a semicolon follows, or in Nihon Ki-in's dialect a property at once.
+pub(super) fn begins_game(rest: &[u8]) -> bool {
+    let mut inside = rest.iter().skip(1).skip_while(|byte| is_blank(**byte));
+    match inside.next() {
+        Some(b';') => true,
+        Some(letter) if letter.is_ascii_uppercase() => {
+            inside.next().is_some_and(u8::is_ascii_uppercase) && inside.next() == Some(&b'[')
+        }
+        _ => false,
+    }
+}
+
+/// Whether this parenthesis begins a node whose first property stands in roots only: where it is inside a game, that
+/// game is not closed.
+pub(super) fn begins_root(rest: &[u8]) -> bool {
+    let mut inside = rest.iter().copied().skip(1).filter(|byte| !is_blank(*byte));
+    let start = [(); 4].map(|()| inside.next().unwrap_or_default());
+    matches!(&start, b";FF[" | b";GM[")
+}
