@@ -4,10 +4,12 @@
 
 #![cfg(feature = "cgf")]
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+mod common;
+
+use std::path::Path;
 use std::time::Duration;
 
+use common::engine::example;
 use proptest::prelude::*;
 use zumen::Diagnostic;
 use zumen::cli::cgf::{Engine, Said};
@@ -16,19 +18,6 @@ use zumen::games::go::cgf::arrays::{LENGTH, Row};
 use zumen::games::go::cgf::read::Call;
 use zumen::games::go::cgf::{Answer, Game, Input, Question, Reply, Score, Status, answer, read};
 use zumen::games::go::position::{Illegal, Rules};
-
-/// Builds a library among the examples, in the profile of the tests, and returns its file.
-fn example(name: &str) -> PathBuf {
-    let profile = Path::new(env!("CARGO_BIN_EXE_zumen")).parent().expect("a folder");
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--example", name]).env("CARGO_TARGET_DIR", profile.parent().expect("a folder"));
-    if profile.ends_with("release") {
-        cargo.arg("--release");
-    }
-    assert!(cargo.current_dir(env!("CARGO_MANIFEST_DIR")).status().expect("cargo runs").success());
-    let file = format!("{}{name}{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
-    profile.join("examples").join(file)
-}
 
 /// Asks an engine with little patience.
 fn ask(library: &Path, input: &Input, question: Question) -> Result<Said, Diagnostic> {

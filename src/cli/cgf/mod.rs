@@ -1,10 +1,10 @@
 //! Engines of Go behind the CGF interface: foreign code, asked in a process of its own.
 //!
-//! [`Engine::ask`] starts this program a second time ([`child`]), which loads the engine, calls it once as CGFGoban does, and
-//! writes down what came back. Whatever the engine does there, crash, hang or write where it may not, is a
-//! diagnostic here. The parent ([`process`]) believes nothing that it has not checked.
+//! `Engine::ask` starts this program a second time (`child`), which loads the engine, calls it once as CGFGoban does,
+//! and writes down what came back. Whatever the engine does there, crash, hang or write where it may not, is a
+//! diagnostic here. The parent (`process`) believes nothing that it has not checked.
 //!
-//! The one file with `unsafe` in zumen is [`call`].
+//! The one file with `unsafe` in zumen is `call`.
 
 #[allow(unsafe_code, reason = "a library with C functions cannot be called otherwise")]
 mod call;
