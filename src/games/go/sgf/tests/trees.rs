@@ -80,6 +80,14 @@ fn parentheses_may_be_missing() {
 }
 
 #[test]
+fn variations_in_odd_places() {
+    assert_eq!(tree("(;B[aa](;W[bb]);W[cc];B[dd])"), "0;B[aa] 1;W[bb] 1;W[cc] 2;B[dd]");
+    assert_eq!(faults("(;B[aa](;W[bb]);W[cc];B[dd])"), ["sgf::late-node"]);
+    assert_eq!(tree("(;B[aa]()((;W[bb]))"), "0;B[aa] 1;W[bb]");
+    assert_eq!(faults("(;B[aa]()((;W[bb])))"), ["sgf::empty-variation"]);
+}
+
+#[test]
 fn a_root_inside_a_game_begins_the_next() {
     let text = "(;FF[4];B[aa](;W[bb]\n( ;GM[1];B[cc])";
     assert_eq!(tree(text), "0;FF[4] 1;B[aa] 2;W[bb] 0;GM[1] 1;B[cc]");
