@@ -175,3 +175,12 @@ fn values_that_are_never_closed_cost_no_second_look() {
     assert!(read(&format!("(;{}", "a ".repeat(200_000))).is_ok());
     assert!(read(&format!("(;{}", "a".repeat(400_000))).is_ok());
 }
+
+#[test]
+fn there_is_room_for_four_million_nodes() {
+    let most = 4_000_000;
+    let error = read(&format!("({})", ";".repeat(most + 1))).unwrap_err();
+    assert_eq!((error.code, error.span), ("sgf::too-large", Some(most + 1..most + 2)));
+    let error = read(&format!("(;{})", "(".repeat(most))).unwrap_err();
+    assert_eq!((error.code, error.span), ("sgf::too-large", Some(most + 1..most + 2)));
+}
