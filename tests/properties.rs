@@ -25,6 +25,12 @@ fn renderers() -> &'static [Renderer; 3] {
     RENDERERS.get_or_init(|| THEMES.map(renderer))
 }
 
+/// A renderer of Go, made once.
+fn go_renderer() -> &'static Renderer {
+    static RENDERER: std::sync::OnceLock<Renderer> = std::sync::OnceLock::new();
+    RENDERER.get_or_init(|| Renderer::new(Style::builtin("go", "classic").expect("inside")).expect("no fonts"))
+}
+
 /// A position in a notation that holds all of it.
 fn notation() -> impl Strategy<Value = String> {
     prop_oneof![
@@ -471,7 +477,8 @@ fn draw_all(bytes: &[u8]) {
                     assert!(warning.span.clone().is_none_or(|span| text.get(span).is_some()), "a place in the text");
                 }
                 let diagram = entry.position.diagram(&view).expect("no option refuses");
-                let svg = renderers()[0].svg(&diagram).expect("a picture");
+                let renderer = if entry.position.game().name() == "go" { go_renderer() } else { &renderers()[0] };
+                let svg = renderer.svg(&diagram).expect("a picture");
                 assert!(svg.text.ends_with("</svg>\n"));
             }
             Err(fault) => {

@@ -42,7 +42,7 @@ fuzz_target!(|arguments: Arguments| {
     endgame.resize(81, 0);
     for question in Question::ALL {
         let endgame = Endgame::new(size, endgame.clone()).expect("81 points");
-        let reply = Reply::new(question, &game, returned, endgame);
+        let reply = Reply::new(question, game.position(), returned, endgame);
         if let Some(endgame) = reply.endgame() {
             let _ = (endgame.figures().count(), endgame.numbers().count());
             let _ = Score::chinese(game.position(), endgame, 6.5).to_string();

@@ -1,6 +1,6 @@
 //! Engines of Go behind the CGF interface: foreign code, asked in a process of its own.
 //!
-//! [`Engine::ask`] starts this program a second time (`child`), which loads the engine, calls it once as CGFGoban does,
+//! `Engine::ask` starts this program a second time (`child`), which loads the engine, calls it once as CGFGoban does,
 //! and writes down what came back. Whatever the engine does there, crash, hang or write where it may not, is a
 //! diagnostic here. The parent (`process`) believes nothing that it has not checked.
 //!

@@ -5,7 +5,7 @@
 //! same move on every machine.
 
 use super::Question;
-use super::reply::{Figure, Shape, Status};
+use super::endgame::{Figure, Shape, Status};
 use crate::games::go::board::{Board, Colour, Vertex};
 use crate::games::go::position::{Position, Rules};
 

@@ -9,6 +9,7 @@
 
 pub mod answer;
 pub mod arrays;
+pub mod endgame;
 pub mod game;
 pub mod question;
 pub mod read;
@@ -16,8 +17,9 @@ pub mod reply;
 pub mod score;
 
 pub use arrays::Arrays;
+pub use endgame::{Endgame, Figure, Shape, Status};
 pub use game::{Game, Input};
 pub use question::Question;
 pub use read::read;
-pub use reply::{Answer, Endgame, Figure, Reply, Shape, Status};
+pub use reply::{Answer, Reply};
 pub use score::Score;

@@ -1,7 +1,7 @@
 //! The score that follows from a status, counted as CGFGoban counts.
 
 use super::Endgame;
-use super::reply::Status;
+use super::endgame::Status;
 use crate::games::go::board::Colour;
 use crate::games::go::position::Position;
 

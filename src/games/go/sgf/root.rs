@@ -5,14 +5,13 @@ pub(super) fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == b'\x0b'
 }
 
-/// Whether a game begins somewhere in a text.
-pub fn is_record(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    (0..bytes.len()).any(|at| bytes[at] == b'(' && begins_game(&bytes[at..]))
+/// The parenthesis of the first game that begins at `from` or behind it.
+pub(super) fn find_game(bytes: &[u8], from: usize) -> Option<usize> {
+    (from..bytes.len()).find(|at| bytes[*at] == b'(' && begins_game(&bytes[*at..]))
 }
 
 /// Whether a game begins with this parenthesis: a semicolon follows, or in Nihon Ki-in's dialect a property at once.
-pub(super) fn begins_game(rest: &[u8]) -> bool {
+fn begins_game(rest: &[u8]) -> bool {
     let mut inside = rest.iter().skip(1).skip_while(|byte| is_blank(**byte));
     match inside.next() {
         Some(b';') => true,

@@ -84,9 +84,9 @@ fn marks_of_all_kinds() {
     );
     assert_eq!(marks("M[aa]MA[bb]"), ["MAaa", "MAbb"], "FF1's cross");
     assert_eq!(marks("TB[]TW[]"), [] as [&str; 0]);
-    assert_eq!(marks("TB[aa]TR[aa]LB[aa:x]"), ["TRaa", "LBaa:x", "TBaa"], "one of each sort");
+    assert_eq!(marks("TB[aa]TR[aa]LB[aa:x]"), ["TBaa", "TRaa", "LBaa:x"], "one of each sort");
     let (found, warnings) = node("SQ[aa][bb]TR[aa:ab]TB[cc]TW[cc]");
-    assert_eq!(found.marks.iter().map(short).collect::<Vec<_>>(), ["TRab", "SQaa", "SQbb", "TBcc"]);
+    assert_eq!(found.marks.iter().map(short).collect::<Vec<_>>(), ["TBcc", "TRab", "SQaa", "SQbb"]);
     assert_eq!(warnings, ["sgf::two-marks"; 2]);
 }
 
