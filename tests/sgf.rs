@@ -331,6 +331,7 @@ fn read_all(bytes: &[u8]) {
         let size = match collection.info(*root) {
             Ok((info, warnings)) => {
                 warnings.iter().for_each(check);
+                write_again(&collection, *root, &info);
                 info.size
             }
             Err(fault) => {
@@ -348,6 +349,20 @@ fn read_all(bytes: &[u8]) {
             open.extend(collection.children(id));
         }
     }
+}
+
+/// What was read can be written, and reads the same then.
+fn write_again(collection: &Collection, root: NodeId, info: &Info) {
+    let nodes = |collection: &Collection, root| -> Vec<Node> {
+        line(collection, root).map(|id| collection.node(id, info.size).0).collect()
+    };
+    let before = nodes(collection, root);
+    let text = write(info, &before);
+    let again = read(&text).expect(&text);
+    let root = again.games()[0];
+    assert_eq!(again.warnings(), [], "{text}");
+    assert_eq!(again.info(root), Ok((info.clone(), vec![])), "{text}");
+    assert_eq!(nodes(&again, root), before, "{text}");
 }
 
 /// Text of letters that mean something to SGF.

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::root::{begins_game, begins_root};
+use super::root::{begins_root, find_game};
 use crate::games::charset::{self, Charset};
 
 /// In how many places of a root its `CA` is looked for: a comment before it may speak of `CA[...]`.
@@ -52,12 +52,13 @@ struct Game {
 
 /// The games of a collection, by a scan of each that follows its charset.
 fn games(bytes: &[u8]) -> Vec<Game> {
-    let names: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(b"CA")).collect();
+    let names: Vec<(usize, Charset)> = (0..bytes.len()).filter_map(|at| Some((at, named(bytes, at)?))).collect();
     let mut games = Vec::new();
     let mut at = 0;
-    while let Some(start) = (at..bytes.len()).find(|at| bytes[*at] == b'(' && begins_game(&bytes[*at..])) {
-        let ahead = &names[names.partition_point(|name| *name < start)..];
-        let charset = ahead.iter().take(TRIES).find_map(|name| named(bytes, start, *name));
+    while let Some(start) = find_game(bytes, at) {
+        let ahead = &names[names.partition_point(|(name, _)| *name < start)..];
+        let own = ahead.iter().take(TRIES).find(|(name, charset)| Scan::new(bytes, start, *charset).reaches(*name));
+        let charset = own.map(|(_, charset)| *charset);
         let end = Scan::new(bytes, start, charset.unwrap_or(Charset::UTF_8)).game_end();
         games.push(Game { end, charset });
         at = end;
@@ -65,11 +66,13 @@ fn games(bytes: &[u8]) -> Vec<Game> {
     games
 }
 
-/// The charset that is named at `name`, if a scan by it comes to this name in the root that begins at `start`.
-fn named(bytes: &[u8], start: usize, name: usize) -> Option<Charset> {
-    let value = value_of(bytes, name)?;
-    let charset = Charset::named(std::str::from_utf8(&bytes[value]).ok()?)?;
-    (charset.extends_ascii() && Scan::new(bytes, start, charset).reaches(name)).then_some(charset)
+/// The charset that is named at `at`, in a comment maybe.
+fn named(bytes: &[u8], at: usize) -> Option<Charset> {
+    if !bytes[at..].starts_with(b"CA") {
+        return None;
+    }
+    let label = std::str::from_utf8(&bytes[value_of(bytes, at)?]).ok()?;
+    Charset::named(label).filter(|charset| charset.extends_ascii())
 }
 
 /// The value of the property whose two letters stand at `name`; names of charsets are short.

@@ -33,7 +33,7 @@ pub(super) fn read_japanese(text: &str) -> Option<f64> {
     let digits: String =
         whole.chars().skip_while(|c| !c.is_ascii_digit()).take_while(|c| c.is_ascii_digit() || *c == '.').collect();
     let whole = if digits.is_empty() && half > 0.0 { Some(0.0) } else { read(&digits) };
-    whole.map(|whole| whole + half)
+    whole.map(|whole| whole + half).filter(|komi| *komi <= MOST)
 }
 
 /// A full-width digit or stop in its ASCII form.
@@ -70,7 +70,7 @@ mod tests {
     fn words_of_nihon_ki_in() {
         let komis = ["5目半", "コミ６目半", "5.5", "４目", "半目"].map(|text| read_japanese(text).unwrap());
         assert_eq!(komis, [5.5, 6.5, 5.5, 4.0, 0.5]);
-        assert_eq!(read_japanese("なし"), None);
+        assert_eq!(["なし", "2704目半"].map(read_japanese), [None; 2]);
     }
 
     #[test]

@@ -22,6 +22,7 @@ mod node;
 mod points;
 mod property;
 mod reader;
+mod refusal;
 mod root;
 mod text;
 mod value;

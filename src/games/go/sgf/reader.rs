@@ -7,7 +7,8 @@ use super::collection::{Collection, NodeId};
 use super::faults::Faults;
 use super::game;
 use super::property::{ident, is_plain};
-use super::root::{begins_game, begins_root, is_blank};
+use super::refusal::{no_game, other_game, too_large};
+use super::root::{begins_root, find_game, is_blank};
 use super::text::shown;
 use crate::diagnostic::Diagnostic;
 
@@ -25,7 +26,7 @@ const MAX_VALUES: usize = 16_000_000;
 /// # Errors
 ///
 /// `sgf::no-game`: nothing begins a game. `sgf::other-game`: there are games, but none is Go. `sgf::too-large`: more
-/// than 1 GiB, 4 million nodes or 16 million values.
+/// than 1 GiB, 4 million nodes (or variations in one another) or 16 million values.
 pub fn read(text: &str) -> Result<Collection, Diagnostic> {
     if text.len() > MAX_BYTES {
         return Err(too_large(text.len(), "bytes", MAX_BYTES, 0..0));
@@ -54,26 +55,6 @@ pub fn read(text: &str) -> Result<Collection, Diagnostic> {
     }
 }
 
-fn other_game(at: usize, number: u32) -> Diagnostic {
-    Diagnostic::error("sgf::other-game", format!("the game is {}, not Go", game::shown(number)))
-        .at(at..at + 1)
-        .help("give a record of Go: GM[1], or no GM at all")
-}
-
-fn no_game(text: &str) -> Diagnostic {
-    let start = text.len() - text.trim_start().len();
-    let end = start + text[start..].chars().next().map_or(0, char::len_utf8);
-    Diagnostic::error("sgf::no-game", "there is no game in this text")
-        .at(start..end)
-        .help("an SGF record begins with `(;`")
-}
-
-fn too_large(count: usize, what: &str, most: usize, at: Range<usize>) -> Diagnostic {
-    Diagnostic::error("sgf::too-large", format!("the record has {count} {what} or more, the most is {most}"))
-        .at(at)
-        .help("give a part of it")
-}
-
 /// What has been read, and where the reader is.
 struct Reader<'a> {
     text: &'a str,
@@ -85,9 +66,19 @@ struct Reader<'a> {
     branches: Vec<(usize, Option<NodeId>)>,
     /// The node before the next one.
     last: Option<NodeId>,
-    /// Whether `last` is the node that is read, and not the one before a variation.
-    in_node: bool,
+    place: Place,
     brackets: Brackets,
+}
+
+/// What the reader is behind.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// A parenthesis that opened: `last` is the node before the variation.
+    Opened,
+    /// The semicolon of `last`: properties are its own.
+    Node,
+    /// A parenthesis that closed: `last` has variations, and nothing but variations may follow.
+    Closed,
 }
 
 impl<'a> Reader<'a> {
@@ -100,7 +91,7 @@ impl<'a> Reader<'a> {
             faults: Faults::default(),
             branches: Vec::new(),
             last: None,
-            in_node: false,
+            place: Place::Opened,
             brackets: Brackets::default(),
         }
     }
@@ -122,10 +113,8 @@ impl<'a> Reader<'a> {
 
     /// Goes to the parenthesis of the next game; returns what is passed.
     fn find_game(&mut self) -> Option<Range<usize>> {
-        let start = self.at;
-        let found = (start..self.bytes.len()).find(|at| self.bytes[*at] == b'(' && begins_game(&self.bytes[*at..]))?;
-        self.at = found;
-        Some(start..found)
+        let found = find_game(self.bytes, self.at)?;
+        Some(std::mem::replace(&mut self.at, found)..found)
     }
 
     /// Warns of text between games.
@@ -195,15 +184,19 @@ impl<'a> Reader<'a> {
             return Err(too_large(depth + 1, "variations in one another", MAX_NODES, self.at..self.at + 1));
         }
         self.branches.push((self.at, self.last));
-        self.in_node = false;
+        self.place = Place::Opened;
         self.at += 1;
         Ok(())
     }
 
     fn close(&mut self) {
+        if self.place == Place::Opened {
+            let here = self.at..self.at + 1;
+            self.faults.warn("sgf::empty-variation", here, "drop it", || "a variation has no node".to_owned());
+        }
         let opened = self.branches.pop();
         self.last = opened.and_then(|(_, before)| before);
-        self.in_node = false;
+        self.place = Place::Closed;
         self.at += 1;
     }
 
@@ -223,8 +216,14 @@ impl<'a> Reader<'a> {
         if count == MAX_NODES {
             return Err(too_large(count + 1, "nodes", MAX_NODES, start..self.at));
         }
+        if self.place == Place::Closed {
+            let help = "put parentheses round it";
+            self.faults.warn("sgf::late-node", start..self.at, help, || {
+                "a node behind variations is read as one more of them".to_owned()
+            });
+        }
         self.last = Some(self.collection.add_node(self.last, start..self.at));
-        self.in_node = true;
+        self.place = Place::Node;
         Ok(())
     }
 
@@ -239,11 +238,12 @@ impl<'a> Reader<'a> {
 
     fn property(&mut self, name: Range<usize>) -> Result<(), Diagnostic> {
         let text = &self.text[name.clone()];
-        if !self.in_node {
+        if self.place != Place::Node {
             let help = "write `;` before each node";
             self.faults.warn("sgf::missing-semicolon", name.clone(), help, || {
                 format!("a node begins with {} instead of a semicolon", shown(text))
             });
+            self.at = name.end;
             self.node(name.start)?;
         }
         if !text.bytes().any(|letter| letter.is_ascii_uppercase()) && ident(text).is_some() {
@@ -267,8 +267,7 @@ impl<'a> Reader<'a> {
     /// A value without a name goes on with the property before it; where there is none, it is skipped.
     fn nameless_value(&mut self) -> Result<(), Diagnostic> {
         let start = self.at;
-        let joins = self.in_node && self.collection.has_property();
-        if joins {
+        if self.place == Place::Node && self.collection.has_property() {
             return self.value(false);
         }
         let end = self.brackets.end(self.bytes, start + 1, false);

@@ -80,6 +80,14 @@ fn parentheses_may_be_missing() {
 }
 
 #[test]
+fn variations_in_odd_places() {
+    assert_eq!(tree("(;B[aa](;W[bb]);W[cc];B[dd])"), "0;B[aa] 1;W[bb] 1;W[cc] 2;B[dd]");
+    assert_eq!(faults("(;B[aa](;W[bb]);W[cc];B[dd])"), ["sgf::late-node"]);
+    assert_eq!(tree("(;B[aa]()((;W[bb]))"), "0;B[aa] 1;W[bb]");
+    assert_eq!(faults("(;B[aa]()((;W[bb])))"), ["sgf::empty-variation"]);
+}
+
+#[test]
 fn a_root_inside_a_game_begins_the_next() {
     let text = "(;FF[4];B[aa](;W[bb]\n( ;GM[1];B[cc])";
     assert_eq!(tree(text), "0;FF[4] 1;B[aa] 2;W[bb] 0;GM[1] 1;B[cc]");
@@ -166,4 +174,13 @@ fn values_that_are_never_closed_cost_no_second_look() {
     assert!(read(&"( ".repeat(200_000)).is_err());
     assert!(read(&format!("(;{}", "a ".repeat(200_000))).is_ok());
     assert!(read(&format!("(;{}", "a".repeat(400_000))).is_ok());
+}
+
+#[test]
+fn there_is_room_for_four_million_nodes() {
+    let most = 4_000_000;
+    let error = read(&format!("({})", ";".repeat(most + 1))).unwrap_err();
+    assert_eq!((error.code, error.span), ("sgf::too-large", Some(most + 1..most + 2)));
+    let error = read(&format!("(;{})", "(".repeat(most))).unwrap_err();
+    assert_eq!((error.code, error.span), ("sgf::too-large", Some(most + 1..most + 2)));
 }
