@@ -10,6 +10,19 @@ pub(super) fn find_game(bytes: &[u8], from: usize) -> Option<usize> {
     (from..bytes.len()).find(|at| bytes[*at] == b'(' && begins_game(&bytes[*at..]))
 }
 
+/// Whether a game begins somewhere in a text. A parenthesis and a semicolon alone are a face in a mail: a property
+/// follows, or a node or variation without one.
+pub fn is_record(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let is_written = |at: &usize| {
+        let inside = text[at + 1..].trim_start().trim_start_matches(';').trim_start();
+        let behind_name = inside.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let has_name = behind_name.len() < inside.len();
+        if has_name { behind_name.trim_start().starts_with('[') } else { inside.starts_with(['(', ')', ';']) }
+    };
+    std::iter::successors(find_game(bytes, 0), |at| find_game(bytes, at + 1)).any(|at| is_written(&at))
+}
+
 /// Whether a game begins with this parenthesis: a semicolon follows, or in Nihon Ki-in's dialect a property at once.
 fn begins_game(rest: &[u8]) -> bool {
     let mut inside = rest.iter().skip(1).skip_while(|byte| is_blank(**byte));
