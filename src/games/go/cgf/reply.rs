@@ -125,6 +125,7 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::go::board::{Colour, Size};
     use crate::games::go::cgf::{Game, Input};
 
     #[test]
