@@ -5,11 +5,14 @@
 #![cfg(feature = "cgf")]
 
 mod common;
+#[path = "common/engine.rs"]
+mod engine;
 
 use std::path::Path;
 use std::time::Duration;
 
-use common::engine::example;
+use common::{files, folder, program, ran, zumen};
+use engine::example;
 use proptest::prelude::*;
 use zumen::Diagnostic;
 use zumen::cli::cgf::{Engine, Said};
@@ -107,7 +110,7 @@ fn an_engine_that_misbehaves_gets_its_message() {
     for (komi, code, message) in [
         (2.0, "cgf::timeout", HANG),
         (4.0, "cgf::wild-write", "the engine wrote beside the board, onto endgame_board at (x, y) = (10, 10)"),
-        (5.0, "cgf::wild-write", "the engine wrote past the end of endgame_board, by 1 ints"),
+        (5.0, "cgf::wild-write", "the engine wrote past the end, onto endgame_board[5376]"),
         (7.0, "cgf::exit", "the engine ended its process with status 0 in cgfgui_thinking"),
         (12.0, "cgf::wild-write", "the engine wrote onto init_board at (x, y) = (1, 1)"),
         (13.0, "cgf::wild-write", "the engine wrote into row 2047 of kifu"),
@@ -175,6 +178,67 @@ fn what_is_no_engine_cannot_be_loaded() {
 }
 
 #[test]
+fn the_command_draws_and_tells_the_answer() {
+    let engine = example("cgfthink");
+    let engine = engine.to_str().expect("a name");
+    let record = "(;GM[1]FF[4]SZ[19]KM[6.5];B[pc];W[dd];B[dd])";
+    let folder = folder();
+    let ask = |args: &[&str]| zumen(folder.path(), &[&["cgf", engine, record, "--at", "2"], args].concat());
+
+    let json: serde_json::Value = serde_json::from_str(&ask(&["-f", "json"]).lines()[0]).expect("JSON");
+    let rows = json["endgame"].as_array().expect("rows");
+    let values: Vec<i64> =
+        rows.iter().flat_map(|row| row.as_array().expect("a row")).filter_map(|v| v.as_i64()).collect();
+    let count = |value| values.iter().filter(|v| **v == value).count();
+    assert_eq!((rows.len(), [0, 3, 4, 5].map(count)), (19, [2, 4, 4, 351]));
+    // Row by row from the top: the black stone stands in the third, and White's territory beside the other in the fourth.
+    assert_eq!((&rows[2][15], &rows[3][4]), (&0.into(), &3.into()));
+
+    let json: serde_json::Value =
+        serde_json::from_str(&ask(&["--show", "move", "-f", "json"]).lines()[0]).expect("JSON");
+    assert_eq!(json["answer"]["kind"], "play");
+    assert!(ask(&["-f", "text"]).out().contains("W+6.5"));
+    for show in ["status", "figures", "numbers", "move"] {
+        assert_eq!(ask(&["--show", show, "-o", &format!("{show}.svg")]).status, Some(0));
+    }
+    assert_eq!(files(folder.path()), ["figures.svg", "move.svg", "numbers.svg", "status.svg"]);
+}
+
+#[test]
+fn nothing_is_left_of_an_engine_that_misbehaves() {
+    let engine = example("cgfwild");
+    for (komi, code) in [(1, "crashed"), (2, "timeout"), (4, "wild-write"), (7, "exit"), (14, "crashed")] {
+        let (folder, temporary) = (folder(), folder());
+        let mut command = program(folder.path());
+        command.arg("cgf").arg(&engine).arg(format!("(;GM[1]SZ[9]KM[{komi}];B[aa])"));
+        command.args(["--timeout", "0.3", "-o", "picture.svg"]).env("TMPDIR", temporary.path());
+        let run = ran(command.output().expect("it runs"));
+        assert_eq!((run.status, run.stdout.as_slice()), (Some(1), b"".as_slice()), "komi {komi}");
+        assert!(run.stderr.contains(&format!("error[cgf::{code}]")), "{}", run.stderr);
+        assert_eq!((files(folder.path()), files(temporary.path())), (vec![], vec![]), "komi {komi}");
+    }
+}
+
+#[test]
+fn what_the_interface_cannot_carry_is_refused_by_the_command() {
+    let engine = example("cgfthink");
+    let engine = engine.to_str().expect("a name");
+    let folder = folder();
+    let many = format!("(;GM[1]SZ[9]{})", ";B[];W[]".repeat(1001));
+    for (record, code) in [
+        ("(;GM[1]SZ[9:13];B[aa])", "cgf::size"),
+        ("(;GM[1]SZ[21];B[aa])", "cgf::size"),
+        ("(;GM[1]SZ[9];B[aa];AW[bb])", "cgf::setup"),
+        (many.as_str(), "cgf::moves"),
+    ] {
+        std::fs::write(folder.path().join("game.sgf"), record).expect("written");
+        let run = zumen(folder.path(), &["cgf", engine, "game.sgf", "-f", "json"]);
+        assert_eq!((run.status, run.out().as_str()), (Some(1), ""), "{code}");
+        assert!(run.stderr.contains(&format!("error[{code}]")), "{}", run.stderr);
+    }
+}
+
+#[test]
 #[ignore = "tests/engines/run compiles the engines"]
 fn engines_in_c() {
     let folder = std::env::var_os("ZUMEN_C_ENGINES").expect("the folder with the engines");
@@ -183,7 +247,7 @@ fn engines_in_c() {
         ("crash", "cgf::crashed", NULL_WRITE),
         ("hang", "cgf::timeout", HANG),
         ("wild", "cgf::wild-write", BESIDE),
-        ("past", "cgf::wild-write", "the engine wrote past the end of endgame_board, by 100 ints"),
+        ("past", "cgf::wild-write", "the engine wrote past the end, onto endgame_board[5475]"),
         ("exit", "cgf::exit", "the engine ended its process with status 3 in cgfgui_thinking"),
         ("close", "cgf::crashed", "the engine crashed with SIGABRT in cgfgui_thinking_close"),
         ("missing", "cgf::load", "the engine cannot be loaded: it does not export cgfgui_thinking_close"),

@@ -3,13 +3,14 @@
 #![cfg(feature = "cgf")]
 #![allow(unsafe_code, reason = "a host that does wrong cannot be written without")]
 
-mod common;
+#[path = "common/engine.rs"]
+mod engine;
 
 use std::ffi::{c_double, c_int};
 use std::ptr::{null, null_mut};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use common::engine::example;
+use engine::example;
 use libloading::{Library, Symbol};
 use zumen::games::go::board::{Size, Vertex};
 use zumen::games::go::cgf::arrays::{self, LENGTH, ROWS, Row};
@@ -79,6 +80,27 @@ fn a_sound_call_gets_a_move_and_a_status() {
     assert!(arrays::vertex(host.ask(MOVE), 9).is_some_and(|at| at != Vertex::new(0, 0)));
     assert!(host.is_untouched(), "a move is returned, not written");
     assert_eq!((host.ask(STATUS), host.endgame[257], host.endgame[256]), (0, 1, 3));
+}
+
+/// The test above once more, in a process whose environment names a folder.
+#[test]
+fn what_is_asked_about_is_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut again = std::process::Command::new(std::env::current_exe().expect("this test"));
+    again.args(["--exact", "a_sound_call_gets_a_move_and_a_status"]).env("ZUMEN_CGF_DIR", folder.path());
+    assert!(again.output().expect("it runs").status.success());
+    let mut names: Vec<_> =
+        std::fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("an entry").file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["move-002.png", "move-002.svg"]);
+    let svg = std::fs::read_to_string(folder.path().join("move-002.svg")).expect("text");
+    assert_eq!(zumen::template::check_svg(&svg), []);
+    // Black on the corner, White beside it with the mark of the last move.
+    for id in ["stone-aa", "stone-ba", "last-move-ba"] {
+        assert!(svg.contains(&format!("\"{id}\"")), "{id} in {svg}");
+    }
+    let png = std::fs::read(folder.path().join("move-002.png")).expect("bytes");
+    assert!(png.starts_with(b"\x89PNG"));
 }
 
 #[test]

@@ -55,7 +55,7 @@ pub unsafe extern "C" fn cgfgui_thinking(
     tesuu: c_int,
     black_turn: c_int,
     board_size: c_int,
-    _komi: c_double,
+    komi: c_double,
     endgame_type: c_int,
     endgame_board: *mut c_int,
 ) -> c_int {
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn cgfgui_thinking(
     });
     let Ok(Some((value, moment))) = answered else { return PASS };
     // A picture that fails takes no answer away.
-    let _ = catch_unwind(AssertUnwindSafe(|| draw::draw(&moment.position)));
+    let _ = catch_unwind(AssertUnwindSafe(|| draw::draw(&moment, komi)));
     value
 }
 

@@ -2,7 +2,6 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
-pub mod engine;
 pub mod positions;
 
 use std::cell::RefCell;

@@ -79,15 +79,28 @@ fn place(index: usize) -> String {
     }
 }
 
-/// A place in a guard, told from the nearest array.
+/// A place in a guard, told from the nearest array as C would name it: `endgame_board[5376]`.
 fn guard(index: usize) -> String {
     let arrays = [(INIT_BOARD, "init_board"), (KIFU, "kifu"), (ENDGAME_BOARD, "endgame_board")];
-    let near = |(range, name): (Range<usize>, &'static str)| match index.checked_sub(range.end) {
-        Some(behind) => (behind, format!("past the end of {name}, by {} ints", behind + 1)),
-        None => (range.start - index, format!("before {name}, by {} ints", range.start - index)),
+    let near = |(range, name): (Range<usize>, &str)| match index.checked_sub(range.end) {
+        Some(behind) => {
+            (behind, format!("past the end, onto {}", element(name, index as isize - range.start as isize)))
+        }
+        None => {
+            let before = range.start.abs_diff(index);
+            (before, format!("before the start, onto {}", element(name, -(before as isize))))
+        }
     };
     let nearest = arrays.map(near).into_iter().min_by_key(|(distance, _)| *distance);
     nearest.map(|(_, text)| text).unwrap_or_default()
+}
+
+/// An element of an array by its index; rows of `kifu` have three.
+fn element(name: &str, index: isize) -> String {
+    match name {
+        "kifu" => format!("kifu[{}][{}]", index.div_euclid(3), index.rem_euclid(3)),
+        _ => format!("{name}[{index}]"),
+    }
 }
 
 #[cfg(test)]
@@ -119,9 +132,9 @@ mod tests {
             (KIFU.start + 3, "into row 1 of kifu"),
             (ENDGAME_BOARD.start, "beside the board, onto endgame_board at (x, y) = (0, 0)"),
             (ENDGAME_BOARD.start + 256 + 10, "beside the board, onto endgame_board at (x, y) = (10, 1)"),
-            (ENDGAME_BOARD.end, "past the end of endgame_board, by 1 ints"),
-            (INIT_BOARD.start - 1, "before init_board, by 1 ints"),
-            (KIFU.end + 10, "past the end of kifu, by 11 ints"),
+            (ENDGAME_BOARD.end, "past the end, onto endgame_board[5376]"),
+            (INIT_BOARD.start - 1, "before the start, onto init_board[-1]"),
+            (KIFU.end + 10, "past the end, onto kifu[2051][1]"),
         ] {
             let mut memory = guarded();
             memory.memory[index] -= 1;

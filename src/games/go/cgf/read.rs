@@ -4,7 +4,7 @@
 //! the rows and the turn from `black_turn`, since hosts do not promise that both agree (CGFGoban counts parity).
 
 use super::arrays::{self, MOST_LINES, ROWS, Row};
-use crate::games::go::board::{Colour, Size};
+use crate::games::go::board::{Board, Colour, Size, Vertex};
 use crate::games::go::position::{Illegal, Position, Rules};
 
 /// The arguments of a call that make up its position. Slices may be of any length.
@@ -39,7 +39,11 @@ pub enum Unreadable {
 /// What a call asks about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// The position after all moves, or before the first that is illegal.
+    /// The stones before the first move.
+    pub setup: Board,
+    /// The moves that were played: all, or those before the first that is illegal.
+    pub moves: Vec<(Colour, Option<Vertex>)>,
+    /// The position after them.
     pub position: Position,
     /// The number of that move, from 1, and why it cannot be played. Then no move can be answered: the host sees
     /// another position.
@@ -77,25 +81,36 @@ pub fn read(call: &Call) -> Result<Moment, Unreadable> {
         };
         position.board.set(at, stone);
     }
-    let illegal = (1..).zip(rows).find_map(|(number, row)| Some((number, play(&mut position, *row).err()?)));
+    let setup = position.board.clone();
+    let mut moves = Vec::with_capacity(rows.len());
+    let mut illegal = None;
+    for (number, row) in (1..).zip(rows) {
+        match play(&mut position, *row) {
+            Ok(played) => moves.push(played),
+            Err(why) => {
+                illegal = Some((number, why));
+                break;
+            }
+        }
+    }
     position.to_play = if call.black_turn == 0 { Colour::White } else { Colour::Black };
-    Ok(Moment { position, illegal })
+    Ok(Moment { setup, moves, position, illegal })
 }
 
-fn play(position: &mut Position, [z, code, _]: Row) -> Result<(), Why> {
+/// Plays a row; returns the move.
+fn play(position: &mut Position, [z, code, _]: Row) -> Result<(Colour, Option<Vertex>), Why> {
     let colour = arrays::colour(code).ok_or(Why::Colour(code))?;
     let at = match z {
         0 => None,
         z => Some(arrays::vertex(z, position.board.size().columns()).ok_or(Illegal::OffBoard)?),
     };
     position.play(Rules::Cgf, colour, at)?;
-    Ok(())
+    Ok((colour, at))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::go::board::Vertex;
     use crate::games::go::cgf::{Arrays, Game, Input};
 
     fn arrays() -> (Game, Arrays) {
@@ -122,6 +137,7 @@ mod tests {
         let (game, arrays) = arrays();
         let moment = read(&call(&arrays)).unwrap();
         assert_eq!((&moment.position, moment.illegal), (game.position(), None));
+        assert_eq!((&moment.setup, moment.moves.as_slice()), (game.setup(), &game.moves()[..3]));
         assert_eq!(moment.position.captures.white, 1);
     }
 
