@@ -202,11 +202,14 @@ impl<'a> Scene<'a> {
 
     /// Ground, lines, frame and stars.
     fn board(&self, stars: bool) -> Vec<Mark> {
-        let shape = |id: &str, shape: Shape| Mark::Shape { id: id.to_owned(), class: id.to_owned(), shape };
+        let shape = |id: &str, class: &str, shape| Mark::Shape { id: id.to_owned(), class: class.to_owned(), shape };
         let Grid { from, to, margins: [left, top, right, bottom] } = self.grid();
         let ground = [Spot::new(from.x - left, from.y - top), Spot::new(to.x + right, to.y + bottom)];
-        let mut marks = vec![shape("ground", Shape::Area(ground)), shape("grid", Shape::Lines(self.lines()))];
-        marks.push(shape("frame", Shape::Lines(self.frame())));
+        let mut marks = vec![
+            shape("ground", "ground", Shape::Area(ground)),
+            shape("inner-lines", "grid", Shape::Lines(self.lines())),
+        ];
+        marks.push(shape("frame", "frame", Shape::Lines(self.frame())));
         let stars = self.size.hoshi().into_iter().filter(|at| stars && self.part.holds(*at));
         marks.extend(stars.map(|at| self.piece("hoshi", "hoshi", "hoshi", at)));
         marks
@@ -329,7 +332,7 @@ impl<'a> Scene<'a> {
         let stone = self.stones.get(at);
         let point = |base: &str| match self.is_taken(at) {
             true => Vec::new(),
-            false => vec![self.piece("mark", mark.kind.name(), &on(base, stone), at)],
+            false => vec![self.piece(mark.kind.name(), mark.kind.name(), &on(base, stone), at)],
         };
         match mark.kind {
             Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross => point("mark"),
@@ -338,7 +341,7 @@ impl<'a> Scene<'a> {
             Kind::Label => self.label("label", "label-text", mark.text.as_deref().unwrap_or_default(), at),
             Kind::Territory(colour) => {
                 let piece = format!("territory-{}", colour.name());
-                vec![self.piece("territory", &piece, &piece, at)]
+                vec![self.piece(mark.kind.name(), &piece, &piece, at)]
             }
             Kind::Dim => vec![self.piece("dim", "dim", "dim", at)],
             Kind::Line | Kind::Arrow => mark.to.map(|to| self.stroke(mark.kind, at, to)).into_iter().collect(),

@@ -249,7 +249,11 @@ fn moment(document: Document, object: &str) -> Result<Moment, Diagnostic> {
     }
     let mut marks = Vec::new();
     for mark in &document.marks {
-        marks.push(read_mark(mark, point)?);
+        let mark = read_mark(mark, point)?;
+        if marks.iter().any(|other: &Markup| (other.kind, other.at, other.to) == (mark.kind, mark.at, mark.to)) {
+            return Err(value("marks", &format!("{} at {} twice", mark.kind.name(), mark.at.sgf()), "one of a kind"));
+        }
+        marks.push(mark);
     }
     let komi = body.komi.filter(|komi| komi.is_finite());
     let view = document.view.map(|corners| read_view(corners, size)).transpose()?.unwrap_or_default();
