@@ -30,7 +30,7 @@ impl Endgame {
         self.values.chunks(usize::from(self.size.columns()))
     }
 
-    /// All points with what the numbers say as an answer to [`Question::Status`].
+    /// All points with what the numbers say as an answer to [`Question::Status`](super::Question::Status).
     pub fn statuses(&self) -> impl Iterator<Item = (Vertex, Status)> {
         self.size.vertices().map(|at| (at, Status::new(self.get(at))))
     }
