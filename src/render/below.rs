@@ -22,6 +22,8 @@ const BETWEEN: f64 = 1.0;
 const NARROWEST: f64 = 560.0;
 /// Words take at most this part of the area; beyond that they get smaller, and then are cut.
 const MOST: f64 = 0.4;
+/// A line shrinks to this part of its size before it wraps.
+const SHRINK: f64 = 0.7;
 /// Nor do they get smaller than this, in units: 1.5 mm at a width of 84 mm.
 const SMALLEST: f64 = 24.0;
 
@@ -129,11 +131,17 @@ fn blocks<'a>(
     (set, true)
 }
 
+/// A paragraph in one line, as large as that fits; in several lines where it would have to shrink too much.
 fn block<'a>(fonts: &FontBook, paragraph: &'a Paragraph, slot: &'a TextSlot, size: f64, width: f64) -> Block<'a> {
+    let (text, end) = (layout::shortened(fonts, &paragraph.text, slot.weight, f64::INFINITY), &paragraph.end);
+    let end = Some(layout::shortened(fonts, end, slot.weight, width * EM / size)).filter(|line| !line.text.is_empty());
+    let beside = end.as_ref().map_or(0.0, |end| end.width + BETWEEN * EM);
+    let fitting = (width * EM / (text.width + beside).max(1.0)).floor().min(size);
+    if fitting >= (slot.size * SHRINK).max(SMALLEST) {
+        return Block { paragraph, slot, lines: vec![text], end, size: fitting };
+    }
     let most = width * EM / size;
-    let end = Some(layout::shortened(fonts, &paragraph.end, slot.weight, most)).filter(|line| !line.text.is_empty());
-    let beside = end.as_ref().map_or(most, |end| most - end.width - BETWEEN * EM);
-    let lines = layout::wrapped(fonts, &paragraph.text, slot.weight, beside, most);
+    let lines = layout::wrapped(fonts, &paragraph.text, slot.weight, most - beside, most);
     Block { paragraph, slot, lines, end, size }
 }
 

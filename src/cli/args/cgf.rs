@@ -33,7 +33,7 @@ pub(super) fn command() -> clap::Command {
                 .value_hint(ValueHint::FilePath)
                 .help("The engine: a shared library (.so, .dll, .dylib)"),
         )
-        .arg(inputs().help("A record of Go (SGF), or - for stdin").required(true))
+        .arg(inputs().help("A record of Go (SGF), or - for stdin").num_args(1..).required(true))
         .arg(
             value(
                 "show",
