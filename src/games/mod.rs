@@ -8,6 +8,7 @@ mod document;
 pub mod go;
 mod list;
 mod view;
+pub mod zillions;
 
 use std::io;
 

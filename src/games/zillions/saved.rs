@@ -1,0 +1,138 @@
+//! Saved games (.zsg): edits of the set-up, then moves.
+//!
+//! All actions of a line are simultaneous: every piece that leaves a position is taken from the position before the
+//! line. Facts: 87 saved games, 11 342 moves of which replay this way.
+
+use std::ops::Range;
+
+use super::position::Position;
+use super::replay;
+use super::rules::Rules;
+use crate::diagnostic::Diagnostic;
+
+/// The first words of a saved game.
+const HEAD: &str = "Zillions Save Game File";
+
+/// A saved game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// The rules file, as written.
+    pub rules_file: String,
+    /// The title of the game or variant.
+    pub variant: String,
+    /// Edits of the set-up.
+    pub edits: Vec<Line>,
+    /// The moves.
+    pub moves: Vec<Line>,
+}
+
+/// A line of a saved game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Its words, without the number and the marker of a partial move.
+    pub words: Vec<String>,
+    /// The number of the round that it names; `None` for an edit.
+    pub round: Option<usize>,
+    /// Whether the turn may go on behind it.
+    pub is_partial: bool,
+    /// Its bytes in the text.
+    pub span: Range<usize>,
+    /// From 1.
+    pub number: usize,
+}
+
+/// Whether a text is a saved game.
+pub fn is_saved(text: &str) -> bool {
+    text.trim_start().starts_with(HEAD)
+}
+
+impl Saved {
+    /// Reads a saved game.
+    ///
+    /// # Errors
+    ///
+    /// `zsg::head` where the rules file or the variant is not named, `zsg::line` for a line that is no edit and no move.
+    pub fn read(text: &str) -> Result<Saved, Diagnostic> {
+        let mut saved =
+            Saved { rules_file: String::new(), variant: String::new(), edits: Vec::new(), moves: Vec::new() };
+        let mut start = 0;
+        for (index, raw) in text.split_inclusive('\n').enumerate() {
+            let trimmed = raw.trim();
+            let from = start + (raw.len() - raw.trim_start().len());
+            start += raw.len();
+            if let Some(name) = trimmed.strip_prefix("RulesFile=") {
+                saved.rules_file = name.trim().to_owned();
+            } else if let Some(name) = trimmed.strip_prefix("VariantName=") {
+                saved.variant = name.trim().to_owned();
+            } else if !trimmed.is_empty() && !trimmed.starts_with(HEAD) {
+                let line = Line {
+                    words: trimmed.split_whitespace().map(str::to_owned).collect(),
+                    round: None,
+                    is_partial: false,
+                    span: from..from + trimmed.len(),
+                    number: index + 1,
+                };
+                saved.sort(line, trimmed)?;
+            }
+        }
+        if saved.rules_file.is_empty() {
+            return Err(Diagnostic::error("zsg::head", "the saved game names no rules file")
+                .help("RulesFile=Chess.zrf stands in its second line"));
+        }
+        Ok(saved)
+    }
+
+    /// Puts a line where it belongs: an edit stands in parentheses, a move behind a number.
+    fn sort(&mut self, mut line: Line, text: &str) -> Result<(), Diagnostic> {
+        if let Some(inner) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+            line.words = inner.split_whitespace().map(str::to_owned).collect();
+            self.edits.push(line);
+            return Ok(());
+        }
+        let round = line.words[0].strip_suffix('.').and_then(|number| number.parse().ok());
+        line.round = Some(round.ok_or_else(|| {
+            line.fault("this is no move: its number is missing").help("a move looks like 12. King e1 - e2")
+        })?);
+        line.words.remove(0);
+        if line.words.first().is_some_and(|word| word == "partial") {
+            line.is_partial = true;
+            line.words.drain(..line.words.len().min(2));
+        }
+        self.moves.push(line);
+        Ok(())
+    }
+
+    /// The name of the rules file without its folder.
+    pub fn rules_name(&self) -> &str {
+        self.rules_file.rsplit(['/', '\\']).next().unwrap_or_default()
+    }
+
+    /// The position after so many moves; all of them where there are not so many.
+    ///
+    /// # Errors
+    ///
+    /// `zsg::line`: a line that does not fit the position, with what stands there.
+    pub fn position(&self, rules: &Rules, moves: usize) -> Result<Position, Diagnostic> {
+        let mut position = Position::start(rules);
+        for edit in &self.edits {
+            replay::edit(rules, &mut position, edit)?;
+        }
+        let mut goes_on = false;
+        for line in self.moves.iter().take(moves) {
+            position.turn = position.turn.map(|turn| replay::turn_of(rules, turn, goes_on, line, &position));
+            replay::play(rules, &mut position, line)?;
+            goes_on = line.is_partial;
+            if !goes_on {
+                position.turn = position.turn.map(|turn| rules.turn_order.after(turn));
+            }
+        }
+        Ok(position)
+    }
+}
+
+impl Line {
+    /// The fault of this line.
+    pub fn fault(&self, message: impl std::fmt::Display) -> Diagnostic {
+        Diagnostic::error("zsg::line", format!("line {}: {message}", self.number)).at(self.span.clone())
+    }
+}
