@@ -4,10 +4,12 @@
 //! share (the painted template, parsed fonts, the empty board as pixels), so that the second picture is cheap.
 
 mod arrow;
-mod below;
+
+mod beside;
 mod fonts;
 mod layout;
 mod node;
+mod page;
 mod png;
 mod sheet;
 mod source;

@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use svg::node::Node as _;
 
-use super::below::Below;
 use super::layout::{self, Line};
 use super::node::{Node, With, push, with_text, xml_text};
+use super::page::PlacedLine;
 use super::{Renderer, TextMode, arrow, fonts, no_slot};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Mark, Place, Shape};
@@ -179,6 +179,11 @@ impl<'a> Sheet<'a> {
                 .with("y", from.y)
                 .with("width", to.x - from.x)
                 .with("height", to.y - from.y),
+            Shape::Polygon(corners) => {
+                let points: Vec<String> = corners.iter().map(|at| format!("{},{}", at.x, at.y)).collect();
+                Node::new("polygon").with("points", points.join(" "))
+            }
+            Shape::Circle(at, radius) => Node::new("circle").with("cx", at.x).with("cy", at.y).with("r", *radius),
         };
         let mut node = self.painted(node.with("class", class).with("id", self.id(id)), class);
         if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
@@ -215,10 +220,10 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// What stands under the board.
-    pub fn below(&mut self, below: &Below) -> Result<String, Diagnostic> {
+    /// Lines of words whose places are known.
+    pub fn placed(&mut self, placed: &[PlacedLine]) -> Result<String, Diagnostic> {
         let mut lines = String::new();
-        for line in &below.lines {
+        for line in placed {
             self.warn_of_missing(&line.line);
             let slot = self.text_slot(&line.style)?;
             self.set_line(&line.id, slot, &line.line, line.size, line.start, (line.at, line.anchor), &mut lines);
