@@ -25,7 +25,7 @@ pub mod sgf;
 mod text;
 mod words;
 
-use super::{Entry, Game, GameOption, Record, View};
+use super::{Entry, Files, Game, GameOption, Record, View};
 use crate::diagnostic::Diagnostic;
 use crate::template::Needs;
 use json::Held;
@@ -64,7 +64,7 @@ impl Game for Go {
         sgf::is_record(text)
     }
 
-    fn read(&self, text: &str) -> Option<Box<dyn Record>> {
+    fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
         if let Some(read) = json::read(text) {
             return Some(Box::new(Single(read)));
         }

@@ -43,6 +43,8 @@ pub struct Grid {
     pub start: Pixels,
     /// As written: names are put together in this order.
     pub dimensions: Vec<Dimension>,
+    /// Names and steps of its directions, a step for each dimension.
+    pub directions: Vec<(String, Vec<i32>)>,
 }
 
 /// A way from one position to another.
@@ -87,6 +89,24 @@ impl Board {
     /// The position of a name.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.names.get(name).copied()
+    }
+
+    /// Whether the links are just those of the grids' directions.
+    pub fn links_follow_grids(&self) -> bool {
+        let mut links = BTreeSet::new();
+        for grid in &self.grids {
+            for (name, deltas) in &grid.directions {
+                let Some(direction) = self.directions.iter().position(|known| known == name) else { return false };
+                for cell in grid.indices() {
+                    let Some(target) = grid.moved(&cell, deltas) else { continue };
+                    let ends = (self.find(&grid.cell(&cell).0), self.find(&grid.cell(&target).0));
+                    if let (Some(from), Some(to)) = ends {
+                        links.insert(Link { direction, from, to });
+                    }
+                }
+            }
+        }
+        links.iter().eq(&self.links)
     }
 
     /// Reads `(board ...)`, without the keyword.
@@ -156,63 +176,38 @@ impl Draft {
             return Err(sources.error("zrf::positions", at, message));
         }
         // Without a place the cells lie one beside the other.
-        let grid = Grid { start: start.unwrap_or([0, 0, 1, 1]), dimensions };
-        let mut cells: Vec<Vec<usize>> = Vec::new();
-        let mut index = vec![0; sizes.len()];
-        'cells: loop {
-            cells.push(index.clone());
-            // The first dimension is the fastest.
-            for (place, size) in sizes.iter().enumerate() {
-                index[place] += 1;
-                if index[place] < *size {
-                    continue 'cells;
-                }
-                index[place] = 0;
-            }
-            break;
-        }
+        let mut grid = Grid { start: start.unwrap_or([0, 0, 1, 1]), dimensions, directions: Vec::new() };
+        let cells = grid.indices();
         for cell in &cells {
             let (name, rect) = grid.cell(cell);
             self.put(Position { name, rect: Some(rect), cell: Some((number, cell.clone())) }, at, sources)?;
         }
         for node in form("directions").unwrap_or_default() {
-            self.direction(node, &grid, &cells, sources)?;
+            if let Some((name, deltas)) = direction(node, grid.dimensions.len(), sources) {
+                self.connect(&name, &deltas, &grid, &cells, node.at, sources)?;
+                grid.directions.push((name, deltas));
+            }
         }
         self.board.grids.push(grid);
         Ok(())
     }
 
-    /// A direction of a grid: links between all cells that are so many steps apart.
-    fn direction(
+    /// Links between all cells of a grid that are so many steps apart.
+    fn connect(
         &mut self,
-        node: &Node,
+        name: &str,
+        deltas: &[i32],
         grid: &Grid,
         cells: &[Vec<usize>],
-        sources: &mut Sources,
+        at: At,
+        sources: &Sources,
     ) -> Result<(), Diagnostic> {
-        let Some([name, deltas @ ..]) = node.list() else { return Ok(()) };
-        let deltas: Option<Vec<i32>> = deltas.iter().map(Node::number).collect();
-        let (Some(name), Some(deltas)) = (name.text(), deltas.filter(|deltas| deltas.len() == grid.dimensions.len()))
-        else {
-            let count = grid.dimensions.len();
-            sources.warn("zrf::direction", node.at, format!("a direction of this grid has {count} steps"), "(n 0 -1)");
-            return Ok(());
-        };
         let direction = self.direction_named(name);
         for cell in cells {
-            let target: Option<Vec<usize>> = cell
-                .iter()
-                .zip(&deltas)
-                .zip(&grid.dimensions)
-                .map(|((index, delta), dimension)| {
-                    let moved = i64::try_from(*index).ok()? + i64::from(*delta);
-                    usize::try_from(moved).ok().filter(|moved| *moved < dimension.names.len())
-                })
-                .collect();
-            let Some(target) = target else { continue };
+            let Some(target) = grid.moved(cell, deltas) else { continue };
             let ends = (self.board.find(&grid.cell(cell).0), self.board.find(&grid.cell(&target).0));
             if let (Some(from), Some(to)) = ends {
-                self.link(Link { direction, from, to }, node.at, sources)?;
+                self.link(Link { direction, from, to }, at, sources)?;
             }
         }
         Ok(())
@@ -350,6 +345,38 @@ impl Draft {
 }
 
 impl Grid {
+    /// All cells as indices, the first dimension the fastest.
+    fn indices(&self) -> Vec<Vec<usize>> {
+        let sizes: Vec<usize> = self.dimensions.iter().map(|dimension| dimension.names.len()).collect();
+        let mut cells: Vec<Vec<usize>> = Vec::new();
+        let mut index = vec![0; sizes.len()];
+        'cells: loop {
+            cells.push(index.clone());
+            for (place, size) in sizes.iter().enumerate() {
+                index[place] += 1;
+                if index[place] < *size {
+                    continue 'cells;
+                }
+                index[place] = 0;
+            }
+            return cells;
+        }
+    }
+
+    /// Names and rectangles of all cells.
+    pub fn cells(&self) -> Vec<(String, Pixels)> {
+        self.indices().iter().map(|index| self.cell(index)).collect()
+    }
+
+    /// The cell that is so many steps away, if the grid has it.
+    fn moved(&self, cell: &[usize], deltas: &[i32]) -> Option<Vec<usize>> {
+        let step = |((index, delta), dimension): ((&usize, &i32), &Dimension)| {
+            let moved = i64::try_from(*index).ok()? + i64::from(*delta);
+            usize::try_from(moved).ok().filter(|moved| *moved < dimension.names.len())
+        };
+        cell.iter().zip(deltas).zip(&self.dimensions).map(step).collect()
+    }
+
     /// Name and rectangle of a cell.
     fn cell(&self, index: &[usize]) -> (String, Pixels) {
         let mut name = String::new();
@@ -379,6 +406,20 @@ fn pixels(nodes: &[Node], sources: &mut Sources) -> Option<Pixels> {
         None => {
             let at = nodes.first().map(|node| node.at).unwrap_or_default();
             sources.warn("zrf::rectangle", at, "a rectangle has four numbers", "left, top, right, bottom in pixels");
+            None
+        }
+    }
+}
+
+/// `(n 0 -1)`: a name, and a step for each dimension.
+fn direction(node: &Node, dimensions: usize, sources: &mut Sources) -> Option<(String, Vec<i32>)> {
+    let (name, deltas) = node.list()?.split_first()?;
+    let deltas: Option<Vec<i32>> = deltas.iter().map(Node::number).collect();
+    match (name.text(), deltas.filter(|deltas| deltas.len() == dimensions)) {
+        (Some(name), Some(deltas)) => Some((name.to_owned(), deltas)),
+        _ => {
+            let message = format!("a direction of this grid has {dimensions} steps");
+            sources.warn("zrf::direction", node.at, message, "(n 0 -1)");
             None
         }
     }

@@ -17,6 +17,17 @@ use crate::games::Files;
 /// The most pieces in reserve that a set-up can have of one kind.
 const MOST_OFF: u32 = 100_000;
 
+/// Whether a text is a rules file: a form of its top level begins somewhere in it.
+pub fn is_rules(text: &str) -> bool {
+    const FORMS: [&str; 5] = ["game", "define", "version", "variant", "include"];
+    text.lines().any(|line| {
+        let Some(rest) = line.trim_start().strip_prefix('(') else { return false };
+        let word: String = rest.trim_start().chars().take_while(|c| c.is_ascii_alphabetic()).collect();
+        let behind = rest.trim_start()[word.len()..].chars().next();
+        FORMS.contains(&word.to_lowercase().as_str()) && behind.is_none_or(|c| c.is_whitespace() || c == '(')
+    })
+}
+
 /// A kind of pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Piece {
