@@ -247,9 +247,14 @@ fn moment(document: Document, object: &str) -> Result<Moment, Diagnostic> {
     if let Some(taken) = ko.filter(|at| board.get(*at).is_some()) {
         return Err(value("ko", &taken.sgf(), "an empty point"));
     }
-    let mut marks = Vec::new();
+    let mut marks: Vec<Markup> = Vec::new();
     for mark in &document.marks {
-        marks.push(read_mark(mark, point)?);
+        let mark = read_mark(mark, point)?;
+        if let Some(other) = marks.iter().find(|other| clash(other, &mark)) {
+            let found = format!("{} and {} on {}", other.kind.name(), mark.kind.name(), mark.at.sgf());
+            return Err(value("marks", &found, "one label, one territory and one other mark on a point"));
+        }
+        marks.push(mark);
     }
     let komi = body.komi.filter(|komi| komi.is_finite());
     let view = document.view.map(|corners| read_view(corners, size)).transpose()?.unwrap_or_default();
@@ -311,6 +316,19 @@ fn read_mark(mark: &Mark, point: impl Fn(&str, &str) -> Result<Vertex, Diagnosti
         return Err(value("marks", kind.name(), "a label with a text, or a mark without one"));
     }
     Ok(Markup { kind, at, to, text })
+}
+
+/// Whether two marks would stand one on the other.
+fn clash(one: &Markup, other: &Markup) -> bool {
+    let layer = |mark: &Markup| match mark.kind {
+        Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross | Kind::Selected => 0,
+        Kind::Territory(_) => 1,
+        Kind::Label => 2,
+        Kind::Line => 3,
+        Kind::Arrow => 4,
+        Kind::Dim => 5,
+    };
+    one.at == other.at && one.to == other.to && layer(one) == layer(other)
 }
 
 fn read_view([left, top, right, bottom]: [u8; 4], size: Size) -> Result<Vec<Vertex>, Diagnostic> {
