@@ -209,7 +209,10 @@ fn held(mut document: Document, object: &str) -> Result<Held, Diagnostic> {
     let asked = document.asked.take();
     // The record that the object names stands for it where it says the same: it knows names and moves too.
     let said = of_source(&document.source).filter(|moment| says(moment, &document));
-    let moment = said.map_or_else(|| moment(document, object), Ok)?;
+    let moment = match said {
+        Some(said) => showing(said, document.view)?,
+        None => moment(document, object)?,
+    };
     match asked {
         None => Ok(Held::Moment(moment)),
         Some(body) => reply(&body, &moment).map(|reply| Held::Asked(Asked::new(moment, reply))),
@@ -223,15 +226,28 @@ fn of_source(source: &Origin) -> Option<Moment> {
     Some(moment)
 }
 
-/// Whether a moment is what an object says.
+/// Whether a moment is what an object says, apart from the part that is shown.
 fn says(moment: &Moment, object: &Document) -> bool {
-    let part = object.view.map_or(Part::whole(moment.info.size), |[left, top, right, bottom]| Part {
-        from: Vertex::new(left, top),
-        to: Vertex::new(right, bottom),
-    });
-    let own = Document { source: Origin { format: String::new(), text: String::new() }, ..document(moment, part) };
-    let object = Document { source: Origin { format: String::new(), text: String::new() }, ..object.clone() };
-    document::write(&own) == document::write(&object)
+    let bare = |document: Document| {
+        let source = Origin { format: String::new(), text: String::new() };
+        document::write(&Document { source, view: None, ..document })
+    };
+    bare(document(moment, Part::whole(moment.info.size))) == bare(object.clone())
+}
+
+/// A moment that shows this part, as its record does or from its last node on.
+fn showing(moment: Moment, view: Option<[u8; 4]>) -> Result<Moment, Diagnostic> {
+    let whole = Part::whole(moment.info.size);
+    let visible = view.map(|corners| read_view(corners, moment.info.size)).transpose()?.unwrap_or_default();
+    let part = |visible: &[Vertex]| Part::round(visible.iter().copied()).unwrap_or(whole);
+    if part(&visible) == part(&moment.replay.view) {
+        return Ok(moment);
+    }
+    let Moment { info, mut line, .. } = moment;
+    if let Some(last) = line.last_mut() {
+        last.view = Some(visible);
+    }
+    Ok(Moment::of_record(info, line))
 }
 
 fn moment(document: Document, object: &str) -> Result<Moment, Diagnostic> {
