@@ -199,19 +199,16 @@ pub(super) enum Held {
 /// `json::syntax` with its place, `json::value` for values that no position has.
 pub(super) fn read(text: &str) -> Option<Result<Held, Diagnostic>> {
     document::game(text).filter(|game| game == "go")?;
-    Some(
-        document::read::<Document>(text)
-            .and_then(|(document, whole)| held(document, text.trim()).map_err(|fault| fault.at(whole))),
-    )
+    Some(document::read::<Document>(text).and_then(|(document, whole)| held(document).map_err(|fault| fault.at(whole))))
 }
 
-fn held(mut document: Document, object: &str) -> Result<Held, Diagnostic> {
+fn held(mut document: Document) -> Result<Held, Diagnostic> {
     let asked = document.asked.take();
     // The record that the object names stands for it where it says the same: it knows names and moves too.
     let said = of_source(&document.source).filter(|moment| says(moment, &document));
     let moment = match said {
         Some(said) => showing(said, document.view)?,
-        None => moment(document, object)?,
+        None => moment(document)?,
     };
     match asked {
         None => Ok(Held::Moment(moment)),
@@ -250,7 +247,7 @@ fn showing(moment: Moment, view: Option<[u8; 4]>) -> Result<Moment, Diagnostic> 
     Ok(Moment::of_record(info, line))
 }
 
-fn moment(document: Document, object: &str) -> Result<Moment, Diagnostic> {
+fn moment(document: Document) -> Result<Moment, Diagnostic> {
     let body = &document.position;
     let size = Size::new(body.size[0], body.size[1])
         .ok_or_else(|| value("size", &format!("{:?}", body.size), "1 to 52 columns and rows"))?;
@@ -297,7 +294,12 @@ fn moment(document: Document, object: &str) -> Result<Moment, Diagnostic> {
     };
     let replay = Replay { position, steps: Vec::new(), dim, view, numbering: None };
     let info = Info { komi, ..Info::new(size) };
-    Ok(Moment::of_json(info, node, replay, object.to_owned()))
+    // It is its own source. What it named as its source is not kept, or objects made of objects would grow and grow.
+    let part = Part::round(replay.view.iter().copied()).unwrap_or(Part::whole(size));
+    let bare = Moment::of_json(info.clone(), node.clone(), replay.clone(), String::new());
+    let source = Origin { format: "json".to_owned(), text: String::new() };
+    let own = document::write(&Document { source, ..self::document(&bare, part) });
+    Ok(Moment::of_json(info, node, replay, own))
 }
 
 fn read_stones(stones: &[String], size: Size) -> Result<Board, Diagnostic> {
