@@ -279,6 +279,14 @@ fn a_long_label_is_made_to_fit() {
 }
 
 #[test]
+fn a_label_without_a_font_is_drawn_all_the_same() {
+    let run = run("(;SZ[5]LB[cc:🔺])", &["-o", "-"]);
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    assert!(run.stderr.contains("warning[picture::character]: no font has '🔺'"), "{}", run.stderr);
+    assert!(Picture::of(&run.out()).find("label-cc").is_some());
+}
+
+#[test]
 fn the_last_move_is_marked_when_asked_for() {
     assert_eq!(drawn(GAME, &[]).points("last-move").len(), 0);
     let picture = drawn(GAME, &["--last-move"]);
@@ -447,6 +455,14 @@ fn a_position_is_written_as_a_clean_record() {
     std::fs::write(folder.path().join("game.sgf"), KO).expect("written");
     assert!(convert(&[]).stderr.contains("SGF has no place for the ko at B4"));
     assert_eq!(convert(&["--to", "xgid"]).status, Some(2));
+}
+
+#[test]
+fn json_of_json_does_not_grow() {
+    let mut given: Value = serde_json::from_str(&run(KO, &["-f", "json"]).out()).expect("JSON");
+    given["position"]["move"] = 7.into();
+    let once = run(&given.to_string(), &["-f", "json"]).out();
+    assert_eq!(run(&once, &["-f", "json"]).out(), once);
 }
 
 #[test]

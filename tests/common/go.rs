@@ -1,16 +1,26 @@
 //! Go: records by hand and by chance, and what their pictures show.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use proptest::prelude::*;
+use serde_json::{Value, json};
 use usvg::roxmltree;
+use zumen::games::go::markup::Kind;
 use zumen::{NoFiles, Renderer, Style, View};
 
-use super::{Run, folder, zumen_with};
+use super::outside::outside;
+use super::{Run, THEMES, folder, zumen_with};
 
 /// A renderer of one of the themes of Go.
 pub fn renderer(theme: &str) -> Renderer {
     Renderer::new(Style::builtin("go", theme).expect("the theme is there")).expect("no fonts of one's own")
+}
+
+/// A renderer of each theme of Go, made once.
+pub fn renderers() -> &'static [Renderer; 3] {
+    static RENDERERS: OnceLock<[Renderer; 3]> = OnceLock::new();
+    RENDERERS.get_or_init(|| THEMES.map(renderer))
 }
 
 /// Runs the program on a record.
@@ -27,14 +37,11 @@ pub fn drawn(record: &str, args: &[&str]) -> Picture {
 
 /// The pages of a record's picture, with their suffixes.
 pub fn pages(record: &str, view: &View) -> Vec<(String, Picture)> {
-    thread_local! {
-        static RENDERER: Renderer = renderer("classic");
-    }
     let read = zumen::read(record.as_bytes(), &NoFiles).expect("a record");
     let entry = read.entries(view).swap_remove(0).unwrap_or_else(|fault| panic!("{record}: {fault}"));
     let pages = entry.position.pages(view).unwrap_or_else(|fault| panic!("{record}: {fault}"));
     let draw = |page: zumen::games::Page| {
-        let svg = RENDERER.with(|renderer| renderer.svg(&page.diagram)).expect("a picture");
+        let svg = renderers()[0].svg(&page.diagram).expect("a picture");
         assert!(svg.warnings.is_empty(), "{record}: {:?}", svg.warnings);
         (page.suffix, Picture::of(&svg.text))
     };
@@ -172,7 +179,62 @@ impl Shown {
 
 /// SGF's name of a point.
 pub fn point(column: usize, row: usize) -> String {
-    [column, row].map(|line| char::from(b'a' + line as u8)).iter().collect()
+    zumen::games::go::board::Vertex::new(column as u8, row as u8).sgf()
+}
+
+/// Positions by chance, as JSON: stones, prisoners, marks, a ko, a part that is shown.
+pub fn position() -> impl Strategy<Value = Value> {
+    let lines = || prop_oneof![4 => 1..=19_usize, 1 => 20..=52_usize];
+    let stones = prop::collection::vec((any::<bool>(), any::<usize>()), 0..60);
+    let marks = prop::collection::vec((0..11_usize, any::<usize>(), any::<usize>(), outside()), 0..20);
+    let counts =
+        (0..400_u32, 0..400_u32, 0..1000_u32, prop::option::of((-20..=20_i32).prop_map(|komi| f64::from(komi) / 2.0)));
+    let more = (any::<bool>(), prop::option::of(any::<usize>()), prop::option::of([any::<usize>(), any::<usize>()]));
+    (lines(), lines(), stones, marks, counts, more).prop_map(|(columns, rows, stones, marks, counts, more)| {
+        let at = |chance: usize| point(chance % columns, chance / columns % rows);
+        let stones: BTreeMap<String, bool> = stones.into_iter().map(|(black, chance)| (at(chance), black)).collect();
+        let (black, white, moves, komi) = counts;
+        let (turn, ko, view) = more;
+        let view = view.map(|corners| {
+            let [one, other] = corners.map(|chance| (chance % columns, chance / columns % rows));
+            [one.0.min(other.0), one.1.min(other.1), one.0.max(other.0), one.1.max(other.1)]
+        });
+        json!({
+            "game": "go",
+            "source": {"format": "test", "text": "nothing"},
+            "position": {
+                "size": [columns, rows],
+                "stones": stones.iter().map(|(at, black)| format!("{}{at}", if *black { 'B' } else { 'W' })).collect::<Vec<_>>(),
+                "captures": {"black": black, "white": white},
+                "to_play": if turn { "black" } else { "white" },
+                "move": moves,
+                "komi": komi,
+                "ko": ko.map(at).filter(|at| !stones.contains_key(at)),
+            },
+            "marks": chosen(marks, at),
+            "view": view.filter(|view| *view != [0, 0, columns - 1, rows - 1]),
+        })
+    })
+}
+
+/// Marks of which none stands on another of its like.
+fn chosen(marks: Vec<(usize, usize, usize, String)>, at: impl Fn(usize) -> String) -> Vec<Value> {
+    let mut taken = BTreeSet::new();
+    let kinds = Kind::ALL.map(Kind::name);
+    let mark = |(kind, one, other, text): (usize, usize, usize, String)| {
+        let (kind, at, to) = (kinds[kind], at(one), at(other));
+        let layer = match kind {
+            "label" | "line" | "arrow" | "dim" => kind,
+            "black-territory" | "white-territory" => "territory",
+            _ => "mark",
+        };
+        let to = Some(to).filter(|_| layer == "line" || layer == "arrow");
+        let text = Some(text).filter(|_| layer == "label");
+        let sound = to.as_ref() != Some(&at) && text.as_ref().is_none_or(|text| !text.trim().is_empty());
+        let free = sound && taken.insert((layer, at.clone(), to.clone()));
+        free.then(|| json!({"kind": kind, "at": at, "to": to, "text": text}))
+    };
+    marks.into_iter().filter_map(mark).collect()
 }
 
 /// What happens in a node of a game by chance.

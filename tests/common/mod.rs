@@ -4,6 +4,7 @@
 
 pub mod engine;
 pub mod go;
+pub mod outside;
 pub mod positions;
 
 use std::cell::RefCell;
