@@ -279,6 +279,14 @@ fn a_long_label_is_made_to_fit() {
 }
 
 #[test]
+fn an_endless_label_ends_in_an_ellipsis() {
+    let picture = drawn(&format!("(;SZ[5]LB[cc:{}])", "long ".repeat(5000)), &[]);
+    assert_eq!(common::faults(&picture.svg), Vec::<String>::new());
+    let label = picture.get("label-cc", "aria-label");
+    assert!(label.starts_with("long long") && label.ends_with('…'), "{label}");
+}
+
+#[test]
 fn a_label_without_a_font_is_drawn_all_the_same() {
     let run = run("(;SZ[5]LB[cc:🔺])", &["-o", "-"]);
     assert_eq!(run.status, Some(0), "{}", run.stderr);

@@ -186,7 +186,8 @@ pub fn point(column: usize, row: usize) -> String {
 pub fn position() -> impl Strategy<Value = Value> {
     let lines = || prop_oneof![4 => 1..=19_usize, 1 => 20..=52_usize];
     let stones = prop::collection::vec((any::<bool>(), any::<usize>()), 0..60);
-    let marks = prop::collection::vec((0..11_usize, any::<usize>(), any::<usize>(), outside()), 0..20);
+    let short = outside().prop_map(|text| text.chars().take(60).collect::<String>());
+    let marks = prop::collection::vec((0..11_usize, any::<usize>(), any::<usize>(), short), 0..20);
     let counts =
         (0..400_u32, 0..400_u32, 0..1000_u32, prop::option::of((-20..=20_i32).prop_map(|komi| f64::from(komi) / 2.0)));
     let more = (any::<bool>(), prop::option::of(any::<usize>()), prop::option::of([any::<usize>(), any::<usize>()]));
