@@ -16,6 +16,8 @@ const REGULAR: u16 = 400;
 const GETA: char = '〓';
 /// Free text shrinks to this part of its size before it wraps.
 const SHRINK: f64 = 0.7;
+/// The size of the smallest label; a text that does not fit even so ends in an ellipsis.
+const LEAST: f64 = 2.0;
 /// Nor does it shrink below this size, in units: 1.5 mm at a width of 84 mm.
 const SMALLEST: f64 = 24.0;
 /// Distance of base lines, in parts of the size.
@@ -174,10 +176,13 @@ fn append(line: &mut Line, face: &Arc<Face>, part: &str, to_left: bool) {
 
 /// Sets a label: one line, shrunk until its ink is no wider than `width` units.
 pub(super) fn label(fonts: &FontBook, text: &str, weight: u16, size: f64, width: Option<f64>) -> Label {
-    let line = line(fonts, &clean(text), weight);
+    let line = match width {
+        Some(width) => shortened(fonts, text, weight, width * EM / LEAST),
+        None => line(fonts, &clean(text), weight),
+    };
     let ink = line.ink().map_or(line.width, |ink| ink.width);
     let fitting = width.map_or(size, |width| width * EM / ink.max(1.0));
-    let size = size.min(fitting).floor().max(1.0);
+    let size = size.min(fitting).floor().max(LEAST);
     Label { size, line }
 }
 

@@ -202,14 +202,16 @@ impl<'a> Scene<'a> {
 
     /// Ground, lines, frame and stars.
     fn board(&self, stars: bool) -> Vec<Mark> {
-        let shape = |id: &str, class: &str, shape| Mark::Shape { id: id.to_owned(), class: class.to_owned(), shape };
+        let shape =
+            |id: &str, class: &str, shape: Shape| Mark::Shape { id: id.to_owned(), class: class.to_owned(), shape };
         let Grid { from, to, margins: [left, top, right, bottom] } = self.grid();
         let ground = [Spot::new(from.x - left, from.y - top), Spot::new(to.x + right, to.y + bottom)];
+        // The group of all that lies on the grid has the id "grid".
         let mut marks = vec![
             shape("ground", "ground", Shape::Area(ground)),
-            shape("inner-lines", "grid", Shape::Lines(self.lines())),
+            shape("grid-lines", "grid", Shape::Lines(self.lines())),
+            shape("frame", "frame", Shape::Lines(self.frame())),
         ];
-        marks.push(shape("frame", "frame", Shape::Lines(self.frame())));
         let stars = self.size.hoshi().into_iter().filter(|at| stars && self.part.holds(*at));
         marks.extend(stars.map(|at| self.piece("hoshi", "hoshi", "hoshi", at)));
         marks
