@@ -112,10 +112,11 @@ fn blocks<'a>(
     let height = |blocks: &[Block]| blocks.iter().map(Block::height).sum::<f64>();
     let sizes = [1.0, 0.9, 0.8, 0.7];
     let mut set = Vec::new();
+    let is_long = styled.iter().any(|(paragraph, _)| paragraph.text.chars().count() > layout::MAX_CHARACTERS);
     for shrink in sizes {
         set = at(shrink);
         if height(&set) <= most {
-            return (set, false);
+            return (set, is_long);
         }
     }
     while height(&set) > most {

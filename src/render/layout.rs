@@ -21,7 +21,7 @@ const SMALLEST: f64 = 24.0;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.3;
 /// No more characters of a text are looked at: they could not be drawn anyway.
-const MAX_CHARACTERS: usize = 2400;
+pub(super) const MAX_CHARACTERS: usize = 2400;
 
 /// A glyph in a line, in 1/100 em from the line's start on the base line.
 #[derive(Clone, Debug)]

@@ -176,8 +176,9 @@ impl Renderer {
             trim = png::ink(&self.parse(&picture.document(self, diagram, None, svg::Part::Drawing))?);
         }
         let text = picture.document(self, diagram, trim, svg::Part::Whole);
+        let thin = self.thin_strokes(diagram, &picture);
         let mut warnings = picture.warnings;
-        warnings.extend(self.thin_strokes(diagram));
+        warnings.extend(thin);
         Ok(Svg { text, warnings })
     }
 
@@ -257,12 +258,14 @@ impl Renderer {
     }
 
     /// A warning for each class whose stroke is too thin for the width asked for.
-    fn thin_strokes(&self, diagram: &Diagram) -> Vec<Diagnostic> {
+    fn thin_strokes(&self, diagram: &Diagram, picture: &svg::Picture) -> Vec<Diagnostic> {
         let Some(width) = self.style.width_mm else { return Vec::new() };
         let pt_per_unit = width * PT_PER_MM / f64::from(WIDTH) * svg::scale(self, diagram);
         let mut thin: BTreeMap<&str, f64> = BTreeMap::new();
         let template = &self.style.template;
-        for root in std::iter::once(&template.board).chain(template.defs.iter().map(|(_, element)| element)) {
+        let pieces = template.definitions(&picture.used());
+        let pieces = pieces.into_iter().map(|piece| (piece, pt_per_unit * picture.piece_scale()));
+        for (root, pt_per_unit) in std::iter::once((&template.board, pt_per_unit)).chain(pieces) {
             root.walk(&mut |element| {
                 let stroke = element.get("stroke-width").and_then(|text| text.parse::<f64>().ok());
                 if let (Some(stroke), Some(true)) = (stroke, element.get("stroke").map(|paint| paint != "none")) {

@@ -107,6 +107,16 @@ impl Picture {
         Ok(Picture { base: renderer.base(diagram, fit)?, glyphs, used, groups, words, caption, fit, warnings })
     }
 
+    /// Ids of all pieces that are used.
+    pub fn used(&self) -> BTreeSet<&str> {
+        self.used.iter().chain(&self.base.used).map(String::as_str).collect()
+    }
+
+    /// Units of the picture for one unit of a piece.
+    pub fn piece_scale(&self) -> f64 {
+        scale_of(self.fit)
+    }
+
     /// Writes the document, or a part of it. `trim` is what of the page is shown.
     pub fn document(&self, renderer: &Renderer, diagram: &Diagram, trim: Option<Rect>, part: Part) -> String {
         let mut root = root(renderer, trim, part);
