@@ -50,9 +50,9 @@ fn a_move_or_the_start_is_asked_for() {
     assert_eq!(drawn(TREE, &["--at", "0"]).points("stone"), Vec::<&str>::new());
     // Set-up belongs to the start.
     assert_eq!(drawn(KO, &["--at", "start"]).points("stone").len(), 7);
-    refused(TREE, &["--at", "4"], 1, "the line has 3 moves");
-    refused(TREE, &["--at", "-1"], 1, "this is no number of a move");
-    refused(TREE, &["--at", "last"], 1, "this is no number of a move");
+    refused(TREE, &["--at", "4"], 2, "the line has 3 moves");
+    refused(TREE, &["--at", "-1"], 2, "this is no number of a move");
+    refused(TREE, &["--at", "last"], 2, "this is no number of a move");
 }
 
 #[test]
@@ -62,11 +62,11 @@ fn a_variation_is_a_path_of_branches() {
     assert_eq!(stones("1"), "aabaca");
     assert_eq!(stones("2"), "deee");
     assert_eq!(drawn(TREE, &["--node", "1.2", "--at", "3"]).points("stone").concat(), "aabada");
-    refused(TREE, &["--node", "4"], 1, "branching 1 of this path has 3 branches, not 4");
-    refused(TREE, &["--node", "1.3"], 1, "branching 2 of this path has 2 branches, not 3");
-    refused(TREE, &["--node", "2.1"], 1, "this path goes on behind the end");
-    refused(TREE, &["--node", "0"], 1, "this is no path");
-    refused(TREE, &["--node", "1..2"], 1, "this is no path");
+    refused(TREE, &["--node", "4"], 2, "branching 1 of this path has 3 branches, not 4");
+    refused(TREE, &["--node", "1.3"], 2, "branching 2 of this path has 2 branches, not 3");
+    refused(TREE, &["--node", "2.1"], 2, "this path goes on behind the end");
+    refused(TREE, &["--node", "0"], 2, "this is no path");
+    refused(TREE, &["--node", "1..2"], 2, "this is no path");
 }
 
 #[test]
@@ -78,8 +78,8 @@ fn the_first_game_of_a_collection_is_drawn_with_a_warning() {
     assert_eq!(json(collection, &["--game", "2"])["position"]["size"], serde_json::json!([9, 9]));
     let all = run(collection, &["--game", "all", "-f", "json"]).lines();
     assert!(all.len() == 3 && all[2].contains("[7,7]"), "{all:?}");
-    refused(collection, &["--game", "4"], 1, "the record has 3 games");
-    refused(collection, &["--game", "0"], 1, "the record has 3 games");
+    refused(collection, &["--game", "4"], 2, "the record has 3 games");
+    refused(collection, &["--game", "0"], 2, "the record has 3 games");
 }
 
 #[test]

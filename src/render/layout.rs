@@ -22,6 +22,8 @@ const LEAST: f64 = 2.0;
 const SMALLEST: f64 = 24.0;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.3;
+/// Characters that could stand in one em, were they as narrow as can be.
+const DENSEST: f64 = 12.0;
 /// No more characters of a text are looked at: they could not be drawn anyway.
 pub(super) const MAX_CHARACTERS: usize = 2400;
 
@@ -220,15 +222,23 @@ pub(super) fn wrapped(fonts: &FontBook, text: &str, weight: u16, first: f64, mos
     let mut lines = Vec::new();
     loop {
         let width = if lines.is_empty() { first } else { most };
-        let whole = line(fonts, rest, weight);
-        let at = if whole.width <= width { None } else { break_at(fonts, rest, weight, width) };
+        // No more than could fit is looked at: a long text is not shaped again for each of its lines.
+        let near = within(rest, (width / EM * DENSEST) as usize);
+        let whole = line(fonts, near, weight);
+        let fits = near.len() == rest.len() && whole.width <= width;
+        let at = if fits { None } else { break_at(fonts, near, weight, width) };
         let Some(at) = at else {
-            lines.push(whole);
+            lines.push(if fits { whole } else { line(fonts, rest, weight) });
             return lines;
         };
         lines.push(line(fonts, rest[..at].trim_end(), weight));
         rest = rest[at..].trim_start();
     }
+}
+
+/// The first characters of a text.
+fn within(text: &str, characters: usize) -> &str {
+    text.char_indices().nth(characters.max(1)).map_or(text, |(end, _)| &text[..end])
 }
 
 /// One line no wider than `most` (in 1/100 em), with an ellipsis where something is left out.
@@ -242,8 +252,10 @@ pub(super) fn shortened(fonts: &FontBook, text: &str, weight: u16, most: f64) ->
 /// longer than a line.
 fn break_at(fonts: &FontBook, text: &str, weight: u16, most: f64) -> Option<usize> {
     let fits = |at: &usize| line(fonts, text[..*at].trim_end(), weight).width <= most;
-    let places = linebreaks(text).filter(|(_, kind)| *kind == BreakOpportunity::Allowed).map(|(at, _)| at);
-    places.take_while(fits).last().or_else(|| {
+    let allowed = linebreaks(text).filter(|(_, kind)| *kind == BreakOpportunity::Allowed);
+    let places: Vec<usize> = allowed.map(|(at, _)| at).collect();
+    let fitting = places.partition_point(fits).checked_sub(1);
+    fitting.map(|last| places[last]).or_else(|| {
         let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).collect();
         ends.get(ends.partition_point(fits).checked_sub(1)?).copied().filter(|at| *at > 0)
     })

@@ -174,8 +174,9 @@ impl<'a> Sheet<'a> {
         };
         let mut node = self.painted(node.with("class", class).with("id", self.id(id)), class);
         if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
-            let width = stroke.parse::<f64>().unwrap_or_default();
-            node.assign("stroke-width", number(width.max(HAIRLINE / self.scale)));
+            // Whole and half units in the picture: a line has the same edges wherever it lies.
+            let width = stroke.parse::<f64>().unwrap_or_default() * self.scale;
+            node.assign("stroke-width", number(((width * 2.0).round() / 2.0).max(HAIRLINE) / self.scale));
         }
         push(lines, &node);
     }

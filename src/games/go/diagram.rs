@@ -334,7 +334,7 @@ impl<'a> Scene<'a> {
         let stone = self.stones.get(at);
         let point = |base: &str| match self.is_taken(at) {
             true => Vec::new(),
-            false => vec![self.piece(mark.kind.name(), mark.kind.name(), &on(base, stone), at)],
+            false => vec![self.piece("mark", mark.kind.name(), &on(base, stone), at)],
         };
         match mark.kind {
             Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross => point("mark"),
@@ -343,7 +343,7 @@ impl<'a> Scene<'a> {
             Kind::Label => self.label("label", "label-text", mark.text.as_deref().unwrap_or_default(), at),
             Kind::Territory(colour) => {
                 let piece = format!("territory-{}", colour.name());
-                vec![self.piece(mark.kind.name(), &piece, &piece, at)]
+                vec![self.piece("territory", &piece, &piece, at)]
             }
             Kind::Dim => vec![self.piece("dim", "dim", "dim", at)],
             Kind::Line | Kind::Arrow => mark.to.map(|to| self.stroke(mark.kind, at, to)).into_iter().collect(),
