@@ -57,6 +57,8 @@ struct Block<'a> {
     lines: Vec<Line>,
     end: Option<Line>,
     size: f64,
+    /// One for text and end: side by side, two weights read as an accident.
+    weight: u16,
 }
 
 impl Block<'_> {
@@ -125,7 +127,7 @@ fn blocks<'a>(
         }
         longest.lines.pop();
         let (last, size) = (longest.lines.pop().unwrap_or_default(), longest.size);
-        let cut = layout::shortened(fonts, &last.text, longest.slot.weight, width * EM / size);
+        let cut = layout::shortened(fonts, &last.text, longest.weight, width * EM / size);
         longest.lines.push(cut);
     }
     (set, true)
@@ -133,16 +135,17 @@ fn blocks<'a>(
 
 /// A paragraph in one line, as large as that fits; in several lines where it would have to shrink too much.
 fn block<'a>(fonts: &FontBook, paragraph: &'a Paragraph, slot: &'a TextSlot, size: f64, width: f64) -> Block<'a> {
-    let (text, end) = (layout::shortened(fonts, &paragraph.text, slot.weight, f64::INFINITY), &paragraph.end);
-    let end = Some(layout::shortened(fonts, end, slot.weight, width * EM / size)).filter(|line| !line.text.is_empty());
+    let weight = layout::weight(fonts, &format!("{}{}", paragraph.text, paragraph.end), slot.weight);
+    let (text, end) = (layout::shortened(fonts, &paragraph.text, weight, f64::INFINITY), &paragraph.end);
+    let end = Some(layout::shortened(fonts, end, weight, width * EM / size)).filter(|line| !line.text.is_empty());
     let beside = end.as_ref().map_or(0.0, |end| end.width + BETWEEN * EM);
     let fitting = (width * EM / (text.width + beside).max(1.0)).floor().min(size);
     if fitting >= (slot.size * SHRINK).max(SMALLEST) {
-        return Block { paragraph, slot, lines: vec![text], end, size: fitting };
+        return Block { paragraph, slot, lines: vec![text], end, size: fitting, weight };
     }
     let most = width * EM / size;
-    let lines = layout::wrapped(fonts, &paragraph.text, slot.weight, most - beside, most);
-    Block { paragraph, slot, lines, end, size }
+    let lines = layout::wrapped(fonts, &paragraph.text, weight, most - beside, most);
+    Block { paragraph, slot, lines, end, size, weight }
 }
 
 fn place(grid: &Grid, fit: Fit, area: &Rect, words: f64, blocks: Vec<Block>, width: f64, cut: bool) -> Below {
