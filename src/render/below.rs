@@ -11,7 +11,7 @@ use crate::template::{Anchor, Slot, TextSlot};
 /// The area of the template for board and words together.
 const PICTURE: &str = "picture";
 /// A grid is at most drawn so much larger than its own units: a board of a few lines stays a board.
-const LARGEST: f64 = 1.2;
+const LARGEST: f64 = 1.6;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.35;
 /// Distance between the board and the first line, in parts of its size.
@@ -116,6 +116,11 @@ fn blocks<'a>(
     let mut set = Vec::new();
     for shrink in sizes {
         set = at(shrink);
+        // What one line must shrink to fit, all do: a second line larger than the first reads as an accident.
+        let least = set.iter().map(|block| block.size / block.slot.size).fold(shrink, f64::min);
+        if least < shrink {
+            set = at(least);
+        }
         if height(&set) <= most {
             return (set, false);
         }

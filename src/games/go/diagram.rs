@@ -23,7 +23,7 @@ const TO_COORDINATES: i32 = CELL;
 /// From there to the end of what is shown.
 const BEYOND_COORDINATES: i32 = 30;
 /// Ground beyond the cells of the outer line; words end with it.
-const RIM: i32 = 12;
+const RIM: i32 = 10;
 /// Labels from so many characters on are set smaller.
 const LONG_NUMBER: u32 = 100;
 
