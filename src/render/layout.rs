@@ -115,11 +115,16 @@ fn is_mark(c: char) -> bool {
         | '\u{20d0}'..='\u{20ff}' | '\u{3099}' | '\u{309a}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// Shapes one line. Where a character has no font of the weight, the whole line is set in the regular one:
-/// a line in two weights reads as an accident.
-pub(super) fn line(fonts: &FontBook, text: &str, weight: u16) -> Line {
+/// The weight a text is set in: where a character has no font of the one asked for, all of it is set in the
+/// regular one, since two weights read as an accident.
+pub(super) fn weight(fonts: &FontBook, text: &str, weight: u16) -> u16 {
     let has_weight = |c: char| is_mark(c) || fonts.face(c, weight).is_none_or(|face| face.is_of(weight));
-    let weight = if text.chars().all(has_weight) { weight } else { REGULAR };
+    if text.chars().all(has_weight) { weight } else { REGULAR }
+}
+
+/// Shapes one line, in one weight.
+pub(super) fn line(fonts: &FontBook, text: &str, weight: u16) -> Line {
+    let weight = self::weight(fonts, text, weight);
     let mut line = Line { text: text.to_owned(), ..Line::default() };
     let order = BidiInfo::new(text, Some(Level::ltr()));
     let Some(paragraph) = order.paragraphs.first() else { return line };
