@@ -52,7 +52,7 @@ impl<'a> Drawing<'a> {
                 return Ok((Vec::new(), false));
             }
         };
-        let (entries, all) = input::entries(record.as_ref(), &self.draw.view, input, reporter);
+        let (entries, all) = input::entries(record.as_ref(), &self.draw.view, input, reporter)?;
         let positions = entries.into_iter().map(|entry| entry.position).collect();
         let (files, drawn) = self.positions(positions, input, reporter)?;
         Ok((files, all && drawn))

@@ -50,7 +50,7 @@ impl GameOption {
 
     /// The position of a record by the number of its last move.
     pub const AT: GameOption =
-        GameOption::text("at", "N", "The position after this move of a record, or start [default: its end]").selecting();
+        GameOption::text("at", "N", "The position after move N of a record, or start [default: its end]").selecting();
 
     /// The same as an option that chooses a position of a record.
     pub const fn selecting(mut self) -> GameOption {

@@ -169,8 +169,7 @@ impl Renderer {
     ///
     /// # Errors
     ///
-    /// `picture::slot` when the template lacks a place of the diagram, `picture::character` when no font has a
-    /// character of a label.
+    /// `picture::slot` when the template lacks a place of the diagram.
     pub fn svg(&self, diagram: &Diagram) -> Result<Svg, Diagnostic> {
         let picture = svg::Picture::compose(self, diagram)?;
         let mut trim = None;

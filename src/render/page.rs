@@ -13,7 +13,7 @@ use crate::template::{Anchor, Slot, TextSlot};
 /// The area of the template for board and words together.
 const PICTURE: &str = "picture";
 /// A grid is at most drawn so much larger than its own units: a board of a few lines stays a board.
-const LARGEST: f64 = 1.2;
+const LARGEST: f64 = 1.6;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.35;
 /// Distance between the board and the first line, in parts of its size.
@@ -77,6 +77,8 @@ struct Block<'a> {
     lines: Vec<Line>,
     end: Option<Line>,
     size: f64,
+    /// One for text and end: side by side, two weights read as an accident.
+    weight: u16,
 }
 
 impl Block<'_> {
@@ -142,6 +144,11 @@ fn blocks<'a>(
     let is_long = styled.iter().any(|(paragraph, _)| paragraph.text.chars().count() > layout::MAX_CHARACTERS);
     for shrink in sizes {
         set = at(shrink);
+        // What one line must shrink to fit, all do: a second line larger than the first reads as an accident.
+        let least = set.iter().map(|block| block.size / block.slot.size).fold(shrink, f64::min);
+        if least < shrink {
+            set = at(least);
+        }
         if height(&set) <= most {
             return (set, is_long);
         }
@@ -154,7 +161,7 @@ fn blocks<'a>(
         longest.lines.pop();
         let (last, size) = (longest.lines.pop().unwrap_or_default(), longest.size);
         let text = format!("{} … …", last.text);
-        let cut = layout::shortened(fonts, &text, longest.slot.weight, width * EM / size);
+        let cut = layout::shortened(fonts, &text, longest.weight, width * EM / size);
         longest.lines.push(cut);
     }
     (set, true)
@@ -162,16 +169,17 @@ fn blocks<'a>(
 
 /// A paragraph in one line, as large as that fits; in several lines where it would have to shrink too much.
 fn block<'a>(fonts: &FontBook, paragraph: &'a Paragraph, slot: &'a TextSlot, size: f64, width: f64) -> Block<'a> {
-    let (text, end) = (layout::shortened(fonts, &paragraph.text, slot.weight, f64::INFINITY), &paragraph.end);
-    let end = Some(layout::shortened(fonts, end, slot.weight, width * EM / size)).filter(|line| !line.text.is_empty());
+    let weight = layout::weight(fonts, &format!("{}{}", paragraph.text, paragraph.end), slot.weight);
+    let (text, end) = (layout::shortened(fonts, &paragraph.text, weight, f64::INFINITY), &paragraph.end);
+    let end = Some(layout::shortened(fonts, end, weight, width * EM / size)).filter(|line| !line.text.is_empty());
     let beside = end.as_ref().map_or(0.0, |end| end.width + BETWEEN * EM);
     let fitting = (width * EM / (text.width + beside).max(1.0)).floor().min(size);
     if fitting >= (slot.size * SHRINK).max(SMALLEST) {
-        return Block { paragraph, slot, lines: vec![text], end, size: fitting };
+        return Block { paragraph, slot, lines: vec![text], end, size: fitting, weight };
     }
     let most = width * EM / size;
-    let lines = layout::wrapped(fonts, &paragraph.text, slot.weight, most - beside, most);
-    Block { paragraph, slot, lines, end, size }
+    let lines = layout::wrapped(fonts, &paragraph.text, weight, most - beside, most);
+    Block { paragraph, slot, lines, end, size, weight }
 }
 
 /// The fit with board and words in the middle of the area together, and board and panel in the middle of the picture.

@@ -86,7 +86,9 @@ impl Moment {
     }
 
     fn figure(&self, plan: &Plan, look: &Look) -> Figure {
-        let recorded = self.replay.numbering.map(Numbers::from);
+        // What holds at the figure's first move: a later figure may say otherwise.
+        let first = self.replay.steps[plan.first - 1].node;
+        let recorded = self.line[..=first].iter().rev().find_map(|node| node.numbering).map(Numbers::from);
         let numbers = look.numbers.or(recorded).unwrap_or(Numbers::Real);
         figure(&self.info, &self.line, &self.replay.steps, plan, numbers, &self.marks())
     }

@@ -55,7 +55,7 @@ impl Words<'_> {
 
     /// Who plays.
     pub fn players(&self) -> String {
-        let between = self.say(" – ", "　");
+        let between = self.say("\u{a0}– ", "　");
         Colour::BOTH.into_iter().filter_map(|colour| self.named(colour)).collect::<Vec<_>>().join(&between)
     }
 

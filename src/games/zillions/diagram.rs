@@ -213,8 +213,10 @@ impl Scene<'_> {
     /// The links as lines from middle to middle, each once whichever way it goes.
     fn lines(&self, wanted: impl Fn(&super::board::Link) -> bool) -> Vec<[Spot; 2]> {
         let links = self.board.links.iter().filter(|link| wanted(link));
-        let pairs: BTreeSet<(usize, usize)> =
-            links.map(|link| (link.from.min(link.to), link.from.max(link.to))).filter(|(from, to)| from != to).collect();
+        let pairs: BTreeSet<(usize, usize)> = links
+            .map(|link| (link.from.min(link.to), link.from.max(link.to)))
+            .filter(|(from, to)| from != to)
+            .collect();
         let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
         pairs.into_iter().filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
     }
@@ -368,7 +370,8 @@ impl Scene<'_> {
             text,
             ..Row::default()
         };
-        let row = |id: String, marks: Vec<Mark>, text: String| Row { id, marks, style: "words-legend".to_owned(), text };
+        let row =
+            |id: String, marks: Vec<Mark>, text: String| Row { id, marks, style: "words-legend".to_owned(), text };
         let rules = &self.moment.rules;
         let owners = self.moment.owners();
         if owners.len() > 2 {

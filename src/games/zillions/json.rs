@@ -205,11 +205,8 @@ fn turn_of(rules: &mut Rules, body: &TurnBody) -> Result<Turn, Diagnostic> {
         let found = rules.players.iter().position(|player| player.name == name);
         found.ok_or_else(|| value("turn.player", name, "a player of the rules"))
     };
-    let entry = Entry {
-        player: find(&body.player)?,
-        pieces_of: find(&body.pieces_of)?,
-        move_type: body.move_type.clone(),
-    };
+    let entry =
+        Entry { player: find(&body.player)?, pieces_of: find(&body.pieces_of)?, move_type: body.move_type.clone() };
     let order: &players::TurnOrder = &rules.turn_order;
     let counted = order.turns().take(body.turn.min(100_000)).last().filter(|turn| turn.turn == body.turn);
     let counted = counted.map(|turn| turn.entry).filter(|index| order.entries[*index] == entry);

@@ -160,13 +160,15 @@ impl SavedGame {
         let until = match view.get("at").map(str::trim) {
             None => saved.moves.len(),
             Some("start") => 0,
-            Some(number) => number.parse::<usize>().ok().filter(|number| *number <= saved.moves.len()).ok_or_else(|| {
-                let origin = Origin { name: "--at".to_owned(), text: number.to_owned() };
-                Diagnostic::error("option::value", format!("the game has {} lines of moves", saved.moves.len()))
-                    .at(0..number.len())
-                    .of(&std::sync::Arc::new(origin))
-                    .help("--at start is the position before the first")
-            })?,
+            Some(number) => {
+                number.parse::<usize>().ok().filter(|number| *number <= saved.moves.len()).ok_or_else(|| {
+                    let origin = Origin { name: "--at".to_owned(), text: number.to_owned() };
+                    Diagnostic::error("option::value", format!("the game has {} lines of moves", saved.moves.len()))
+                        .at(0..number.len())
+                        .of(&std::sync::Arc::new(origin))
+                        .help("--at start is the position before the first")
+                })?
+            }
         };
         let position = saved.position(&rules, until)?;
         Ok((Moment { rules: std::sync::Arc::new(rules), position }, Vec::new()))

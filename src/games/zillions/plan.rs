@@ -191,9 +191,8 @@ fn corners(places: &BTreeMap<usize, Place>) -> [Spot; 2] {
     let mut low = Spot::new(i32::MAX, i32::MAX);
     let mut high = Spot::new(i32::MIN, i32::MIN);
     for place in places.values() {
-        let around = |by: i32| {
-            vec![Spot::new(place.at.x - by, place.at.y - by), Spot::new(place.at.x + by, place.at.y + by)]
-        };
+        let around =
+            |by: i32| vec![Spot::new(place.at.x - by, place.at.y - by), Spot::new(place.at.x + by, place.at.y + by)];
         let edges = match &place.cell {
             Cell::Area(corners) => corners.to_vec(),
             Cell::Polygon(corners) => corners.clone(),

@@ -136,14 +136,15 @@ impl Letters {
         let name: Vec<char> = piece.name.chars().filter(|c| c.is_alphanumeric()).collect();
         let upper = |c: char| c.to_uppercase().next().unwrap_or(c);
         let first = name.first().copied().map_or('?', upper);
-        let notation = piece.notation.iter().map(|text| text.trim().to_owned()).filter(|text| {
-            (1..=2).contains(&text.chars().count()) && text.chars().all(char::is_alphanumeric)
-        });
+        let notation = piece
+            .notation
+            .iter()
+            .map(|text| text.trim().to_owned())
+            .filter(|text| (1..=2).contains(&text.chars().count()) && text.chars().all(char::is_alphanumeric));
         let initials = name.iter().skip(1).filter(|c| c.is_uppercase()).map(|c| format!("{first}{c}"));
         let pairs = name.iter().skip(1).map(|c| format!("{first}{}", c.to_lowercase()));
         let numbered = (1..).map(|number| format!("{first}{number}"));
-        let mut candidates =
-            notation.chain([first.to_string()]).chain(initials).chain(pairs).chain(numbered);
+        let mut candidates = notation.chain([first.to_string()]).chain(initials).chain(pairs).chain(numbered);
         // There is always a number that is free.
         let letters = candidates.find(|letters| !self.0.contains(letters)).unwrap_or_default();
         self.0.insert(letters.clone());

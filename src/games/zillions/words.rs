@@ -91,9 +91,8 @@ impl Words<'_> {
         }];
         for (index, player) in rules.players.iter().enumerate() {
             let on = position.stones.iter().filter(|(_, stone)| stone.player == index);
-            let on = on.map(|(at, stone)| {
-                format!("{} {}", rules.pieces[stone.piece].name, rules.board.positions[*at].name)
-            });
+            let on =
+                on.map(|(at, stone)| format!("{} {}", rules.pieces[stone.piece].name, rules.board.positions[*at].name));
             let off = position.off.iter().filter(|(stone, _)| stone.player == index);
             let off = off.map(|(stone, count)| match self.lang {
                 Lang::En => format!("{count} {} off the board", rules.pieces[stone.piece].name),

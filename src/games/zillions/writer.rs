@@ -89,7 +89,8 @@ fn board(board: &Board) -> String {
         gridded.extend(grid.cells().into_iter().map(|(name, _)| (name, number)));
     }
     let names: BTreeSet<&str> = board.positions.iter().map(|position| position.name.as_str()).collect();
-    let killed: Vec<&str> = gridded.iter().map(|(name, _)| name.as_str()).filter(|name| !names.contains(name)).collect();
+    let killed: Vec<&str> =
+        gridded.iter().map(|(name, _)| name.as_str()).filter(|name| !names.contains(name)).collect();
     if !killed.is_empty() {
         let _ = writeln!(text, "  (kill-positions {})", killed.join(" "));
     }
