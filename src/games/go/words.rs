@@ -148,7 +148,7 @@ impl Words<'_> {
 
     /// Who, what, whose turn; at most 120 characters.
     pub fn title(&self) -> String {
-        let parts = [self.say("Go", "囲碁"), self.players(), self.result(), self.situation()];
+        let parts = [self.say("Go", "囲碁"), self.players().replace('\u{a0}', " "), self.result(), self.situation()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         let title: String = parts.join(&self.say(", ", "、")).replace(NBSP, " ");
         title.chars().take(Diagram::TITLE_MAX).collect()
