@@ -94,7 +94,7 @@ pub(super) fn set(renderer: &Renderer, diagram: &Diagram, grid: &Grid) -> Result
         let narrower = board.max(NARROWEST).min(area.width);
         // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
         if narrower >= width || blocks.is_empty() {
-            return Ok(place(grid, fit, area, height, blocks, width, cut));
+            return Ok(place(grid, fit, area, height, blocks, narrower, cut));
         }
         width = narrower;
     }
