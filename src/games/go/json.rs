@@ -209,18 +209,44 @@ fn held(mut document: Document, object: &str) -> Result<Held, Diagnostic> {
     let asked = document.asked.take();
     // The record that the object names stands for it where it says the same: it knows names and moves too.
     let said = of_source(&document.source).filter(|moment| says(moment, &document));
-    let moment = said.map_or_else(|| moment(document, object), Ok)?;
+    let moment = match said {
+        Some(moment) => shown(moment, document.view)?,
+        None => moment(document, object)?,
+    };
     match asked {
         None => Ok(Held::Moment(moment)),
         Some(body) => reply(&body, &moment).map(|reply| Held::Asked(Asked::new(moment, reply))),
     }
 }
 
-/// The end of the record that an object names.
+/// What an object came from: the end of a record, or another object.
+///
+/// Objects in objects are few: each is a string in the next, so that its quotes need twice the backslashes.
 fn of_source(source: &Origin) -> Option<Moment> {
-    let collection = sgf::read(&source.text).ok().filter(|_| source.format == "sgf")?;
-    let (moment, _) = select::select(&collection, &View::default()).pop()?.ok()?;
-    Some(moment)
+    match source.format.as_str() {
+        "sgf" => {
+            let collection = sgf::read(&source.text).ok()?;
+            let (moment, _) = select::select(&collection, &View::default()).pop()?.ok()?;
+            Some(moment)
+        }
+        "json" => match read(&source.text)?.ok()? {
+            Held::Moment(moment) => Some(moment),
+            Held::Asked(asked) => Some(asked.moment().clone()),
+        },
+        _ => None,
+    }
+}
+
+/// A moment with the part of the board that an object shows: it may have been chosen by an option.
+fn shown(mut moment: Moment, view: Option<[u8; 4]>) -> Result<Moment, Diagnostic> {
+    let size = moment.info.size;
+    let view = view.map(|corners| read_view(corners, size)).transpose()?.unwrap_or_default();
+    let own = Part::round(moment.replay.view.iter().copied());
+    // Points that a record shows need not fill the part round them.
+    if own.unwrap_or(Part::whole(size)) != Part::round(view.iter().copied()).unwrap_or(Part::whole(size)) {
+        moment.replay.view = view;
+    }
+    Ok(moment)
 }
 
 /// Whether a moment is what an object says.
