@@ -371,7 +371,7 @@ fn the_board_is_printed_as_text() {
 
 #[test]
 fn json_has_the_public_shape() {
-    let source = "(;FF[4]GM[1]CA[UTF-8]SZ[5]KM[6.5]AB[ab][ba][bc]AW[bb][ca][cc][db]\\n;B[cb]VW[aa][ab][ba][bb]DD[ee]TW[dd]TR[aa]LB[cb:1]LN[aa:bb])\\n";
+    let source = "(;FF[4]GM[1]CA[UTF-8]SZ[5]KM[6.5]AB[ab][ba][bc]AW[bb][ca][cc][db]\\n;B[cb]VW[aa:bb]DD[ee]TW[dd]TR[aa]LB[cb:1]LN[aa:bb])\\n";
     let expected = format!(
         concat!(
             r#"{{"game":"go","source":{{"format":"sgf","text":"{}"}},"#,

@@ -117,7 +117,7 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid)
         // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
         if narrower >= width || blocks.is_empty() {
             let fit = centred(grid, fit, picture, area, height, beside.as_ref());
-            let mut page = place(grid, fit, blocks, width, cut);
+            let mut page = place(grid, fit, blocks, narrower, cut);
             if let Some(beside) = beside {
                 page.put_beside(grid, beside, picture);
             }

@@ -232,19 +232,16 @@ fn says(moment: &Moment, object: &Document) -> bool {
     bare(document(moment, Part::whole(moment.info.size))) == bare(object.clone())
 }
 
-/// A moment that shows this part, as its record does or from its last node on.
-fn showing(moment: Moment, view: Option<[u8; 4]>) -> Result<Moment, Diagnostic> {
+/// A moment that shows this part: it may have been chosen by an option, so the record need not say it.
+fn showing(mut moment: Moment, view: Option<[u8; 4]>) -> Result<Moment, Diagnostic> {
     let whole = Part::whole(moment.info.size);
     let visible = view.map(|corners| read_view(corners, moment.info.size)).transpose()?.unwrap_or_default();
     let part = |visible: &[Vertex]| Part::round(visible.iter().copied()).unwrap_or(whole);
-    if part(&visible) == part(&moment.replay.view) {
-        return Ok(moment);
+    // Points that a record shows need not fill the part round them.
+    if part(&visible) != part(&moment.replay.view) {
+        moment.replay.view = visible;
     }
-    let Moment { info, mut line, .. } = moment;
-    if let Some(last) = line.last_mut() {
-        last.view = Some(visible);
-    }
-    Ok(Moment::of_record(info, line))
+    Ok(moment)
 }
 
 fn moment(document: Document) -> Result<Moment, Diagnostic> {

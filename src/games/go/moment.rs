@@ -103,6 +103,16 @@ impl Moment {
         Moment::of_record(self.info.clone(), self.line[..end].to_vec())
     }
 
+    /// The same with a line that shows what the moment does, also where JSON chose the part.
+    fn shown(&self) -> Moment {
+        let mut shown = self.clone();
+        let inherited = self.line.iter().rev().find_map(|node| node.view.clone()).unwrap_or_default();
+        if let Some(last) = shown.line.last_mut().filter(|_| inherited != self.replay.view) {
+            last.view = Some(self.replay.view.clone());
+        }
+        shown
+    }
+
     /// The picture without a figure, from another source.
     pub(super) fn drawn(&self, look: &Look, view: &View, source: Source) -> Result<Diagram, Diagnostic> {
         diagram::draw(self, None, look, view, source)
@@ -117,7 +127,7 @@ impl Moment {
             kept.options.remove("figures");
             kept.options.insert("moves".to_owned(), format!("{}-{}", plan.first, plan.last));
         }
-        let source = Source { options: kept.kept(), ..self.source() };
+        let source = Source { options: kept.kept(), ..self.shown().source() };
         let figure = plan.map(|plan| (plan, self.figure(plan, look)));
         diagram::draw(self, figure.as_ref().map(|(plan, figure)| (*plan, figure)), look, view, source)
     }
