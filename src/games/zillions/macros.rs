@@ -18,7 +18,7 @@ const DEEPEST_CALL: usize = 64;
 /// How deep a call counts, in lists.
 const CALL: usize = 4;
 /// Lists and calls in one another: a bound of the stack.
-const DEEPEST: usize = DEEPEST_CALL * CALL + 2 * node::DEEPEST;
+const DEEPEST: usize = DEEPEST_CALL * CALL + node::DEEPEST;
 /// Nodes that all expansions together may make.
 const MOST_NODES: usize = 2_000_000;
 /// Bytes of a text that arguments were pasted into.
@@ -210,24 +210,28 @@ impl Expander<'_> {
             out.push(node);
             return Ok(());
         };
-        let Some(body) = body else {
-            let mut inner = Vec::with_capacity(children.len());
-            for child in children {
-                self.node(child, depth + 1, &mut inner)?;
+        if let Some(body) = body {
+            for part in self.call(&body, children)? {
+                self.node(part, depth + CALL, out)?;
             }
-            out.push(Node { kind: Kind::List(inner), at: node.at });
             return Ok(());
-        };
-        let arguments: Vec<Argument> = children.into_iter().skip(1).map(Argument::new).collect();
+        }
+        let mut inner = Vec::with_capacity(children.len());
+        for child in children {
+            self.node(child, depth + 1, &mut inner)?;
+        }
+        out.push(Node { kind: Kind::List(inner), at: node.at });
+        Ok(())
+    }
+
+    /// A body with the arguments of a call, which stand behind the macro's name.
+    fn call(&mut self, body: &[Node], call: Vec<Node>) -> Result<Vec<Node>, Diagnostic> {
+        let arguments: Vec<Argument> = call.into_iter().skip(1).map(Argument::new).collect();
         let mut placed = Vec::new();
-        for part in body.iter() {
+        for part in body {
             self.substitute(part, &arguments, 0, &mut placed)?;
         }
-        drop(arguments);
-        for part in placed {
-            self.node(part, depth + CALL, out)?;
-        }
-        Ok(())
+        Ok(placed)
     }
 
     /// A part of a body with the arguments in place of `$1`, `$2`...; `depth` counts the lists of the body around it.

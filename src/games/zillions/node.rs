@@ -11,7 +11,7 @@ use super::source::{At, Sources};
 use crate::diagnostic::Diagnostic;
 
 /// Lists in one another; no rules file comes near it.
-pub const DEEPEST: usize = 200;
+pub const DEEPEST: usize = 128;
 /// The most bytes that a file and all that it includes can have.
 const MOST_BYTES: usize = 32 << 20;
 /// The most nodes of all files together.

@@ -7,7 +7,7 @@ use crate::games::zillions::saved::Saved;
 /// Nine positions a1 to c3; a man each on a1 and c3, hands, a third player that never moves.
 const RULES: &str = "(game (title \"G\") (players White Black Rock ?R) (turn-order White Black)
     (piece (name Man)) (piece (name King)) (piece (name x3))
-    (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"3/2/1\" (0 10)))) (dummy x1 Y off))
+    (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"3/2/1\" (0 10)))) (dummy x1 Y))
     (board-setup (White (Man a1 a2 off 2)) (Black (King c3 c2)) (Rock (x3 b3))))";
 
 fn played(lines: &str) -> Result<(Rules, Position), Diagnostic> {
