@@ -137,10 +137,16 @@ impl Play<'_> {
         let at = words.square()?;
         let stone = Stone { piece, player };
         self.dropped.push(stone);
-        self.placed.insert(at, stone);
+        self.arrive(at, stone);
         self.touched.push(at);
-        self.destination = Some(at);
         Ok(())
+    }
+
+    /// A piece arrives; what stood there before the line is gone, even where this one goes on.
+    fn arrive(&mut self, at: usize, stone: Stone) {
+        self.left.insert(at);
+        self.placed.insert(at, stone);
+        self.destination = Some(at);
     }
 
     /// `Piece a - b`, `Piece a x b`.
@@ -174,9 +180,8 @@ impl Play<'_> {
         } else {
             self.placed.remove(&from);
         }
-        self.placed.insert(to, stone);
+        self.arrive(to, stone);
         self.touched.extend([from, to]);
-        self.destination = Some(to);
         Ok(())
     }
 

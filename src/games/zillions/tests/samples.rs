@@ -36,7 +36,7 @@ fn every_sample_is_read_without_a_warning() {
                 let (rules, warnings) = file.rules(form).unwrap();
                 assert_eq!(warnings, [], "{name}");
                 assert!(!rules.setup.is_empty() && !rules.turn_order.entries.is_empty(), "{name}");
-                assert!(!rules.board.links.is_empty() && !Position::start(&rules).stones.len() < usize::MAX, "{name}");
+                assert!(!rules.board.links.is_empty(), "{name}");
             }
             assert!(text.starts_with("; "), "{name} says what it is");
         }
