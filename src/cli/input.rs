@@ -73,16 +73,22 @@ impl Input {
 
     /// Reads it; a refusal says so when the input looks like the name of a file.
     pub fn record(&self) -> Result<Box<dyn Record>, Diagnostic> {
-        games::read_text(&self.text, &Folder(self.path.clone())).map_err(|mut fault| {
-            let like_a_path = self.path.is_none() && self.name == "input" && !self.text.contains(char::is_whitespace);
-            if like_a_path
-                && (self.text.contains(['/', '\\']) || self.text.contains('.'))
-                && fault.code == "input::unknown"
-            {
-                fault.message.push_str(", and no file has this name");
-            }
-            fault
-        })
+        games::read_text(&self.text, &Folder(self.path.clone())).map_err(|fault| self.explained(fault))
+    }
+
+    /// Everything that is odd or wrong in it.
+    pub fn faults(&self) -> Vec<Diagnostic> {
+        let faults = games::validate(&self.text, &Folder(self.path.clone()));
+        faults.into_iter().map(|fault| self.explained(fault)).collect()
+    }
+
+    fn explained(&self, mut fault: Diagnostic) -> Diagnostic {
+        let like_a_path = self.path.is_none() && self.name == "input" && !self.text.contains(char::is_whitespace);
+        if like_a_path && (self.text.contains(['/', '\\']) || self.text.contains('.')) && fault.code == "input::unknown"
+        {
+            fault.message.push_str(", and no file has this name");
+        }
+        fault
     }
 }
 
@@ -127,12 +133,30 @@ pub(super) fn entries<'a>(
     Ok((good, all))
 }
 
-/// Files beside the input.
+/// Files beside the input. Old files come from systems where capitals do not matter in names.
 struct Folder(Option<PathBuf>);
 
 impl Files for Folder {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        let folder = self.0.as_deref().and_then(Path::parent).unwrap_or(Path::new("."));
-        std::fs::read(folder.join(path))
+        let folder = self.0.as_deref().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        std::fs::read(folder.join(path)).or_else(|error| match spelled(folder, path) {
+            Some(found) => std::fs::read(found),
+            None => Err(error),
+        })
     }
+}
+
+/// The path as the disk spells it, in capitals or small letters.
+fn spelled(folder: &Path, path: &str) -> Option<PathBuf> {
+    let mut found = folder.to_owned();
+    for part in path.split('/') {
+        if found.join(part).exists() {
+            found.push(part);
+            continue;
+        }
+        let names = std::fs::read_dir(&found).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        found.push(names.filter(|name| name.to_lowercase() == part.to_lowercase()).min()?);
+    }
+    Some(found)
 }

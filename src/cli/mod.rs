@@ -17,6 +17,7 @@ mod read;
 mod report;
 mod style;
 mod templates;
+mod validate;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -76,6 +77,7 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
         Command::Draw(draw) => draw::run(&draw, reporter),
         Command::Convert(convert) => convert::run(&convert, reporter),
         Command::Read(files) => read::run(&files, reporter),
+        Command::Validate(validate) => validate::run(&validate, reporter),
         Command::Templates(command) => templates::run(&command, reporter),
         Command::Completions(shell) => {
             let mut script = Vec::new();

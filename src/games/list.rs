@@ -57,4 +57,14 @@ impl Record for List {
         }
         entries
     }
+    fn validate(&self) -> Vec<Diagnostic> {
+        let found = self.lines.iter().map(|line| {
+            let faults = match &line.record {
+                Ok(record) => record.validate(),
+                Err(fault) => vec![fault.clone()],
+            };
+            faults.into_iter().map(|fault| fault.shifted(line.offset)).collect::<Vec<_>>()
+        });
+        found.flatten().collect()
+    }
 }

@@ -103,6 +103,15 @@ pub trait Record {
     /// Its positions in order, those that the view asks for; in the place of a position that is refused stands
     /// the reason.
     fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>>;
+
+    /// Everything that is odd or wrong in it, in the order of the text.
+    fn validate(&self) -> Vec<Diagnostic> {
+        let found = self.entries(&View::default()).into_iter().map(|entry| match entry {
+            Ok(entry) => entry.warnings,
+            Err(fault) => vec![fault],
+        });
+        found.flatten().collect()
+    }
 }
 
 /// A position of a record, and what was odd about it.
@@ -194,6 +203,21 @@ pub fn decode(bytes: &[u8], forced: Option<Charset>) -> String {
 /// `input::size` and `input::unknown`. Single positions that are refused stand in the [`Record`].
 pub fn read(bytes: &[u8], files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
     read_text(&decode(bytes, None), files)
+}
+
+/// Everything that is odd or wrong in an input that was decoded, in the order of the text. Spans are bytes of the
+/// text, or of the file that a diagnostic names.
+pub fn validate(text: &str, files: &dyn Files) -> Vec<Diagnostic> {
+    if zillions::saved::is_saved(text) {
+        return zillions::validate::validate_saved(text, files);
+    }
+    if zillions::rules::is_rules(text) {
+        return zillions::validate::validate_text(text, files);
+    }
+    match read_text(text, files) {
+        Ok(record) => record.validate(),
+        Err(fault) => vec![fault],
+    }
 }
 
 /// Reads an input that was decoded, as [`read`] does.

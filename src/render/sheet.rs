@@ -63,7 +63,7 @@ impl<'a> Sheet<'a> {
                 Mark::Label { id, style, class, text, at, turn } => {
                     let slot = self.text_slot(style)?;
                     let label = layout::label(&self.renderer.fonts, text, slot.weight, slot.size, slot.width);
-                    let at = self.place(at)?;
+                    let at = self.label_place(at, slot, *turn)?;
                     self.label(
                         Placed {
                             id,
@@ -326,6 +326,21 @@ impl<'a> Sheet<'a> {
             node.assign(property, value);
         }
         node
+    }
+
+    /// Where the middle of a label is: on a grid the style's own place is counted from the piece's middle, and turns
+    /// with the label.
+    fn label_place(&self, at: &Place, slot: &TextSlot, turn: Turn) -> Result<Point, Diagnostic> {
+        let place = self.place(at)?;
+        let Place::Grid(_) = at else { return Ok(place) };
+        let (x, y) = (slot.at.x, slot.at.y);
+        let (x, y) = match turn {
+            Turn::None => (x, y),
+            Turn::Right => (-y, x),
+            Turn::Half => (-x, -y),
+            Turn::Left => (y, -x),
+        };
+        Ok(Point::new(place.x + x, place.y + y))
     }
 
     /// Where a place of the diagram is, in the mirror if need be.

@@ -49,6 +49,25 @@ pub(in crate::cli) fn command() -> clap::Command {
                 .about("Prints the position kept inside a picture")
                 .arg(files("FILE", "SVG or PNG files that zumen wrote").required(true)),
         )
+        .subcommand(
+            clap::Command::new("validate")
+                .about("Says every fault of a rules file, a saved game, a record or a list")
+                .long_about(
+                    "Says every fault of a rules file, a saved game, a record or a list, each with its place and a \
+                     remedy, and prints for each input how many there are. The exit status is 1 where one of them is \
+                     an error; warnings alone leave it 0.",
+                )
+                .arg(
+                    Arg::new("INPUT")
+                        .num_args(1..)
+                        .required(true)
+                        .value_name("FILE")
+                        .value_parser(value_parser!(OsString))
+                        .value_hint(ValueHint::FilePath)
+                        .help("Files to look at, or - for stdin"),
+                )
+                .arg(encoding()),
+        )
         .subcommand(templates_command())
         .subcommand(
             clap::Command::new("completions")
@@ -72,7 +91,8 @@ Examples:
   zumen 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10' --play '8/5, 6/5' --pair
   zumen convert ID --to gnuid
   zumen game.sgf --at 50 --last-move
-  zumen game.sgf --figures 50 -o figures/";
+  zumen game.sgf --figures 50 -o figures/
+  zumen validate game.sgf";
 
 fn draw() -> clap::Command {
     let draw =

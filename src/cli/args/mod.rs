@@ -34,6 +34,7 @@ pub(super) enum Command {
     Draw(Box<Draw>),
     Convert(Convert),
     Read(Vec<PathBuf>),
+    Validate(Validate),
     Templates(Templates),
     Completions(Shell),
     /// The manual page of a command, or of the program.
@@ -91,13 +92,20 @@ pub(super) struct Convert {
 }
 
 #[derive(Debug)]
+pub(super) struct Validate {
+    pub inputs: Vec<OsString>,
+    pub charset: Option<Charset>,
+}
+
+#[derive(Debug)]
 pub(super) enum Templates {
     List,
     Export { name: String, folder: PathBuf },
     Check { folder: PathBuf, game: String },
 }
 
-const COMMANDS: [&str; 9] = ["draw", "convert", "read", "templates", "completions", "man", "cgf", "cgf-child", "help"];
+const COMMANDS: [&str; 10] =
+    ["draw", "convert", "read", "validate", "templates", "completions", "man", "cgf", "cgf-child", "help"];
 /// Options that may stand before the command and take a value.
 const GLOBAL: [&str; 2] = ["--color", "--error-format"];
 
@@ -126,6 +134,7 @@ impl Typed {
                 view: view(sub),
             }),
             "read" => Command::Read(sub.get_many::<PathBuf>("FILE").unwrap_or_default().cloned().collect()),
+            "validate" => Command::Validate(Validate { inputs: inputs(), charset: sub.get_one("encoding").copied() }),
             "templates" => Command::Templates(templates(sub)),
             "completions" => Command::Completions(*sub.get_one("SHELL").expect("required")),
             #[cfg(feature = "cgf")]

@@ -136,4 +136,10 @@ impl Record for Games {
                 .collect(),
         }
     }
+    fn validate(&self) -> Vec<Diagnostic> {
+        match &self.0 {
+            Err(fault) => vec![fault.clone()],
+            Ok(collection) => sgf::validate(collection),
+        }
+    }
 }

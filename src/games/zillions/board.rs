@@ -10,6 +10,8 @@ use crate::diagnostic::Diagnostic;
 pub const MOST_POSITIONS: usize = 20_000;
 /// The most links.
 const MOST_LINKS: usize = 1_000_000;
+/// Steps that reading a board may take: cells of grids, links tried, links looked at to take some away.
+const MOST_STEPS: usize = 8_000_000;
 /// Places beyond this are no pixels of a screen.
 const FARTHEST: i32 = 1_000_000;
 
@@ -58,6 +60,24 @@ pub struct Link {
     pub to: usize,
 }
 
+/// Directions that are exchanged for a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// Whose.
+    pub player: String,
+    /// Pairs of directions: the second stands for the first.
+    pub pairs: Vec<(String, String)>,
+}
+
+/// A name that stands twice on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Again {
+    /// The name.
+    pub name: String,
+    /// The grid or position that took the place of the first.
+    pub at: At,
+}
+
 /// Positions with a meaning of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
@@ -80,9 +100,14 @@ pub struct Board {
     pub directions: Vec<String>,
     /// The links, sorted.
     pub links: Vec<Link>,
-    /// The zones.
+    /// The zones; several of one name are those of several players.
     pub zones: Vec<Zone>,
+    /// The symmetries.
+    pub symmetries: Vec<Symmetry>,
+    /// Positions that were placed twice.
+    pub(super) again: Vec<Again>,
     names: BTreeMap<String, usize>,
+    killed: BTreeSet<String>,
 }
 
 impl Board {
@@ -109,23 +134,41 @@ impl Board {
         links.iter().eq(&self.links)
     }
 
-    /// Reads `(board ...)`, without the keyword.
+    /// Whether a position of this name was taken off the board.
+    pub fn is_killed(&self, name: &str) -> bool {
+        self.killed.contains(name)
+    }
+
+    /// Reads `(board ...)`, without the keyword. Positions first: links and zones may stand before them.
     ///
     /// # Errors
     ///
     /// `zrf::positions` and `zrf::links` for boards beyond all bounds.
     pub fn read(nodes: &[Node], sources: &mut Sources) -> Result<Board, Diagnostic> {
-        let mut draft = Draft { board: Board::default(), links: BTreeSet::new(), killed: BTreeSet::new() };
-        for node in nodes {
-            let Some((keyword, rest)) = node.form() else { continue };
+        let mut draft = Draft::default();
+        let forms = || nodes.iter().filter_map(|node| Some((node, node.form()?)));
+        for (node, (keyword, rest)) in forms() {
             match keyword.as_str() {
                 "grid" => draft.grid(rest, node.at, sources)?,
                 "positions" => draft.positions(rest, sources)?,
                 "dummy" => draft.dummies(rest, sources)?,
-                "kill-positions" => draft.kill(rest, sources),
+                "kill-positions" => draft.kill(rest),
+                "directions" => draft.directions(rest),
+                _ => {}
+            }
+        }
+        for (node, (keyword, rest)) in forms() {
+            match keyword.as_str() {
+                "kill-positions" => {
+                    // A name that is not there is told of once all positions are.
+                    for node in rest {
+                        draft.known(node, sources);
+                    }
+                }
                 "links" => draft.links(rest, sources)?,
-                "unlink" => draft.unlink(rest, sources),
+                "unlink" => draft.unlink(rest, node.at, sources)?,
                 "zone" => draft.zone(rest, sources),
+                "symmetry" => draft.symmetry(rest),
                 _ => {}
             }
         }
@@ -133,17 +176,40 @@ impl Board {
     }
 }
 
+#[derive(Default)]
 struct Draft {
     board: Board,
     links: BTreeSet<Link>,
     killed: BTreeSet<usize>,
+    directions: BTreeMap<String, usize>,
+    steps: usize,
+}
+
+/// A grid's cells: the position of each, and how far apart two neighbours of a dimension are among them.
+struct Cells {
+    positions: Vec<usize>,
+    indices: Vec<Vec<usize>>,
+    strides: Vec<usize>,
 }
 
 impl Draft {
+    /// Counts steps: no board comes near the bound.
+    fn step(&mut self, steps: usize, at: At, sources: &Sources) -> Result<(), Diagnostic> {
+        self.steps = self.steps.saturating_add(steps);
+        match self.steps > MOST_STEPS {
+            false => Ok(()),
+            true => Err(sources
+                .error("zrf::links", at, "the board is too large: its grids, directions and links are too many")
+                .help("look for grids and directions that stand there again and again")),
+        }
+    }
+
     fn put(&mut self, position: Position, at: At, sources: &Sources) -> Result<(), Diagnostic> {
         // A name that comes again takes the place of the first.
         if let Some(index) = self.board.find(&position.name) {
-            self.killed.remove(&index);
+            if !self.killed.remove(&index) {
+                self.board.again.push(Again { name: position.name.clone(), at });
+            }
             self.board.positions[index] = position;
             return Ok(());
         }
@@ -157,9 +223,8 @@ impl Draft {
     }
 
     fn grid(&mut self, nodes: &[Node], at: At, sources: &mut Sources) -> Result<(), Diagnostic> {
-        let form =
-            |name: &str| nodes.iter().filter_map(Node::form).find(|(keyword, _)| keyword == name).map(|(_, rest)| rest);
-        let start = form("start-rectangle").and_then(|rest| pixels(rest, sources));
+        let form = |name: &str| nodes.iter().find_map(|node| node.follows(name));
+        let start = form("start-rectangle").and_then(|rest| pixels(rest, at, sources));
         let mut dimensions = Vec::new();
         for node in form("dimensions").unwrap_or_default() {
             dimensions.extend(dimension(node, sources));
@@ -171,54 +236,89 @@ impl Draft {
         let number = self.board.grids.len();
         let sizes: Vec<usize> = dimensions.iter().map(|dimension| dimension.names.len()).collect();
         let count = sizes.iter().try_fold(1_usize, |count, size| count.checked_mul(*size));
-        if count.is_none_or(|count| count > MOST_POSITIONS) {
+        let Some(count) = count.filter(|count| *count <= MOST_POSITIONS) else {
             let message = format!("the grid has more than {MOST_POSITIONS} positions");
-            return Err(sources.error("zrf::positions", at, message));
+            return Err(sources.error("zrf::positions", at, message).help("leave parts of names out"));
+        };
+        self.step(count * sizes.len(), at, sources)?;
+        let start = start.unwrap_or_else(|| first_cell(&dimensions));
+        let mut grid = Grid { start, dimensions, directions: Vec::new() };
+        let mut strides = vec![1; sizes.len()];
+        for place in 1..sizes.len() {
+            strides[place] = strides[place - 1] * sizes[place - 1];
         }
-        // Without a place the cells lie one beside the other.
-        let mut grid = Grid { start: start.unwrap_or([0, 0, 1, 1]), dimensions, directions: Vec::new() };
-        let cells = grid.indices();
-        for cell in &cells {
+        // The first dimension is the fastest.
+        let index = |cell: usize| strides.iter().zip(&sizes).map(|(stride, size)| cell / stride % size).collect();
+        let indices: Vec<Vec<usize>> = (0..count).map(index).collect();
+        for cell in &indices {
             let (name, rect) = grid.cell(cell);
             self.put(Position { name, rect: Some(rect), cell: Some((number, cell.clone())) }, at, sources)?;
         }
+        let positions = indices.iter().filter_map(|cell| self.board.find(&grid.cell(cell).0)).collect();
+        let cells = Cells { positions, indices, strides };
         for node in form("directions").unwrap_or_default() {
-            if let Some((name, deltas)) = direction(node, grid.dimensions.len(), sources) {
-                self.connect(&name, &deltas, &grid, &cells, node.at, sources)?;
-                grid.directions.push((name, deltas));
-            }
+            let direction = self.direction(node, &grid, &cells, sources)?;
+            grid.directions.extend(direction);
         }
         self.board.grids.push(grid);
         Ok(())
     }
 
-    /// Links between all cells of a grid that are so many steps apart.
-    fn connect(
+    /// A direction of a grid: links between all cells that are so many steps apart.
+    fn direction(
         &mut self,
-        name: &str,
-        deltas: &[i32],
+        node: &Node,
         grid: &Grid,
-        cells: &[Vec<usize>],
-        at: At,
-        sources: &Sources,
-    ) -> Result<(), Diagnostic> {
+        cells: &Cells,
+        sources: &mut Sources,
+    ) -> Result<Option<(String, Vec<i32>)>, Diagnostic> {
+        let count = grid.dimensions.len();
+        let parts = node.list().and_then(<[Node]>::split_first).and_then(|(name, deltas)| {
+            let deltas: Option<Vec<i32>> = deltas.iter().map(Node::number).collect();
+            Some((name.text()?, deltas.filter(|deltas| deltas.len() == count)?))
+        });
+        let Some((name, deltas)) = parts else {
+            let message = format!("a direction of this grid has a name and {count} steps");
+            sources.warn("zrf::direction", node.at, message, "(n 0 -1)");
+            return Ok(None);
+        };
         let direction = self.direction_named(name);
-        for cell in cells {
-            let Some(target) = grid.moved(cell, deltas) else { continue };
-            let ends = (self.board.find(&grid.cell(cell).0), self.board.find(&grid.cell(&target).0));
-            if let (Some(from), Some(to)) = ends {
-                self.link(Link { direction, from, to }, at, sources)?;
+        self.step(cells.indices.len(), node.at, sources)?;
+        for (cell, from) in cells.indices.iter().zip(&cells.positions) {
+            let mut target = 0;
+            let mut is_inside = true;
+            for (place, delta) in deltas.iter().enumerate() {
+                let moved = usize::try_from(cell[place] as i64 + i64::from(*delta)).ok();
+                match moved.filter(|moved| *moved < grid.dimensions[place].names.len()) {
+                    Some(moved) => target += moved * cells.strides[place],
+                    None => is_inside = false,
+                }
+            }
+            if is_inside {
+                self.link(Link { direction, from: *from, to: cells.positions[target] }, node.at, sources)?;
             }
         }
-        Ok(())
+        Ok(Some((name.to_owned(), deltas)))
+    }
+
+    /// Names of directions that no grid has.
+    fn directions(&mut self, nodes: &[Node]) {
+        for node in nodes {
+            let name = node.list().and_then(<[Node]>::first).unwrap_or(node);
+            if let Some(name) = name.text() {
+                self.direction_named(name);
+            }
+        }
     }
 
     fn direction_named(&mut self, name: &str) -> usize {
-        let known = self.board.directions.iter().position(|direction| direction == name);
-        known.unwrap_or_else(|| {
-            self.board.directions.push(name.to_owned());
-            self.board.directions.len() - 1
-        })
+        if let Some(known) = self.directions.get(name) {
+            return *known;
+        }
+        let number = self.board.directions.len();
+        self.directions.insert(name.to_owned(), number);
+        self.board.directions.push(name.to_owned());
+        number
     }
 
     fn link(&mut self, link: Link, at: At, sources: &Sources) -> Result<(), Diagnostic> {
@@ -232,12 +332,12 @@ impl Draft {
     fn positions(&mut self, nodes: &[Node], sources: &mut Sources) -> Result<(), Diagnostic> {
         for node in nodes {
             let parts = node.list().and_then(<[Node]>::split_first);
-            let place = parts.and_then(|(name, rest)| Some((name.text()?, pixels(rest, sources)?)));
+            let place = parts.and_then(|(name, rest)| Some((name.text()?, pixels(rest, node.at, sources)?)));
             match place {
                 Some((name, rect)) => {
                     self.put(Position { name: name.to_owned(), rect: Some(rect), cell: None }, node.at, sources)?;
                 }
-                None => sources.warn("zrf::position", node.at, "this is no position", "(a1 0 0 50 50)"),
+                None => sources.warn("zrf::position", node.at, "this is no position", "write (a1 0 0 50 50)"),
             }
         }
         Ok(())
@@ -262,10 +362,8 @@ impl Draft {
         found
     }
 
-    fn kill(&mut self, nodes: &[Node], sources: &mut Sources) {
-        for node in nodes {
-            self.killed.extend(self.known(node, sources));
-        }
+    fn kill(&mut self, nodes: &[Node]) {
+        self.killed.extend(nodes.iter().filter_map(|node| self.board.find(node.text()?)));
     }
 
     fn links(&mut self, nodes: &[Node], sources: &mut Sources) -> Result<(), Diagnostic> {
@@ -285,22 +383,21 @@ impl Draft {
     }
 
     /// A name takes away all links of its position, a pair the links from the first to the second.
-    fn unlink(&mut self, nodes: &[Node], sources: &mut Sources) {
+    fn unlink(&mut self, nodes: &[Node], at: At, sources: &mut Sources) -> Result<(), Diagnostic> {
+        let mut pairs = BTreeSet::new();
+        let mut single = BTreeSet::new();
         for node in nodes {
             match node.list() {
-                Some([from, to]) => {
-                    if let (Some(from), Some(to)) = (self.known(from, sources), self.known(to, sources)) {
-                        self.links.retain(|link| (link.from, link.to) != (from, to));
-                    }
-                }
+                Some([from, to]) => pairs.extend(self.known(from, sources).zip(self.known(to, sources))),
                 Some(_) => sources.warn("zrf::link", node.at, "a link has two ends", "(unlink (a1 a2))"),
-                None => {
-                    if let Some(at) = self.known(node, sources) {
-                        self.links.retain(|link| link.from != at && link.to != at);
-                    }
-                }
+                None => single.extend(self.known(node, sources)),
             }
         }
+        self.step(self.links.len(), at, sources)?;
+        self.links.retain(|link| {
+            !single.contains(&link.from) && !single.contains(&link.to) && !pairs.contains(&(link.from, link.to))
+        });
+        Ok(())
     }
 
     fn zone(&mut self, nodes: &[Node], sources: &mut Sources) {
@@ -308,17 +405,28 @@ impl Draft {
         for (keyword, rest) in nodes.iter().filter_map(Node::form) {
             match keyword.as_str() {
                 "name" => zone.name = rest.first().and_then(Node::text).unwrap_or_default().to_owned(),
-                "players" => zone.players = rest.iter().filter_map(Node::text).map(str::to_owned).collect(),
-                "positions" => zone.positions = rest.iter().filter_map(|node| self.known(node, sources)).collect(),
+                "players" => zone.players.extend(rest.iter().filter_map(Node::text).map(str::to_owned)),
+                "positions" => zone.positions.extend(rest.iter().filter_map(|node| self.known(node, sources))),
                 _ => {}
             }
         }
         self.board.zones.push(zone);
     }
 
+    fn symmetry(&mut self, nodes: &[Node]) {
+        let Some((player, pairs)) = nodes.split_first() else { return };
+        let Some(player) = player.text().map(str::to_owned) else { return };
+        let pair = |node: &Node| match node.list()? {
+            [from, to] => Some((from.text()?.to_owned(), to.text()?.to_owned())),
+            _ => None,
+        };
+        self.board.symmetries.push(Symmetry { player, pairs: pairs.iter().filter_map(pair).collect() });
+    }
+
     /// Takes the killed positions away; the indices of all others are made new.
     fn finish(self) -> Board {
-        let Draft { mut board, links, killed } = self;
+        let Draft { mut board, links, killed, .. } = self;
+        board.killed = killed.iter().map(|index| board.positions[*index].name.clone()).collect();
         let mut fresh = Vec::with_capacity(board.positions.len());
         let mut kept = 0;
         for index in 0..board.positions.len() {
@@ -395,7 +503,8 @@ impl Grid {
 }
 
 /// A rectangle: left, top, right, bottom; corners in the wrong order are put right.
-fn pixels(nodes: &[Node], sources: &mut Sources) -> Option<Pixels> {
+/// `at` is what it stands in.
+fn pixels(nodes: &[Node], at: At, sources: &mut Sources) -> Option<Pixels> {
     let numbers: Option<Vec<i32>> = nodes.iter().take(4).map(Node::number).collect();
     let numbers = numbers.and_then(|numbers| <[i32; 4]>::try_from(numbers).ok());
     match numbers {
@@ -404,25 +513,20 @@ fn pixels(nodes: &[Node], sources: &mut Sources) -> Option<Pixels> {
             Some([left.min(right), top.min(bottom), left.max(right), top.max(bottom)])
         }
         None => {
-            let at = nodes.first().map(|node| node.at).unwrap_or_default();
+            let at = nodes.first().map_or(at, |node| node.at);
             sources.warn("zrf::rectangle", at, "a rectangle has four numbers", "left, top, right, bottom in pixels");
             None
         }
     }
 }
 
-/// `(n 0 -1)`: a name, and a step for each dimension.
-fn direction(node: &Node, dimensions: usize, sources: &mut Sources) -> Option<(String, Vec<i32>)> {
-    let (name, deltas) = node.list()?.split_first()?;
-    let deltas: Option<Vec<i32>> = deltas.iter().map(Node::number).collect();
-    match (name.text(), deltas.filter(|deltas| deltas.len() == dimensions)) {
-        (Some(name), Some(deltas)) => Some((name.to_owned(), deltas)),
-        _ => {
-            let message = format!("a direction of this grid has {dimensions} steps");
-            sources.warn("zrf::direction", node.at, message, "(n 0 -1)");
-            None
-        }
-    }
+/// The first cell of a grid that does not say where it lies: as large as its steps.
+fn first_cell(dimensions: &[Dimension]) -> Pixels {
+    let side = |axis: usize| {
+        let steps = dimensions.iter().map(|dimension| dimension.step[axis].abs()).filter(|step| *step > 0);
+        steps.min().unwrap_or(1)
+    };
+    [0, 0, side(0), side(1)]
 }
 
 /// `("a/b/c" (50 0))`.

@@ -28,21 +28,38 @@ const LONGEST_NAME: usize = 3;
 const TINTS: usize = 8;
 /// Forms of tokens in the template.
 const FORMS: usize = 8;
-/// Sides of the palette with light letters: their pieces are drawn for dark grounds.
-const DARK: [usize; 16] = [2, 3, 4, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29];
+/// Tokens with a style of their own for their letters.
+const STYLED_TOKENS: [usize; 3] = [4, 5, 7];
 
 /// Pieces of the template that a symbol may name.
-pub(super) const FIGURES: [&str; 12] = [
+pub(super) const FIGURES: [&str; 29] = [
     "chess-king",
     "chess-queen",
     "chess-rook",
     "chess-bishop",
     "chess-knight",
     "chess-pawn",
+    "chess-archbishop",
+    "chess-chancellor",
+    "chess-amazon",
+    "chess-ferz",
+    "chess-general",
+    "chess-elephant",
+    "chess-camel",
+    "chess-lion",
+    "chess-cannon",
     "disc",
+    "disc-ring",
+    "disc-man",
     "disc-crown",
     "disc-double",
     "stone",
+    "die-1",
+    "die-2",
+    "die-3",
+    "die-4",
+    "die-5",
+    "die-6",
     "house",
     "mark",
 ];
@@ -58,15 +75,19 @@ pub(super) fn needs() -> Needs {
         "words-heading",
         "label-coordinate",
         "label-token",
+        "label-token-4",
+        "label-token-5",
+        "label-token-7",
         "label-disc",
         "label-wedge",
         "label-wedge-upper",
         "label-wedge-lower",
     ];
-    let tokens = (1..=FORMS).map(|form| format!("token-{form}"));
+    let tokens = (1..=FORMS).flat_map(|form| [format!("token-{form}"), format!("badge-{form}")]);
     let mut pieces: Vec<String> = FIGURES.map(str::to_owned).into();
     pieces.extend(tokens);
-    pieces.extend(["wedge", "wedge-promoted", "last-move"].map(str::to_owned));
+    pieces.extend(["wedge", "wedge-promoted", "wedge-turned", "wedge-promoted-turned"].map(str::to_owned));
+    pieces.push("last-move".to_owned());
     Needs { slots: slots.map(str::to_owned).into(), pieces }
 }
 
@@ -281,64 +302,60 @@ impl Scene<'_> {
     /// A piece round a place: a figure, a wedge, a disc or a token, and what stands on it.
     fn piece(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
         let side = self.sides[stone.player];
-        let figure = |piece: &str| {
-            let dark = if DARK.contains(&side) && has_dark(piece) { "-dark" } else { "" };
-            Mark::Piece {
-                id: id.to_owned(),
-                piece: format!("{piece}{dark}"),
-                class: format!("side-{side}"),
-                at: At::Grid(at),
-            }
+        let form = (side - 1) % FORMS + 1;
+        let figure = |id: String, piece: &str| Mark::Piece {
+            id,
+            piece: piece.to_owned(),
+            class: format!("side-{side}"),
+            at: At::Grid(at),
         };
-        let label = |name: &str, style: &str, text: &str, at: Spot, turn: Turn| Mark::Label {
-            id: format!("{id}-{name}"),
+        let label = |style: &str, text: &str| Mark::Label {
+            id: format!("{id}-name"),
             style: style.to_owned(),
             class: format!("on-side-{side}"),
             text: text.to_owned(),
             at: At::Grid(at),
-            turn,
+            turn: Turn::None,
         };
         match &self.symbols.of[stone.piece] {
-            Symbol::Figure(name) => vec![figure(name)],
+            Symbol::Figure(name) => {
+                let mut marks = vec![figure(id.to_owned(), name)];
+                // Figures have one form for all sides: a badge tells more than two apart.
+                if self.moment.owners().len() > 2 {
+                    marks.push(figure(format!("{id}-badge"), &format!("badge-{form}")));
+                }
+                marks
+            }
             Symbol::Letters(letters) => {
-                let form = (side - 1) % FORMS + 1;
-                vec![figure(&format!("token-{form}")), label("name", "label-token", letters, at, Turn::None)]
+                let own = STYLED_TOKENS.contains(&form);
+                let style = if own { format!("label-token-{form}") } else { "label-token".to_owned() };
+                vec![figure(id.to_owned(), &format!("token-{form}")), label(&style, letters)]
             }
             Symbol::Disc(first, second) => {
                 let text = if stone.player == 0 { first } else { second };
-                vec![figure("disc"), label("name", "label-disc", text, at, Turn::None)]
+                vec![figure(id.to_owned(), "disc-ring"), label("label-disc", text)]
             }
-            Symbol::Wedge { kanji, promoted } => {
-                let piece = if *promoted { "wedge-promoted" } else { "wedge" };
-                self.wedge(id, stone, at, piece, kanji)
-            }
+            Symbol::Wedge { kanji, promoted } => self.wedge(id, stone, at, *promoted, kanji),
         }
     }
 
     /// A wedge points forward: the second player's stands on its head.
-    fn wedge(&self, id: &str, stone: Stone, at: Spot, piece: &str, kanji: &str) -> Vec<Mark> {
-        let turned = stone.player % 2 == 1;
-        let sign = if turned { -1 } else { 1 };
-        let turn = if turned { Turn::Half } else { Turn::None };
-        let suffix = if turned { "-turned" } else { "" };
-        let mut marks = vec![Mark::Piece {
-            id: id.to_owned(),
-            piece: format!("{piece}{suffix}"),
-            class: format!("side-{}", self.sides[stone.player]),
-            at: At::Grid(at),
-        }];
+    fn wedge(&self, id: &str, stone: Stone, at: Spot, promoted: bool, kanji: &str) -> Vec<Mark> {
+        let is_turned = stone.player % 2 == 1;
+        let turn = if is_turned { Turn::Half } else { Turn::None };
+        let (promoted, turned) = (if promoted { "-promoted" } else { "" }, if is_turned { "-turned" } else { "" });
+        let piece = format!("wedge{promoted}{turned}");
+        let mut marks = vec![Mark::Piece { id: id.to_owned(), class: piece.clone(), piece, at: At::Grid(at) }];
         let characters: Vec<char> = kanji.chars().take(2).collect();
-        let places: &[(&str, i32)] = match characters.len() {
-            1 => &[("label-wedge", 4)],
-            _ => &[("label-wedge-upper", -15), ("label-wedge-lower", 22)],
-        };
-        for (number, (character, (style, down))) in characters.iter().zip(places).enumerate() {
+        let styles: &[&str] =
+            if characters.len() == 1 { &["label-wedge"] } else { &["label-wedge-upper", "label-wedge-lower"] };
+        for (number, (character, style)) in characters.iter().zip(styles).enumerate() {
             marks.push(Mark::Label {
                 id: format!("{id}-name-{}", number + 1),
                 style: (*style).to_owned(),
-                class: "wedge-name".to_owned(),
+                class: format!("wedge-name{promoted}"),
                 text: character.to_string(),
-                at: At::Grid(Spot::new(at.x, at.y + sign * down)),
+                at: At::Grid(at),
                 turn,
             });
         }
@@ -381,7 +398,7 @@ impl Scene<'_> {
                 let form = (self.sides[*player] - 1) % FORMS + 1;
                 let mark = Mark::Piece {
                     id: format!("{id}-token"),
-                    piece: self.token(form, self.sides[*player]),
+                    piece: format!("token-{form}"),
                     class: format!("side-{}", self.sides[*player]),
                     at: At::Grid(middle),
                 };
@@ -419,16 +436,6 @@ impl Scene<'_> {
         }
         rows
     }
-
-    fn token(&self, form: usize, side: usize) -> String {
-        let dark = if DARK.contains(&side) { "-dark" } else { "" };
-        format!("token-{form}{dark}")
-    }
-}
-
-/// Whether the template draws a piece in two ways, for light and for dark sides.
-fn has_dark(piece: &str) -> bool {
-    !["last-move", "mark", "house"].contains(&piece)
 }
 
 /// The outline of a cell.

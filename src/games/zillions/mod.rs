@@ -3,7 +3,8 @@
 //! [`node`] reads S-expressions, [`macros`] expands them, [`rules`] makes games and variants of them; [`players`] is
 //! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment.
 //! `look` is what can be chosen; `plan` and `lattice` lay the board out, `symbols` and `sides` tell pieces and players
-//! apart, `diagram` says what is drawn, `words` what the picture says; `writer`, `json` and `text` write it down.
+//! apart, `diagram` says what is drawn, `words` what the picture says; `writer`, `json` and `text` write it down;
+//! [`validate`] tells a rules author what is wrong.
 
 pub mod board;
 mod diagram;
@@ -23,6 +24,7 @@ pub mod sides;
 pub mod source;
 pub mod symbols;
 mod text;
+pub mod validate;
 mod words;
 pub mod writer;
 
@@ -180,3 +182,6 @@ impl Record for SavedGame {
         vec![self.moment(view).map(|(moment, warnings)| Entry { position: Box::new(moment), warnings })]
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,7 +9,7 @@ use super::rules::Rules;
 use super::{Zillions, diagram, json, text, writer};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
-use crate::games::{Converted, Game, Position as _, View};
+use crate::games::{Converted, Game, View};
 
 /// A moment of a game.
 #[derive(Clone, Debug, PartialEq)]

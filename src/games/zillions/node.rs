@@ -2,6 +2,8 @@
 //!
 //! A string has no escapes: it ends at the next quotation mark. A semicolon begins a comment, outside of strings.
 //! A bracket that is missing at the end is closed with a warning, one too many is passed over with a warning.
+//!
+//! Lists are read without recursion; what walks them later relies on [`DEEPEST`].
 
 use std::sync::Arc;
 
@@ -9,9 +11,11 @@ use super::source::{At, Sources};
 use crate::diagnostic::Diagnostic;
 
 /// Lists in one another; no rules file comes near it.
-pub const DEEPEST: usize = 200;
-/// The largest file, in bytes.
+pub const DEEPEST: usize = 128;
+/// The most bytes that a file and all that it includes can have.
 const MOST_BYTES: usize = 32 << 20;
+/// The most nodes of all files together.
+const MOST_NODES: usize = 2_000_000;
 
 /// A node of a rules file.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,10 +62,21 @@ impl Node {
         }
     }
 
+    /// What follows a list's keyword, if it is this one; capitals do not matter.
+    pub fn follows(&self, keyword: &str) -> Option<&[Node]> {
+        let (head, rest) = self.list()?.split_first()?;
+        head.atom()?.eq_ignore_ascii_case(keyword).then_some(rest)
+    }
+
     /// A list's first atom in lower case, its keyword, and what follows it.
     pub fn form(&self) -> Option<(String, &[Node])> {
         let (head, rest) = self.list()?.split_first()?;
         Some((head.atom()?.to_ascii_lowercase(), rest))
+    }
+
+    /// How many nodes it is, itself counted.
+    pub fn size(&self) -> usize {
+        1 + self.list().unwrap_or_default().iter().map(Node::size).sum::<usize>()
     }
 
     /// The whole number that an atom writes.
@@ -74,12 +89,13 @@ impl Node {
 ///
 /// # Errors
 ///
-/// `zrf::size` for a file that is too long, `zrf::depth` for lists too deep in one another.
+/// `zrf::size` for files that are too long or have too many nodes, `zrf::depth` for lists too deep in one another.
 pub fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<Node>, Diagnostic> {
     let place = |start: usize, end: usize| At { file, start: start as u32, end: end as u32 };
-    if text.len() > MOST_BYTES {
-        let message = format!("the file has {} bytes, the most is {MOST_BYTES}", text.len());
-        return Err(sources.error("zrf::size", place(0, 0), message));
+    sources.bytes = sources.bytes.saturating_add(text.len());
+    if sources.bytes > MOST_BYTES {
+        let message = format!("the rules have {} bytes, the most is {MOST_BYTES}", sources.bytes);
+        return Err(sources.error("zrf::size", place(0, 0), message).help("leave out what is no part of the game"));
     }
     let bytes = text.as_bytes();
     let mut open: Vec<(usize, Vec<Node>)> = Vec::new();
@@ -87,14 +103,19 @@ pub fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<Node>, D
     let mut at = 0;
     while at < bytes.len() {
         let start = at;
+        if sources.nodes > MOST_NODES {
+            let message = format!("the rules have more than {MOST_NODES} names, texts and lists");
+            return Err(sources.error("zrf::size", place(start, start), message).help("write less, with macros"));
+        }
         match bytes[at] {
-            b';' => at += text[at..].find('\n').unwrap_or(text.len() - at),
+            b';' => at += text[at..].find(['\n', '\r']).unwrap_or(text.len() - at),
             b'(' => {
                 at += 1;
                 if open.len() == DEEPEST {
                     let message = format!("lists stand {} deep in one another", DEEPEST + 1);
                     return Err(sources.error("zrf::depth", place(start, at), message).help("close brackets before"));
                 }
+                sources.nodes += 1;
                 open.push((start, std::mem::take(&mut nodes)));
             }
             b')' => {
@@ -120,12 +141,14 @@ pub fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<Node>, D
                     }
                 };
                 at = (end + 1).min(text.len());
+                sources.nodes += 1;
                 nodes.push(Node { kind: Kind::Text(text[inner..end].into()), at: place(start, at) });
             }
             byte if byte.is_ascii_whitespace() || byte == b'\x0b' => at += 1,
             _ => {
                 let ends = |c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '"' | '\x0b');
                 at += text[at..].find(ends).unwrap_or(text.len() - at);
+                sources.nodes += 1;
                 nodes.push(Node { kind: Kind::Atom(text[start..at].into()), at: place(start, at) });
             }
         }

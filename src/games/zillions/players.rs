@@ -111,16 +111,14 @@ pub fn read_players(nodes: &[Node], at: At, sources: &mut Sources) -> Result<Vec
             sources.warn("zrf::players", node.at, format!("{name} is named twice"), "name each player once");
             continue;
         }
+        if players.len() == MOST {
+            let message = format!("the game has more than {MOST} players");
+            return Err(sources.error("zrf::players", at, message).help("this is the most that the program allows"));
+        }
         let kind = if name.starts_with('?') { Kind::Random } else { Kind::Neutral };
         players.push(Player { name: name.to_owned(), kind });
     }
-    match players.len() > MOST {
-        false => Ok(players),
-        true => {
-            let message = format!("the game has {} players, the most is {MOST}", players.len());
-            Err(sources.error("zrf::players", at, message))
-        }
-    }
+    Ok(players)
 }
 
 /// Reads `(turn-order ...)`, without the keyword, and tells the players that take turns from the neutral ones.
@@ -132,7 +130,8 @@ pub fn read_order(nodes: &[Node], players: &mut [Player], sources: &mut Sources)
     let mut order = TurnOrder::default();
     let mut repeat: Option<At> = None;
     for node in nodes {
-        if node.atom().is_some_and(|atom| atom.eq_ignore_ascii_case("repeat")) {
+        let is_player = players.iter().any(|player| node.atom() == Some(&*player.name));
+        if !is_player && node.atom().is_some_and(|atom| atom.eq_ignore_ascii_case("repeat")) {
             if repeat.replace(node.at).is_some() {
                 return Err(fault(node, "repeat stands twice", "leave one of them", sources));
             }

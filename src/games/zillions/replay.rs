@@ -1,8 +1,8 @@
 //! One line of a saved game, played on a position.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::players::Turn;
+use super::players::{Kind, Turn};
 use super::position::{Position, Stone};
 use super::rules::Rules;
 use super::saved::Line;
@@ -15,13 +15,16 @@ use crate::diagnostic::Diagnostic;
 /// `zsg::line` where it names what the rules do not have.
 pub fn edit(rules: &Rules, position: &mut Position, line: &Line) -> Result<(), Diagnostic> {
     let mut words = Words { rules, line, at: 0 };
-    if words.take_if("x") {
+    if line.words.len() == 2 && words.take_if("x") {
         position.stones.remove(&words.square()?);
         return Ok(());
     }
     let player = words.player()?;
     let piece = words.piece()?;
     let at = words.square()?;
+    if let Some(word) = words.peek() {
+        return Err(words.fault(format!("{word} stands behind the edit")));
+    }
     position.stones.insert(at, Stone { piece, player });
     Ok(())
 }
@@ -56,25 +59,44 @@ fn mover(rules: &Rules, line: &Line, position: &Position) -> Option<usize> {
 /// `zsg::line` where it does not fit the position.
 pub fn play(rules: &Rules, position: &mut Position, line: &Line) -> Result<(), Diagnostic> {
     let mut words = Words { rules, line, at: 0 };
-    let mut play = Play { before: position, after: position.clone(), placed: BTreeMap::new(), last: Vec::new() };
+    let mut play = Play {
+        before: position,
+        left: BTreeSet::new(),
+        placed: BTreeMap::new(),
+        dropped: Vec::new(),
+        touched: Vec::new(),
+        destination: None,
+    };
     while words.peek().is_some() {
         play.action(&mut words)?;
     }
-    let Play { mut after, placed, last, .. } = play;
-    after.stones.extend(placed);
-    after.last = last;
-    *position = after;
+    let Play { left, placed, dropped, touched, .. } = play;
+    position.stones.retain(|at, _| !left.contains(at));
+    position.stones.extend(placed);
+    for stone in dropped {
+        let count = position.off.get(&stone).map_or(0, |count| count.saturating_sub(1));
+        match count {
+            0 => drop(position.off.remove(&stone)),
+            count => drop(position.off.insert(stone, count)),
+        }
+    }
+    position.last = touched;
     Ok(())
 }
 
+/// What a line does. The position stays as it is until the line is over.
 struct Play<'a> {
     before: &'a Position,
-    /// The position with everything taken away that leaves its place.
-    after: Position,
-    /// What arrives, put down in the end.
+    /// Positions that something leaves, or where it is taken away.
+    left: BTreeSet<usize>,
+    /// What arrives.
     placed: BTreeMap<usize, Stone>,
-    /// What was touched: the position of a destination is the last.
-    last: Vec<usize>,
+    /// What comes from the reserve, where there is one.
+    dropped: Vec<Stone>,
+    /// Positions in the order of the line.
+    touched: Vec<usize>,
+    /// Where the last piece arrived.
+    destination: Option<usize>,
 }
 
 impl Play<'_> {
@@ -86,8 +108,8 @@ impl Play<'_> {
             "flip" => {
                 words.at += 1;
                 let at = words.square()?;
-                let count = words.rules.players.len();
-                self.update(at, words, |stone| Stone { player: (stone.player + 1) % count, ..stone })?;
+                let rules = words.rules;
+                self.update(at, words, |stone| Stone { player: next_player(rules, stone.player), ..stone })?;
             }
             "@" => {
                 words.at += 1;
@@ -98,9 +120,9 @@ impl Play<'_> {
             "x" if words.is_square(1) => {
                 words.at += 1;
                 let at = words.square()?;
-                self.after.stones.remove(&at);
+                self.left.insert(at);
                 self.placed.remove(&at);
-                self.last.push(at);
+                self.touched.push(at);
             }
             _ if words.is_creation() => self.create(words)?,
             _ => self.travel(words)?,
@@ -114,15 +136,17 @@ impl Play<'_> {
         let piece = words.piece()?;
         let at = words.square()?;
         let stone = Stone { piece, player };
-        if let Some(count) = self.after.off.get_mut(&stone) {
-            *count -= 1;
-            if *count == 0 {
-                self.after.off.remove(&stone);
-            }
-        }
-        self.placed.insert(at, stone);
-        self.last.push(at);
+        self.dropped.push(stone);
+        self.arrive(at, stone);
+        self.touched.push(at);
         Ok(())
+    }
+
+    /// A piece arrives; what stood there before the line is gone, even where this one goes on.
+    fn arrive(&mut self, at: usize, stone: Stone) {
+        self.left.insert(at);
+        self.placed.insert(at, stone);
+        self.destination = Some(at);
     }
 
     /// `Piece a - b`, `Piece a x b`.
@@ -134,7 +158,11 @@ impl Play<'_> {
         }
         let to = words.square()?;
         let name = |at: usize| &words.rules.board.positions[at].name;
-        let there = self.before.stones.get(&from).or_else(|| self.placed.get(&from)).copied();
+        // A piece that was there before the line; or one that the line itself brought there.
+        let was = self.before.stones.get(&from).copied();
+        let came = self.placed.get(&from).copied();
+        let is_named = |stone: &Stone| stone.piece == named;
+        let there = was.filter(is_named).or(came.filter(is_named)).or(was).or(came);
         let stone = there.ok_or_else(|| words.fault(format!("{} is empty", name(from))))?;
         if stone.piece != named {
             let pieces = &words.rules.pieces;
@@ -147,12 +175,13 @@ impl Play<'_> {
             );
             return Err(words.fault(message));
         }
-        self.after.stones.remove(&from);
-        if !self.before.stones.contains_key(&from) {
+        if was == Some(stone) {
+            self.left.insert(from);
+        } else {
             self.placed.remove(&from);
         }
-        self.placed.insert(to, stone);
-        self.last.extend([from, to]);
+        self.arrive(to, stone);
+        self.touched.extend([from, to]);
         Ok(())
     }
 
@@ -168,7 +197,8 @@ impl Play<'_> {
                 squares.push(words.square()?);
             }
         } else {
-            squares.extend(self.last.last().copied());
+            let missing = || words.fault("nothing moved here that could change: name a position with on");
+            squares.push(self.destination.ok_or_else(missing)?);
         }
         for at in squares {
             self.update(at, words, |stone| Stone {
@@ -181,14 +211,23 @@ impl Play<'_> {
 
     /// Changes what stands on a position once the line is played.
     fn update(&mut self, at: usize, words: &Words, change: impl Fn(Stone) -> Stone) -> Result<(), Diagnostic> {
-        let stone = self.placed.get(&at).or_else(|| self.after.stones.get(&at)).copied();
+        let stays = || self.before.stones.get(&at).filter(|_| !self.left.contains(&at));
+        let stone = self.placed.get(&at).or_else(stays).copied();
         let stone = stone.ok_or_else(|| words.fault(format!("{} is empty", words.rules.board.positions[at].name)))?;
         self.placed.insert(at, change(stone));
-        if !self.last.contains(&at) {
-            self.last.push(at);
+        if !self.touched.contains(&at) {
+            self.touched.push(at);
         }
         Ok(())
     }
+}
+
+/// Whose a piece becomes when it flips: the next one of those who take turns.
+fn next_player(rules: &Rules, player: usize) -> usize {
+    let count = rules.players.len();
+    let following = (1..count).map(|by| (player + by) % count);
+    let mut playing = following.filter(|next| rules.players[*next].kind == Kind::Player);
+    playing.next().unwrap_or((player + 1) % count)
 }
 
 /// The words of a line, and where reading is.
@@ -232,7 +271,9 @@ impl<'a> Words<'a> {
 
     /// Whether a word that is a position's name begins the next action: pieces may be called like positions.
     fn begins_action(&self) -> bool {
-        (self.is_piece(0) && self.is_square(1) && matches!(self.ahead(2), "-" | "x")) || self.is_creation()
+        self.peek().is_some_and(|word| ["x", "flip", "@", "="].contains(&word)) && self.is_square(1)
+            || (self.is_piece(0) && self.is_square(1) && matches!(self.ahead(2), "-" | "x"))
+            || self.is_creation()
     }
 
     fn player(&mut self) -> Result<usize, Diagnostic> {

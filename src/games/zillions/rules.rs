@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::board::Board;
-use super::macros;
+use super::macros::{self, Macro};
 use super::node::Node;
 use super::players::{self, Player, TurnOrder};
 use super::source::{At, Sources};
@@ -16,17 +16,10 @@ use crate::games::Files;
 
 /// The most pieces in reserve that a set-up can have of one kind.
 const MOST_OFF: u32 = 100_000;
-
-/// Whether a text is a rules file: a form of its top level begins somewhere in it.
-pub fn is_rules(text: &str) -> bool {
-    const FORMS: [&str; 5] = ["game", "define", "version", "variant", "include"];
-    text.lines().any(|line| {
-        let Some(rest) = line.trim_start().strip_prefix('(') else { return false };
-        let word: String = rest.trim_start().chars().take_while(|c| c.is_ascii_alphabetic()).collect();
-        let behind = rest.trim_start()[word.len()..].chars().next();
-        FORMS.contains(&word.to_lowercase().as_str()) && behind.is_none_or(|c| c.is_whitespace() || c == '(')
-    })
-}
+/// The most games and variants in a file.
+const MOST_FORMS: usize = 2_000;
+/// The most kinds of pieces in a game.
+const MOST_PIECES: usize = 2_000;
 
 /// A kind of pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -78,18 +71,22 @@ pub struct Rules {
 /// A game or variant as it was written.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// Its title.
+    /// Its title; that of its game where it has none.
     pub title: String,
     /// Whether it is a variant.
     pub is_variant: bool,
     /// Whether the author opens this one.
     pub is_default: bool,
-    at: At,
-    sections: BTreeMap<String, Vec<Node>>,
-    /// By name, in order.
+    /// Where it stands.
+    pub(super) at: At,
+    /// The last section of each keyword.
+    sections: BTreeMap<String, Node>,
+    /// Each name once, in order.
     pieces: Vec<(String, Node)>,
-    /// The title of its game.
-    parent: Option<String>,
+    /// Pieces whose names stand twice: the name, and where it stands again.
+    pub(super) again: Vec<(String, At)>,
+    /// The game that it is a variant of: an index of all forms of the file.
+    parent: Option<usize>,
 }
 
 /// A rules file with its macros expanded.
@@ -97,7 +94,23 @@ pub struct Form {
 pub struct RulesFile {
     /// The games and variants, in the order of the file.
     pub forms: Vec<Form>,
-    sources: Sources,
+    /// The games that they take sections from.
+    games: Vec<Form>,
+    pub(super) macros: Vec<Macro>,
+    pub(super) sources: Sources,
+}
+
+/// Whether a text looks like a rules file: its first form is one of those that stand at the top level.
+pub fn is_rules(text: &str) -> bool {
+    let mut rest = text.trim_start();
+    while rest.starts_with(';') {
+        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        rest = rest[end..].trim_start();
+    }
+    let Some(rest) = rest.strip_prefix('(') else { return false };
+    let rest = rest.trim_start();
+    let word = rest.find(|c: char| !c.is_ascii_alphabetic()).map_or(rest, |end| &rest[..end]);
+    ["version", "include", "define", "game", "variant"].iter().any(|keyword| keyword.eq_ignore_ascii_case(word))
 }
 
 impl RulesFile {
@@ -108,15 +121,35 @@ impl RulesFile {
     /// `zrf::*` with the place in the file that the author wrote; `zrf::no-game` where there is none.
     pub fn read(text: &str, files: &dyn Files) -> Result<RulesFile, Diagnostic> {
         let mut sources = Sources::default();
-        let nodes = macros::expand(text, files, &mut sources)?;
-        let own: Vec<Form> = nodes.iter().filter_map(form).collect();
-        if !own.iter().any(|form| !form.is_variant) {
+        let expanded = macros::expand(text, files, &mut sources)?;
+        let all: Vec<Form> = expanded.forms.iter().filter_map(|node| form(node, &mut sources)).collect();
+        if let Some(form) = all.get(MOST_FORMS) {
+            let message = format!("the file has more than {MOST_FORMS} games and variants");
+            return Err(sources.error("zrf::size", form.at, message).help("put some of them into another file"));
+        }
+        let games: Vec<Form> = all.iter().filter(|form| !form.is_variant).cloned().collect();
+        if games.is_empty() {
             return Err(Diagnostic::error("zrf::no-game", "the rules file has no game")
                 .help("a game is (game (title \"...\") (players ...) ...)"));
         }
-        let forms = own.iter().enumerate().map(|(index, form)| inherited(form, &own, index)).collect::<Vec<Form>>();
-        let forms = forms.into_iter().filter(|form| form.title != "-").collect();
-        Ok(RulesFile { forms, sources })
+        let mut forms = Vec::new();
+        let mut before = 0;
+        for mut form in all {
+            before += usize::from(!form.is_variant);
+            if form.is_variant {
+                // The nearest game before it, or else the first one behind it.
+                let parent = before.saturating_sub(1);
+                form.parent = Some(parent);
+                if !form.sections.contains_key("title") {
+                    form.title = games[parent].title.clone();
+                }
+            }
+            // A variant of this name is a line in a menu.
+            if !form.is_variant || form.title != "-" {
+                forms.push(form);
+            }
+        }
+        Ok(RulesFile { forms, games, macros: expanded.macros, sources })
     }
 
     /// What was odd so far.
@@ -133,9 +166,35 @@ impl RulesFile {
     /// The game or variant of this title, in capitals or not, or of this number from 1.
     pub fn find(&self, name: &str) -> Option<usize> {
         let exact = self.forms.iter().position(|form| form.title == name);
-        let folded = || self.forms.iter().position(|form| form.title.to_lowercase() == name.trim().to_lowercase());
+        let plain = |title: &str| shown(title).to_lowercase();
+        let folded = || self.forms.iter().position(|form| plain(&form.title) == plain(name));
         let number = || name.trim().parse::<usize>().ok()?.checked_sub(1).filter(|index| *index < self.forms.len());
         exact.or_else(folded).or_else(number)
+    }
+
+    /// A section of a game or variant: its own, or that of its game.
+    fn section(&self, index: usize, keyword: &str) -> Option<&Node> {
+        let form = &self.forms[index];
+        form.sections.get(keyword).or_else(|| self.games[form.parent?].sections.get(keyword))
+    }
+
+    /// What stands in a section behind its keyword.
+    pub(super) fn children(&self, index: usize, keyword: &str) -> &[Node] {
+        self.section(index, keyword).and_then(Node::form).map(|(_, rest)| rest).unwrap_or_default()
+    }
+
+    /// Where a section stands; the form itself where there is none.
+    pub(super) fn section_at(&self, index: usize, keyword: &str) -> At {
+        self.section(index, keyword).map_or(self.forms[index].at, |node| node.at)
+    }
+
+    /// How many nodes a game or variant is, with what it takes over.
+    pub(super) fn size(&self, index: usize) -> usize {
+        let form = &self.forms[index];
+        let of = |form: &Form| {
+            form.sections.values().chain(form.pieces.iter().map(|(_, node)| node)).map(Node::size).sum::<usize>()
+        };
+        of(form) + form.parent.map_or(0, |parent| of(&self.games[parent]))
     }
 
     /// What a game or variant says, and what was odd about it.
@@ -143,88 +202,91 @@ impl RulesFile {
     /// # Errors
     ///
     /// `zrf::*` with the place: players, turn order or board that cannot be.
+    ///
+    /// # Panics
+    ///
+    /// Where `index` is none of [`RulesFile::forms`].
     pub fn rules(&self, index: usize) -> Result<(Rules, Vec<Diagnostic>), Diagnostic> {
         let form = &self.forms[index];
         let mut sources = self.sources.clone();
         sources.warnings.clear();
-        let section = |name: &str| form.sections.get(name).map(Vec::as_slice).unwrap_or_default();
-        let last = |name: &str| section(name).last().and_then(Node::form).map(|(_, rest)| rest).unwrap_or_default();
-        let at = |name: &str| section(name).last().map_or(form.at, |node| node.at);
-        let mut players = players::read_players(last("players"), at("players"), &mut sources)?;
-        let turn_order = players::read_order(last("turn-order"), &mut players, &mut sources)?;
-        let board = Board::read(last("board"), &mut sources)?;
-        let pieces: Vec<Piece> = form.pieces.iter().map(|(name, node)| piece(name, node)).collect();
+        let inner = |name: &str| self.children(index, name);
+        let mut players = players::read_players(inner("players"), self.section_at(index, "players"), &mut sources)?;
+        let turn_order = players::read_order(inner("turn-order"), &mut players, &mut sources)?;
+        let board = Board::read(inner("board"), &mut sources)?;
+        let pieces = self.pieces(form);
+        if let Some((_, node)) = pieces.get(MOST_PIECES) {
+            let message = format!("the game has more than {MOST_PIECES} kinds of pieces");
+            return Err(sources.error("zrf::pieces", node.at, message).help("leave some of them out"));
+        }
         let mut rules = Rules {
             title: form.title.clone(),
-            variant_of: form.parent.clone(),
+            variant_of: form.parent.map(|parent| self.games[parent].title.clone()),
             players,
             turn_order,
             board,
-            pieces,
+            pieces: pieces.into_iter().map(|(name, node)| piece(name, node)).collect(),
             setup: Vec::new(),
         };
-        rules.setup = set_up(&rules, last("board-setup"), &mut sources);
+        rules.setup = set_up(&rules, inner("board-setup"), &mut sources);
         Ok((rules, sources.warnings))
+    }
+
+    /// A form's pieces: those of its game, and its own, which replace the game's by name.
+    pub(super) fn pieces<'a>(&'a self, form: &'a Form) -> Vec<(&'a str, &'a Node)> {
+        let inherited = form.parent.map(|parent| self.games[parent].pieces.as_slice()).unwrap_or_default();
+        let [pieces, _] = unique(inherited.iter().chain(&form.pieces).map(|(name, node)| (name.as_str(), node)));
+        pieces
     }
 }
 
 /// A top-level form, if it is a game or a variant.
-fn form(node: &Node) -> Option<Form> {
+fn form(node: &Node, sources: &mut Sources) -> Option<Form> {
     let (keyword, children) = node.form()?;
     let is_variant = match keyword.as_str() {
         "game" => false,
         "variant" => true,
         _ => return None,
     };
-    let mut sections: BTreeMap<String, Vec<Node>> = BTreeMap::new();
+    let mut sections: BTreeMap<String, Node> = BTreeMap::new();
     let mut pieces = Vec::new();
     for child in children {
         let Some((keyword, rest)) = child.form() else { continue };
-        if keyword == "piece" {
-            let name = rest.iter().filter_map(Node::form).find(|(keyword, _)| keyword == "name");
-            let name = name.and_then(|(_, rest)| rest.first()?.text().map(str::to_owned));
-            pieces.extend(name.map(|name| (name, child.clone())));
-        } else {
-            sections.entry(keyword).or_default().push(child.clone());
+        if keyword != "piece" {
+            sections.insert(keyword, child.clone());
+            continue;
+        }
+        match rest.iter().find_map(|node| node.follows("name")).and_then(|rest| rest.first()?.text()) {
+            Some(name) => pieces.push((name.to_owned(), child.clone())),
+            None => sources.warn("zrf::piece", child.at, "this piece has no name", "add (name ...)"),
         }
     }
-    let title = sections.get("title").and_then(|nodes| nodes.first()?.form().map(|(_, rest)| rest.to_vec()));
-    let title = title.and_then(|rest| rest.first()?.text().map(shown)).unwrap_or_default();
+    let title = sections.get("title").and_then(Node::form).and_then(|(_, rest)| rest.first()?.text().map(shown));
     let is_default = sections.contains_key("default");
-    Some(Form { title, is_variant, is_default, at: node.at, sections, pieces: unique(pieces), parent: None })
+    let [pieces, again] = unique(pieces);
+    let again = again.into_iter().map(|(name, node)| (name, node.at)).collect();
+    let title = title.unwrap_or_default();
+    Some(Form { title, is_variant, is_default, at: node.at, sections, pieces, again, parent: None })
 }
 
-/// The last piece of a name, at the place of the first.
-fn unique(pieces: Vec<(String, Node)>) -> Vec<(String, Node)> {
-    let mut unique: Vec<(String, Node)> = Vec::new();
-    let mut places: BTreeMap<String, usize> = BTreeMap::new();
+/// Pieces by name, as the last one of a name says, at the place of the first; and those that stood there again.
+fn unique<N: Clone + Ord, T: Clone>(pieces: impl IntoIterator<Item = (N, T)>) -> [Vec<(N, T)>; 2] {
+    let mut unique: Vec<(N, T)> = Vec::new();
+    let mut again = Vec::new();
+    let mut places: BTreeMap<N, usize> = BTreeMap::new();
     for (name, node) in pieces {
         match places.get(&name) {
-            Some(index) => unique[*index].1 = node,
+            Some(index) => {
+                unique[*index].1 = node.clone();
+                again.push((name, node));
+            }
             None => {
                 places.insert(name.clone(), unique.len());
                 unique.push((name, node));
             }
         }
     }
-    unique
-}
-
-/// A form with what it takes over from its game.
-fn inherited(form: &Form, all: &[Form], index: usize) -> Form {
-    if !form.is_variant {
-        return form.clone();
-    }
-    let before = all[..index].iter().rev().find(|other| !other.is_variant);
-    let Some(parent) = before.or_else(|| all[index..].iter().find(|other| !other.is_variant)) else {
-        return form.clone();
-    };
-    let mut sections = parent.sections.clone();
-    // Which one the author opens is said of each by itself.
-    sections.remove("default");
-    sections.extend(form.sections.clone());
-    let pieces = parent.pieces.iter().chain(&form.pieces).cloned().collect();
-    Form { sections, pieces: unique(pieces), parent: Some(parent.title.clone()), ..form.clone() }
+    [unique, again]
 }
 
 fn piece(name: &str, node: &Node) -> Piece {
@@ -264,9 +326,13 @@ fn shown(text: &str) -> String {
 /// Reads `(board-setup (Player (Piece pos off 3 pos)))`, without the keyword.
 fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<Placed> {
     let mut setup = Vec::new();
-    let find_piece = |name: &str| rules.pieces.iter().position(|piece| piece.name == name);
+    let kinds: BTreeMap<&str, usize> =
+        rules.pieces.iter().enumerate().map(|(index, piece)| (piece.name.as_str(), index)).collect();
     for node in nodes {
-        let Some([name, groups @ ..]) = node.list() else { continue };
+        let Some([name, groups @ ..]) = node.list() else {
+            sources.warn("zrf::setup", node.at, "this is no player's set-up", "write (White (King e1))");
+            continue;
+        };
         let player = rules.players.iter().position(|player| name.text() == Some(&*player.name));
         let Some(player) = player else {
             let message = format!("{} is no player", name.text().unwrap_or("this"));
@@ -274,8 +340,12 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<Placed> {
             continue;
         };
         for group in groups {
-            let Some([name, places @ ..]) = group.list() else { continue };
-            let Some(piece) = name.text().and_then(find_piece) else {
+            let Some([name, places @ ..]) = group.list() else {
+                let message = "a piece and its positions stand in brackets";
+                sources.warn("zrf::setup", group.at, message, "write (White (King e1))");
+                continue;
+            };
+            let Some(piece) = name.text().and_then(|name| kinds.get(name).copied()) else {
                 let message = format!("{} is no piece", name.text().unwrap_or("this"));
                 sources.warn("zrf::setup", name.at, message, "define it with (piece (name ...))");
                 continue;
@@ -299,8 +369,11 @@ fn places_of(board: &Board, nodes: &[Node], sources: &mut Sources) -> (Vec<usize
             let count = nodes.next().and_then(Node::number).and_then(|count| u32::try_from(count).ok());
             match count {
                 Some(count) => off = off.saturating_add(count).min(MOST_OFF),
-                None => sources.warn("zrf::setup", node.at, "off needs a number", "off 12"),
+                None => sources.warn("zrf::setup", node.at, "off needs a number", "write off 12"),
             }
+        } else if board.is_killed(name) {
+            let message = format!("the position {name} was killed, nothing can stand there");
+            sources.warn("zrf::setup", node.at, message, "take it away here or under kill-positions");
         } else {
             sources.warn("zrf::setup", node.at, format!("the board has no position {name}"), "check the spelling");
         }

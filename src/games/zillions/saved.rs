@@ -12,6 +12,8 @@ use crate::diagnostic::Diagnostic;
 
 /// The first words of a saved game.
 const HEAD: &str = "Zillions Save Game File";
+/// The most moves and edits; the longest game known has 2 500.
+const MOST_LINES: usize = 100_000;
 
 /// A saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +53,7 @@ impl Saved {
     ///
     /// # Errors
     ///
-    /// `zsg::head` where the rules file or the variant is not named, `zsg::line` for a line that is no edit and no move.
+    /// `zsg::head` where the rules file is not named, `zsg::size` beyond all bounds, `zsg::line` for a line that is no edit and no move.
     pub fn read(text: &str) -> Result<Saved, Diagnostic> {
         let mut saved =
             Saved { rules_file: String::new(), variant: String::new(), edits: Vec::new(), moves: Vec::new() };
@@ -65,8 +67,13 @@ impl Saved {
             } else if let Some(name) = trimmed.strip_prefix("VariantName=") {
                 saved.variant = name.trim().to_owned();
             } else if !trimmed.is_empty() && !trimmed.starts_with(HEAD) {
+                if saved.edits.len() + saved.moves.len() == MOST_LINES {
+                    let message = format!("the saved game has more than {MOST_LINES} moves");
+                    let span = from..from + trimmed.len();
+                    return Err(Diagnostic::error("zsg::size", message).at(span).help("save a part of it"));
+                }
                 let line = Line {
-                    words: trimmed.split_whitespace().map(str::to_owned).collect(),
+                    words: trimmed.split_ascii_whitespace().map(str::to_owned).collect(),
                     round: None,
                     is_partial: false,
                     span: from..from + trimmed.len(),
@@ -85,18 +92,20 @@ impl Saved {
     /// Puts a line where it belongs: an edit stands in parentheses, a move behind a number.
     fn sort(&mut self, mut line: Line, text: &str) -> Result<(), Diagnostic> {
         if let Some(inner) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
-            line.words = inner.split_whitespace().map(str::to_owned).collect();
+            line.words = inner.split_ascii_whitespace().map(str::to_owned).collect();
             self.edits.push(line);
             return Ok(());
         }
-        let round = line.words[0].strip_suffix('.').and_then(|number| number.parse().ok());
+        let number = line.words.first().and_then(|word| word.strip_suffix('.'));
+        let round = number.and_then(|number| number.parse().ok());
         line.round = Some(round.ok_or_else(|| {
             line.fault("this is no move: its number is missing").help("a move looks like 12. King e1 - e2")
         })?);
         line.words.remove(0);
         if line.words.first().is_some_and(|word| word == "partial") {
             line.is_partial = true;
-            line.words.drain(..line.words.len().min(2));
+            let is_number = line.words.get(1).is_some_and(|word| word.parse::<i32>().is_ok());
+            line.words.drain(..1 + usize::from(is_number));
         }
         self.moves.push(line);
         Ok(())

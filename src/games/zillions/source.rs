@@ -30,6 +30,10 @@ pub struct Sources {
     included: Vec<Arc<Origin>>,
     /// Warnings in the order in which they were found.
     pub warnings: Vec<Diagnostic>,
+    /// How many bytes were read so far, of all files.
+    pub(super) bytes: usize,
+    /// How many nodes were read so far, of all files.
+    pub(super) nodes: usize,
 }
 
 /// More warnings than this are not kept: one mistake in a macro may show in a thousand places.

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::diagram::FIGURES;
 use super::rules::Piece;
 
 /// The names, one a line: set, name, kind, value.
@@ -61,10 +62,13 @@ impl Symbols {
         let set = most_used(pieces, &table);
         let mut of: Vec<Option<Symbol>> = Vec::new();
         for piece in pieces {
-            let known = table.get(&plain(&piece.name)).map(Vec::as_slice).unwrap_or_default();
+            let known = known(&table, &piece.name);
             let of_set = known.iter().find(|known| known.set == set).or_else(|| known.iter().find(|k| k.set == "any"));
             let symbol = own.get(&plain(&piece.name)).map(|value| chosen(value));
-            of.push(symbol.or_else(|| of_set.and_then(symbol_of)));
+            // Of two kinds that would look alike the later one becomes letters.
+            let symbol =
+                symbol.or_else(|| of_set.and_then(symbol_of)).filter(|symbol| !of.contains(&Some(symbol.clone())));
+            of.push(symbol);
         }
         let mut letters = Letters::default();
         let of = of.into_iter().zip(pieces).map(|(symbol, piece)| match symbol {
@@ -79,15 +83,23 @@ impl Symbols {
 fn most_used(pieces: &[Piece], table: &BTreeMap<String, Vec<Known>>) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for piece in pieces {
-        let known = table.get(&plain(&piece.name)).map(Vec::as_slice).unwrap_or_default();
-        let sets: BTreeSet<&str> = known.iter().map(|known| known.set).filter(|set| *set != "any").collect();
+        let known = known(table, &piece.name).iter().filter(|known| known.set != "any" && known.kind != "crown");
+        let sets: BTreeSet<&str> = known.map(|known| known.set).collect();
         for set in sets {
             *counts.entry(set).or_default() += 1;
         }
     }
-    // Of sets that know the same number the first in the alphabet is taken: chess goes before shogi.
-    let best = counts.into_iter().rev().max_by_key(|(_, count)| *count);
+    // Of sets that know the same number the one that begins first in the table is taken.
+    let first = |set: &str| TABLE.lines().position(|line| line.split('\t').next() == Some(set));
+    let best = counts.into_iter().max_by_key(|(set, count)| (*count, std::cmp::Reverse(first(set))));
     best.filter(|(_, count)| *count * 3 >= pieces.len()).map(|(set, _)| set.to_owned()).unwrap_or_default()
+}
+
+/// What the table knows of a name: looked up whole, then without digits at its end.
+fn known<'a, 'b>(table: &'b BTreeMap<String, Vec<Known<'a>>>, name: &str) -> &'b [Known<'a>] {
+    let whole = plain(name);
+    let trimmed = whole.trim_end_matches(|c: char| c.is_ascii_digit());
+    table.get(&whole).or_else(|| table.get(trimmed)).map(Vec::as_slice).unwrap_or_default()
 }
 
 fn symbol_of(known: &Known) -> Option<Symbol> {
@@ -114,17 +126,15 @@ fn chosen(value: &str) -> Symbol {
     if !value.is_empty() && value.chars().all(is_kanji) {
         return Symbol::Wedge { kanji: value.chars().take(2).collect(), promoted: false };
     }
-    match value.contains('-') || ["disc", "stone", "house", "mark"].contains(&value) {
+    match FIGURES.contains(&value) {
         true => Symbol::Figure(value.to_owned()),
         false => Symbol::Letters(value.chars().take(2).collect()),
     }
 }
 
-/// A name as it is compared: small letters and digits, without a number at its end.
+/// A name as it is compared: small letters and digits.
 fn plain(name: &str) -> String {
-    let plain: String = name.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
-    let trimmed = plain.trim_end_matches(|c: char| c.is_ascii_digit());
-    if trimmed.is_empty() { plain } else { trimmed.to_owned() }
+    name.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase()
 }
 
 /// Letters for kinds, never the same for two.

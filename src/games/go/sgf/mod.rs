@@ -25,12 +25,14 @@ mod reader;
 mod refusal;
 mod root;
 mod text;
+mod validate;
 mod value;
 mod write;
 
 pub use collection::{Collection, NodeId};
 pub use reader::read;
 pub use root::is_record;
+pub use validate::validate;
 pub use write::write;
 
 #[cfg(test)]

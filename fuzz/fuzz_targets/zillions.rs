@@ -1,0 +1,44 @@
+//! Any bytes are read as a rules file, and replayed as a saved game of a small one: nothing panics, and every
+//! diagnostic has a place in its text.
+//!
+//! `cargo +nightly fuzz run zillions`, from this package's parent.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use zumen::games::zillions::position::Position;
+use zumen::games::zillions::rules::RulesFile;
+use zumen::games::zillions::saved::Saved;
+use zumen::games::{decode, validate};
+use zumen::{Diagnostic, NoFiles};
+
+const RULES: &str = "(game (title \"G\") (players White Black ?R) (turn-order White Black) (piece (name Man))
+    (piece (name King)) (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"2/1\" (0 10)))))
+    (board-setup (White (Man a1 off 2)) (Black (King c2))))";
+
+fuzz_target!(|bytes: &[u8]| {
+    let text = decode(bytes, None);
+    let checked = |fault: &Diagnostic| {
+        assert!(fault.span.clone().is_none_or(|span| text.get(span).is_some()), "a place in the text");
+    };
+    validate(&text, &NoFiles).iter().for_each(checked);
+    match RulesFile::read(&text, &NoFiles) {
+        Err(fault) => checked(&fault),
+        Ok(file) => {
+            for form in 0..file.forms.len() {
+                match file.rules(form) {
+                    Err(fault) => checked(&fault),
+                    Ok((rules, warnings)) => {
+                        warnings.iter().for_each(checked);
+                        Position::start(&rules);
+                    }
+                }
+            }
+        }
+    }
+    let (rules, _) = RulesFile::read(RULES, &NoFiles).and_then(|file| file.rules(0)).expect("sound rules");
+    match Saved::read(&text).and_then(|saved| saved.position(&rules, usize::MAX)) {
+        Err(fault) => checked(&fault),
+        Ok(_) => {}
+    }
+});

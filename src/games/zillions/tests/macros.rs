@@ -1,0 +1,98 @@
+//! What macros make.
+
+use super::*;
+use crate::games::zillions::macros::expand;
+use crate::games::zillions::node::{Kind, Node};
+use crate::games::zillions::source::Sources;
+
+/// A node as it would be written.
+fn written(node: &Node) -> String {
+    match &node.kind {
+        Kind::Atom(text) => text.to_string(),
+        Kind::Text(text) => format!("\"{text}\""),
+        Kind::List(nodes) => format!("({})", nodes.iter().map(written).collect::<Vec<_>>().join(" ")),
+    }
+}
+
+fn expanded(text: &str) -> String {
+    let mut sources = Sources::default();
+    let expanded = expand(text, &NoFiles, &mut sources).expect(text);
+    assert_eq!(sources.warnings, [], "{text}");
+    expanded.forms.iter().map(written).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_call_is_replaced_by_all_nodes_of_the_body() {
+    for (text, expected) in [
+        ("(define two (grid) (symmetry)) (board (two))", "(board (grid) (symmetry))"),
+        ("(define one ((a) (b))) (x (one))", "(x ((a) (b)))"),
+        ("(define none) (x (none) y)", "(x y)"),
+        ("(define pair $1 $2) (x (pair a b))", "(x a b)"),
+        ("(define pair $1 $2) (x (pair a))", "(x a)"),
+        ("(define name x) (a name)", "(a name)"),
+    ] {
+        assert_eq!(expanded(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn arguments_beyond_the_ninth() {
+    let text = "(define m (x $1 $10 $17 a$11b $18)) (m 1 2 3 4 5 6 7 8 9 ten eleven 12 13 14 15 16 seventeen)";
+    assert_eq!(expanded(text), "(x 1 ten seventeen aelevenb)");
+}
+
+#[test]
+fn arguments_are_pasted_into_names_and_texts() {
+    for (text, expected) in [
+        ("(define is (piece? p$1)) (is 01)", "(piece? p01)"),
+        ("(define bitmap (image \"images\\$1-$2.bmp\")) (bitmap white king)", "(image \"images\\white-king.bmp\")"),
+        ("(define m $1$2-$1) (x (m a b))", "(x ab-a)"),
+        ("(define m $1$2) (x (m) y)", "(x y)"),
+        ("(define m $ $+1 $x a$) (x (m z))", "(x $ $+1 $x a$)"),
+        ("(define m w$1) (x (m \"quoted\"))", "(x wquoted)"),
+    ] {
+        assert_eq!(expanded(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_macro_may_be_named_by_an_argument() {
+    assert_eq!(expanded("(define east (e)) (define go ($1 $2) ($1)) (x (go east 1))"), "(x (e) (e))");
+    assert_eq!(expanded("(define go-east (e)) (define go (go-$1)) (x (go east))"), "(x (e))");
+}
+
+#[test]
+fn the_last_definition_so_far_holds_and_else_one_further_down() {
+    assert_eq!(expanded("(define m 1) (x (m)) (define m 2) (x (m))"), "(x 1) (x 2)");
+    assert_eq!(expanded("(x (m)) (define m 1) (define m 2)"), "(x 2)");
+    assert_eq!(expanded("(define outer (inner $1)) (x (outer a)) (define inner (y $1))"), "(x (y a))");
+}
+
+#[test]
+fn macros_may_define_macros() {
+    assert_eq!(expanded("(define both (define $1 $2)) (both m (y)) (x (m))"), "(x (y))");
+}
+
+#[test]
+fn macros_make_whole_games() {
+    let text = "(define a-game (game (title \"$1\") (players White Black) (turn-order White Black) (board (the-board))
+        (piece (name Man)) (board-setup (White (Man a1)))))
+        (define the-board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (10 0)) (\"1\" (0 10)))))
+        (define other (variant (title \"$1\") (board-setup ($2 (Man b1)))))
+        (a-game Small) (other Smaller Black)";
+    let file = read(text);
+    let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).collect();
+    assert_eq!(titles, ["Small", "Smaller"]);
+    let variant = rules(text, 1);
+    assert_eq!(standing(&variant, &crate::games::zillions::position::Position::start(&variant)), ["b1 Black Man"]);
+}
+
+#[test]
+fn a_fault_stands_where_its_author_wrote_it() {
+    let text = "(define army ($1 (Knoght $2)))
+        (game (title \"x\") (players White) (piece (name Knight)) (board (positions (a1 0 0 9 9)))
+        (board-setup (army Whize a1) (army White a1) (White (Knight a2))))";
+    let warned = warned(text, 0);
+    let expected = [("zrf::setup", "Whize"), ("zrf::setup", "Knoght"), ("zrf::setup", "a2")];
+    assert_eq!(warned, expected.map(|(code, part)| (code, part.to_owned())));
+}

@@ -1,0 +1,232 @@
+//! What the author of a rules file wants to know: names that are not there, names that stand twice, macros that
+//! nobody calls. Every fault has its place and a remedy; they come in the order of the file, included files last.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::node::Node;
+use super::players::TurnOrder;
+use super::rules::{Form, Rules, RulesFile};
+use super::saved::Saved;
+use super::source::{At, Sources};
+use crate::diagnostic::{Diagnostic, Origin};
+use crate::games::{Files, decode};
+
+/// Nodes that all games and variants together may have: a file of thousands of large variants is not read to its end.
+const MOST_NODES: usize = 4_000_000;
+/// Faults beyond these are not looked for.
+const MOST_FAULTS: usize = 1_000;
+
+/// Everything that is odd or wrong in a rules file, sorted by place.
+pub fn validate(file: &RulesFile) -> Vec<Diagnostic> {
+    let mut found = Found { all: file.warnings().to_vec(), sources: &file.sources };
+    macros(file, &mut found);
+    titles(file, &mut found);
+    let mut nodes = 0;
+    for (index, form) in file.forms.iter().enumerate() {
+        nodes += file.size(index);
+        if nodes > MOST_NODES {
+            let message = format!("{} and what follows was not looked at: the file is too large", form.title);
+            found.warn("zrf::size", form.at, message, "validate a part of it");
+            break;
+        }
+        for (name, at) in &form.again {
+            let message = format!("the piece {name} is defined twice in one game");
+            found.warn("zrf::twice", *at, message, "take one of them away, or name it otherwise");
+        }
+        match file.rules(index) {
+            Err(fault) => found.keep(fault, form),
+            Ok((rules, warnings)) => {
+                warnings.into_iter().for_each(|warning| found.keep(warning, form));
+                positions(form, &rules, &mut found);
+                players(file, index, &rules, &mut found);
+                crowded(file, index, &rules, &mut found);
+                images(file, form, &rules, &mut found);
+            }
+        }
+    }
+    found.sorted()
+}
+
+/// Everything that is wrong with the text of a rules file.
+pub fn validate_text(text: &str, files: &dyn Files) -> Vec<Diagnostic> {
+    match RulesFile::read(text, files) {
+        Ok(file) => validate(&file),
+        Err(fault) => vec![fault],
+    }
+}
+
+/// What is wrong with a saved game: it is replayed to its end with the rules file that it names.
+pub fn validate_saved(text: &str, files: &dyn Files) -> Vec<Diagnostic> {
+    let replayed = || -> Result<(), Diagnostic> {
+        let saved = Saved::read(text)?;
+        let name = saved.rules_name();
+        let bytes = files.read(name).map_err(|_| {
+            let message = format!("the rules file {name} is not there");
+            Diagnostic::error("zsg::rules", message).help("put it beside the saved game")
+        })?;
+        let text = decode(&bytes, None);
+        let origin = Arc::new(Origin { name: name.to_owned(), text });
+        // What is wrong with the rules is shown in the rules.
+        let of_rules = |fault: Diagnostic| if fault.origin.is_none() { fault.of(&origin) } else { fault };
+        let file = RulesFile::read(&origin.text, files).map_err(of_rules)?;
+        let index = file.find(&saved.variant).ok_or_else(|| {
+            let message = format!("{name} has no game or variant {}", saved.variant);
+            let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).collect();
+            Diagnostic::error("zsg::variant", message).help(format!("it has {}", titles.join(", ")))
+        })?;
+        let (rules, _) = file.rules(index).map_err(of_rules)?;
+        saved.position(&rules, usize::MAX)?;
+        Ok(())
+    };
+    replayed().err().into_iter().collect()
+}
+
+struct Found<'a> {
+    all: Vec<Diagnostic>,
+    sources: &'a Sources,
+}
+
+impl Found<'_> {
+    fn warn(&mut self, code: &'static str, at: At, message: impl Into<String>, help: impl Into<String>) {
+        if self.all.len() < MOST_FAULTS {
+            let warning = Diagnostic::warning(code, message).help(help);
+            self.all.push(self.sources.place(warning, at));
+        }
+    }
+
+    /// Keeps what was found in a form, once for all forms that inherit it. What a variant has taken over and does not
+    /// fit there any more is said with the variant's name.
+    fn keep(&mut self, mut fault: Diagnostic, form: &Form) {
+        if self.all.len() >= MOST_FAULTS || self.all.contains(&fault) {
+            return;
+        }
+        let own = form.at.range();
+        let is_inside = fault.origin == self.sources.text(form.at.file)
+            && fault.span.as_ref().is_some_and(|span| own.start <= span.start && span.end <= own.end);
+        if form.is_variant && !is_inside {
+            fault.message = format!("{} (in {})", fault.message, form.title);
+        }
+        self.all.push(fault);
+    }
+
+    fn sorted(self) -> Vec<Diagnostic> {
+        let mut all = self.all;
+        let place = |fault: &Diagnostic| {
+            let origin = fault.origin.as_ref().map(|origin| origin.name.clone());
+            (origin, fault.span.as_ref().map(|span| (span.start, span.end)), fault.code, fault.message.clone())
+        };
+        all.sort_by_cached_key(place);
+        all.dedup();
+        all
+    }
+}
+
+/// Macros that nobody calls, and macros defined twice. What is included may be a library for several files.
+fn macros(file: &RulesFile, found: &mut Found) {
+    let mut known = BTreeSet::new();
+    for definition in &file.macros {
+        let name = &definition.name;
+        if !known.insert(name) {
+            let message = format!("the macro {name} is defined twice");
+            found.warn("zrf::twice", definition.at, message, "take one away: from here on this one is called");
+        }
+        if !definition.is_used && definition.at.file == 0 {
+            found.warn("zrf::unused", definition.at, format!("nobody calls the macro {name}"), "take it away");
+        }
+    }
+}
+
+/// Games and variants that cannot be told apart in the menu.
+fn titles(file: &RulesFile, found: &mut Found) {
+    let mut known = BTreeSet::new();
+    for form in &file.forms {
+        let at = At { end: form.at.start + 1, ..form.at };
+        if form.title.is_empty() {
+            found.warn("zrf::title", at, "this game has no title", "add (title \"...\")");
+        } else if !known.insert(form.title.to_lowercase()) {
+            let message = format!("another game or variant is called {} too", form.title);
+            found.warn("zrf::title", at, message, "give each a title of its own");
+        }
+    }
+}
+
+/// Positions placed twice.
+fn positions(form: &Form, rules: &Rules, found: &mut Found) {
+    for again in &rules.board.again {
+        let message = format!("the position {} is placed twice", again.name);
+        let fault = Diagnostic::warning("zrf::twice", message).help("name one of them otherwise: the last one counts");
+        found.keep(found.sources.place(fault, again.at), form);
+    }
+}
+
+/// Names in zones, symmetries and images that belong to nobody, and a game without turns.
+fn players(file: &RulesFile, index: usize, rules: &Rules, found: &mut Found) {
+    let form = &file.forms[index];
+    let is_player = |name: &str| rules.players.iter().any(|player| player.name == name);
+    let unknown = |found: &mut Found, name: &Node, what: &str| {
+        if let Some(text) = name.text().filter(|text| !is_player(text)) {
+            let message = format!("{text} in {what} is no player");
+            let fault = found.sources.place(Diagnostic::warning("zrf::player", message), name.at);
+            found.keep(fault.help("name it under players, or check the spelling"), form);
+        }
+    };
+    for (keyword, rest) in file.children(index, "board").iter().filter_map(Node::form) {
+        if keyword == "zone" {
+            let names = rest.iter().filter_map(|node| node.follows("players")).flatten();
+            names.for_each(|name| unknown(found, name, "a zone"));
+        } else if keyword == "symmetry" {
+            rest.iter().take(1).for_each(|name| unknown(found, name, "a symmetry"));
+        }
+    }
+    for (_, piece) in file.pieces(form) {
+        let images = piece.list().unwrap_or_default().iter().filter_map(|node| node.follows("image")).flatten();
+        images.filter(|name| name.atom().is_some()).for_each(|name| unknown(found, name, "an image"));
+    }
+    if rules.turn_order == TurnOrder::default() {
+        let at = At { end: form.at.start + 1, ..form.at };
+        let message = format!("{} has no turn-order, nobody moves", form.title);
+        found.warn("zrf::turn-order", at, message, "add (turn-order ...)");
+    }
+}
+
+/// Positions of the set-up on which two pieces stand.
+fn crowded(file: &RulesFile, index: usize, rules: &Rules, found: &mut Found) {
+    let mut places = BTreeMap::new();
+    file.children(index, "board-setup").iter().for_each(|node| names(node, &mut places));
+    let mut stands = BTreeSet::new();
+    for at in rules.setup.iter().flat_map(|placed| &placed.positions) {
+        if !stands.insert(at) {
+            let name = &rules.board.positions[*at].name;
+            let place = places.get(name.as_str()).copied().unwrap_or(file.section_at(index, "board-setup"));
+            let message = format!("two pieces of the set-up stand on {name}");
+            let fault = Diagnostic::warning("zrf::twice", message).help("only one can: take the other away");
+            found.keep(found.sources.place(fault, place), &file.forms[index]);
+        }
+    }
+}
+
+/// The last place of each name in a node.
+fn names<'a>(node: &'a Node, places: &mut BTreeMap<&'a str, At>) {
+    match node.list() {
+        Some(children) => children.iter().for_each(|child| names(child, places)),
+        None => places.extend(node.text().map(|text| (text, node.at))),
+    }
+}
+
+/// Pieces of the set-up that their player has no image for.
+fn images(file: &RulesFile, form: &Form, rules: &Rules, found: &mut Found) {
+    let owned: BTreeSet<(usize, usize)> = rules.setup.iter().map(|placed| (placed.piece, placed.player)).collect();
+    let nodes = file.pieces(form);
+    for (piece, player) in owned {
+        let (kind, name) = (&rules.pieces[piece], &rules.players[player].name);
+        let has = kind.images.iter().any(|(of, files)| of == name && !files.is_empty());
+        if !has {
+            let at = nodes.iter().find(|(name, _)| *name == kind.name).map_or(form.at, |(_, node)| node.at);
+            let at = At { end: at.start + 1, ..at };
+            let message = format!("{name} has pieces {} in the set-up, and no image for them", kind.name);
+            let fault = found.sources.place(Diagnostic::warning("zrf::image", message), at);
+            found.keep(fault.help(format!("write (image {name} \"...bmp\")")), form);
+        }
+    }
+}
