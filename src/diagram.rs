@@ -63,6 +63,10 @@ pub enum Shape {
     Lines(Vec<[Spot; 2]>),
     /// An upright area, between two of its corners.
     Area([Spot; 2]),
+    /// An area with straight edges, from corner to corner; several corners lie on no line.
+    Polygon(Vec<Spot>),
+    /// A circle round a place, and how far it goes.
+    Circle(Spot, i32),
 }
 
 /// How an arrow gets to its end.
@@ -175,6 +179,19 @@ pub struct Source {
     pub options: Vec<(String, String)>,
 }
 
+/// A row beside a board that is drawn on a grid: a small picture and a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// Unique in the picture.
+    pub id: String,
+    /// The small picture, in a cell round the origin of a grid of its own; nothing for a heading.
+    pub marks: Vec<Mark>,
+    /// The text slot that tells size, weight and class.
+    pub style: String,
+    /// What it says.
+    pub text: String,
+}
+
 /// A picture before it is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagram {
@@ -202,6 +219,8 @@ pub struct Diagram {
     pub words: Vec<Mark>,
     /// What stands under a board on a grid, line by line.
     pub below: Vec<Paragraph>,
+    /// What stands at the right of a board on a grid, row by row.
+    pub beside: Vec<Row>,
     /// The author's own line under everything; the board makes room for it.
     pub caption: Option<String>,
     /// What was read.

@@ -1,7 +1,8 @@
 //! zumen (図面, "diagram of a position") turns board-game positions into diagrams, vector first.
 //!
-//! A position becomes an SVG document built from a geometry template, and the same document a PNG of exactly
-//! 1400x1200 pixels. The same input and options give the same bytes, on any machine.
+//! It reads backgammon (XGID, gnuID) and Go (SGF). A position becomes an SVG document built from a geometry template,
+//! and the same document a PNG of exactly 1400x1200 pixels. The same input and options give the same bytes, on any
+//! machine.
 //!
 //! ```
 //! let id = b"XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";
@@ -16,6 +17,24 @@
 //!     let png: Vec<u8> = renderer.png(&diagram)?;
 //!     assert!(svg.starts_with("<svg") && png.starts_with(b"\x89PNG"));
 //! }
+//! # Ok::<(), zumen::Diagnostic>(())
+//! ```
+//!
+//! A record of Go becomes the figures of a book, one page each:
+//!
+//! ```
+//! let game = b"(;GM[1]FF[4]SZ[9];B[ee];W[ge];B[dc];W[fc];B[fd])";
+//! let record = zumen::read(game, &zumen::NoFiles)?;
+//! let renderer = zumen::Renderer::new(zumen::Style::builtin("go", "print")?)?;
+//!
+//! let view = zumen::View::default().with("figures", "3");
+//! let mut figures = Vec::new();
+//! for entry in record.entries(&view) {
+//!     for page in entry?.position.pages(&view)? {
+//!         figures.push((page.suffix, renderer.svg(&page.diagram)?.text));
+//!     }
+//! }
+//! assert_eq!(figures[1].0, "fig-004-005");
 //! # Ok::<(), zumen::Diagnostic>(())
 //! ```
 //!
@@ -35,6 +54,11 @@
 //!   do, as a [`Diagnostic`].
 //! - Text from outside cannot break out of the SVG.
 //! - It touches no file system, no clock, no environment: other files are asked for through [`Files`].
+//! - It holds no `unsafe` code.
+//!
+//! These are promises of the library. Two features, both on by default, add the program: `cli` is the command line, with
+//! files and a clock, and `cgf` adds `zumen cgf` to it, which loads engines of Go. Engines are foreign code; they run in a
+//! process of their own, and the `unsafe` calls stand in one file. `default-features = false` leaves both out.
 
 #[cfg(feature = "cli")]
 #[doc(hidden)]

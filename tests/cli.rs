@@ -579,7 +579,7 @@ fn templates_are_listed_exported_and_checked() {
     let folder = folder();
     assert_eq!(
         zumen(folder.path(), &["templates", "list"]).lines(),
-        ["backgammon: classic, colour, print", "go: classic, colour, print"]
+        ["backgammon: classic, colour, print", "go: classic, colour, print", "zillions: classic, colour, print"]
     );
     let printed = zumen(folder.path(), &["templates", "export", "backgammon", "mine"]).lines();
     assert_eq!(printed, ["mine/board.svg", "mine/classic.css", "mine/colour.css", "mine/print.css"]);
@@ -817,4 +817,57 @@ fn drawing_goes_on_when_nobody_reads_the_names() {
     drop(child.stdout.take());
     assert_eq!(child.wait().expect("it ends").code(), Some(1), "one of the three was refused");
     assert_eq!(files(folder.path()).len(), 2, "the others are drawn");
+}
+
+#[test]
+fn json_of_go_reads_back_with_the_part_that_is_shown() {
+    let folder = folder();
+    for (record, crop) in [
+        ("(;SZ[9];B[aa];W[bb])", "A1:C3"),
+        ("(;SZ[9];B[aa];W[bb])", "auto"),
+        ("(;SZ[9]VW[aa:cc];B[aa])", "C3:D5"),
+        ("(;SZ[9]VW[aa][cc];B[aa])", "A1:J9"),
+    ] {
+        let line = zumen_with(folder.path(), &["--crop", crop, "-f", "json"], record.as_bytes()).out();
+        let again = zumen_with(folder.path(), &["-f", "json"], line.as_bytes());
+        assert_eq!(again.out(), line, "{record} {crop}");
+    }
+}
+
+#[test]
+fn edited_json_of_go_keeps_its_source_from_the_first_reading_on() {
+    let folder = folder();
+    let edited = zumen_with(folder.path(), &["-f", "json"], b"(;SZ[3]KM[6.5];B[cc])").out().replace("6.5,", "7.5,");
+    let first = zumen_with(folder.path(), &["-f", "json"], edited.as_bytes()).out();
+    assert!(first.contains("\"komi\":7.5"), "{first}");
+    assert_eq!(zumen_with(folder.path(), &["-f", "json"], first.as_bytes()).out(), first);
+}
+
+#[test]
+fn a_record_quoted_in_json_is_no_input() {
+    let folder = folder();
+    let line = zumen_with(folder.path(), &["-f", "json"], b"(;SZ[3]KM[6.5];B[cc])").out();
+    for (from, to) in [("\"go\"", "\"chess\""), ("\"go\"", "null"), ("\"komi\":6.5", "\"komi\":NaN"), ("}\n", "")] {
+        let run = zumen_with(folder.path(), &["-f", "json"], line.replacen(from, to, 1).as_bytes());
+        assert_eq!((run.status, run.out().as_str()), (Some(1), ""), "{to}: {}", run.stderr);
+    }
+    // Objects, one a line, are a list.
+    let run = zumen_with(folder.path(), &["-f", "json"], line.repeat(2).as_bytes());
+    assert_eq!((run.status, run.out()), (Some(0), line.repeat(2)), "{}", run.stderr);
+    // What a player of backgammon is called is no record of Go.
+    let line = zumen(folder.path(), &[START, "-f", "json"]).out();
+    let named = line.replacen("{", "{\"x\":\"(;B[aa])\",", 1);
+    let run = zumen_with(folder.path(), &["-f", "json"], named.as_bytes());
+    assert!(!run.out().contains("\"game\":\"go\""), "{}", run.out());
+}
+
+#[test]
+fn many_games_of_a_record_get_a_name_each() {
+    let folder = folder();
+    std::fs::write(folder.path().join("c.sgf"), "(;SZ[1])".repeat(4)).expect("written");
+    std::fs::create_dir(folder.path().join("all")).expect("a folder");
+    std::fs::write(folder.path().join("all/c-2.txt"), "mine").expect("written");
+    let run = zumen(folder.path(), &["c.sgf", "--game", "all", "-f", "text", "-o", "all/"]);
+    assert_eq!(run.lines().join(" "), "all/c.txt all/c-3.txt all/c-4.txt all/c-5.txt");
+    assert_eq!(read(folder.path(), "all/c-2.txt"), b"mine");
 }

@@ -20,14 +20,17 @@ const SIGHTS: [(&str, [[f64; 3]; 3]); 3] = [
     ("protanopia", [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]),
 ];
 
-fn theme() -> Theme {
-    let css = Builtins.file("backgammon", "colour.css").expect("the theme is there");
+fn theme(game: &str, name: &str) -> Theme {
+    let css = Builtins.file(game, &format!("{name}.css")).expect("the theme is there");
     Theme::read(&css.text).expect("a sound theme")
 }
 
-/// A paint of a class, in linear RGB.
+/// A paint of a class of backgammon, in linear RGB.
 fn paint(class: &str, property: &str) -> [f64; 3] {
-    let theme = theme();
+    paint_of(&theme("backgammon", "colour"), class, property)
+}
+
+fn paint_of(theme: &Theme, class: &str, property: &str) -> [f64; 3] {
     let colour = theme.of(class).get(property).copied().unwrap_or_else(|| panic!(".{class} has no {property}"));
     let number = u32::from_str_radix(colour.strip_prefix('#').expect("#rrggbb"), 16).expect("#rrggbb");
     [16, 8, 0].map(|shift| linear(f64::from((number >> shift) & 255) / 255.0))
@@ -113,5 +116,26 @@ fn what_stands_on_a_checker_or_die_can_be_read() {
     ] {
         let apart = apart(paint(mark, "fill"), paint(ground, "fill"));
         assert!(apart >= LEAST, "{mark} and {ground} are {apart:.1} apart");
+    }
+}
+
+/// Zillions of Games has up to 32 sides. Their letters are read by everybody, and where sides go through tones, neighbours
+/// differ; colours may not for more than a few, there forms and badges tell.
+#[test]
+fn letters_on_the_sides_of_zillions_can_be_read_and_tones_differ() {
+    for name in ["classic", "colour", "print"] {
+        let theme = theme("zillions", name);
+        let fill = |class: String| paint_of(&theme, &class, "fill");
+        for side in 1..=32 {
+            let apart = apart(fill(format!("side-{side}")), fill(format!("on-side-{side}")));
+            assert!(apart >= LEAST, "{name}: letters on side {side} are {apart:.1} apart");
+        }
+        if name == "colour" {
+            continue;
+        }
+        for side in (1..32).filter(|side| side % 8 != 0) {
+            let apart = apart(fill(format!("side-{side}")), fill(format!("side-{}", side + 1)));
+            assert!(apart >= LEAST, "{name}: sides {side} and the next are {apart:.1} apart");
+        }
     }
 }

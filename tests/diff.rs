@@ -178,3 +178,60 @@ fn the_score_changes_words_and_no_piece() {
     }
     assert!(kinds(&added).contains(&"title".to_owned()));
 }
+
+mod go {
+    use super::*;
+
+    /// What a changed line of a board is about: a piece by its id, or words.
+    fn about(lines: &[(String, String)]) -> Vec<String> {
+        let name = |(group, line): &(String, String)| match attribute(line, "id") {
+            Some(id) if ["title", "desc"].contains(&id) || id.starts_with("stone-") || id.starts_with("number-") => {
+                id.to_owned()
+            }
+            Some(id) if id.starts_with("glyph-") => "glyph".to_owned(),
+            _ if line.starts_with("<svg ") || line.starts_with("<zumen:source ") => "source".to_owned(),
+            _ if group.starts_with("words-") || group.starts_with("number-") => group.clone(),
+            _ => format!("else: {line}"),
+        };
+        let mut names: Vec<String> = lines.iter().map(name).collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    fn one_more(old: &str, new: &str, view: &View) -> [Vec<String>; 2] {
+        let lines = |record: &str| -> Vec<String> {
+            let diagram =
+                with_one(record, |position, _| position.diagram(view).expect("a diagram")).expect("a position");
+            let svg = common::go::renderers()[0].svg(&diagram).expect("a picture").text;
+            svg.lines().map(str::to_owned).collect()
+        };
+        changed(&lines(old), &lines(new)).map(|lines| about(&lines))
+    }
+
+    #[test]
+    fn one_more_move_adds_a_stone_and_changes_words() {
+        let [removed, added] =
+            one_more("(;SZ[19];B[pd];W[dp];B[pp])", "(;SZ[19];B[pd];W[dp];B[pp];W[dd])", &View::default());
+        // The outline of the 3 is not needed any more, that of the 4 is.
+        assert_eq!(removed, ["desc", "glyph", "source", "title", "words-figure"]);
+        assert_eq!(added, ["desc", "glyph", "source", "stone-dd", "title", "words-figure"]);
+    }
+
+    #[test]
+    fn a_move_that_captures_removes_the_stones_too() {
+        let before = "(;SZ[9]AB[ab]AW[aa];B[ee];W[ff]";
+        let [removed, added] = one_more(&format!("{before})"), &format!("{before};B[ba])"), &View::default());
+        assert_eq!(removed, ["desc", "source", "stone-aa", "title", "words-figure"]);
+        assert_eq!(added, ["desc", "glyph", "source", "stone-ba", "title", "words-figure", "words-figure-end"]);
+    }
+
+    #[test]
+    fn one_more_move_of_a_figure_adds_a_number() {
+        let before = "(;SZ[9];B[aa];W[bb];B[cc]";
+        let view = View::default().with("moves", "1-9");
+        let [removed, added] = one_more(&format!("{before})"), &format!("{before};W[dd])"), &view);
+        assert_eq!(removed, ["desc", "source", "title", "words-figure"]);
+        assert_eq!(added, ["desc", "glyph", "number-dd", "source", "stone-dd", "title", "words-figure"]);
+    }
+}

@@ -51,6 +51,17 @@ fn the_embedded_fonts_have_every_character_they_promise() {
 }
 
 #[test]
+fn the_embedded_fonts_have_every_character_of_the_symbols() {
+    let table = zumen::template::Builtins.file("zillions", "symbols.tsv").expect("the table is there");
+    let characters: std::collections::BTreeSet<char> = table.text.chars().filter(|c| !c.is_control()).collect();
+    assert!(characters.len() > 200);
+    let renderer = common::renderer("classic");
+    for character in characters {
+        assert_eq!(warnings(&renderer, &format!("a{character}")), Vec::<String>::new(), "{character}");
+    }
+}
+
+#[test]
 fn what_no_font_has_is_drawn_as_geta_and_said_once() {
     let said = warnings(&common::renderer("classic"), "a \u{10ffff} b \u{10ffff} \u{e000}");
     assert_eq!(said.len(), 2, "{said:?}");

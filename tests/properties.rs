@@ -5,7 +5,8 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use common::{THEMES, faults, json, positions, renderer};
+use common::outside::outside;
+use common::{THEMES, faults, go, json, positions, renderer};
 use proptest::prelude::*;
 use quick_xml::Reader;
 use quick_xml::events::Event;
@@ -25,12 +26,6 @@ fn renderers() -> &'static [Renderer; 3] {
     RENDERERS.get_or_init(|| THEMES.map(renderer))
 }
 
-/// A renderer of Go, made once.
-fn go_renderer() -> &'static Renderer {
-    static RENDERER: std::sync::OnceLock<Renderer> = std::sync::OnceLock::new();
-    RENDERER.get_or_init(|| Renderer::new(Style::builtin("go", "classic").expect("inside")).expect("no fonts"))
-}
-
 /// A position in a notation that holds all of it.
 fn notation() -> impl Strategy<Value = String> {
     prop_oneof![
@@ -42,32 +37,6 @@ fn notation() -> impl Strategy<Value = String> {
 
 fn as_json(position: &Position) -> String {
     document::write(position, &Source { format: "test".to_owned(), text: "nothing".to_owned(), options: Vec::new() })
-}
-
-/// Text that somebody may want in a picture, or may want to break it with.
-fn outside() -> impl Strategy<Value = String> {
-    let piece = prop_oneof![
-        4 => "[ -~]{1,12}",
-        2 => "[<>&\"']{1,6}",
-        1 => "[\u{0}-\u{1f}\u{7f}-\u{9f}]{1,4}",
-        1 => Just("\u{fffe}\u{ffff}\u{feff}".to_owned()),
-        1 => Just("]]>".to_owned()),
-        1 => Just("-->".to_owned()),
-        1 => Just("<!-- <![CDATA[ <?xml ?> <!DOCTYPE svg>".to_owned()),
-        1 => Just("&amp;&#0;&#x1b;&lt;&nbsp;%41%".to_owned()),
-        1 => Just("</text></g></svg>".to_owned()),
-        1 => Just("\" onload=\"alert(1)".to_owned()),
-        1 => Just("👨‍👩‍👧🇯🇵🎲".to_owned()),
-        1 => Just("\u{202e}שלום مرحبا\u{2066}".to_owned()),
-        1 => Just("白番、出目３１。𠵇𩹄".to_owned()),
-        1 => Just("e\u{301}\u{301}\u{301} Ελλάδα Жёлтый".to_owned()),
-        1 => Just("line\r\nline\u{2028}line\u{85}\tend".to_owned()),
-        2 => any::<String>(),
-    ];
-    prop_oneof![
-        8 => prop::collection::vec(piece.clone(), 0..6).prop_map(|pieces| pieces.concat()),
-        1 => piece.prop_map(|piece| piece.repeat(10_000 / piece.len().max(1))),
-    ]
 }
 
 /// Ways to look at a position, without words from outside.
@@ -477,7 +446,7 @@ fn draw_all(bytes: &[u8]) {
                     assert!(warning.span.clone().is_none_or(|span| text.get(span).is_some()), "a place in the text");
                 }
                 let diagram = entry.position.diagram(&view).expect("no option refuses");
-                let renderer = if entry.position.game().name() == "go" { go_renderer() } else { &renderers()[0] };
+                let renderer = if entry.position.game().name() == "go" { &go::renderers()[0] } else { &renderers()[0] };
                 let svg = renderer.svg(&diagram).expect("a picture");
                 assert!(svg.text.ends_with("</svg>\n"));
             }

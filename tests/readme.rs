@@ -1,12 +1,15 @@
 //! README.md is true: what its `console` blocks show is what the program prints, its pictures are what its commands
-//! draw, and its Rust is the library's own example.
+//! draw, its table has every option, and its Rust are the library's own examples.
 //!
-//! All `console` blocks run in order in one folder, each command in a shell with `zumen` on its path. Names by the
+//! All `console` blocks run in order in one folder, each command in a shell with `zumen` on its path. The folder holds
+//! the records of `examples/`, and the engine where cargo would put it. Names by the
 //! clock are compared as names by the clock. `ZUMEN_BLESS=1 cargo test --test readme` writes what is printed now
 //! under the commands; look at it before committing. A run that blessed something fails, as with the pictures.
-#![cfg(unix)]
+#![cfg(all(unix, feature = "cgf"))]
 
 mod common;
+#[path = "common/engine.rs"]
+mod engine;
 
 use std::fs;
 use std::path::Path;
@@ -98,10 +101,22 @@ fn run(folder: &Path, text: &str) -> String {
     shown
 }
 
+/// Puts what the commands read into the folder.
+fn furnish(folder: &Path) {
+    fs::create_dir(folder.join("examples")).unwrap();
+    for name in ["game.sgf", "problems.sgf", "japanese.sgf"] {
+        fs::copy(Path::new(ROOT).join("examples").join(name), folder.join("examples").join(name)).unwrap();
+    }
+    let built = folder.join("target/release/examples");
+    fs::create_dir_all(&built).unwrap();
+    fs::copy(engine::example("cgfthink"), built.join("libcgfthink.so")).unwrap();
+}
+
 #[test]
 fn transcripts_and_pictures_are_real() {
     let text = readme();
     let folder = common::folder();
+    furnish(folder.path());
     let shown = run(folder.path(), &text);
     let mut faults = Vec::new();
     if shown != text {
@@ -148,22 +163,40 @@ fn links_lead_somewhere() {
 }
 
 #[test]
-fn the_rust_is_the_librarys_example() {
+fn the_table_has_every_option() {
+    let text = readme();
+    let section = text.split("\n## ").find(|section| section.starts_with("All options")).unwrap();
+    let folder = common::folder();
+    let help = common::zumen(folder.path(), &["draw", "--help"]).out();
+    let options: Vec<&str> = help
+        .lines()
+        .filter_map(|line| line.trim_start().split("--").nth(1).filter(|_| line.trim_start().starts_with('-')))
+        .map(|rest| rest.split(|c: char| c != '-' && !c.is_ascii_lowercase()).next().unwrap())
+        .filter(|name| *name != "help")
+        .collect();
+    assert!(options.len() > 20, "{options:?}");
+    for name in options {
+        let shown = [format!("`--{name}`"), format!("`--{name} "), format!("`-{}`, `--{name} ", &name[..1])];
+        assert!(shown.iter().any(|shown| section.contains(shown)), "the table lacks --{name}");
+    }
+}
+
+#[test]
+fn the_rust_is_the_librarys_examples() {
     let source = fs::read_to_string(Path::new(ROOT).join("src/lib.rs")).unwrap();
     let docs: Vec<&str> = source
         .lines()
         .map_while(|line| line.strip_prefix("//!"))
         .map(|line| line.strip_prefix(' ').unwrap_or(line))
         .collect();
-    let example: String = docs
+    let examples: Vec<String> = docs
         .split(|line| *line == "```")
-        .nth(1)
-        .unwrap()
-        .iter()
-        .filter(|line| !line.starts_with("# "))
-        .map(|line| format!("{line}\n"))
+        .skip(1)
+        .step_by(2)
+        .map(|lines| lines.iter().filter(|line| !line.starts_with("# ")).map(|line| format!("{line}\n")).collect())
         .collect();
-    assert_eq!(blocks(&readme(), "rust"), [example]);
+    assert!(!examples.is_empty());
+    assert_eq!(blocks(&readme(), "rust"), examples);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use zumen::diagnostic::Origin;
 use zumen::games::GAMES;
 use zumen::geometry::Point;
-use zumen::template::{Builtins, Slot, Template};
+use zumen::template::{Builtins, Needs, Slot, Template};
 use zumen::{Diagnostic, Renderer, Style, View};
 
 const ID: &str = "XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";
@@ -27,7 +27,8 @@ fn read(board: &str) -> Result<Template, Vec<Diagnostic>> {
 #[test]
 fn every_theme_inside_the_program_is_sound() {
     for name in Builtins.names() {
-        let needs = zumen::games::game(name).expect("a template has its game's name").needs();
+        // A template may be there before its game.
+        let needs = zumen::games::game(name).map(|game| game.needs()).unwrap_or_default();
         let themes = Builtins.themes(name);
         assert!(themes.contains(&"classic"));
         for theme in themes {
@@ -154,11 +155,62 @@ fn ids_of_the_editor_do_not_meet_ours() {
 }
 
 #[test]
-fn the_print_theme_is_black_and_white_alone() {
-    let css = builtin("print.css");
-    let colours: Vec<&str> = css.match_indices('#').map(|(at, _)| &css[at..at + 7]).collect();
-    assert!(colours.len() > 10);
-    assert!(colours.iter().all(|colour| ["#000000", "#ffffff"].contains(colour)), "{colours:?}");
+fn the_print_themes_are_black_and_white_alone() {
+    for name in Builtins.names() {
+        let css = Builtins.file(name, "print.css").expect("a theme for print").text.clone();
+        let colours: Vec<&str> = css.match_indices('#').map(|(at, _)| &css[at..at + 7]).collect();
+        assert!(colours.len() > 10, "{name}");
+        assert!(colours.iter().all(|colour| ["#000000", "#ffffff"].contains(colour)), "{name}: {colours:?}");
+        assert!(!css.contains("opacity:"), "{name}");
+    }
+}
+
+/// The lines of the table of symbols: set, name, kind, value.
+fn symbols() -> Vec<[String; 4]> {
+    let table = Builtins.file("zillions", "symbols.tsv").expect("the table is there").text.clone();
+    let rows = table.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|line| {
+        let columns: Vec<String> = line.split('\t').map(str::to_owned).collect();
+        columns.try_into().unwrap_or_else(|_| panic!("four columns: {line}"))
+    })
+    .collect()
+}
+
+#[test]
+fn every_symbol_is_a_piece_or_kanji() {
+    let template = Builtins.template("zillions", "classic", &Needs::default()).expect("a sound template");
+    let has = |piece: &str| template.defs.iter().any(|(id, _)| id == piece);
+    let mut names = std::collections::BTreeSet::new();
+    for [set, name, kind, value] in symbols() {
+        let sets = ["chess", "checkers", "stones", "xiangqi", "shogi", "shogi-large", "dice", "any"];
+        assert!(sets.contains(&set.as_str()), "{set}");
+        let sound = match kind.as_str() {
+            "piece" | "crown" => has(&value),
+            "wedge" | "wedge-promoted" => {
+                has(&kind) && has(&format!("{kind}-turned")) && (1..=2).contains(&value.chars().count())
+            }
+            "xiangqi" => has("disc-ring") && value.chars().nth(1) == Some('/') && value.chars().count() == 3,
+            _ => false,
+        };
+        assert!(sound, "{set} {name}: {kind} {value}");
+        let plain = name.to_lowercase().replace([' ', '-', '_', '\''], "");
+        assert!(names.insert((set.clone(), plain)), "{set}: {name} stands twice");
+    }
+    assert!(names.len() > 500);
+}
+
+/// The ground of a piece takes the fill of its side's class on the use, its inner lines the stroke.
+#[test]
+fn every_side_paints_grounds_lines_and_letters() {
+    for theme in Builtins.themes("zillions") {
+        let template = Builtins.template("zillions", theme, &Needs::default()).expect("a sound template");
+        for side in 1..=32 {
+            let paint = template.theme.of(&format!("side-{side}"));
+            let letters = template.theme.of(&format!("on-side-{side}"));
+            assert!(paint.contains_key("fill") && paint["fill"] != paint["stroke"], "{theme} {side}");
+            assert_eq!(paint["stroke"], letters["fill"], "{theme} {side}");
+        }
+    }
 }
 
 #[test]

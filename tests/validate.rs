@@ -59,7 +59,7 @@ fn faults_as_json_with_the_file_they_are_in() {
 #[test]
 fn more_than_fifty_faults_are_all_shown() {
     let ids = "XGID=bad:0\n".repeat(70);
-    let run = zumen_with(&folder().path().to_owned(), &["validate", "-", "--error-format", "short"], ids.as_bytes());
+    let run = zumen_with(folder().path(), &["validate", "-", "--error-format", "short"], ids.as_bytes());
     assert_eq!((run.status, run.out().as_str(), run.stderr.lines().count()), (Some(1), "stdin: 70 errors\n", 70));
 }
 

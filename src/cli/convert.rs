@@ -26,7 +26,7 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
                 continue;
             }
         };
-        let (entries, all) = input::entries(record.as_ref(), view, &input, reporter);
+        let (entries, all) = input::entries(record.as_ref(), view, &input, reporter)?;
         if !all {
             outcome = Outcome::Refused;
         }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::Draw;
 use super::input::{self, Input};
-use super::output::{self, Format, Part, Plan, Target};
+use super::output::{self, Format, Part, Plan, Taken, Target};
 use super::report::Reporter;
 use super::{Stop, print, style};
 use crate::diagnostic::Diagnostic;
@@ -26,6 +26,8 @@ pub(super) struct Drawing<'a> {
     pictures: Vec<(PathBuf, Vec<u8>)>,
     /// Warnings about pictures so far.
     said: Vec<Diagnostic>,
+    /// Names of files so far.
+    taken: Taken,
 }
 
 impl<'a> Drawing<'a> {
@@ -40,6 +42,7 @@ impl<'a> Drawing<'a> {
             lines: Vec::new(),
             pictures: Vec::new(),
             said: Vec::new(),
+            taken: Taken::new(),
         })
     }
 
@@ -52,7 +55,7 @@ impl<'a> Drawing<'a> {
                 return Ok((Vec::new(), false));
             }
         };
-        let (entries, all) = input::entries(record.as_ref(), &self.draw.view, input, reporter);
+        let (entries, all) = input::entries(record.as_ref(), &self.draw.view, input, reporter)?;
         let positions = entries.into_iter().map(|entry| entry.position).collect();
         let (files, drawn) = self.positions(positions, input, reporter)?;
         Ok((files, all && drawn))
@@ -165,7 +168,7 @@ impl<'a> Drawing<'a> {
                     input.path.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
                 // Names by the clock where the user named no folder.
                 let stem = stem.filter(|_| self.draw.output.is_some()).unwrap_or_else(output::clock);
-                output::write_new(folder, &stem, &pictures)
+                output::write_new(folder, &stem, &pictures, &mut self.taken)
             }
             Target::File(path) => {
                 if self.written > 1 {

@@ -105,13 +105,14 @@ fn kept(bytes: &[u8]) -> Option<String> {
     Some(render::from_svg(text)?.text)
 }
 
-/// Reads an input and shows what is wrong with it; returns the positions that can be used, and whether all can.
+/// Reads an input and shows what is wrong with it; returns the positions that can be used, and whether all can. An
+/// option that cannot be meant ends the command.
 pub(super) fn entries<'a>(
     record: &'a dyn Record,
     view: &View,
     input: &Input,
     reporter: &mut Reporter,
-) -> (Vec<Entry<'a>>, bool) {
+) -> Result<(Vec<Entry<'a>>, bool), Stop> {
     let mut good = Vec::new();
     let mut all = true;
     for entry in record.entries(view) {
@@ -123,10 +124,13 @@ pub(super) fn entries<'a>(
             Err(fault) => {
                 reporter.show(&fault, input.context());
                 all = false;
+                if fault.code.starts_with("option::") {
+                    return Err(Stop::Reported);
+                }
             }
         }
     }
-    (good, all)
+    Ok((good, all))
 }
 
 /// Files beside the input. Old files come from systems where capitals do not matter in names.

@@ -1,5 +1,6 @@
 //! Where pictures go, and the one place that writes files: whole or not at all.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -141,18 +142,23 @@ impl Plan {
     }
 }
 
+/// The last numbers of names that were given: to look for a free one from the start each time takes long when a
+/// collection has many games. Kept for each set of endings, as
+/// another set may find a lower number free.
+pub(super) type Taken = BTreeMap<(String, Vec<String>), usize>;
+
 /// Writes the files of one picture under one name that is still free, `stem`, `stem-2`, `stem-3`... Returns their
 /// paths.
-pub(super) fn write_new(folder: &Path, stem: &str, parts: &[Part]) -> Result<Vec<PathBuf>, Stop> {
+pub(super) fn write_new(folder: &Path, stem: &str, parts: &[Part], taken: &mut Taken) -> Result<Vec<PathBuf>, Stop> {
     std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
-    let mut number = 1;
+    let last = taken.entry((stem.to_owned(), parts.iter().map(|part| part.name("")).collect())).or_default();
     loop {
-        let stem = if number == 1 { stem.to_owned() } else { format!("{stem}-{number}") };
+        *last += 1;
+        let stem = if *last == 1 { stem.to_owned() } else { format!("{stem}-{last}") };
         let paths: Vec<PathBuf> = parts.iter().map(|part| plain(folder).join(part.name(&stem))).collect();
         if paths.iter().all(|path| !path.exists()) && write_all_new(&paths, parts)? {
             return Ok(paths);
         }
-        number += 1;
     }
 }
 

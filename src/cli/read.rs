@@ -19,7 +19,7 @@ pub(super) fn run(files: &[PathBuf], reporter: &mut Reporter) -> Result<Outcome,
             render::from_svg(&String::from_utf8_lossy(&bytes))
         };
         match source {
-            Some(source) => drop(print(format!("{}\n", visible(&source.text)).as_bytes())?),
+            Some(source) => drop(print(format!("{}\n", lines(&source.text)).as_bytes())?),
             None => {
                 let message = format!("{} keeps no position", path.display());
                 let fault =
@@ -30,4 +30,9 @@ pub(super) fn run(files: &[PathBuf], reporter: &mut Reporter) -> Result<Outcome,
         }
     }
     Ok(outcome)
+}
+
+/// The notation as it was read: line ends stay, what could steer a terminal does not.
+fn lines(text: &str) -> String {
+    text.trim_end_matches('\n').split('\n').map(visible).collect::<Vec<_>>().join("\n")
 }

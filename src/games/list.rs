@@ -1,6 +1,6 @@
 //! Lists: one input a line, blank lines and comments (`#`) between them.
 
-use super::{Entry, Record, View, read_one, unknown};
+use super::{Entry, Files, Record, View, read_one, unknown};
 use crate::diagnostic::Diagnostic;
 
 /// A list's lines, each read by itself: a bad one does not keep the others from being drawn.
@@ -15,14 +15,14 @@ struct Line {
 }
 
 /// Reads a text as a list, if it is one: more of its lines hold one word, as IDs do, than prose or a board.
-pub(super) fn read(text: &str) -> Option<List> {
+pub(super) fn read(text: &str, files: &dyn Files) -> Option<List> {
     let lines: Vec<_> = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).collect();
     let entries = lines.iter().filter(|(_, line)| is_entry(line)).count();
     let commented = lines.len() == 1 && text.trim_start().starts_with('#');
     if !commented && (lines.len() < 2 || entries * 2 <= lines.len()) {
         return None;
     }
-    let read = |(offset, line)| Line { offset, record: read_one(line).ok_or_else(|| unknown(line)) };
+    let read = |(offset, line)| Line { offset, record: read_one(line, files).ok_or_else(|| unknown(line)) };
     Some(List { lines: lines.into_iter().map(read).collect() })
 }
 

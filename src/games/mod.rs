@@ -20,7 +20,7 @@ use crate::diagram::{Diagram, Source};
 use crate::template::Needs;
 
 /// Every game, in the order in which inputs are offered to them.
-pub static GAMES: [&dyn Game; 2] = [&backgammon::Backgammon, &go::Go];
+pub static GAMES: [&dyn Game; 3] = [&backgammon::Backgammon, &go::Go, &zillions::Zillions];
 
 /// The game of this name.
 pub fn game(name: &str) -> Option<&'static dyn Game> {
@@ -35,6 +35,15 @@ pub trait Files {
     ///
     /// As the file system says.
     fn read(&self, path: &str) -> io::Result<Vec<u8>>;
+
+    /// The rules that a saved game names; the user may have named others.
+    ///
+    /// # Errors
+    ///
+    /// As the file system says.
+    fn rules(&self, path: &str) -> io::Result<Vec<u8>> {
+        self.read(path)
+    }
 }
 
 /// Refuses every file.
@@ -71,8 +80,8 @@ pub trait Game: Sync {
         false
     }
 
-    /// Reads a text, or says with `None` that it is not of this game.
-    fn read(&self, text: &str) -> Option<Box<dyn Record>>;
+    /// Reads a text, or says with `None` that it is not of this game. `files` are those that it may name.
+    fn read(&self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>>;
 
     /// The shapes of its notations, a line each, for who typed something else.
     fn shapes(&self) -> &'static str;
@@ -86,6 +95,11 @@ pub trait Game: Sync {
 
 /// What an input holds: one position or many.
 pub trait Record {
+    /// What it holds to choose from, a line each: games and variants; nothing where there is no choice.
+    fn list(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Its positions in order, those that the view asks for; in the place of a position that is refused stands
     /// the reason.
     fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>>;
@@ -194,12 +208,6 @@ pub fn read(bytes: &[u8], files: &dyn Files) -> Result<Box<dyn Record>, Diagnost
 /// Everything that is odd or wrong in an input that was decoded, in the order of the text. Spans are bytes of the
 /// text, or of the file that a diagnostic names.
 pub fn validate(text: &str, files: &dyn Files) -> Vec<Diagnostic> {
-    if zillions::saved::is_saved(text) {
-        return zillions::validate::validate_saved(text, files);
-    }
-    if zillions::rules::is_rules(text) {
-        return zillions::validate::validate_text(text, files);
-    }
     match read_text(text, files) {
         Ok(record) => record.validate(),
         Err(fault) => vec![fault],
@@ -211,7 +219,7 @@ pub fn validate(text: &str, files: &dyn Files) -> Vec<Diagnostic> {
 /// # Errors
 ///
 /// As [`read`].
-pub fn read_text(text: &str, _files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+pub fn read_text(text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
     if text.len() > MAX_BYTES {
         let message = format!("the input has {} bytes, the most is {MAX_BYTES}", text.len());
         return Err(Diagnostic::error("input::size", message).help("give the part that holds the position"));
@@ -220,23 +228,23 @@ pub fn read_text(text: &str, _files: &dyn Files) -> Result<Box<dyn Record>, Diag
         return Err(fault);
     }
     // A record may speak of anything in its comments, an ID of another game too.
-    if let Some(record) = GAMES.iter().find(|game| game.is_record(text)).and_then(|game| game.read(text)) {
+    if let Some(record) = GAMES.iter().find(|game| game.is_record(text)).and_then(|game| game.read(text, files)) {
         return Ok(record);
     }
     if is_object(text) {
-        return read_one(text).ok_or_else(|| unknown(text));
+        return read_one(text, files).ok_or_else(|| unknown(text));
     }
-    if let Some(list) = list::read(text) {
+    if let Some(list) = list::read(text, files) {
         return Ok(Box::new(list));
     }
-    read_one(text).ok_or_else(|| unknown(text))
+    read_one(text, files).ok_or_else(|| unknown(text))
 }
 
 /// The largest input, in bytes.
 const MAX_BYTES: usize = 64 << 20;
 
-fn read_one(text: &str) -> Option<Box<dyn Record>> {
-    GAMES.iter().find_map(|game| game.read(text))
+fn read_one(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+    GAMES.iter().find_map(|game| game.read(text, files))
 }
 
 /// Whether the text is one JSON object, maybe over several lines; a list of objects has one whole on its first line.

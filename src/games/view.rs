@@ -18,17 +18,19 @@ pub struct GameOption {
     pub help: &'static str,
     /// Whether it chooses a position of a record, and so is an option of other commands than `draw` too.
     pub selects: bool,
+    /// Whether the value names a file on the command line; the view holds that file's text.
+    pub is_file: bool,
 }
 
 impl GameOption {
     /// An option that is on or off.
     pub const fn switch(name: &'static str, help: &'static str) -> GameOption {
-        GameOption { name, value: None, values: &[], help, selects: false }
+        GameOption { name, value: None, values: &[], help, selects: false, is_file: false }
     }
 
     /// An option with free text, which the help calls `value`.
     pub const fn text(name: &'static str, value: &'static str, help: &'static str) -> GameOption {
-        GameOption { name, value: Some(value), values: &[], help, selects: false }
+        GameOption { name, value: Some(value), values: &[], help, selects: false, is_file: false }
     }
 
     /// An option with one of `values`.
@@ -38,8 +40,17 @@ impl GameOption {
         values: &'static [&'static str],
         help: &'static str,
     ) -> GameOption {
-        GameOption { name, value: Some(value), values, help, selects: false }
+        GameOption { name, value: Some(value), values, help, selects: false, is_file: false }
     }
+
+    /// An option whose value on the command line is a file, and in the view that file's text.
+    pub const fn file(name: &'static str, value: &'static str, help: &'static str) -> GameOption {
+        GameOption { is_file: true, ..GameOption::text(name, value, help) }
+    }
+
+    /// The position of a record by the number of its last move.
+    pub const AT: GameOption =
+        GameOption::text("at", "N", "The position after move N of a record, or start [default: its end]").selecting();
 
     /// The same as an option that chooses a position of a record.
     pub const fn selecting(mut self) -> GameOption {

@@ -16,10 +16,14 @@ const REGULAR: u16 = 400;
 const GETA: char = '〓';
 /// Free text shrinks to this part of its size before it wraps.
 const SHRINK: f64 = 0.7;
+/// The size of the smallest label; a text that does not fit even so ends in an ellipsis.
+const LEAST: f64 = 2.0;
 /// Nor does it shrink below this size, in units: 1.5 mm at a width of 84 mm.
 const SMALLEST: f64 = 24.0;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.3;
+/// Characters that could stand in one em, were they as narrow as can be.
+const DENSEST: f64 = 12.0;
 /// No more characters of a text are looked at: they could not be drawn anyway.
 pub(super) const MAX_CHARACTERS: usize = 2400;
 
@@ -111,11 +115,16 @@ fn is_mark(c: char) -> bool {
         | '\u{20d0}'..='\u{20ff}' | '\u{3099}' | '\u{309a}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// Shapes one line. Where a character has no font of the weight, the whole line is set in the regular one:
-/// a line in two weights reads as an accident.
-pub(super) fn line(fonts: &FontBook, text: &str, weight: u16) -> Line {
+/// The weight a text is set in: where a character has no font of the one asked for, all of it is set in the
+/// regular one, since two weights read as an accident.
+pub(super) fn weight(fonts: &FontBook, text: &str, weight: u16) -> u16 {
     let has_weight = |c: char| is_mark(c) || fonts.face(c, weight).is_none_or(|face| face.is_of(weight));
-    let weight = if text.chars().all(has_weight) { weight } else { REGULAR };
+    if text.chars().all(has_weight) { weight } else { REGULAR }
+}
+
+/// Shapes one line, in one weight.
+pub(super) fn line(fonts: &FontBook, text: &str, weight: u16) -> Line {
+    let weight = self::weight(fonts, text, weight);
     let mut line = Line { text: text.to_owned(), ..Line::default() };
     let order = BidiInfo::new(text, Some(Level::ltr()));
     let Some(paragraph) = order.paragraphs.first() else { return line };
@@ -174,10 +183,13 @@ fn append(line: &mut Line, face: &Arc<Face>, part: &str, to_left: bool) {
 
 /// Sets a label: one line, shrunk until its ink is no wider than `width` units.
 pub(super) fn label(fonts: &FontBook, text: &str, weight: u16, size: f64, width: Option<f64>) -> Label {
-    let line = line(fonts, &clean(text), weight);
+    let line = match width {
+        Some(width) => shortened(fonts, text, weight, width * EM / LEAST),
+        None => line(fonts, &clean(text), weight),
+    };
     let ink = line.ink().map_or(line.width, |ink| ink.width);
     let fitting = width.map_or(size, |width| width * EM / ink.max(1.0));
-    let size = size.min(fitting).floor().max(1.0);
+    let size = size.min(fitting).floor().max(LEAST);
     Label { size, line }
 }
 
@@ -215,15 +227,23 @@ pub(super) fn wrapped(fonts: &FontBook, text: &str, weight: u16, first: f64, mos
     let mut lines = Vec::new();
     loop {
         let width = if lines.is_empty() { first } else { most };
-        let whole = line(fonts, rest, weight);
-        let at = if whole.width <= width { None } else { break_at(fonts, rest, weight, width) };
+        // No more than could fit is looked at: a long text is not shaped again for each of its lines.
+        let near = within(rest, (width / EM * DENSEST) as usize);
+        let whole = line(fonts, near, weight);
+        let fits = near.len() == rest.len() && whole.width <= width;
+        let at = if fits { None } else { break_at(fonts, near, weight, width) };
         let Some(at) = at else {
-            lines.push(whole);
+            lines.push(if fits { whole } else { line(fonts, rest, weight) });
             return lines;
         };
         lines.push(line(fonts, rest[..at].trim_end(), weight));
         rest = rest[at..].trim_start();
     }
+}
+
+/// The first characters of a text.
+fn within(text: &str, characters: usize) -> &str {
+    text.char_indices().nth(characters.max(1)).map_or(text, |(end, _)| &text[..end])
 }
 
 /// One line no wider than `most` (in 1/100 em), with an ellipsis where something is left out.
@@ -237,8 +257,10 @@ pub(super) fn shortened(fonts: &FontBook, text: &str, weight: u16, most: f64) ->
 /// longer than a line.
 fn break_at(fonts: &FontBook, text: &str, weight: u16, most: f64) -> Option<usize> {
     let fits = |at: &usize| line(fonts, text[..*at].trim_end(), weight).width <= most;
-    let places = linebreaks(text).filter(|(_, kind)| *kind == BreakOpportunity::Allowed).map(|(at, _)| at);
-    places.take_while(fits).last().or_else(|| {
+    let allowed = linebreaks(text).filter(|(_, kind)| *kind == BreakOpportunity::Allowed);
+    let places: Vec<usize> = allowed.map(|(at, _)| at).collect();
+    let fitting = places.partition_point(fits).checked_sub(1);
+    fitting.map(|last| places[last]).or_else(|| {
         let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).collect();
         ends.get(ends.partition_point(fits).checked_sub(1)?).copied().filter(|at| *at > 0)
     })

@@ -4,10 +4,12 @@
 //! share (the painted template, parsed fonts, the empty board as pixels), so that the second picture is cheap.
 
 mod arrow;
-mod below;
+
+mod beside;
 mod fonts;
 mod layout;
 mod node;
+mod page;
 mod png;
 mod sheet;
 mod source;
@@ -167,8 +169,7 @@ impl Renderer {
     ///
     /// # Errors
     ///
-    /// `picture::slot` when the template lacks a place of the diagram, `picture::character` when no font has a
-    /// character of a label.
+    /// `picture::slot` when the template lacks a place of the diagram.
     pub fn svg(&self, diagram: &Diagram) -> Result<Svg, Diagnostic> {
         let picture = svg::Picture::compose(self, diagram)?;
         let mut trim = None;

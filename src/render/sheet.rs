@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use svg::node::Node as _;
 
-use super::below::Below;
 use super::layout::{self, Line};
 use super::node::{Node, With, push, with_text, xml_text};
+use super::page::PlacedLine;
 use super::{Renderer, TextMode, arrow, fonts, no_slot};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Mark, Place, Shape};
@@ -77,7 +77,7 @@ impl<'a> Sheet<'a> {
                             turn: *turn,
                         },
                         &mut lines,
-                    )?;
+                    );
                 }
                 Mark::Coordinate { id, style, text, at } => self.coordinate(id, style, text, at, &mut lines)?,
                 Mark::Words { slot, text, tail } => self.words(slot, text, tail, &mut lines)?,
@@ -112,21 +112,13 @@ impl<'a> Sheet<'a> {
     }
 
     /// A label on its place, centred by its ink.
-    fn label(&mut self, mut placed: Placed, lines: &mut String) -> Result<(), Diagnostic> {
-        if let Some(character) = placed.line.missing.first() {
-            let text = &placed.line.text;
-            return Err(Diagnostic::error(
-                "picture::character",
-                format!("no font has {character:?} (U+{:04X}) of the label {text:?}", u32::from(*character)),
-            )
-            .help("give a font that has it: --font FILE"));
-        }
+    fn label(&mut self, mut placed: Placed, lines: &mut String) {
+        self.warn_of_missing(placed.line);
         let ink = placed.line.ink().unwrap_or_default();
         let scale = placed.size / fonts::EM;
         placed.start.x -= (ink.x + ink.width / 2.0) * scale;
         placed.start.y -= (ink.y + ink.height / 2.0) * scale;
         self.put(&placed, lines);
-        Ok(())
     }
 
     /// A number of the board: centred by its ink from side to side, all on one base line.
@@ -179,11 +171,17 @@ impl<'a> Sheet<'a> {
                 .with("y", from.y)
                 .with("width", to.x - from.x)
                 .with("height", to.y - from.y),
+            Shape::Polygon(corners) => {
+                let points: Vec<String> = corners.iter().map(|at| format!("{},{}", at.x, at.y)).collect();
+                Node::new("polygon").with("points", points.join(" "))
+            }
+            Shape::Circle(at, radius) => Node::new("circle").with("cx", at.x).with("cy", at.y).with("r", *radius),
         };
         let mut node = self.painted(node.with("class", class).with("id", self.id(id)), class);
         if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
-            let width = stroke.parse::<f64>().unwrap_or_default();
-            node.assign("stroke-width", number(width.max(HAIRLINE / self.scale)));
+            // Whole and half units in the picture: a line has the same edges wherever it lies.
+            let width = stroke.parse::<f64>().unwrap_or_default() * self.scale;
+            node.assign("stroke-width", number(((width * 2.0).round() / 2.0).max(HAIRLINE) / self.scale));
         }
         push(lines, &node);
     }
@@ -215,10 +213,10 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// What stands under the board.
-    pub fn below(&mut self, below: &Below) -> Result<String, Diagnostic> {
+    /// Lines of words whose places are known.
+    pub fn placed(&mut self, placed: &[PlacedLine]) -> Result<String, Diagnostic> {
         let mut lines = String::new();
-        for line in &below.lines {
+        for line in placed {
             self.warn_of_missing(&line.line);
             let slot = self.text_slot(&line.style)?;
             self.set_line(&line.id, slot, &line.line, line.size, line.start, (line.at, line.anchor), &mut lines);

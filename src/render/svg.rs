@@ -10,7 +10,7 @@ use tiny_skia::Pixmap;
 
 use super::node::{Node, With, element, push, with_text, xml_text};
 use super::sheet::Sheet;
-use super::{Renderer, below, source};
+use super::{Renderer, page, source};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Diagram;
 use crate::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
@@ -75,6 +75,8 @@ pub(super) struct Picture {
     used: BTreeSet<String>,
     /// Groups in order: name and lines.
     groups: Vec<(&'static str, String)>,
+    /// Small pictures beside the board.
+    legend: String,
     words: String,
     caption: String,
     /// Where the grid lies.
@@ -84,8 +86,8 @@ pub(super) struct Picture {
 
 impl Picture {
     pub fn compose(renderer: &Renderer, diagram: &Diagram) -> Result<Picture, Diagnostic> {
-        let below = diagram.grid.map(|grid| below::set(renderer, diagram, &grid)).transpose()?;
-        let fit = below.as_ref().map(|below| below.fit);
+        let page = diagram.grid.map(|grid| page::set(renderer, diagram, &grid)).transpose()?;
+        let fit = page.as_ref().map(|page| page.fit);
         let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
         let mut groups = Vec::new();
         for (name, marks) in [("pieces", &diagram.pieces), ("marks", &diagram.marks)] {
@@ -95,16 +97,22 @@ impl Picture {
             }
         }
         let mut words = sheet.marks(&diagram.words)?;
-        if let Some(below) = below {
-            words.push_str(&sheet.below(&below)?);
-            sheet.warnings.extend(below.warning);
+        let mut legend = String::new();
+        if let Some(page) = page {
+            words.push_str(&sheet.placed(&page.lines)?);
+            sheet.warnings.extend(page.warnings);
+            for symbol in page.symbols {
+                let lines = sheet.marks(symbol.marks)?;
+                legend.push_str(&format!("<g transform=\"{}\">\n{lines}</g>\n", transform(symbol.fit)));
+            }
         }
         let mut caption = String::new();
         if let Some(text) = &diagram.caption {
             sheet.words(CAPTION, text, "", &mut caption)?;
         }
         let Sheet { glyphs, used, warnings, .. } = sheet;
-        Ok(Picture { base: renderer.base(diagram, fit)?, glyphs, used, groups, words, caption, fit, warnings })
+        let base = renderer.base(diagram, fit)?;
+        Ok(Picture { base, glyphs, used, groups, legend, words, caption, fit, warnings })
     }
 
     /// Ids of all pieces that are used.
@@ -166,8 +174,10 @@ impl Picture {
             self.groups.iter().for_each(|(name, lines)| group(name, lines));
         }
         body.push_str(&self.fitted(prefix, drawn));
-        if part != Part::Board && !self.words.is_empty() {
-            let _ = write!(body, "<g id=\"{prefix}words\">\n{}</g>\n", self.words);
+        for (name, lines) in [("legend", &self.legend), ("words", &self.words)] {
+            if part != Part::Board && !lines.is_empty() {
+                let _ = write!(body, "<g id=\"{prefix}{name}\">\n{lines}</g>\n");
+            }
         }
         if let Some((area, scale)) = captioned(renderer, diagram) {
             let x = area.x + (area.width - f64::from(WIDTH) * scale) / 2.0;
@@ -184,9 +194,8 @@ impl Picture {
     /// What is drawn on the grid, where the grid lies.
     fn fitted(&self, prefix: &str, drawn: String) -> String {
         match self.fit {
-            Some(Fit { origin, scale }) if !drawn.is_empty() => {
-                let (x, y, scale) = (number(origin.x), number(origin.y), number(scale));
-                format!("<g id=\"{prefix}grid\" transform=\"translate({x} {y}) scale({scale})\">\n{drawn}</g>\n")
+            Some(fit) if !drawn.is_empty() => {
+                format!("<g id=\"{prefix}grid\" transform=\"{}\">\n{drawn}</g>\n", transform(fit))
             }
             _ => drawn,
         }
@@ -261,6 +270,12 @@ fn captioned(renderer: &Renderer, diagram: &Diagram) -> Option<(Rect, f64)> {
 /// The size of the board in the picture, 1 where no caption makes it smaller.
 pub(super) fn scale(renderer: &Renderer, diagram: &Diagram) -> f64 {
     captioned(renderer, diagram).map_or(1.0, |(_, scale)| scale)
+}
+
+/// Where a grid lies, as SVG writes it.
+fn transform(fit: Fit) -> String {
+    let (x, y, scale) = (number(fit.origin.x), number(fit.origin.y), number(fit.scale));
+    format!("translate({x} {y}) scale({scale})")
 }
 
 /// How large a grid is drawn; slots are drawn as they are.

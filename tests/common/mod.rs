@@ -2,10 +2,12 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+pub mod go;
+pub mod outside;
 pub mod positions;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -52,9 +54,13 @@ pub fn json(input: &str) -> Value {
     serde_json::from_str(&line).expect("JSON")
 }
 
-/// What is wrong with a picture: faults of the dialect, and everything that usvg logs.
+/// What is wrong with a picture: faults of the dialect, ids that stand twice, and everything that usvg logs.
 pub fn faults(svg: &str) -> Vec<String> {
     let mut faults: Vec<String> = check_svg(svg).iter().map(|fault| fault.message.clone()).collect();
+    let document = usvg::roxmltree::Document::parse(svg).expect("XML");
+    let mut known = BTreeSet::new();
+    let ids = document.descendants().filter_map(|node| node.attribute("id"));
+    faults.extend(ids.filter(|id| !known.insert(*id)).map(|id| format!("the id {id} stands twice")));
     faults.extend(usvg_says(|| {
         if let Err(error) = usvg::Tree::from_str(svg, &usvg::Options::default()) {
             log::warn!(target: "usvg", "{error}");

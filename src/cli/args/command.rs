@@ -19,8 +19,8 @@ pub(in crate::cli) fn command() -> clap::Command {
         .about("Turns board-game positions into diagrams, as SVG for books and PNG for the web")
         .long_about(
             "Turns board-game positions into diagrams, as SVG for books and PNG for the web.\n\n\
-             zumen ID draws the position into the current folder, in files named by the clock, and prints their \
-             names. Without arguments it asks for IDs on a terminal and reads them from stdin otherwise.",
+             zumen ID, or zumen FILE, draws the position into the current folder, in files named by the clock, and \
+             prints their names. Without arguments it asks for IDs on a terminal and reads stdin otherwise.",
         )
         .after_help(EXAMPLES)
         .subcommand_required(true)

@@ -133,8 +133,17 @@ fn write(path: &Path, message: &impl Serialize) -> io::Result<()> {
 }
 
 fn read<T: for<'a> Deserialize<'a>>(path: &Path) -> io::Result<T> {
+    let mut options = std::fs::OpenOptions::new();
+    options.read(true);
+    // The engine may have left anything here: a FIFO without a writer would be waited for without end.
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK);
+    let file = options.open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
     let mut bytes = Vec::new();
-    std::fs::File::open(path)?.take(MOST).read_to_end(&mut bytes)?;
+    file.take(MOST).read_to_end(&mut bytes)?;
     Ok(serde_json::from_slice(&bytes)?)
 }
 
@@ -164,5 +173,16 @@ mod tests {
         assert_eq!(Phase::read(folder.path()), Phase::Load);
         Phase::Close.write(folder.path()).unwrap();
         assert_eq!(Phase::read(folder.path()), Phase::Close);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_plain_file_is_not_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let made = std::process::Command::new("mkfifo").arg(folder.path().join(PHASE)).status().unwrap();
+        assert!(made.success());
+        assert_eq!(Phase::read(folder.path()), Phase::Load);
+        std::os::unix::fs::symlink("/dev/zero", folder.path().join(REPORT)).unwrap();
+        assert!(Report::read(folder.path()).is_err());
     }
 }

@@ -19,7 +19,7 @@ use super::args::Cgf;
 use super::draw::print_names;
 use super::drawing::Drawing;
 use super::input::Input;
-use super::report::Reporter;
+use super::report::{Context, Reporter};
 use super::{Outcome, Stop};
 use crate::diagnostic::Diagnostic;
 use crate::games::Position;
@@ -69,7 +69,13 @@ fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box
                 positions.push(Box::new(asked));
             }
             Err(fault) => {
-                reporter.show(&fault, input.context());
+                // What the engine did has no place in the record.
+                let engine = cgf.engine.display().to_string();
+                let of_engine = Context { name: &engine, text: "" };
+                reporter.show(&fault, if fault.span.is_some() { input.context() } else { of_engine });
+                if fault.code.starts_with("option::") || fault.code == "cgf::load" {
+                    return Err(Stop::Reported);
+                }
                 all = false;
             }
         }

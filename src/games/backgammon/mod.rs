@@ -18,7 +18,7 @@ mod side;
 pub mod words;
 pub mod xgid;
 
-use super::{Converted, Entry, Game, GameOption, Page, Record, View};
+use super::{Converted, Entry, Files, Game, GameOption, Page, Record, View};
 use crate::diagnostic::{Diagnostic, Origin};
 use crate::diagram::{Diagram, Source};
 use crate::template::Needs;
@@ -51,7 +51,7 @@ impl Game for Backgammon {
         &["xgid", "gnuid"]
     }
 
-    fn read(&self, text: &str) -> Option<Box<dyn Record>> {
+    fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
         let entries = match json::read(text) {
             Some(result) => vec![result.map(|read| (read, Vec::new()))],
             // What stands inside an object of another game is not for us.

@@ -84,7 +84,7 @@ impl Asked {
             (Some(stone), Status::Dead) => Some(scene.piece("dead", "cross", &on("mark", Some(stone)), at)),
             (None, Status::Territory(owner)) => {
                 let piece = format!("territory-{}", owner.name());
-                Some(scene.piece(&format!("{}-territory", owner.name()), &piece, &piece, at))
+                Some(scene.piece("territory", &piece, &piece, at))
             }
             _ => None,
         };

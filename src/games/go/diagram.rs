@@ -1,6 +1,6 @@
 //! What is drawn of a moment, on a grid with a pitch of 100: the point in column 0 and row 0 is its origin.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Board, Colour, Size, Vertex};
 use super::coordinates::Coordinates;
@@ -22,8 +22,8 @@ const HALF: i32 = CELL / 2;
 const TO_COORDINATES: i32 = CELL;
 /// From there to the end of what is shown.
 const BEYOND_COORDINATES: i32 = 30;
-/// Ground beyond the stones of the outer line.
-const RIM: i32 = 12;
+/// Ground beyond the cells of the outer line; words end with it.
+const RIM: i32 = 10;
 /// Labels from so many characters on are set smaller.
 const LONG_NUMBER: u32 = 100;
 
@@ -42,9 +42,11 @@ pub(super) fn needs() -> Needs {
         "label-question",
     ];
     let mut pieces: Vec<String> =
-        ["hoshi", "knock-out", "triangle", "square", "circle", "cross", "selected", "last-move", "dim", "blank"]
+        ["hoshi", "knock-out", "knock-out-wide", "triangle", "square", "circle", "cross", "selected", "last-move"]
+            .into_iter()
+            .chain(["dim", "blank"])
             .map(str::to_owned)
-            .into();
+            .collect();
     let figures = ["triangle", "square", "circle", "cross", "question", "horizontal", "vertical", "falling", "rising"];
     for colour in Colour::BOTH.map(Colour::name) {
         pieces.extend([format!("stone-{colour}"), format!("territory-{colour}")]);
@@ -90,10 +92,16 @@ pub(super) fn draw(
 ) -> Result<Diagram, Diagnostic> {
     let words = Words { moment, figure, lang: view.lang };
     let scene = Scene::new(moment, figure, look)?;
-    // Lines and arrows run under what is read on points.
+    // What stands on dimmed points is dimmed with them; lines and arrows run over that, under what is read elsewhere.
     let (strokes, points): (Vec<Markup>, Vec<Markup>) = moment.marks().into_iter().partition(|mark| mark.to.is_some());
-    let mut marks = scene.markup(&strokes);
-    marks.extend(scene.numbers());
+    let (dims, points): (Vec<Markup>, Vec<Markup>) = points.into_iter().partition(|mark| mark.kind == Kind::Dim);
+    let dim: BTreeSet<Vertex> = dims.iter().map(|mark| mark.at).collect();
+    let (dimmed, points): (Vec<Markup>, Vec<Markup>) = points.into_iter().partition(|mark| dim.contains(&mark.at));
+    let mut marks = scene.numbers(|at| dim.contains(&at));
+    marks.extend(scene.markup(&dimmed));
+    marks.extend(scene.markup(&dims));
+    marks.extend(scene.markup(&strokes));
+    marks.extend(scene.numbers(|at| !dim.contains(&at)));
     marks.extend(scene.markup(&points));
     if look.last_move && figure.is_none() {
         marks.extend(moment.replay.position.last.map(|at| scene.last_move(at)));
@@ -186,16 +194,16 @@ impl<'a> Scene<'a> {
 
     fn grid(&self) -> Grid {
         let (from, to) = (spot(self.part.from), spot(self.part.to));
-        let margin = |(coordinates, edge): (bool, bool)| match (self.has_coordinates(coordinates), edge) {
-            (true, _) => TO_COORDINATES + BEYOND_COORDINATES - HALF,
-            (false, true) => RIM,
-            (false, false) => 0,
+        let beyond = |edge: bool| HALF + if edge { RIM } else { 0 };
+        let margin = |(coordinates, edge): (bool, bool)| match self.has_coordinates(coordinates) {
+            true => TO_COORDINATES + BEYOND_COORDINATES - beyond(edge),
+            false => 0,
         };
         let Sides { north, east, south, west } = self.sides;
         let [top, right, bottom, left] = self.edges_in_sight();
         Grid {
-            from: Spot::new(from.x - HALF, from.y - HALF),
-            to: Spot::new(to.x + HALF, to.y + HALF),
+            from: Spot::new(from.x - beyond(left), from.y - beyond(top)),
+            to: Spot::new(to.x + beyond(right), to.y + beyond(bottom)),
             margins: [(west, left), (north, top), (east, right), (south, bottom)].map(margin),
         }
     }
@@ -203,13 +211,12 @@ impl<'a> Scene<'a> {
     /// Ground, lines, frame and stars.
     fn board(&self, stars: bool) -> Vec<Mark> {
         let shape = |id: &str, class: &str, shape| Mark::Shape { id: id.to_owned(), class: class.to_owned(), shape };
-        let Grid { from, to, margins: [left, top, right, bottom] } = self.grid();
-        let ground = [Spot::new(from.x - left, from.y - top), Spot::new(to.x + right, to.y + bottom)];
+        let Grid { from, to, .. } = self.grid();
         let mut marks = vec![
-            shape("ground", "ground", Shape::Area(ground)),
-            shape("inner-lines", "grid", Shape::Lines(self.lines())),
+            shape("ground", "ground", Shape::Area([from, to])),
+            shape("grid-lines", "grid", Shape::Lines(self.lines())),
+            shape("frame", "frame", Shape::Lines(self.frame())),
         ];
-        marks.push(shape("frame", "frame", Shape::Lines(self.frame())));
         let stars = self.size.hoshi().into_iter().filter(|at| stars && self.part.holds(*at));
         marks.extend(stars.map(|at| self.piece("hoshi", "hoshi", "hoshi", at)));
         marks
@@ -295,7 +302,8 @@ impl<'a> Scene<'a> {
     /// A text on a point; the lines under it are knocked out where no stone lies.
     pub fn label(&self, what: &str, style: &str, text: &str, at: Vertex) -> Vec<Mark> {
         let stone = self.stones.get(at);
-        let under = stone.is_none().then(|| self.piece("knock-out", "knock-out", "knock-out", at));
+        let knock_out = if text.chars().nth(1).is_some() || what == "number" { "knock-out-wide" } else { "knock-out" };
+        let under = stone.is_none().then(|| self.piece("knock-out", knock_out, "knock-out", at));
         let label = Mark::Label {
             id: format!("{what}-{}", at.sgf()),
             style: style.to_owned(),
@@ -307,13 +315,15 @@ impl<'a> Scene<'a> {
         under.into_iter().chain([label]).collect()
     }
 
-    fn numbers(&self) -> Vec<Mark> {
-        let visible = self.numbers.iter().filter(|(at, _)| self.part.holds(**at));
+    /// Numbers and letters of the figure, on the points that `wanted` tells.
+    fn numbers(&self, wanted: impl Fn(Vertex) -> bool) -> Vec<Mark> {
+        let shown = |at: Vertex| self.part.holds(at) && wanted(at);
+        let visible = self.numbers.iter().filter(|(at, _)| shown(**at));
         let numbers = visible.flat_map(|(at, number)| {
             let style = if *number < LONG_NUMBER { "label-number" } else { "label-number-long" };
             self.label("number", style, &number.to_string(), *at)
         });
-        let letters = self.letters.iter().filter(|(at, _)| self.part.holds(**at));
+        let letters = self.letters.iter().filter(|(at, _)| shown(**at));
         numbers.chain(letters.flat_map(|(at, letter)| self.label("letter", "label-text", letter, *at))).collect()
     }
 
@@ -332,7 +342,7 @@ impl<'a> Scene<'a> {
         let stone = self.stones.get(at);
         let point = |base: &str| match self.is_taken(at) {
             true => Vec::new(),
-            false => vec![self.piece(mark.kind.name(), mark.kind.name(), &on(base, stone), at)],
+            false => vec![self.piece("mark", mark.kind.name(), &on(base, stone), at)],
         };
         match mark.kind {
             Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross => point("mark"),
@@ -341,20 +351,25 @@ impl<'a> Scene<'a> {
             Kind::Label => self.label("label", "label-text", mark.text.as_deref().unwrap_or_default(), at),
             Kind::Territory(colour) => {
                 let piece = format!("territory-{}", colour.name());
-                vec![self.piece(mark.kind.name(), &piece, &piece, at)]
+                vec![self.piece("territory", &piece, &piece, at)]
             }
             Kind::Dim => vec![self.piece("dim", "dim", "dim", at)],
-            Kind::Line | Kind::Arrow => mark.to.map(|to| self.stroke(mark.kind, at, to)).into_iter().collect(),
+            Kind::Line | Kind::Arrow => mark.to.map(|to| self.stroke(mark.kind, at, to)).unwrap_or_default(),
         }
     }
 
-    fn stroke(&self, kind: Kind, from: Vertex, to: Vertex) -> Mark {
-        let id = format!("{}-{}-{}", kind.name(), from.sgf(), to.sgf());
+    /// A line with an edge that holds on black stones, or an arrow, which brings its own.
+    fn stroke(&self, kind: Kind, from: Vertex, to: Vertex) -> Vec<Mark> {
+        let id = |name: &str| format!("{name}-{}-{}", from.sgf(), to.sgf());
+        let line = |class: &str| Mark::Shape {
+            id: id(class),
+            class: class.to_owned(),
+            shape: Shape::Lines(vec![[spot(from), spot(to)]]),
+        };
+        let (start, end) = (Place::Grid(spot(from)), Place::Grid(spot(to)));
         match kind {
-            Kind::Line => {
-                Mark::Shape { id, class: "line".to_owned(), shape: Shape::Lines(vec![[spot(from), spot(to)]]) }
-            }
-            _ => Mark::Arrow { id, from: Place::Grid(spot(from)), to: Place::Grid(spot(to)), course: Course::Straight },
+            Kind::Line => vec![line("line-edge"), line("line")],
+            _ => vec![Mark::Arrow { id: id(kind.name()), from: start, to: end, course: Course::Straight }],
         }
     }
 

@@ -199,17 +199,17 @@ pub(super) enum Held {
 /// `json::syntax` with its place, `json::value` for values that no position has.
 pub(super) fn read(text: &str) -> Option<Result<Held, Diagnostic>> {
     document::game(text).filter(|game| game == "go")?;
-    Some(
-        document::read::<Document>(text)
-            .and_then(|(document, whole)| held(document, text.trim()).map_err(|fault| fault.at(whole))),
-    )
+    Some(document::read::<Document>(text).and_then(|(document, whole)| held(document).map_err(|fault| fault.at(whole))))
 }
 
-fn held(mut document: Document, object: &str) -> Result<Held, Diagnostic> {
+fn held(mut document: Document) -> Result<Held, Diagnostic> {
     let asked = document.asked.take();
     // The record that the object names stands for it where it says the same: it knows names and moves too.
     let said = of_source(&document.source).filter(|moment| says(moment, &document));
-    let moment = said.map_or_else(|| moment(document, object), Ok)?;
+    let moment = match said {
+        Some(said) => showing(said, document.view)?,
+        None => moment(document)?,
+    };
     match asked {
         None => Ok(Held::Moment(moment)),
         Some(body) => reply(&body, &moment).map(|reply| Held::Asked(Asked::new(moment, reply))),
@@ -223,18 +223,28 @@ fn of_source(source: &Origin) -> Option<Moment> {
     Some(moment)
 }
 
-/// Whether a moment is what an object says.
+/// Whether a moment is what an object says, apart from the part that is shown.
 fn says(moment: &Moment, object: &Document) -> bool {
-    let part = object.view.map_or(Part::whole(moment.info.size), |[left, top, right, bottom]| Part {
-        from: Vertex::new(left, top),
-        to: Vertex::new(right, bottom),
-    });
-    let own = Document { source: Origin { format: String::new(), text: String::new() }, ..document(moment, part) };
-    let object = Document { source: Origin { format: String::new(), text: String::new() }, ..object.clone() };
-    document::write(&own) == document::write(&object)
+    let bare = |document: Document| {
+        let source = Origin { format: String::new(), text: String::new() };
+        document::write(&Document { source, view: None, ..document })
+    };
+    bare(document(moment, Part::whole(moment.info.size))) == bare(object.clone())
 }
 
-fn moment(document: Document, object: &str) -> Result<Moment, Diagnostic> {
+/// A moment that shows this part: it may have been chosen by an option, so the record need not say it.
+fn showing(mut moment: Moment, view: Option<[u8; 4]>) -> Result<Moment, Diagnostic> {
+    let whole = Part::whole(moment.info.size);
+    let visible = view.map(|corners| read_view(corners, moment.info.size)).transpose()?.unwrap_or_default();
+    let part = |visible: &[Vertex]| Part::round(visible.iter().copied()).unwrap_or(whole);
+    // Points that a record shows need not fill the part round them.
+    if part(&visible) != part(&moment.replay.view) {
+        moment.replay.view = visible;
+    }
+    Ok(moment)
+}
+
+fn moment(document: Document) -> Result<Moment, Diagnostic> {
     let body = &document.position;
     let size = Size::new(body.size[0], body.size[1])
         .ok_or_else(|| value("size", &format!("{:?}", body.size), "1 to 52 columns and rows"))?;
@@ -247,11 +257,12 @@ fn moment(document: Document, object: &str) -> Result<Moment, Diagnostic> {
     if let Some(taken) = ko.filter(|at| board.get(*at).is_some()) {
         return Err(value("ko", &taken.sgf(), "an empty point"));
     }
-    let mut marks = Vec::new();
+    let mut marks: Vec<Markup> = Vec::new();
     for mark in &document.marks {
         let mark = read_mark(mark, point)?;
-        if marks.iter().any(|other: &Markup| (other.kind, other.at, other.to) == (mark.kind, mark.at, mark.to)) {
-            return Err(value("marks", &format!("{} at {} twice", mark.kind.name(), mark.at.sgf()), "one of a kind"));
+        if let Some(other) = marks.iter().find(|other| clash(other, &mark)) {
+            let found = format!("{} and {} on {}", other.kind.name(), mark.kind.name(), mark.at.sgf());
+            return Err(value("marks", &found, "one label, one territory and one other mark on a point"));
         }
         marks.push(mark);
     }
@@ -280,7 +291,12 @@ fn moment(document: Document, object: &str) -> Result<Moment, Diagnostic> {
     };
     let replay = Replay { position, steps: Vec::new(), dim, view, numbering: None };
     let info = Info { komi, ..Info::new(size) };
-    Ok(Moment::of_json(info, node, replay, object.to_owned()))
+    // It is its own source. What it named as its source is not kept, or objects made of objects would grow and grow.
+    let part = Part::round(replay.view.iter().copied()).unwrap_or(Part::whole(size));
+    let bare = Moment::of_json(info.clone(), node.clone(), replay.clone(), String::new());
+    let source = Origin { format: "json".to_owned(), text: String::new() };
+    let own = document::write(&Document { source, ..self::document(&bare, part) });
+    Ok(Moment::of_json(info, node, replay, own))
 }
 
 fn read_stones(stones: &[String], size: Size) -> Result<Board, Diagnostic> {
@@ -315,6 +331,19 @@ fn read_mark(mark: &Mark, point: impl Fn(&str, &str) -> Result<Vertex, Diagnosti
         return Err(value("marks", kind.name(), "a label with a text, or a mark without one"));
     }
     Ok(Markup { kind, at, to, text })
+}
+
+/// Whether two marks would stand one on the other.
+fn clash(one: &Markup, other: &Markup) -> bool {
+    let layer = |mark: &Markup| match mark.kind {
+        Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross | Kind::Selected => 0,
+        Kind::Territory(_) => 1,
+        Kind::Label => 2,
+        Kind::Line => 3,
+        Kind::Arrow => 4,
+        Kind::Dim => 5,
+    };
+    one.at == other.at && one.to == other.to && layer(one) == layer(other)
 }
 
 fn read_view([left, top, right, bottom]: [u8; 4], size: Size) -> Result<Vec<Vertex>, Diagnostic> {

@@ -10,12 +10,15 @@ use crate::games::{GameOption, View};
 /// The options of a picture of Go.
 pub(super) const OPTIONS: [GameOption; 10] = [
     GameOption::text("game", "N", "The game of a collection, from 1, or all [default: 1]").selecting(),
-    GameOption::text("at", "N", "The position after this move of the main line, or start [default: its end]")
-        .selecting(),
-    GameOption::text("node", "PATH", "The end of a variation: 1.2.3 takes the 1st, 2nd, 3rd branch [see --at]")
+    GameOption::AT,
+    GameOption::text("node", "PATH", "A variation: 1.2.3 takes the 1st, 2nd, 3rd branch [default: the main line]")
         .selecting(),
     GameOption::text("moves", "A-B", "A figure: the position before move A, and the moves A to B as numbers"),
-    GameOption::text("figures", "N", "A series of figures of N moves, and where the author starts one; or author"),
+    GameOption::text(
+        "figures",
+        "N",
+        "A series of figures of N moves, new ones where the author starts one too; or author for only these",
+    ),
     GameOption::choice(
         "numbers",
         "HOW",

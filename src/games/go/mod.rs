@@ -25,7 +25,7 @@ pub mod sgf;
 mod text;
 mod words;
 
-use super::{Entry, Game, GameOption, Record, View};
+use super::{Entry, Files, Game, GameOption, Record, View};
 use crate::diagnostic::Diagnostic;
 use crate::template::Needs;
 use json::Held;
@@ -61,14 +61,14 @@ impl Game for Go {
     }
 
     fn is_record(&self, text: &str) -> bool {
-        sgf::is_record(text)
+        is_record(text)
     }
 
-    fn read(&self, text: &str) -> Option<Box<dyn Record>> {
+    fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
         if let Some(read) = json::read(text) {
             return Some(Box::new(Single(read)));
         }
-        sgf::is_record(text).then(|| Box::new(Games(sgf::read(text))) as Box<dyn Record>)
+        is_record(text).then(|| Box::new(Games(sgf::read(text))) as Box<dyn Record>)
     }
 
     fn shapes(&self) -> &'static str {
@@ -84,6 +84,12 @@ impl Game for Go {
     }
 }
 
+/// Whether the text is a record. Objects of JSON are none, whole or damaged, whatever record is quoted in them.
+fn is_record(text: &str) -> bool {
+    let is_json = text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"'));
+    !is_json && sgf::is_record(text)
+}
+
 /// The moments of a text that the view asks for, each with its warnings, or why there is none. `None` when the text
 /// is not of this game.
 pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
@@ -94,7 +100,7 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
         });
         return Some(vec![moment.map(|moment| (moment, Vec::new()))]);
     }
-    sgf::is_record(text).then(|| match sgf::read(text) {
+    is_record(text).then(|| match sgf::read(text) {
         Ok(collection) => select::select(&collection, view),
         Err(fault) => vec![Err(fault)],
     })

@@ -86,7 +86,9 @@ impl Moment {
     }
 
     fn figure(&self, plan: &Plan, look: &Look) -> Figure {
-        let recorded = self.replay.numbering.map(Numbers::from);
+        // What holds at the figure's first move: a later figure may say otherwise.
+        let first = self.replay.steps[plan.first - 1].node;
+        let recorded = self.line[..=first].iter().rev().find_map(|node| node.numbering).map(Numbers::from);
         let numbers = look.numbers.or(recorded).unwrap_or(Numbers::Real);
         figure(&self.info, &self.line, &self.replay.steps, plan, numbers, &self.marks())
     }
@@ -99,6 +101,16 @@ impl Moment {
             _ => self.replay.steps[moves - 1].node + 1,
         };
         Moment::of_record(self.info.clone(), self.line[..end].to_vec())
+    }
+
+    /// The same with a line that shows what the moment does, also where JSON chose the part.
+    fn shown(&self) -> Moment {
+        let mut shown = self.clone();
+        let inherited = self.line.iter().rev().find_map(|node| node.view.clone()).unwrap_or_default();
+        if let Some(last) = shown.line.last_mut().filter(|_| inherited != self.replay.view) {
+            last.view = Some(self.replay.view.clone());
+        }
+        shown
     }
 
     /// The picture without a figure, from another source.
@@ -115,7 +127,7 @@ impl Moment {
             kept.options.remove("figures");
             kept.options.insert("moves".to_owned(), format!("{}-{}", plan.first, plan.last));
         }
-        let source = Source { options: kept.kept(), ..self.source() };
+        let source = Source { options: kept.kept(), ..self.shown().source() };
         let figure = plan.map(|plan| (plan, self.figure(plan, look)));
         diagram::draw(self, figure.as_ref().map(|(plan, figure)| (*plan, figure)), look, view, source)
     }

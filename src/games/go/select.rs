@@ -7,6 +7,9 @@ use super::sgf::{Collection, NodeId};
 use crate::diagnostic::Diagnostic;
 use crate::games::View;
 
+/// A rectangle of a few letters is up to 2704 points: of one line no more are kept.
+const MOST_POINTS: usize = 4_000_000;
+
 /// A moment with its warnings, or why there is none.
 pub type Selected = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
 
@@ -42,7 +45,7 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
     let path = variation(collection, root, view.get("node"))?;
     let mut line = Vec::with_capacity(path.len());
     let until = view.get("at").map(|text| read_at(text).map(|moves| (text, moves))).transpose()?;
-    let mut moves = 0;
+    let (mut moves, mut points) = (0, 0);
     for id in path {
         let (node, faults) = collection.node(id, info.size);
         let more = node.moves.len();
@@ -51,6 +54,11 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
             break;
         }
         moves += more;
+        points += node.setup.len() + [&node.dim, &node.view].into_iter().flatten().map(Vec::len).sum::<usize>();
+        if points > MOST_POINTS {
+            let message = format!("the line sets up, dims or shows more than {MOST_POINTS} points");
+            return Err(Diagnostic::error("sgf::too-large", message).at(collection.span(id)).help("cut the record"));
+        }
         line.push(node);
         warnings.extend(faults);
         if until.is_some_and(|(_, until)| until > 0 && moves >= until) {

@@ -41,21 +41,22 @@ impl Words<'_> {
         }
     }
 
-    /// A player with rank and colour: `Cho Chikun 9p (White)`; `None` where no name is known.
+    /// A player with rank and colour, on one line with the name's end: `Cho Chikun 9p (White)`; `None` where no name
+    /// is known.
     fn named(&self, colour: Colour) -> Option<String> {
         let Player { name, rank } = self.player(colour);
         let name = name.as_deref()?;
-        let rank = rank.as_deref().map(|rank| format!(" {rank}")).unwrap_or_default();
+        let rank = rank.as_deref().map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
         let side = self.colour(colour);
         Some(match self.lang {
-            Lang::En => format!("{name}{rank} ({side})"),
+            Lang::En => format!("{name}{rank}\u{a0}({side})"),
             Lang::Ja => format!("{side} {name}{rank}"),
         })
     }
 
     /// Who plays.
     pub fn players(&self) -> String {
-        let between = self.say(" – ", "　");
+        let between = self.say("\u{a0}– ", "　");
         Colour::BOTH.into_iter().filter_map(|colour| self.named(colour)).collect::<Vec<_>>().join(&between)
     }
 
@@ -147,7 +148,7 @@ impl Words<'_> {
 
     /// Who, what, whose turn; at most 120 characters.
     pub fn title(&self) -> String {
-        let parts = [self.say("Go", "囲碁"), self.players(), self.result(), self.situation()];
+        let parts = [self.say("Go", "囲碁"), self.players().replace('\u{a0}', " "), self.result(), self.situation()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         let title: String = parts.join(&self.say(", ", "、")).replace(NBSP, " ");
         title.chars().take(Diagram::TITLE_MAX).collect()

@@ -45,6 +45,8 @@ pub struct Grid {
     pub start: Pixels,
     /// As written: names are put together in this order.
     pub dimensions: Vec<Dimension>,
+    /// Names and steps of its directions, a step for each dimension.
+    pub directions: Vec<(String, Vec<i32>)>,
 }
 
 /// A way from one position to another.
@@ -112,6 +114,24 @@ impl Board {
     /// The position of a name.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.names.get(name).copied()
+    }
+
+    /// Whether the links are just those of the grids' directions.
+    pub fn links_follow_grids(&self) -> bool {
+        let mut links = BTreeSet::new();
+        for grid in &self.grids {
+            for (name, deltas) in &grid.directions {
+                let Some(direction) = self.directions.iter().position(|known| known == name) else { return false };
+                for cell in grid.indices() {
+                    let Some(target) = grid.moved(&cell, deltas) else { continue };
+                    let ends = (self.find(&grid.cell(&cell).0), self.find(&grid.cell(&target).0));
+                    if let (Some(from), Some(to)) = ends {
+                        links.insert(Link { direction, from, to });
+                    }
+                }
+            }
+        }
+        links.iter().eq(&self.links)
     }
 
     /// Whether a position of this name was taken off the board.
@@ -221,14 +241,13 @@ impl Draft {
             return Err(sources.error("zrf::positions", at, message).help("leave parts of names out"));
         };
         self.step(count * sizes.len(), at, sources)?;
-        let grid = Grid { start: start.unwrap_or_else(|| first_cell(&dimensions)), dimensions };
+        let start = start.unwrap_or_else(|| first_cell(&dimensions));
+        let mut grid = Grid { start, dimensions, directions: Vec::new() };
         let mut strides = vec![1; sizes.len()];
         for place in 1..sizes.len() {
             strides[place] = strides[place - 1] * sizes[place - 1];
         }
-        // The first dimension is the fastest.
-        let index = |cell: usize| strides.iter().zip(&sizes).map(|(stride, size)| cell / stride % size).collect();
-        let indices: Vec<Vec<usize>> = (0..count).map(index).collect();
+        let indices = grid.indices();
         for cell in &indices {
             let (name, rect) = grid.cell(cell);
             self.put(Position { name, rect: Some(rect), cell: Some((number, cell.clone())) }, at, sources)?;
@@ -236,38 +255,31 @@ impl Draft {
         let positions = indices.iter().filter_map(|cell| self.board.find(&grid.cell(cell).0)).collect();
         let cells = Cells { positions, indices, strides };
         for node in form("directions").unwrap_or_default() {
-            self.direction(node, &grid, &cells, sources)?;
+            if let Some((name, deltas)) = direction(node, grid.dimensions.len(), sources) {
+                self.connect(&name, &deltas, &grid, &cells, node.at, sources)?;
+                grid.directions.push((name, deltas));
+            }
         }
         self.board.grids.push(grid);
         Ok(())
     }
 
-    /// A direction of a grid: links between all cells that are so many steps apart.
-    fn direction(&mut self, node: &Node, grid: &Grid, cells: &Cells, sources: &mut Sources) -> Result<(), Diagnostic> {
-        let count = grid.dimensions.len();
-        let parts = node.list().and_then(<[Node]>::split_first).and_then(|(name, deltas)| {
-            let deltas: Option<Vec<i64>> = deltas.iter().map(|delta| delta.number().map(i64::from)).collect();
-            Some((name.text()?, deltas.filter(|deltas| deltas.len() == count)?))
-        });
-        let Some((name, deltas)) = parts else {
-            let message = format!("a direction of this grid has a name and {count} steps");
-            sources.warn("zrf::direction", node.at, message, "(n 0 -1)");
-            return Ok(());
-        };
+    /// Links between all cells of a grid that are so many steps apart.
+    fn connect(
+        &mut self,
+        name: &str,
+        deltas: &[i32],
+        grid: &Grid,
+        cells: &Cells,
+        at: At,
+        sources: &Sources,
+    ) -> Result<(), Diagnostic> {
         let direction = self.direction_named(name);
-        self.step(cells.indices.len(), node.at, sources)?;
+        self.step(cells.indices.len(), at, sources)?;
         for (cell, from) in cells.indices.iter().zip(&cells.positions) {
-            let mut target = 0;
-            let mut is_inside = true;
-            for (place, delta) in deltas.iter().enumerate() {
-                let moved = usize::try_from(cell[place] as i64 + delta).ok();
-                match moved.filter(|moved| *moved < grid.dimensions[place].names.len()) {
-                    Some(moved) => target += moved * cells.strides[place],
-                    None => is_inside = false,
-                }
-            }
-            if is_inside {
-                self.link(Link { direction, from: *from, to: cells.positions[target] }, node.at, sources)?;
+            if let Some(target) = grid.moved(cell, deltas) {
+                let target: usize = target.iter().zip(&cells.strides).map(|(index, stride)| index * stride).sum();
+                self.link(Link { direction, from: *from, to: cells.positions[target] }, at, sources)?;
             }
         }
         Ok(())
@@ -425,6 +437,38 @@ impl Draft {
 }
 
 impl Grid {
+    /// All cells as indices, the first dimension the fastest.
+    fn indices(&self) -> Vec<Vec<usize>> {
+        let sizes: Vec<usize> = self.dimensions.iter().map(|dimension| dimension.names.len()).collect();
+        let mut cells: Vec<Vec<usize>> = Vec::new();
+        let mut index = vec![0; sizes.len()];
+        'cells: loop {
+            cells.push(index.clone());
+            for (place, size) in sizes.iter().enumerate() {
+                index[place] += 1;
+                if index[place] < *size {
+                    continue 'cells;
+                }
+                index[place] = 0;
+            }
+            return cells;
+        }
+    }
+
+    /// Names and rectangles of all cells.
+    pub fn cells(&self) -> Vec<(String, Pixels)> {
+        self.indices().iter().map(|index| self.cell(index)).collect()
+    }
+
+    /// The cell that is so many steps away, if the grid has it.
+    fn moved(&self, cell: &[usize], deltas: &[i32]) -> Option<Vec<usize>> {
+        let step = |((index, delta), dimension): ((&usize, &i32), &Dimension)| {
+            let moved = i64::try_from(*index).ok()? + i64::from(*delta);
+            usize::try_from(moved).ok().filter(|moved| *moved < dimension.names.len())
+        };
+        cell.iter().zip(deltas).zip(&self.dimensions).map(step).collect()
+    }
+
     /// Name and rectangle of a cell.
     fn cell(&self, index: &[usize]) -> (String, Pixels) {
         let mut name = String::new();
@@ -467,6 +511,19 @@ fn first_cell(dimensions: &[Dimension]) -> Pixels {
         steps.min().unwrap_or(1)
     };
     [0, 0, side(0), side(1)]
+}
+
+/// `(n 0 -1)`: a name, and a step for each dimension.
+fn direction(node: &Node, dimensions: usize, sources: &mut Sources) -> Option<(String, Vec<i32>)> {
+    let parts = node.list().and_then(<[Node]>::split_first).and_then(|(name, deltas)| {
+        let deltas: Option<Vec<i32>> = deltas.iter().map(Node::number).collect();
+        Some((name.text()?.to_owned(), deltas.filter(|deltas| deltas.len() == dimensions)?))
+    });
+    if parts.is_none() {
+        let message = format!("a direction of this grid has a name and {dimensions} steps");
+        sources.warn("zrf::direction", node.at, message, "write (n 0 -1)");
+    }
+    parts
 }
 
 /// `("a/b/c" (50 0))`.

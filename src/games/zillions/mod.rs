@@ -3,17 +3,204 @@
 //! [`node`] reads S-expressions, [`macros`] expands them, [`rules`] makes games and variants of them; [`players`] is
 //! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment;
 //! [`validate`] tells a rules author what is wrong.
+//! `look` is what can be chosen; `plan` and `lattice` lay the board out, `symbols` and `sides` tell pieces and players
+//! apart, `diagram` says what is drawn, `words` what the picture says; `writer`, `json` and `text` write it down.
 
 pub mod board;
+mod diagram;
+mod json;
+mod lattice;
+mod look;
 pub mod macros;
+pub mod moment;
 pub mod node;
+pub mod plan;
 pub mod players;
 pub mod position;
 pub mod replay;
 pub mod rules;
 pub mod saved;
+pub mod sides;
 pub mod source;
+pub mod symbols;
+mod text;
 pub mod validate;
+mod words;
+pub mod writer;
 
 #[cfg(test)]
 mod tests;
+
+use std::sync::Arc;
+
+use super::{Entry, Files, Game, GameOption, Record, View, decode};
+use crate::diagnostic::{Diagnostic, Origin};
+use crate::template::Needs;
+use look::OPTIONS;
+use moment::Moment;
+use rules::RulesFile;
+use saved::Saved;
+
+/// The games of Zillions of Games.
+#[derive(Clone, Copy, Debug)]
+pub struct Zillions;
+
+/// The notations by example.
+const SHAPES: &str = "a rules file (ZRF) looks like (game (title \"Chess\") (players White Black) ...)
+a saved game (ZSG) begins with Zillions Save Game File";
+
+impl Game for Zillions {
+    fn name(&self) -> &'static str {
+        "zillions"
+    }
+
+    fn title(&self) -> &'static str {
+        "Zillions of Games"
+    }
+
+    fn options(&self) -> &'static [GameOption] {
+        &OPTIONS
+    }
+
+    fn notations(&self) -> &'static [&'static str] {
+        &["zrf"]
+    }
+
+    fn is_record(&self, text: &str) -> bool {
+        saved::is_saved(text) || rules::is_rules(text)
+    }
+
+    fn read(&self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+        if let Some(read) = json::read(text) {
+            return Some(Box::new(Single(read)));
+        }
+        if saved::is_saved(text) {
+            return Some(Box::new(SavedGame::read(text, files)));
+        }
+        rules::is_rules(text).then(|| Box::new(Games(RulesFile::read(text, files))) as Box<dyn Record>)
+    }
+
+    fn shapes(&self) -> &'static str {
+        SHAPES
+    }
+
+    fn needs(&self) -> Needs {
+        diagram::needs()
+    }
+
+    fn schema(&self) -> String {
+        json::schema()
+    }
+}
+
+/// A position that was given as JSON.
+struct Single(Result<Moment, Diagnostic>);
+
+impl Record for Single {
+    fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        vec![self.0.clone().map(|moment| Entry { position: Box::new(moment), warnings: Vec::new() })]
+    }
+}
+
+/// A rules file.
+struct Games(Result<RulesFile, Diagnostic>);
+
+impl Record for Games {
+    fn list(&self) -> Vec<String> {
+        let Ok(file) = &self.0 else { return Vec::new() };
+        let line = |(index, form): (usize, &rules::Form)| {
+            let indent = if form.is_variant { "  " } else { "" };
+            format!("{:>3} {indent}{}", index + 1, form.title)
+        };
+        file.forms.iter().enumerate().map(line).collect()
+    }
+
+    fn validate(&self) -> Vec<Diagnostic> {
+        match &self.0 {
+            Ok(file) => validate::validate(file),
+            Err(fault) => vec![fault.clone()],
+        }
+    }
+
+    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        let file = match &self.0 {
+            Ok(file) => file,
+            Err(fault) => return vec![Err(fault.clone())],
+        };
+        let read = chosen(file, view.get("variant")).and_then(|index| file.rules(index));
+        vec![read.map(|(rules, warnings)| {
+            let warnings = file.warnings().iter().cloned().chain(warnings).collect();
+            Entry { position: Box::new(Moment::start(rules)), warnings }
+        })]
+    }
+}
+
+/// The game or variant of this title or number; the author's choice where none is asked for.
+fn chosen(file: &RulesFile, name: Option<&str>) -> Result<usize, Diagnostic> {
+    let Some(name) = name else { return Ok(file.default_form()) };
+    file.find(name).ok_or_else(|| {
+        let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).take(20).collect();
+        let origin = Origin { name: "--variant".to_owned(), text: name.to_owned() };
+        Diagnostic::error("option::value", format!("the rules file has no game or variant {name:?}"))
+            .at(0..name.len())
+            .of(&Arc::new(origin))
+            .help(format!("one of: {}; or a number of --list", titles.join(", ")))
+    })
+}
+
+/// A saved game with its rules.
+struct SavedGame(Result<(Saved, RulesFile, Arc<Origin>), Diagnostic>);
+
+impl SavedGame {
+    fn read(text: &str, files: &dyn Files) -> SavedGame {
+        SavedGame(Saved::read(text).and_then(|saved| {
+            let name = saved.rules_name().to_owned();
+            let bytes = files.rules(&name).map_err(|error| {
+                Diagnostic::error("zsg::rules", format!("the rules file {name} cannot be read: {error}"))
+                    .help("put it beside the saved game, or name it with --rules-file")
+            })?;
+            let rules_text = decode(&bytes, None);
+            let origin = Arc::new(Origin { name, text: rules_text.clone() });
+            let file = RulesFile::read(&rules_text, files)
+                .map_err(|fault| if fault.origin.is_none() { fault.of(&origin) } else { fault })?;
+            Ok((saved, file, origin))
+        }))
+    }
+
+    fn moment(&self, view: &View) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let (saved, file, origin) = self.0.as_ref().map_err(Clone::clone)?;
+        let index = match view.get("variant") {
+            None if !saved.variant.is_empty() => file.find(&saved.variant).ok_or_else(|| {
+                let message = format!("{} has no game or variant {}", origin.name, saved.variant);
+                let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).take(20).collect();
+                let help = format!("choose with --variant one of: {}", titles.join(", "));
+                Diagnostic::error("zsg::variant", message).help(help)
+            }),
+            asked => chosen(file, asked),
+        }?;
+        // What is wrong with the rules is shown in the rules.
+        let of_rules = |fault: Diagnostic| if fault.origin.is_none() { fault.of(origin) } else { fault };
+        let (rules, _) = file.rules(index).map_err(of_rules)?;
+        let until = match view.get("at").map(str::trim) {
+            None => saved.moves.len(),
+            Some("start") => 0,
+            Some(number) => {
+                number.parse::<usize>().ok().filter(|number| *number <= saved.moves.len()).ok_or_else(|| {
+                    let origin = Origin { name: "--at".to_owned(), text: number.to_owned() };
+                    Diagnostic::error("option::value", format!("the game has {} lines of moves", saved.moves.len()))
+                        .at(0..number.len())
+                        .of(&Arc::new(origin))
+                        .help("--at start is the position before the first")
+                })?
+            }
+        };
+        let position = saved.position(&rules, until)?;
+        Ok((Moment { rules: Arc::new(rules), position }, Vec::new()))
+    }
+}
+
+impl Record for SavedGame {
+    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        vec![self.moment(view).map(|(moment, warnings)| Entry { position: Box::new(moment), warnings })]
+    }
+}

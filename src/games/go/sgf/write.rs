@@ -1,5 +1,6 @@
 //! Writing: a line of nodes becomes a record.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::{komi, text};
@@ -11,8 +12,8 @@ use crate::games::go::record::{FigureStart, Info, Node, Numbering};
 ///
 /// `line[0]` is the root, which also gets `info`; without nodes the root stands alone. Properties come in this
 /// order: FF GM CA SZ, GN EV RO DT PC, PB BR PW WR, HA KM RU RE; then of each node B W, AE AB AW, PL MN PM FG VW DD,
-/// the marks TB TW TR SQ CR MA SL LB LN AR, then N C. Points are sorted by column, then by row, and not compressed
-/// into rectangles: every reader understands that. What is empty is left out; DD and VW of no points are written as
+/// the marks TB TW TR SQ CR MA SL LB LN AR, then N C. Points are sorted by column, then by row; of AE, VW and DD, which
+/// may hold the whole board, rectangles are written as such. What is empty is left out; DD and VW of no points are written as
 /// `[]`, which clears them.
 pub fn write(info: &Info, line: &[Node]) -> String {
     let mut record = Record("(;".to_owned());
@@ -79,9 +80,10 @@ impl Record {
             let moves = node.moves.iter().filter(|(player, _)| *player == colour);
             self.property(&colour.letter().to_string(), moves.map(|(_, at)| at.map_or_else(String::new, Vertex::sgf)));
         }
-        for (ident, stone) in [("AE", None), ("AB", Some(Colour::Black)), ("AW", Some(Colour::White))] {
-            self.points(ident, node.setup.iter().filter(|(_, set)| *set == stone).map(|(at, _)| *at));
-        }
+        let of = |stone: Option<Colour>| node.setup.iter().filter(move |(_, set)| *set == stone).map(|(at, _)| *at);
+        self.property("AE", areas(of(None).collect()));
+        self.points("AB", of(Some(Colour::Black)));
+        self.points("AW", of(Some(Colour::White)));
         self.property("PL", node.to_play.map(|colour| colour.letter().to_string()));
         self.property("MN", node.number.map(|number| number.to_string()));
         self.property("PM", node.numbering.map(|numbering| pm(numbering).to_owned()));
@@ -101,10 +103,36 @@ impl Record {
     fn region(&mut self, ident: &str, region: &Option<Vec<Vertex>>) {
         match region.as_deref() {
             Some([]) => self.property(ident, [String::new()]),
-            Some(points) => self.points(ident, points.iter().copied()),
+            Some(points) => self.property(ident, areas(points.to_vec())),
             None => {}
         }
     }
+}
+
+/// Points with rectangles put together: runs of a column, and equal runs side by side.
+fn areas(mut points: Vec<Vertex>) -> Vec<String> {
+    points.sort_unstable();
+    points.dedup();
+    let mut runs: Vec<[Vertex; 2]> = Vec::new();
+    for at in points {
+        match runs.last_mut() {
+            Some([_, to]) if to.column == at.column && to.row + 1 == at.row => *to = at,
+            _ => runs.push([at, at]),
+        }
+    }
+    let mut areas: Vec<[Vertex; 2]> = Vec::new();
+    let mut open: BTreeMap<(u8, u8), usize> = BTreeMap::new();
+    for [from, to] in runs {
+        match open.get(&(from.row, to.row)) {
+            Some(index) if areas[*index][1].column + 1 == from.column => areas[*index][1] = to,
+            _ => {
+                open.insert((from.row, to.row), areas.len());
+                areas.push([from, to]);
+            }
+        }
+    }
+    let area = |[from, to]: [Vertex; 2]| if from == to { from.sgf() } else { format!("{}:{}", from.sgf(), to.sgf()) };
+    areas.into_iter().map(area).collect()
 }
 
 fn size(size: Size) -> String {

@@ -1,6 +1,8 @@
-//! What stands under a board on a grid: the board takes what the words leave, the words are as wide as the board.
+//! How a board on a grid shares the picture: it takes what the words under it and the panel beside it leave, and the
+//! words are as wide as the board.
 
 use super::Renderer;
+use super::beside::{Beside, PlacedSymbol};
 use super::fonts::{EM, FontBook};
 use super::layout::{self, Line};
 use crate::diagnostic::Diagnostic;
@@ -11,7 +13,7 @@ use crate::template::{Anchor, Slot, TextSlot};
 /// The area of the template for board and words together.
 const PICTURE: &str = "picture";
 /// A grid is at most drawn so much larger than its own units: a board of a few lines stays a board.
-const LARGEST: f64 = 1.2;
+const LARGEST: f64 = 1.6;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.35;
 /// Distance between the board and the first line, in parts of its size.
@@ -41,13 +43,31 @@ pub(super) struct PlacedLine {
     pub anchor: Anchor,
 }
 
-/// Where the board lies, and the words under it.
-#[derive(Clone, Debug)]
-pub(super) struct Below {
+/// Where the board lies, the words under it, and what stands beside it.
+pub(super) struct Page<'a> {
     pub fit: Fit,
     pub lines: Vec<PlacedLine>,
-    /// What could not be set, where the words are too many.
-    pub warning: Option<Diagnostic>,
+    pub symbols: Vec<PlacedSymbol<'a>>,
+    /// What could not be set, where there is too much.
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl<'a> Page<'a> {
+    /// Puts the panel at the right of the board, level with its top, or with its middle where the panel is higher.
+    fn put_beside(&mut self, grid: &Grid, beside: Beside<'a>, picture: &Rect) {
+        let (from, to) = (self.fit.place(grid.from), self.fit.place(grid.to));
+        let x = to.x + f64::from(grid.margins[2]) * self.fit.scale;
+        let lowest = picture.y + picture.height - beside.height();
+        let y = if beside.height() > to.y - from.y {
+            ((from.y + to.y - beside.height()) / 2.0).clamp(picture.y, lowest.max(picture.y))
+        } else {
+            from.y
+        };
+        let (symbols, lines) = beside.place(Point::new(x, y));
+        self.symbols = symbols;
+        self.lines.extend(lines);
+        self.warnings.extend(beside.warning);
+    }
 }
 
 /// The lines of one paragraph, before their place is known.
@@ -57,6 +77,8 @@ struct Block<'a> {
     lines: Vec<Line>,
     end: Option<Line>,
     size: f64,
+    /// One for text and end: side by side, two weights read as an accident.
+    weight: u16,
 }
 
 impl Block<'_> {
@@ -70,9 +92,11 @@ impl Block<'_> {
 /// # Errors
 ///
 /// `picture::slot` when the template lacks the area or a style.
-pub(super) fn set(renderer: &Renderer, diagram: &Diagram, grid: &Grid) -> Result<Below, Diagnostic> {
+pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid) -> Result<Page<'a>, Diagnostic> {
     let slots = &renderer.style().template.slots;
-    let Some(Slot::Area(area)) = slots.get(PICTURE) else { return Err(super::no_slot(PICTURE)) };
+    let Some(Slot::Area(picture)) = slots.get(PICTURE) else { return Err(super::no_slot(PICTURE)) };
+    let beside = Beside::set(renderer, &diagram.beside, picture)?;
+    let area = &Rect { width: picture.width - beside.as_ref().map_or(0.0, Beside::room), ..*picture };
     let mut styled = Vec::new();
     for paragraph in &diagram.below {
         match slots.get(&paragraph.style) {
@@ -92,7 +116,12 @@ pub(super) fn set(renderer: &Renderer, diagram: &Diagram, grid: &Grid) -> Result
         let narrower = board.max(NARROWEST).min(area.width);
         // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
         if narrower >= width || blocks.is_empty() {
-            return Ok(place(grid, fit, area, height, blocks, width, cut));
+            let fit = centred(grid, fit, picture, area, height, beside.as_ref());
+            let mut page = place(grid, fit, blocks, narrower, cut);
+            if let Some(beside) = beside {
+                page.put_beside(grid, beside, picture);
+            }
+            return Ok(page);
         }
         width = narrower;
     }
@@ -115,6 +144,11 @@ fn blocks<'a>(
     let is_long = styled.iter().any(|(paragraph, _)| paragraph.text.chars().count() > layout::MAX_CHARACTERS);
     for shrink in sizes {
         set = at(shrink);
+        // What one line must shrink to fit, all do: a second line larger than the first reads as an accident.
+        let least = set.iter().map(|block| block.size / block.slot.size).fold(shrink, f64::min);
+        if least < shrink {
+            set = at(least);
+        }
         if height(&set) <= most {
             return (set, is_long);
         }
@@ -126,7 +160,8 @@ fn blocks<'a>(
         }
         longest.lines.pop();
         let (last, size) = (longest.lines.pop().unwrap_or_default(), longest.size);
-        let cut = layout::shortened(fonts, &last.text, longest.slot.weight, width * EM / size);
+        let text = format!("{} … …", last.text);
+        let cut = layout::shortened(fonts, &text, longest.weight, width * EM / size);
         longest.lines.push(cut);
     }
     (set, true)
@@ -134,24 +169,34 @@ fn blocks<'a>(
 
 /// A paragraph in one line, as large as that fits; in several lines where it would have to shrink too much.
 fn block<'a>(fonts: &FontBook, paragraph: &'a Paragraph, slot: &'a TextSlot, size: f64, width: f64) -> Block<'a> {
-    let (text, end) = (layout::shortened(fonts, &paragraph.text, slot.weight, f64::INFINITY), &paragraph.end);
-    let end = Some(layout::shortened(fonts, end, slot.weight, width * EM / size)).filter(|line| !line.text.is_empty());
+    let weight = layout::weight(fonts, &format!("{}{}", paragraph.text, paragraph.end), slot.weight);
+    let (text, end) = (layout::shortened(fonts, &paragraph.text, weight, f64::INFINITY), &paragraph.end);
+    let end = Some(layout::shortened(fonts, end, weight, width * EM / size)).filter(|line| !line.text.is_empty());
     let beside = end.as_ref().map_or(0.0, |end| end.width + BETWEEN * EM);
     let fitting = (width * EM / (text.width + beside).max(1.0)).floor().min(size);
     if fitting >= (slot.size * SHRINK).max(SMALLEST) {
-        return Block { paragraph, slot, lines: vec![text], end, size: fitting };
+        return Block { paragraph, slot, lines: vec![text], end, size: fitting, weight };
     }
     let most = width * EM / size;
-    let lines = layout::wrapped(fonts, &paragraph.text, slot.weight, most - beside, most);
-    Block { paragraph, slot, lines, end, size }
+    let lines = layout::wrapped(fonts, &paragraph.text, weight, most - beside, most);
+    Block { paragraph, slot, lines, end, size, weight }
 }
 
-fn place(grid: &Grid, fit: Fit, area: &Rect, words: f64, blocks: Vec<Block>, width: f64, cut: bool) -> Below {
-    let height = f64::from(grid.to.y - grid.from.y + grid.margins[1] + grid.margins[3]) * fit.scale;
-    let mut fit = fit;
-    // Board and words stand in the middle of the area together.
-    let top = area.y + ((area.height - height - words) / 2.0).floor();
-    fit.origin.y = (top + f64::from(grid.margins[1] - grid.from.y) * fit.scale).round();
+/// The fit with board and words in the middle of the area together, and board and panel in the middle of the picture.
+fn centred(grid: &Grid, mut fit: Fit, picture: &Rect, area: &Rect, words: f64, beside: Option<&Beside>) -> Fit {
+    let [left, top, right, bottom] = grid.margins;
+    let width = f64::from(grid.to.x - grid.from.x + left + right) * fit.scale;
+    let height = f64::from(grid.to.y - grid.from.y + top + bottom) * fit.scale;
+    let upper = area.y + ((area.height - height - words) / 2.0).floor();
+    fit.origin.y = (upper + f64::from(top - grid.from.y) * fit.scale).round();
+    if let Some(beside) = beside {
+        let start = picture.x + ((picture.width - width - beside.room()) / 2.0).floor();
+        fit.origin.x = (start + f64::from(left - grid.from.x) * fit.scale).round();
+    }
+    fit
+}
+
+fn place<'a>(grid: &Grid, fit: Fit, blocks: Vec<Block>, width: f64, cut: bool) -> Page<'a> {
     let (from, to) = (fit.place(grid.from), fit.place(grid.to));
     let left = (from.x + to.x - width) / 2.0;
     let mut y = to.y + f64::from(grid.margins[3]) * fit.scale;
@@ -183,9 +228,9 @@ fn place(grid: &Grid, fit: Fit, area: &Rect, words: f64, blocks: Vec<Block>, wid
             y += block.size * LEADING;
         }
     }
-    let warning = cut.then(|| {
+    let warnings = cut.then(|| {
         Diagnostic::warning("picture::words", "the words under the board are too many and end in an ellipsis")
             .help("draw fewer moves in a figure")
     });
-    Below { fit, lines, warning }
+    Page { fit, lines, symbols: Vec::new(), warnings: warnings.into_iter().collect() }
 }

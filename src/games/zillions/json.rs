@@ -1,0 +1,225 @@
+//! The position as JSON: what `-f json` prints, and reads back.
+//!
+//! The shape is public and stable; its JSON Schema is kept under `docs/schema/`. Its source is a rules file that holds
+//! the position, so that the board keeps its grids and links.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::board::Pixels;
+use super::moment::Moment;
+use super::players::{Entry, Turn};
+use super::position::{Position, Stone};
+use super::rules::{Piece, Rules, RulesFile};
+use super::{players, writer};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::Source;
+use crate::games::NoFiles;
+use crate::games::document::{self, Origin};
+
+/// The whole object.
+#[derive(Deserialize, JsonSchema, Serialize)]
+#[schemars(title = "A position of Zillions of Games")]
+struct Document {
+    /// Always "zillions".
+    game: String,
+    source: Origin,
+    position: Body,
+}
+
+/// The position.
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct Body {
+    /// The title of the game.
+    title: String,
+    /// The title of the variant; the game's own where it is none.
+    variant: String,
+    /// The places of the board, in the order of the rules.
+    positions: Vec<Square>,
+    /// What stands on them, sorted by the name of the place.
+    pieces: Vec<Standing>,
+    /// What is off the board.
+    off: Vec<Reserve>,
+    /// null in a game without turns.
+    turn: Option<TurnBody>,
+}
+
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct Square {
+    name: String,
+    /// Left, top, right, bottom in pixels of the author's screen; null for a place that is not on it.
+    rect: Option<Pixels>,
+}
+
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct Standing {
+    at: String,
+    piece: String,
+    player: String,
+}
+
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct Reserve {
+    player: String,
+    piece: String,
+    count: u32,
+}
+
+/// A turn.
+#[derive(Deserialize, JsonSchema, Serialize)]
+pub(super) struct TurnBody {
+    /// From 1.
+    pub turn: usize,
+    /// From 1.
+    pub round: usize,
+    /// Who moves.
+    pub player: String,
+    /// Whose pieces.
+    pub pieces_of: String,
+    /// null allows all types of moves.
+    pub move_type: Option<String>,
+}
+
+impl TurnBody {
+    /// A turn of these rules.
+    pub fn new(rules: &Rules, turn: Turn) -> TurnBody {
+        let entry = &rules.turn_order.entries[turn.entry];
+        TurnBody {
+            turn: turn.turn,
+            round: turn.round,
+            player: rules.players[entry.player].name.clone(),
+            pieces_of: rules.players[entry.pieces_of].name.clone(),
+            move_type: entry.move_type.clone(),
+        }
+    }
+}
+
+/// What stands on the board, sorted by the name of the place.
+pub(super) fn by_name(moment: &Moment) -> Vec<(usize, Stone)> {
+    let mut stones: Vec<(usize, Stone)> = moment.position.stones.iter().map(|(at, stone)| (*at, *stone)).collect();
+    stones.sort_by(|(a, _), (b, _)| {
+        let name = |index: usize| &moment.rules.board.positions[index].name;
+        name(*a).cmp(name(*b))
+    });
+    stones
+}
+
+/// Writes one line.
+pub(super) fn write(moment: &Moment) -> String {
+    let (rules, position) = (&moment.rules, &moment.position);
+    let source = Source { format: "zrf".to_owned(), text: writer::write(rules, position), options: Vec::new() };
+    let owner = |stone: Stone| rules.players[stone.player].name.clone();
+    let kind = |stone: Stone| rules.pieces[stone.piece].name.clone();
+    let square = |square: &super::board::Position| Square { name: square.name.clone(), rect: square.rect };
+    let standing = |(at, stone): (usize, Stone)| Standing {
+        at: rules.board.positions[at].name.clone(),
+        piece: kind(stone),
+        player: owner(stone),
+    };
+    let reserve =
+        |(stone, count): (&Stone, &u32)| Reserve { player: owner(*stone), piece: kind(*stone), count: *count };
+    document::write(&Document {
+        game: "zillions".to_owned(),
+        source: source.into(),
+        position: Body {
+            title: rules.variant_of.clone().unwrap_or_else(|| rules.title.clone()),
+            variant: rules.title.clone(),
+            positions: rules.board.positions.iter().map(square).collect(),
+            pieces: by_name(moment).into_iter().map(standing).collect(),
+            off: position.off.iter().map(reserve).collect(),
+            turn: position.turn.map(|turn| TurnBody::new(rules, turn)),
+        },
+    })
+}
+
+/// Reads an object; `None` when the text is none, or is of another game.
+///
+/// # Errors
+///
+/// `json::syntax` with its place, `json::value` for what the rules in the source do not have.
+pub(super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
+    document::game(text).filter(|game| game == "zillions")?;
+    Some(document::read::<Document>(text).and_then(|(document, whole)| {
+        let moment = rules(&document).and_then(|rules| moment(rules, &document.position));
+        moment.map_err(|fault| if fault.span.is_some() && fault.origin.is_some() { fault } else { fault.at(whole) })
+    }))
+}
+
+/// The rules in the source, with the names of the object.
+fn rules(document: &Document) -> Result<Rules, Diagnostic> {
+    let mut rules = match document.source.format.as_str() {
+        "zrf" => RulesFile::read(&document.source.text, &NoFiles).and_then(|file| file.rules(0))?.0,
+        other => return Err(value("source.format", other, "zrf, with a rules file that holds the board")),
+    };
+    let body = &document.position;
+    rules.title.clone_from(&body.variant);
+    rules.variant_of = (body.title != body.variant).then(|| body.title.clone());
+    let same = body.positions.len() == rules.board.positions.len()
+        && body.positions.iter().all(|square| {
+            rules.board.find(&square.name).is_some_and(|index| rules.board.positions[index].rect == square.rect)
+        });
+    match same {
+        true => Ok(rules),
+        false => Err(value("positions", "these", "the positions of the rules in the source")),
+    }
+}
+
+fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
+    let mut position = Position::default();
+    for standing in &body.pieces {
+        let at = rules.board.find(&standing.at).ok_or_else(|| value("pieces.at", &standing.at, "a position"))?;
+        let stone = stone(&mut rules, &standing.piece, &standing.player)?;
+        if position.stones.insert(at, stone).is_some() {
+            return Err(value("pieces.at", &standing.at, "a position that is named once"));
+        }
+    }
+    for reserve in &body.off {
+        let stone = stone(&mut rules, &reserve.piece, &reserve.player)?;
+        if reserve.count == 0 || position.off.insert(stone, reserve.count).is_some() {
+            return Err(value("off", &reserve.piece, "a kind of pieces that is named once, 1 or more of it"));
+        }
+    }
+    if let Some(turn) = &body.turn {
+        position.turn = Some(turn_of(&mut rules, turn)?);
+    }
+    Ok(Moment { rules: std::sync::Arc::new(rules), position })
+}
+
+fn stone(rules: &mut Rules, piece: &str, player: &str) -> Result<Stone, Diagnostic> {
+    let player = rules.players.iter().position(|known| known.name == player);
+    let player = player.ok_or_else(|| value("player", piece, "a player of the rules"))?;
+    let known = rules.pieces.iter().position(|known| known.name == piece);
+    let piece = match known {
+        Some(piece) => piece,
+        None => {
+            rules.pieces.push(Piece { name: piece.to_owned(), ..Piece::default() });
+            rules.pieces.len() - 1
+        }
+    };
+    Ok(Stone { piece, player })
+}
+
+/// The entry of the order that a turn is of: the one that the count leads to, if it says the same, else any.
+fn turn_of(rules: &mut Rules, body: &TurnBody) -> Result<Turn, Diagnostic> {
+    let find = |name: &str| {
+        let found = rules.players.iter().position(|player| player.name == name);
+        found.ok_or_else(|| value("turn.player", name, "a player of the rules"))
+    };
+    let entry =
+        Entry { player: find(&body.player)?, pieces_of: find(&body.pieces_of)?, move_type: body.move_type.clone() };
+    let order: &players::TurnOrder = &rules.turn_order;
+    let counted = order.turns().take(body.turn.min(100_000)).last().filter(|turn| turn.turn == body.turn);
+    let counted = counted.map(|turn| turn.entry).filter(|index| order.entries[*index] == entry);
+    let index = counted.or_else(|| order.entries.iter().position(|known| *known == entry));
+    let index = index.ok_or_else(|| value("turn", &body.player, "a turn of the rules' order"))?;
+    Ok(Turn { turn: body.turn, round: body.round, entry: index })
+}
+
+fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
+    Diagnostic::error("json::value", format!("{field} cannot be {found:?}")).help(format!("it is {legal}"))
+}
+
+/// The JSON Schema of the object, with a final line end.
+pub(super) fn schema() -> String {
+    document::schema::<Document>()
+}

@@ -1,0 +1,15 @@
+//! What can be chosen about a picture of a rules file or a saved game.
+
+use crate::games::GameOption;
+
+/// The options of Zillions of Games.
+pub(super) const OPTIONS: [GameOption; 7] = [
+    GameOption::text("variant", "NAME", "The game or variant of a rules file, by its title or number (see --list)")
+        .selecting(),
+    GameOption::AT,
+    GameOption::text("rules-file", "FILE", "The rules of a saved game [default: as it says, beside it]").selecting(),
+    GameOption::switch("zones", "Tint the zones of the board"),
+    GameOption::switch("links", "Draw the links between positions"),
+    GameOption::file("pieces", "FILE", "Symbols of your own, a piece's name and a symbol a line"),
+    GameOption::choice("coordinates", "HOW", &["names", "none"], "Names of the lines [default: names, where they fit]"),
+];

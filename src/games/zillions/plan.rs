@@ -1,0 +1,211 @@
+//! Where positions are drawn: the author's pixels become hundredths of a cell, and cells get a form.
+
+use std::collections::BTreeMap;
+
+use super::board::{Board, Pixels, Position};
+use crate::geometry::{CELL, Spot};
+
+/// Cells whose gap is at most this part of their size touch: the board is drawn as areas.
+const TOUCHING: f64 = 0.35;
+/// A position that lies further from the board than this, in cells, is a counter or a hand.
+const FAR: f64 = 1.5;
+
+/// The form of a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// An upright area, between two corners.
+    Area([Spot; 2]),
+    /// A hexagon or another form of a skewed grid.
+    Polygon(Vec<Spot>),
+    /// A point on lines.
+    Point,
+    /// A circle of so many units.
+    Circle(i32),
+}
+
+/// A position in the picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Its middle.
+    pub at: Spot,
+    /// Its form.
+    pub cell: Cell,
+}
+
+/// The board in the picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// By index of the positions: those on the board.
+    pub places: BTreeMap<usize, Place>,
+    /// Positions that lie far from the board or nowhere, in order.
+    pub aside: Vec<usize>,
+    /// Upper left and lower right corner of all cells.
+    pub corners: [Spot; 2],
+}
+
+/// Pixels to units.
+struct Scale(f64);
+
+impl Scale {
+    fn units(&self, pixels: f64) -> i32 {
+        (pixels * self.0).round() as i32
+    }
+
+    fn spot(&self, x: f64, y: f64) -> Spot {
+        Spot::new(self.units(x), self.units(y))
+    }
+}
+
+fn size([left, top, right, bottom]: Pixels) -> (f64, f64) {
+    (f64::from(right - left), f64::from(bottom - top))
+}
+
+fn middle([left, top, right, bottom]: Pixels) -> (f64, f64) {
+    (f64::from(left + right) / 2.0, f64::from(top + bottom) / 2.0)
+}
+
+impl Plan {
+    /// Lays a board out: scaled alike in both directions, the usual cell as large as a cell of the grid.
+    pub fn new(board: &Board) -> Plan {
+        let drawn = |position: &&(usize, &Position)| position.1.rect.is_some();
+        let numbered: Vec<(usize, &Position)> = board.positions.iter().enumerate().collect();
+        let drawn: Vec<(usize, &Position)> = numbered.iter().filter(drawn).copied().collect();
+        let main = main_positions(board, &drawn);
+        let mut sides: Vec<f64> = main.iter().filter_map(|index| spacing(board, *index)).collect();
+        sides.sort_by(f64::total_cmp);
+        let cell = sides.get(sides.len() / 2).copied().unwrap_or(1.0).max(1.0);
+        let scale = Scale(f64::from(CELL) / cell);
+        let round = is_round(board, &main);
+        let near = near(board, &main, &drawn, cell);
+        let mut places = BTreeMap::new();
+        for index in &near {
+            let Some(rect) = board.positions[*index].rect else { continue };
+            let (x, y) = middle(rect);
+            places.insert(*index, Place { at: scale.spot(x, y), cell: form(board, *index, rect, &scale, round) });
+        }
+        let aside = (0..board.positions.len()).filter(|index| !places.contains_key(index)).collect();
+        let corners = corners(&places);
+        Plan { places, aside, corners }
+    }
+}
+
+/// Positions that make the board: cells of grids, and what is linked where there are none; all where nothing is.
+fn main_positions(board: &Board, drawn: &[(usize, &Position)]) -> Vec<usize> {
+    let cells: Vec<usize> =
+        drawn.iter().filter(|(_, position)| position.cell.is_some()).map(|(index, _)| *index).collect();
+    if !cells.is_empty() {
+        return cells;
+    }
+    let mut linked = vec![false; board.positions.len()];
+    for link in &board.links {
+        linked[link.from] = true;
+        linked[link.to] = true;
+    }
+    let all = || drawn.iter().map(|(index, _)| *index);
+    let linked: Vec<usize> = all().filter(|index| linked[*index]).collect();
+    if linked.is_empty() { all().collect() } else { linked }
+}
+
+/// How far a position is from the next one: a step of its grid, or its own size.
+fn spacing(board: &Board, index: usize) -> Option<f64> {
+    let position = &board.positions[index];
+    let (width, height) = size(position.rect?);
+    let own = width.min(height);
+    let Some((grid, _)) = &position.cell else { return Some(own) };
+    let steps = board.grids[*grid].dimensions.iter().filter(|dimension| dimension.names.len() > 1);
+    let lengths = steps.map(|dimension| {
+        let [dx, dy] = dimension.step.map(f64::from);
+        (dx * dx + dy * dy).sqrt()
+    });
+    // A grid whose cells have no size is placed by its steps alone.
+    let step = lengths.filter(|length| *length > 0.0).fold(f64::INFINITY, f64::min);
+    Some(if step.is_finite() { step } else { own })
+}
+
+/// Whether positions that were placed one by one stand apart, as on a round board: no two of them share an edge.
+fn is_round(board: &Board, main: &[usize]) -> bool {
+    let rects: Vec<Pixels> = main.iter().filter_map(|index| board.positions[*index].rect).take(400).collect();
+    let touches = |a: &Pixels, b: &Pixels| {
+        let near = |x: i32, y: i32| (x - y).abs() <= 2;
+        let overlap = |a0: i32, a1: i32, b0: i32, b1: i32| a0.max(b0) < a1.min(b1);
+        (near(a[2], b[0]) && overlap(a[1], a[3], b[1], b[3])) || (near(a[3], b[1]) && overlap(a[0], a[2], b[0], b[2]))
+    };
+    let touching = rects.iter().filter(|a| rects.iter().any(|b| touches(a, b) || touches(b, a))).count();
+    touching * 2 < rects.len()
+}
+
+/// The positions on the board and near it.
+fn near(board: &Board, main: &[usize], drawn: &[(usize, &Position)], cell: f64) -> Vec<usize> {
+    let rects = main.iter().filter_map(|index| board.positions[*index].rect);
+    let hull = rects.reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])]);
+    let Some([left, top, right, bottom]) = hull else { return Vec::new() };
+    let is_near = |position: &Position| {
+        let Some(rect) = position.rect else { return false };
+        let (x, y) = middle(rect);
+        let beyond = |at: f64, low: i32, high: i32| (f64::from(low) - at).max(at - f64::from(high)).max(0.0);
+        beyond(x, left, right).max(beyond(y, top, bottom)) <= FAR * cell
+    };
+    drawn.iter().filter(|(_, position)| is_near(position)).map(|(index, _)| *index).collect()
+}
+
+/// The form of a position's cell.
+fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, round: bool) -> Cell {
+    let (width, height) = size(rect);
+    let Some((grid, _)) = &board.positions[index].cell else {
+        return match round {
+            true => Cell::Circle(scale.units(width.min(height) / 2.0).max(1)),
+            false => Cell::Area([
+                scale.spot(f64::from(rect[0]), f64::from(rect[1])),
+                scale.spot(f64::from(rect[2]), f64::from(rect[3])),
+            ]),
+        };
+    };
+    let steps: Vec<[f64; 2]> = board.grids[*grid]
+        .dimensions
+        .iter()
+        .filter(|dimension| dimension.names.len() > 1)
+        .map(|dimension| dimension.step.map(f64::from))
+        .take(2)
+        .collect();
+    let is_skewed = steps.iter().any(|[dx, dy]| *dx != 0.0 && *dy != 0.0);
+    let (x, y) = middle(rect);
+    if is_skewed && steps.len() == 2 {
+        let corners = super::lattice::cell(steps[0], steps[1]);
+        if corners.len() >= 4 {
+            return Cell::Polygon(corners.iter().map(|[dx, dy]| scale.spot(x + dx, y + dy)).collect());
+        }
+    }
+    // The way to the next cell, across and down; of a grid of one line its own size.
+    let across = steps.iter().find(|[_, dy]| *dy == 0.0).map_or(width, |[dx, _]| dx.abs());
+    let down = steps.iter().find(|[dx, _]| *dx == 0.0).map_or(height, |[_, dy]| dy.abs());
+    let touches = |size: f64, step: f64| step <= 0.0 || (step - size).abs() <= TOUCHING * step;
+    if !(touches(width, across) && touches(height, down)) && width > 1.0 {
+        return Cell::Point;
+    }
+    let [w, h] = [across.max(1.0) / 2.0, down.max(1.0) / 2.0];
+    Cell::Area([scale.spot(x - w, y - h), scale.spot(x + w, y + h)])
+}
+
+fn corners(places: &BTreeMap<usize, Place>) -> [Spot; 2] {
+    let half = CELL / 2;
+    let mut low = Spot::new(i32::MAX, i32::MAX);
+    let mut high = Spot::new(i32::MIN, i32::MIN);
+    for place in places.values() {
+        let around =
+            |by: i32| vec![Spot::new(place.at.x - by, place.at.y - by), Spot::new(place.at.x + by, place.at.y + by)];
+        let edges = match &place.cell {
+            Cell::Area(corners) => corners.to_vec(),
+            Cell::Polygon(corners) => corners.clone(),
+            Cell::Point => around(half),
+            Cell::Circle(radius) => around(*radius),
+        };
+        for edge in edges {
+            low = Spot::new(low.x.min(edge.x), low.y.min(edge.y));
+            high = Spot::new(high.x.max(edge.x), high.y.max(edge.y));
+        }
+    }
+    match places.is_empty() {
+        true => [Spot::new(-half, -half), Spot::new(half, half)],
+        false => [low, high],
+    }
+}

@@ -1,0 +1,64 @@
+//! How players are told apart: each gets a side of the theme's palette.
+
+use super::players::{MOST, Player};
+
+/// Sides of the palette that a colour in a player's name asks for.
+const COLOURS: [(&str, usize); 16] = [
+    ("white", 1),
+    ("black", 2),
+    ("red", 3),
+    ("blue", 4),
+    ("green", 5),
+    ("yellow", 6),
+    ("gold", 6),
+    ("purple", 7),
+    ("violet", 7),
+    ("orange", 8),
+    ("light", 1),
+    ("dark", 2),
+    ("sente", 1),
+    ("gote", 2),
+    ("south", 1),
+    ("north", 2),
+];
+
+/// The side of each player, 1 to 32: by the colour in the name, and in order where that is free.
+pub fn sides(players: &[Player]) -> Vec<usize> {
+    let mut sides = vec![0; players.len()];
+    let mut taken = [false; MOST + 1];
+    for (index, player) in players.iter().enumerate() {
+        let name = player.name.trim_start_matches('?').to_lowercase();
+        let wanted = COLOURS.iter().find(|(colour, _)| name.contains(colour)).map(|(_, side)| *side);
+        if let Some(side) = wanted.filter(|side| !taken[*side]) {
+            sides[index] = side;
+            taken[side] = true;
+        }
+    }
+    for side in &mut sides {
+        if *side == 0 {
+            let free = (1..=MOST).find(|side| !taken[*side]).unwrap_or(MOST);
+            taken[free] = true;
+            *side = free;
+        }
+    }
+    sides
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::zillions::players::Kind;
+
+    fn of(names: &[&str]) -> Vec<usize> {
+        let player = |name: &&str| Player { name: (*name).to_owned(), kind: Kind::Player };
+        sides(&names.iter().map(player).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn colours_in_names_go_first() {
+        assert_eq!(of(&["Black", "White"]), [2, 1]);
+        assert_eq!(of(&["First", "Second"]), [1, 2]);
+        assert_eq!(of(&["Red", "First", "?Dice", "DarkRed"]), [3, 1, 4, 2]);
+        assert_eq!(of(&["White", "White2"]), [1, 2]);
+    }
+}

@@ -1,0 +1,153 @@
+//! What the pieces of a game look like, without the author's bitmaps: figures, wedges and discs for names that many
+//! games share, letters on a token for all others.
+//!
+//! `templates/zillions/symbols.tsv` holds the names, set by set. A game uses the set that knows most of its pieces.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::rules::Piece;
+
+/// The names, one a line: set, name, kind, value.
+const TABLE: &str = include_str!("../../../templates/zillions/symbols.tsv");
+
+/// What a kind of pieces looks like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Symbol {
+    /// A piece of the template in the colour of its side.
+    Figure(String),
+    /// A wedge with one or two kanji.
+    Wedge {
+        /// What stands on it.
+        kanji: String,
+        /// Whether it is promoted.
+        promoted: bool,
+    },
+    /// A disc with a character, for the first side and for the others.
+    Disc(String, String),
+    /// A token with one or two letters.
+    Letters(String),
+}
+
+/// The symbols of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symbols {
+    /// By index of the pieces.
+    pub of: Vec<Symbol>,
+    /// The set that most of them are from; empty where none knows them.
+    pub set: String,
+}
+
+/// A line of the table.
+struct Known<'a> {
+    set: &'a str,
+    kind: &'a str,
+    value: &'a str,
+}
+
+impl Symbols {
+    /// The symbols of these pieces. `overrides` are lines of a name and a symbol: `Wizard chess-queen`, `Wizard 玉`,
+    /// `Wizard Wz`.
+    pub fn new(pieces: &[Piece], overrides: &str) -> Symbols {
+        let mut table: BTreeMap<String, Vec<Known>> = BTreeMap::new();
+        for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+            let mut columns = line.split('\t');
+            if let (Some(set), Some(name), Some(kind), Some(value)) =
+                (columns.next(), columns.next(), columns.next(), columns.next())
+            {
+                table.entry(plain(name)).or_default().push(Known { set, kind, value });
+            }
+        }
+        let own: BTreeMap<String, &str> = overrides.lines().filter_map(read_override).collect();
+        let set = most_used(pieces, &table);
+        let mut of: Vec<Option<Symbol>> = Vec::new();
+        for piece in pieces {
+            let known = table.get(&plain(&piece.name)).map(Vec::as_slice).unwrap_or_default();
+            let of_set = known.iter().find(|known| known.set == set).or_else(|| known.iter().find(|k| k.set == "any"));
+            let symbol = own.get(&plain(&piece.name)).map(|value| chosen(value));
+            of.push(symbol.or_else(|| of_set.and_then(symbol_of)));
+        }
+        let mut letters = Letters::default();
+        let of = of.into_iter().zip(pieces).map(|(symbol, piece)| match symbol {
+            Some(symbol) => symbol,
+            None => Symbol::Letters(letters.of(piece)),
+        });
+        Symbols { of: of.collect(), set }
+    }
+}
+
+/// The set that knows most of the pieces; at least a third of them, since one `King` makes no chess.
+fn most_used(pieces: &[Piece], table: &BTreeMap<String, Vec<Known>>) -> String {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for piece in pieces {
+        let known = table.get(&plain(&piece.name)).map(Vec::as_slice).unwrap_or_default();
+        let sets: BTreeSet<&str> = known.iter().map(|known| known.set).filter(|set| *set != "any").collect();
+        for set in sets {
+            *counts.entry(set).or_default() += 1;
+        }
+    }
+    // Of sets that know the same number the first in the alphabet is taken: chess goes before shogi.
+    let best = counts.into_iter().rev().max_by_key(|(_, count)| *count);
+    best.filter(|(_, count)| *count * 3 >= pieces.len()).map(|(set, _)| set.to_owned()).unwrap_or_default()
+}
+
+fn symbol_of(known: &Known) -> Option<Symbol> {
+    let mut values = known.value.split('/');
+    let value = values.next()?.to_owned();
+    Some(match known.kind {
+        "wedge" => Symbol::Wedge { kanji: value, promoted: false },
+        "wedge-promoted" => Symbol::Wedge { kanji: value, promoted: true },
+        "xiangqi" => Symbol::Disc(value.clone(), values.next().map_or(value, str::to_owned)),
+        _ => Symbol::Figure(value),
+    })
+}
+
+/// A line of the user's own map.
+fn read_override(line: &str) -> Option<(String, &str)> {
+    let line = line.trim();
+    let (name, value) = line.split_once(char::is_whitespace).filter(|_| !line.starts_with('#'))?;
+    Some((plain(name), value.trim()))
+}
+
+/// What a user chose: a piece of the template by its id, kanji for a wedge, or letters.
+fn chosen(value: &str) -> Symbol {
+    let is_kanji = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}');
+    if !value.is_empty() && value.chars().all(is_kanji) {
+        return Symbol::Wedge { kanji: value.chars().take(2).collect(), promoted: false };
+    }
+    match value.contains('-') || ["disc", "stone", "house", "mark"].contains(&value) {
+        true => Symbol::Figure(value.to_owned()),
+        false => Symbol::Letters(value.chars().take(2).collect()),
+    }
+}
+
+/// A name as it is compared: small letters and digits, without a number at its end.
+fn plain(name: &str) -> String {
+    let plain: String = name.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    let trimmed = plain.trim_end_matches(|c: char| c.is_ascii_digit());
+    if trimmed.is_empty() { plain } else { trimmed.to_owned() }
+}
+
+/// Letters for kinds, never the same for two.
+#[derive(Default)]
+struct Letters(BTreeSet<String>);
+
+impl Letters {
+    fn of(&mut self, piece: &Piece) -> String {
+        let name: Vec<char> = piece.name.chars().filter(|c| c.is_alphanumeric()).collect();
+        let upper = |c: char| c.to_uppercase().next().unwrap_or(c);
+        let first = name.first().copied().map_or('?', upper);
+        let notation = piece
+            .notation
+            .iter()
+            .map(|text| text.trim().to_owned())
+            .filter(|text| (1..=2).contains(&text.chars().count()) && text.chars().all(char::is_alphanumeric));
+        let initials = name.iter().skip(1).filter(|c| c.is_uppercase()).map(|c| format!("{first}{c}"));
+        let pairs = name.iter().skip(1).map(|c| format!("{first}{}", c.to_lowercase()));
+        let numbered = (1..).map(|number| format!("{first}{number}"));
+        let mut candidates = notation.chain([first.to_string()]).chain(initials).chain(pairs).chain(numbered);
+        // There is always a number that is free.
+        let letters = candidates.find(|letters| !self.0.contains(letters)).unwrap_or_default();
+        self.0.insert(letters.clone());
+        letters
+    }
+}

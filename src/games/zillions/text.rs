@@ -1,0 +1,32 @@
+//! The position as a table: a piece a line, by the name of its place.
+
+use super::json::by_name;
+use super::moment::Moment;
+use super::words::Words;
+use crate::diagram::Lang;
+
+/// What stands where, then what is off the board.
+pub(super) fn table(moment: &Moment) -> String {
+    let words = Words { moment, lang: Lang::En };
+    let rules = &moment.rules;
+    let mut rows: Vec<[String; 3]> = Vec::new();
+    for (at, stone) in by_name(moment) {
+        let place = rules.board.positions[at].name.clone();
+        rows.push([place, rules.players[stone.player].name.clone(), rules.pieces[stone.piece].name.clone()]);
+    }
+    for (stone, count) in &moment.position.off {
+        let place = format!("off {count}");
+        rows.push([place, rules.players[stone.player].name.clone(), rules.pieces[stone.piece].name.clone()]);
+    }
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+    let (first, second) = (width(0), width(1));
+    let mut text = format!("{}\n", words.name());
+    if !words.turn().is_empty() {
+        text.push_str(&format!("{}\n", words.turn()));
+    }
+    for [place, player, piece] in &rows {
+        text.push_str(format!("{place:first$}  {player:second$}  {piece}").trim_end());
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,143 @@
+//! What stands at the right of a board on a grid: rows of a small picture and a text, in columns that end where the
+//! board ends. The panel is as narrow as its longest row.
+
+use super::fonts::EM;
+use super::layout::{self, Line};
+use super::page::PlacedLine;
+use super::{Renderer, no_slot};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Mark, Row};
+use crate::geometry::{CELL, Fit, Point, Rect};
+use crate::template::{Anchor, Slot};
+
+/// Height of a row, in parts of the size of its text.
+const ROW: f64 = 1.7;
+/// Size of the small picture, in parts of the size of the text.
+const SYMBOL: f64 = 1.6;
+/// From the left edge of a small picture to the text, in parts of the size.
+const TO_TEXT: f64 = 1.95;
+/// Between columns, in units.
+const BETWEEN: f64 = 36.0;
+/// The most columns.
+const COLUMNS: usize = 3;
+/// The panel takes at most this part of the picture's width.
+const MOST: f64 = 0.42;
+/// Distance from the board, in units.
+const GAP: f64 = 44.0;
+/// Rows shrink to this part of their size where there are too many.
+const SHRINK: f64 = 0.8;
+
+/// The rows, set.
+pub(super) struct Beside<'a> {
+    rows: Vec<SetRow<'a>>,
+    /// Rows of a column.
+    per_column: usize,
+    /// Widths of the columns.
+    widths: Vec<f64>,
+    row_height: f64,
+    /// What could not be set, where the rows are too many.
+    pub warning: Option<Diagnostic>,
+}
+
+struct SetRow<'a> {
+    row: &'a Row,
+    line: Line,
+    size: f64,
+}
+
+impl SetRow<'_> {
+    fn indent(&self) -> f64 {
+        if self.row.marks.is_empty() { 0.0 } else { TO_TEXT * self.size }
+    }
+
+    fn width(&self) -> f64 {
+        self.indent() + self.line.width * self.size / EM
+    }
+}
+
+/// A small picture whose place is known.
+pub(super) struct PlacedSymbol<'a> {
+    pub marks: &'a [Mark],
+    pub fit: Fit,
+}
+
+impl<'a> Beside<'a> {
+    /// Sets the rows for an area; `None` without rows.
+    ///
+    /// # Errors
+    ///
+    /// `picture::slot` when the template lacks a style.
+    pub fn set(renderer: &'a Renderer, rows: &'a [Row], area: &Rect) -> Result<Option<Beside<'a>>, Diagnostic> {
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        let mut styled = Vec::new();
+        for row in rows {
+            match renderer.style().template.slots.get(&row.style) {
+                Some(Slot::Text(slot)) => styled.push((row, slot)),
+                _ => return Err(no_slot(&row.style)),
+            }
+        }
+        let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
+        let fits = |shrink: f64| ((area.height / (largest * shrink * ROW)).floor() as usize).max(1);
+        let shrink = if styled.len() > fits(1.0) * COLUMNS { SHRINK } else { 1.0 };
+        let most = fits(shrink) * COLUMNS;
+        let is_cut = styled.len() > most;
+        styled.truncate(most);
+        let columns = styled.len().div_ceil(fits(shrink));
+        let per_column = styled.len().div_ceil(columns);
+        let widest = (area.width * MOST - BETWEEN * (columns - 1) as f64) / columns as f64;
+        let rows: Vec<SetRow> = styled
+            .into_iter()
+            .map(|(row, slot)| {
+                let size = (slot.size * shrink).floor();
+                let room = if row.marks.is_empty() { widest } else { widest - TO_TEXT * size };
+                let line = layout::shortened(&renderer.fonts, &row.text, slot.weight, room * EM / size);
+                SetRow { row, line, size }
+            })
+            .collect();
+        let widths = rows.chunks(per_column).map(|rows| rows.iter().map(SetRow::width).fold(0.0, f64::max)).collect();
+        let warning = is_cut.then(|| {
+            Diagnostic::warning("picture::legend", "the rows beside the board are too many; the last ones are left out")
+        });
+        Ok(Some(Beside { rows, per_column, widths, row_height: largest * shrink * ROW, warning }))
+    }
+
+    /// Its width with the gap to the board, in units.
+    pub fn room(&self) -> f64 {
+        GAP + self.widths.iter().sum::<f64>() + BETWEEN * (self.widths.len() - 1) as f64
+    }
+
+    /// Its height.
+    pub fn height(&self) -> f64 {
+        self.row_height * self.per_column as f64
+    }
+
+    /// The rows with the panel's upper left corner at a place, the gap left of it.
+    pub fn place(&self, at: Point) -> (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>) {
+        let (mut symbols, mut lines) = (Vec::new(), Vec::new());
+        let mut x = at.x + GAP;
+        for (rows, width) in self.rows.chunks(self.per_column).zip(&self.widths) {
+            for (index, row) in rows.iter().enumerate() {
+                let middle = at.y + (index as f64 + 0.5) * self.row_height;
+                if !row.row.marks.is_empty() {
+                    let scale = (SYMBOL * row.size).round() / f64::from(CELL);
+                    let origin = Point::new((x + SYMBOL * row.size / 2.0).round(), middle.round());
+                    symbols.push(PlacedSymbol { marks: &row.row.marks, fit: Fit { origin, scale } });
+                }
+                let start = Point::new(x + row.indent(), middle + row.size * 0.36);
+                lines.push(PlacedLine {
+                    id: row.row.id.clone(),
+                    style: row.row.style.clone(),
+                    line: row.line.clone(),
+                    size: row.size,
+                    start,
+                    at: start,
+                    anchor: Anchor::Start,
+                });
+            }
+            x += width + BETWEEN;
+        }
+        (symbols, lines)
+    }
+}
