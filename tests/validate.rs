@@ -39,7 +39,7 @@ fn an_error_is_shown_with_a_caret_and_refuses_the_file() {
     let run = zumen(folder.path(), &["validate", "Good.zrf"]);
     assert_eq!((run.status, run.out().as_str()), (Some(1), "Good.zrf: 1 error\n"));
     for part in
-        ["error[zrf::turn-order]: Blak is no player", "Good.zrf:3:70", "^^^^", "help: the players are White, Black"]
+        ["error[zrf::turn-order]: Blak is no player", "Good.zrf:3:62", "^^^^", "help: the players are White, Black"]
     {
         assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
     }
@@ -59,7 +59,7 @@ fn faults_as_json_with_the_file_they_are_in() {
 #[test]
 fn more_than_fifty_faults_are_all_shown() {
     let ids = "XGID=bad:0\n".repeat(70);
-    let run = zumen_with(&folder().path().to_owned(), &["validate", "-", "--error-format", "short"], ids.as_bytes());
+    let run = zumen_with(folder().path(), &["validate", "-", "--error-format", "short"], ids.as_bytes());
     assert_eq!((run.status, run.out().as_str(), run.stderr.lines().count()), (Some(1), "stdin: 70 errors\n", 70));
 }
 

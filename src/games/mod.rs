@@ -208,12 +208,6 @@ pub fn read(bytes: &[u8], files: &dyn Files) -> Result<Box<dyn Record>, Diagnost
 /// Everything that is odd or wrong in an input that was decoded, in the order of the text. Spans are bytes of the
 /// text, or of the file that a diagnostic names.
 pub fn validate(text: &str, files: &dyn Files) -> Vec<Diagnostic> {
-    if zillions::saved::is_saved(text) {
-        return zillions::validate::validate_saved(text, files);
-    }
-    if zillions::rules::is_rules(text) {
-        return zillions::validate::validate_text(text, files);
-    }
     match read_text(text, files) {
         Ok(record) => record.validate(),
         Err(fault) => vec![fault],

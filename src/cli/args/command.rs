@@ -149,17 +149,32 @@ pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
     command.args(picture.map(|arg| arg.help_heading("Picture")))
 }
 
-/// Adds the options of the games, one heading a game.
+/// Adds the options of the games, one heading a game. An option of several games stands under the first of them and
+/// takes what any of them takes; each game checks its own values.
 pub(super) fn with_game_options(
     command: clap::Command,
     wanted: impl Fn(&dyn Game, &GameOption) -> bool,
 ) -> clap::Command {
     let options = GAMES.into_iter().flat_map(|game| game.options().iter().map(move |option| (game, option)));
-    options.filter(|(game, option)| wanted(*game, option)).fold(command, |command, (game, option)| {
+    let options: Vec<(&dyn Game, &GameOption)> = options.filter(|(game, option)| wanted(*game, option)).collect();
+    let mut added: Vec<&str> = Vec::new();
+    options.iter().fold(command, |command, (game, option)| {
+        if added.contains(&option.name) {
+            return command;
+        }
+        added.push(option.name);
+        let same = options.iter().filter(|(_, other)| other.name == option.name);
+        let mut values: Vec<&'static str> = Vec::new();
+        for value in same.flat_map(|(_, other)| other.values) {
+            if !values.contains(value) {
+                values.push(value);
+            }
+        }
         let arg = Arg::new(option.name).long(option.name).help(option.help).help_heading(game.title());
         command.arg(match option.value {
-            Some(name) if option.values.is_empty() => arg.value_name(name).allow_hyphen_values(true),
-            Some(name) => arg.value_name(name).value_parser(PossibleValuesParser::new(option.values)),
+            Some(name) if option.is_file => arg.value_name(name).value_hint(ValueHint::FilePath),
+            Some(name) if values.is_empty() => arg.value_name(name).allow_hyphen_values(true),
+            Some(name) => arg.value_name(name).value_parser(PossibleValuesParser::new(values)),
             None => arg.action(ArgAction::SetTrue),
         })
     })

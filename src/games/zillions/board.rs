@@ -247,9 +247,7 @@ impl Draft {
         for place in 1..sizes.len() {
             strides[place] = strides[place - 1] * sizes[place - 1];
         }
-        // The first dimension is the fastest.
-        let index = |cell: usize| strides.iter().zip(&sizes).map(|(stride, size)| cell / stride % size).collect();
-        let indices: Vec<Vec<usize>> = (0..count).map(index).collect();
+        let indices = grid.indices();
         for cell in &indices {
             let (name, rect) = grid.cell(cell);
             self.put(Position { name, rect: Some(rect), cell: Some((number, cell.clone())) }, at, sources)?;
@@ -257,48 +255,34 @@ impl Draft {
         let positions = indices.iter().filter_map(|cell| self.board.find(&grid.cell(cell).0)).collect();
         let cells = Cells { positions, indices, strides };
         for node in form("directions").unwrap_or_default() {
-            let direction = self.direction(node, &grid, &cells, sources)?;
-            grid.directions.extend(direction);
+            if let Some((name, deltas)) = direction(node, grid.dimensions.len(), sources) {
+                self.connect(&name, &deltas, &grid, &cells, node.at, sources)?;
+                grid.directions.push((name, deltas));
+            }
         }
         self.board.grids.push(grid);
         Ok(())
     }
 
-    /// A direction of a grid: links between all cells that are so many steps apart.
-    fn direction(
+    /// Links between all cells of a grid that are so many steps apart.
+    fn connect(
         &mut self,
-        node: &Node,
+        name: &str,
+        deltas: &[i32],
         grid: &Grid,
         cells: &Cells,
-        sources: &mut Sources,
-    ) -> Result<Option<(String, Vec<i32>)>, Diagnostic> {
-        let count = grid.dimensions.len();
-        let parts = node.list().and_then(<[Node]>::split_first).and_then(|(name, deltas)| {
-            let deltas: Option<Vec<i32>> = deltas.iter().map(Node::number).collect();
-            Some((name.text()?, deltas.filter(|deltas| deltas.len() == count)?))
-        });
-        let Some((name, deltas)) = parts else {
-            let message = format!("a direction of this grid has a name and {count} steps");
-            sources.warn("zrf::direction", node.at, message, "(n 0 -1)");
-            return Ok(None);
-        };
+        at: At,
+        sources: &Sources,
+    ) -> Result<(), Diagnostic> {
         let direction = self.direction_named(name);
-        self.step(cells.indices.len(), node.at, sources)?;
+        self.step(cells.indices.len(), at, sources)?;
         for (cell, from) in cells.indices.iter().zip(&cells.positions) {
-            let mut target = 0;
-            let mut is_inside = true;
-            for (place, delta) in deltas.iter().enumerate() {
-                let moved = usize::try_from(cell[place] as i64 + i64::from(*delta)).ok();
-                match moved.filter(|moved| *moved < grid.dimensions[place].names.len()) {
-                    Some(moved) => target += moved * cells.strides[place],
-                    None => is_inside = false,
-                }
-            }
-            if is_inside {
-                self.link(Link { direction, from: *from, to: cells.positions[target] }, node.at, sources)?;
+            if let Some(target) = grid.moved(cell, deltas) {
+                let target: usize = target.iter().zip(&cells.strides).map(|(index, stride)| index * stride).sum();
+                self.link(Link { direction, from: *from, to: cells.positions[target] }, at, sources)?;
             }
         }
-        Ok(Some((name.to_owned(), deltas)))
+        Ok(())
     }
 
     /// Names of directions that no grid has.
@@ -527,6 +511,19 @@ fn first_cell(dimensions: &[Dimension]) -> Pixels {
         steps.min().unwrap_or(1)
     };
     [0, 0, side(0), side(1)]
+}
+
+/// `(n 0 -1)`: a name, and a step for each dimension.
+fn direction(node: &Node, dimensions: usize, sources: &mut Sources) -> Option<(String, Vec<i32>)> {
+    let parts = node.list().and_then(<[Node]>::split_first).and_then(|(name, deltas)| {
+        let deltas: Option<Vec<i32>> = deltas.iter().map(Node::number).collect();
+        Some((name.text()?.to_owned(), deltas.filter(|deltas| deltas.len() == dimensions)?))
+    });
+    if parts.is_none() {
+        let message = format!("a direction of this grid has a name and {dimensions} steps");
+        sources.warn("zrf::direction", node.at, message, "write (n 0 -1)");
+    }
+    parts
 }
 
 /// `("a/b/c" (50 0))`.

@@ -87,6 +87,7 @@ pub(super) fn needs() -> Needs {
     let mut pieces: Vec<String> = FIGURES.map(str::to_owned).into();
     pieces.extend(tokens);
     pieces.extend(["wedge", "wedge-promoted", "wedge-turned", "wedge-promoted-turned"].map(str::to_owned));
+    pieces.extend((1..=TINTS).map(|tint| format!("zone-{tint}")));
     pieces.push("last-move".to_owned());
     Needs { slots: slots.map(str::to_owned).into(), pieces }
 }
@@ -153,9 +154,14 @@ impl Scene<'_> {
         }
         for (number, zone) in self.zones().into_iter().enumerate().filter(|_| zones) {
             for index in zone {
-                if let Some(outline) = self.plan.places.get(&index).and_then(outline) {
-                    let id = format!("zone-{}-{}", number + 1, self.name(index));
-                    marks.push(shape(id, &format!("zone-{}", number % TINTS + 1), outline));
+                let (id, tint) =
+                    (self.id(&format!("zone-{}", number + 1), index), format!("zone-{}", number % TINTS + 1));
+                match self.plan.places.get(&index) {
+                    Some(place) if is_square(place) => {
+                        marks.push(Mark::Piece { id, class: tint.clone(), piece: tint, at: At::Grid(place.at) });
+                    }
+                    Some(place) => marks.extend(outline(place).map(|outline| shape(id, &tint, outline))),
+                    None => {}
                 }
             }
         }
@@ -438,6 +444,11 @@ impl Scene<'_> {
     }
 }
 
+/// Whether a cell is a square of the grid, for which the template has zones.
+fn is_square(place: &Place) -> bool {
+    matches!(place.cell, Cell::Area([from, to]) if (to.x - from.x - CELL).abs() <= 2 && (to.y - from.y - CELL).abs() <= 2)
+}
+
 /// The outline of a cell.
 fn outline(place: &Place) -> Option<Shape> {
     match &place.cell {
@@ -447,5 +458,3 @@ fn outline(place: &Place) -> Option<Shape> {
         Cell::Point => None,
     }
 }
-
-const _: () = assert!(CELL == 100, "pieces of the template are drawn for cells of 100");

@@ -1,10 +1,10 @@
 //! Zillions of Games: rules files and saved games become a picture.
 //!
 //! [`node`] reads S-expressions, [`macros`] expands them, [`rules`] makes games and variants of them; [`players`] is
-//! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment.
-//! `look` is what can be chosen; `plan` and `lattice` lay the board out, `symbols` and `sides` tell pieces and players
-//! apart, `diagram` says what is drawn, `words` what the picture says; `writer`, `json` and `text` write it down;
+//! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment;
 //! [`validate`] tells a rules author what is wrong.
+//! `look` is what can be chosen; `plan` and `lattice` lay the board out, `symbols` and `sides` tell pieces and players
+//! apart, `diagram` says what is drawn, `words` what the picture says; `writer`, `json` and `text` write it down.
 
 pub mod board;
 mod diagram;
@@ -27,6 +27,11 @@ mod text;
 pub mod validate;
 mod words;
 pub mod writer;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
 
 use super::{Entry, Files, Game, GameOption, Record, View, decode};
 use crate::diagnostic::{Diagnostic, Origin};
@@ -110,6 +115,13 @@ impl Record for Games {
         file.forms.iter().enumerate().map(line).collect()
     }
 
+    fn validate(&self) -> Vec<Diagnostic> {
+        match &self.0 {
+            Ok(file) => validate::validate(file),
+            Err(fault) => vec![fault.clone()],
+        }
+    }
+
     fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
         let file = match &self.0 {
             Ok(file) => file,
@@ -131,13 +143,13 @@ fn chosen(file: &RulesFile, name: Option<&str>) -> Result<usize, Diagnostic> {
         let origin = Origin { name: "--variant".to_owned(), text: name.to_owned() };
         Diagnostic::error("option::value", format!("the rules file has no game or variant {name:?}"))
             .at(0..name.len())
-            .of(&std::sync::Arc::new(origin))
+            .of(&Arc::new(origin))
             .help(format!("one of: {}; or a number of --list", titles.join(", ")))
     })
 }
 
 /// A saved game with its rules.
-struct SavedGame(Result<(Saved, RulesFile), Diagnostic>);
+struct SavedGame(Result<(Saved, RulesFile, Arc<Origin>), Diagnostic>);
 
 impl SavedGame {
     fn read(text: &str, files: &dyn Files) -> SavedGame {
@@ -148,17 +160,27 @@ impl SavedGame {
                     .help("put it beside the saved game, or name it with --rules-file")
             })?;
             let rules_text = decode(&bytes, None);
-            let origin = std::sync::Arc::new(Origin { name, text: rules_text.clone() });
+            let origin = Arc::new(Origin { name, text: rules_text.clone() });
             let file = RulesFile::read(&rules_text, files)
                 .map_err(|fault| if fault.origin.is_none() { fault.of(&origin) } else { fault })?;
-            Ok((saved, file))
+            Ok((saved, file, origin))
         }))
     }
 
     fn moment(&self, view: &View) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
-        let (saved, file) = self.0.as_ref().map_err(Clone::clone)?;
-        let variant = view.get("variant").or(Some(saved.variant.as_str()).filter(|name| !name.is_empty()));
-        let (rules, _) = chosen(file, variant).and_then(|index| file.rules(index))?;
+        let (saved, file, origin) = self.0.as_ref().map_err(Clone::clone)?;
+        let index = match view.get("variant") {
+            None if !saved.variant.is_empty() => file.find(&saved.variant).ok_or_else(|| {
+                let message = format!("{} has no game or variant {}", origin.name, saved.variant);
+                let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).take(20).collect();
+                let help = format!("choose with --variant one of: {}", titles.join(", "));
+                Diagnostic::error("zsg::variant", message).help(help)
+            }),
+            asked => chosen(file, asked),
+        }?;
+        // What is wrong with the rules is shown in the rules.
+        let of_rules = |fault: Diagnostic| if fault.origin.is_none() { fault.of(origin) } else { fault };
+        let (rules, _) = file.rules(index).map_err(of_rules)?;
         let until = match view.get("at").map(str::trim) {
             None => saved.moves.len(),
             Some("start") => 0,
@@ -167,13 +189,13 @@ impl SavedGame {
                     let origin = Origin { name: "--at".to_owned(), text: number.to_owned() };
                     Diagnostic::error("option::value", format!("the game has {} lines of moves", saved.moves.len()))
                         .at(0..number.len())
-                        .of(&std::sync::Arc::new(origin))
+                        .of(&Arc::new(origin))
                         .help("--at start is the position before the first")
                 })?
             }
         };
         let position = saved.position(&rules, until)?;
-        Ok((Moment { rules: std::sync::Arc::new(rules), position }, Vec::new()))
+        Ok((Moment { rules: Arc::new(rules), position }, Vec::new()))
     }
 }
 
@@ -182,6 +204,3 @@ impl Record for SavedGame {
         vec![self.moment(view).map(|(moment, warnings)| Entry { position: Box::new(moment), warnings })]
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -21,6 +21,17 @@ const MOST_FORMS: usize = 2_000;
 /// The most kinds of pieces in a game.
 const MOST_PIECES: usize = 2_000;
 
+/// Whether a text is a rules file: a form of its top level begins somewhere in it.
+pub fn is_rules(text: &str) -> bool {
+    const FORMS: [&str; 5] = ["game", "define", "version", "variant", "include"];
+    text.lines().any(|line| {
+        let Some(rest) = line.trim_start().strip_prefix('(') else { return false };
+        let word: String = rest.trim_start().chars().take_while(|c| c.is_ascii_alphabetic()).collect();
+        let behind = rest.trim_start()[word.len()..].chars().next();
+        FORMS.contains(&word.to_lowercase().as_str()) && behind.is_none_or(|c| c.is_whitespace() || "()\"".contains(c))
+    })
+}
+
 /// A kind of pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Piece {
@@ -98,19 +109,6 @@ pub struct RulesFile {
     games: Vec<Form>,
     pub(super) macros: Vec<Macro>,
     pub(super) sources: Sources,
-}
-
-/// Whether a text looks like a rules file: its first form is one of those that stand at the top level.
-pub fn is_rules(text: &str) -> bool {
-    let mut rest = text.trim_start();
-    while rest.starts_with(';') {
-        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
-        rest = rest[end..].trim_start();
-    }
-    let Some(rest) = rest.strip_prefix('(') else { return false };
-    let rest = rest.trim_start();
-    let word = rest.find(|c: char| !c.is_ascii_alphabetic()).map_or(rest, |end| &rest[..end]);
-    ["version", "include", "define", "game", "variant"].iter().any(|keyword| keyword.eq_ignore_ascii_case(word))
 }
 
 impl RulesFile {

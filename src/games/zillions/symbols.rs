@@ -132,9 +132,12 @@ fn chosen(value: &str) -> Symbol {
     }
 }
 
-/// A name as it is compared: small letters and digits.
+/// A name as it is compared: in small letters, without what authors put between words.
 fn plain(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase()
+    name.chars()
+        .filter(|c| !c.is_whitespace() && !matches!(c, '-' | '_' | '\'' | '’'))
+        .collect::<String>()
+        .to_lowercase()
 }
 
 /// Letters for kinds, never the same for two.

@@ -2,15 +2,12 @@
 //! nobody calls. Every fault has its place and a remedy; they come in the order of the file, included files last.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use super::node::Node;
 use super::players::TurnOrder;
 use super::rules::{Form, Rules, RulesFile};
-use super::saved::Saved;
 use super::source::{At, Sources};
-use crate::diagnostic::{Diagnostic, Origin};
-use crate::games::{Files, decode};
+use crate::diagnostic::Diagnostic;
 
 /// Nodes that all games and variants together may have: a file of thousands of large variants is not read to its end.
 const MOST_NODES: usize = 4_000_000;
@@ -46,40 +43,6 @@ pub fn validate(file: &RulesFile) -> Vec<Diagnostic> {
         }
     }
     found.sorted()
-}
-
-/// Everything that is wrong with the text of a rules file.
-pub fn validate_text(text: &str, files: &dyn Files) -> Vec<Diagnostic> {
-    match RulesFile::read(text, files) {
-        Ok(file) => validate(&file),
-        Err(fault) => vec![fault],
-    }
-}
-
-/// What is wrong with a saved game: it is replayed to its end with the rules file that it names.
-pub fn validate_saved(text: &str, files: &dyn Files) -> Vec<Diagnostic> {
-    let replayed = || -> Result<(), Diagnostic> {
-        let saved = Saved::read(text)?;
-        let name = saved.rules_name();
-        let bytes = files.read(name).map_err(|_| {
-            let message = format!("the rules file {name} is not there");
-            Diagnostic::error("zsg::rules", message).help("put it beside the saved game")
-        })?;
-        let text = decode(&bytes, None);
-        let origin = Arc::new(Origin { name: name.to_owned(), text });
-        // What is wrong with the rules is shown in the rules.
-        let of_rules = |fault: Diagnostic| if fault.origin.is_none() { fault.of(&origin) } else { fault };
-        let file = RulesFile::read(&origin.text, files).map_err(of_rules)?;
-        let index = file.find(&saved.variant).ok_or_else(|| {
-            let message = format!("{name} has no game or variant {}", saved.variant);
-            let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).collect();
-            Diagnostic::error("zsg::variant", message).help(format!("it has {}", titles.join(", ")))
-        })?;
-        let (rules, _) = file.rules(index).map_err(of_rules)?;
-        saved.position(&rules, usize::MAX)?;
-        Ok(())
-    };
-    replayed().err().into_iter().collect()
 }
 
 struct Found<'a> {
