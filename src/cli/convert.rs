@@ -18,7 +18,7 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
         if let Some(path) = convert.output.as_ref().filter(|path| input.is(path)) {
             return Err(Stop::Usage(format!("{} is the input: name another file", path.display())));
         }
-        let record = match input.record() {
+        let record = match input.record(view) {
             Ok(record) => record,
             Err(fault) => {
                 reporter.show(&fault, input.context());

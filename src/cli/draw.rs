@@ -11,6 +11,9 @@ use super::{Outcome, Stop, print, prompt};
 
 /// Runs the command.
 pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    if draw.list {
+        return list(draw, reporter);
+    }
     let mut drawing = Drawing::new(draw)?;
     let stdin = std::io::stdin();
     if draw.inputs.is_empty() && stdin.is_terminal() {
@@ -33,6 +36,25 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop>
         draw_one(Input::open(arg, draw.charset))?;
     }
     print_names(&drawing.finish()?)?;
+    Ok(outcome)
+}
+
+/// Prints what each input holds to choose from.
+fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    let mut outcome = Outcome::Done;
+    for arg in &draw.inputs {
+        let input = Input::open(arg, draw.charset)?;
+        match input.record(&draw.view) {
+            Ok(record) => {
+                let lines: String = record.list().into_iter().map(|line| line + "\n").collect();
+                print(lines.as_bytes())?;
+            }
+            Err(fault) => {
+                reporter.show(&fault, input.context());
+                outcome = Outcome::Refused;
+            }
+        }
+    }
     Ok(outcome)
 }
 

@@ -48,7 +48,7 @@ impl<'a> Drawing<'a> {
 
     /// Draws all positions of an input. Returns the files it wrote, and whether nothing was refused.
     pub fn input(&mut self, input: &Input, reporter: &mut Reporter) -> Result<(Vec<PathBuf>, bool), Stop> {
-        let record = match input.record() {
+        let record = match input.record(&self.draw.view) {
             Ok(record) => record,
             Err(fault) => {
                 reporter.show(&fault, input.context());

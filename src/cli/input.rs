@@ -72,13 +72,21 @@ impl Input {
     }
 
     /// Reads it; a refusal says so when the input looks like the name of a file.
-    pub fn record(&self) -> Result<Box<dyn Record>, Diagnostic> {
-        games::read_text(&self.text, &Folder(self.path.clone())).map_err(|fault| self.explained(fault))
+    pub fn record(&self, view: &View) -> Result<Box<dyn Record>, Diagnostic> {
+        games::read_text(&self.text, &self.files(view)).map_err(|fault| self.explained(fault))
+    }
+
+    /// The files that it may name: those beside it, or beside the rules that the user names.
+    pub fn files(&self, view: &View) -> Folder {
+        let rules = view.get("rules-file").map(PathBuf::from);
+        let beside = rules.as_deref().or(self.path.as_deref()).and_then(Path::parent);
+        let beside = beside.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Folder { beside: beside.to_owned(), rules }
     }
 
     /// Everything that is odd or wrong in it.
     pub fn faults(&self) -> Vec<Diagnostic> {
-        let faults = games::validate(&self.text, &Folder(self.path.clone()));
+        let faults = games::validate(&self.text, &self.files(&View::default()));
         faults.into_iter().map(|fault| self.explained(fault)).collect()
     }
 
@@ -134,16 +142,25 @@ pub(super) fn entries<'a>(
 }
 
 /// Files beside the input. Old files come from systems where capitals do not matter in names.
-struct Folder(Option<PathBuf>);
+pub(super) struct Folder {
+    beside: PathBuf,
+    /// The rules that the user names for a saved game.
+    rules: Option<PathBuf>,
+}
 
 impl Files for Folder {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        let folder = self.0.as_deref().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new("."));
-        std::fs::read(folder.join(path)).or_else(|error| match spelled(folder, path) {
+        std::fs::read(self.beside.join(path)).or_else(|error| match spelled(&self.beside, path) {
             Some(found) => std::fs::read(found),
             None => Err(error),
         })
+    }
+
+    fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
+        match &self.rules {
+            Some(rules) => std::fs::read(rules),
+            None => self.read(path),
+        }
     }
 }
 

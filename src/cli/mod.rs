@@ -17,6 +17,7 @@ mod read;
 mod report;
 mod style;
 mod templates;
+mod turns;
 mod validate;
 
 use std::io::{self, Write};
@@ -24,6 +25,8 @@ use std::process::ExitCode;
 
 use args::{Command, Typed};
 use report::Reporter;
+
+use crate::games::{GAMES, View, decode};
 
 /// Why a command stops before its end.
 #[derive(Debug)]
@@ -74,7 +77,10 @@ pub fn main() -> ExitCode {
 
 fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
     match command {
-        Command::Draw(draw) => draw::run(&draw, reporter),
+        Command::Draw(mut draw) => {
+            load(&mut draw.view)?;
+            draw::run(&draw, reporter)
+        }
         Command::Convert(convert) => convert::run(&convert, reporter),
         Command::Read(files) => read::run(&files, reporter),
         Command::Validate(validate) => validate::run(&validate, reporter),
@@ -85,6 +91,7 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
             print(&script)
         }
         Command::Man(command) => man(command.as_deref()),
+        Command::Turns { count, draw } => turns::run(count, *draw, reporter),
         #[cfg(feature = "cgf")]
         Command::Cgf(cgf) => cgf::run(&cgf, reporter),
         #[cfg(feature = "cgf")]
@@ -93,6 +100,17 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
             Ok(Outcome::Done)
         }
     }
+}
+
+/// Puts the texts of files in the place of their names, for options that name one.
+fn load(view: &mut View) -> Result<(), Stop> {
+    for option in GAMES.iter().flat_map(|game| game.options()).filter(|option| option.is_file) {
+        if let Some(path) = view.get(option.name).map(str::to_owned) {
+            let bytes = std::fs::read(&path).map_err(Stop::io(path))?;
+            view.options.insert(option.name.to_owned(), decode(&bytes, None));
+        }
+    }
+    Ok(())
 }
 
 /// The manual page of the program or of one command.

@@ -9,6 +9,7 @@ use clap::{Arg, ArgAction, ValueHint, value_parser};
 use clap_complete::Shell;
 
 use crate::games::charset::Charset;
+use crate::games::zillions::turns::MOST as MOST_TURNS;
 use crate::games::{GAMES, Game, GameOption};
 use crate::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 
@@ -44,6 +45,7 @@ pub(in crate::cli) fn command() -> clap::Command {
         )
         .subcommand(draw())
         .subcommand(convert())
+        .subcommand(turns())
         .subcommand(
             clap::Command::new("read")
                 .about("Prints the position kept inside a picture")
@@ -180,6 +182,23 @@ pub(super) fn with_game_options(
     })
 }
 
+fn turns() -> clap::Command {
+    let command = clap::Command::new("turns")
+        .about("Tells the order of turns of a rules file (ZRF), as a table, JSON, or drawn as a timeline")
+        .arg(inputs().help("A rules file, or - for stdin").num_args(1..).required(true))
+        .arg(
+            Arg::new("count")
+                .short('n')
+                .long("turns")
+                .value_name("N")
+                .value_parser(count)
+                .default_value("12")
+                .help("How many turns are listed"),
+        );
+    let wanted = |name: &str| ["variant", "rules-file"].contains(&name);
+    with_game_options(with_picture_options(command), |_, option| wanted(option.name))
+}
+
 fn convert() -> clap::Command {
     let mut notations: Vec<&str> = GAMES.iter().flat_map(|game| game.notations()).copied().collect();
     notations.push("json");
@@ -248,6 +267,11 @@ pub(super) fn value(name: &'static str, value_name: &'static str, help: &'static
 
 fn files(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).num_args(1..).value_parser(value_parser!(PathBuf)).value_hint(ValueHint::FilePath).help(help)
+}
+
+fn count(text: &str) -> Result<usize, String> {
+    let count = text.parse::<usize>().ok().filter(|count| (1..=MOST_TURNS).contains(count));
+    count.ok_or_else(|| format!("a number of turns from 1 to {MOST_TURNS}"))
 }
 
 fn width(text: &str) -> Result<f64, String> {

@@ -39,6 +39,11 @@ pub(super) enum Command {
     Completions(Shell),
     /// The manual page of a command, or of the program.
     Man(Option<String>),
+    /// The order of turns of a rules file.
+    Turns {
+        count: usize,
+        draw: Box<Draw>,
+    },
     /// A position that an engine is asked about.
     #[cfg(feature = "cgf")]
     Cgf(Box<Cgf>),
@@ -57,6 +62,8 @@ pub(super) struct Draw {
     pub formats: Vec<String>,
     pub picture: Picture,
     pub charset: Option<Charset>,
+    /// Whether what can be chosen from is listed, and nothing drawn.
+    pub list: bool,
     pub view: View,
 }
 
@@ -104,8 +111,8 @@ pub(super) enum Templates {
     Check { folder: PathBuf, game: String },
 }
 
-const COMMANDS: [&str; 10] =
-    ["draw", "convert", "read", "validate", "templates", "completions", "man", "cgf", "cgf-child", "help"];
+const COMMANDS: [&str; 11] =
+    ["draw", "convert", "read", "validate", "templates", "completions", "man", "cgf", "cgf-child", "help", "turns"];
 /// Options that may stand before the command and take a value.
 const GLOBAL: [&str; 2] = ["--color", "--error-format"];
 
@@ -119,6 +126,7 @@ impl Typed {
         let inputs = || sub.get_many::<OsString>("INPUT").unwrap_or_default().cloned().collect();
         let command = match name {
             "draw" => Command::Draw(Box::new(draw(sub))),
+            "turns" => Command::Turns { count: *sub.get_one("count").expect("a default"), draw: Box::new(draw(sub)) },
             #[cfg(feature = "cgf")]
             "cgf" => Command::Cgf(Box::new(Cgf {
                 engine: path("ENGINE").unwrap_or_default(),
@@ -177,6 +185,7 @@ fn draw(matches: &ArgMatches) -> Draw {
             id_prefix: text("id-prefix").unwrap_or_default(),
         },
         charset: matches.get_one("encoding").copied(),
+        list: matches.try_get_one::<bool>("list").ok().flatten() == Some(&true),
         view: view(matches),
     }
 }

@@ -74,6 +74,7 @@ pub(super) fn needs() -> Needs {
         "words-legend",
         "words-heading",
         "label-coordinate",
+        "label-turn",
         "label-token",
         "label-token-4",
         "label-token-5",
@@ -96,6 +97,7 @@ pub(super) fn needs() -> Needs {
 pub(super) fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
     let rules = &moment.rules;
     let symbols = Symbols::new(&rules.pieces, view.get("pieces").unwrap_or_default());
+    let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
     let plan = Plan::new(&rules.board);
     let scene = Scene { moment, board: &rules.board, plan, symbols, sides: sides(&rules.players) };
     let names = view.get("coordinates") != Some("none");
@@ -172,6 +174,8 @@ impl Scene<'_> {
         for (index, place) in &self.plan.places {
             match (&place.cell, outline(place)) {
                 (Cell::Point, _) => marks.push(shape(self.id("point", *index), "point", Shape::Circle(place.at, 8))),
+                // A circle covers the lines that end in it.
+                (Cell::Circle(_), Some(outline)) => marks.push(shape(self.id("cell", *index), "house", outline)),
                 (_, Some(outline)) => marks.push(shape(self.id("cell", *index), "cell", outline)),
                 _ => {}
             }

@@ -24,6 +24,7 @@ pub mod sides;
 pub mod source;
 pub mod symbols;
 mod text;
+pub mod turns;
 pub mod validate;
 mod words;
 pub mod writer;
@@ -93,6 +94,15 @@ impl Game for Zillions {
     }
 }
 
+/// The game or variant of a rules file, or the moment of a saved game, that the view asks for; `None` when the text is
+/// neither.
+pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Moment, Vec<Diagnostic>), Diagnostic>> {
+    if saved::is_saved(text) {
+        return Some(SavedGame::read(text, files).moment(view));
+    }
+    rules::is_rules(text).then(|| Games(RulesFile::read(text, files)).moment(view))
+}
+
 /// A position that was given as JSON.
 struct Single(Result<Moment, Diagnostic>);
 
@@ -123,15 +133,15 @@ impl Record for Games {
     }
 
     fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
-        let file = match &self.0 {
-            Ok(file) => file,
-            Err(fault) => return vec![Err(fault.clone())],
-        };
-        let read = chosen(file, view.get("variant")).and_then(|index| file.rules(index));
-        vec![read.map(|(rules, warnings)| {
-            let warnings = file.warnings().iter().cloned().chain(warnings).collect();
-            Entry { position: Box::new(Moment::start(rules)), warnings }
-        })]
+        vec![self.moment(view).map(|(moment, warnings)| Entry { position: Box::new(moment), warnings })]
+    }
+}
+
+impl Games {
+    fn moment(&self, view: &View) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let file = self.0.as_ref().map_err(Clone::clone)?;
+        let (rules, warnings) = chosen(file, view.get("variant")).and_then(|index| file.rules(index))?;
+        Ok((Moment::start(rules), file.warnings().iter().cloned().chain(warnings).collect()))
     }
 }
 

@@ -37,6 +37,11 @@ impl Moment {
         self.stones().map(|stone| stone.player).collect()
     }
 
+    /// How many players own pieces of a kind.
+    pub fn owners_of(&self, piece: usize) -> usize {
+        self.stones().filter(|stone| stone.piece == piece).map(|stone| stone.player).collect::<BTreeSet<_>>().len()
+    }
+
     /// One piece of each kind that is there, in the order of the rules.
     pub fn kinds(&self) -> Vec<Stone> {
         let mut kinds: BTreeMap<usize, Stone> = BTreeMap::new();

@@ -79,6 +79,23 @@ impl Symbols {
     }
 }
 
+impl Symbols {
+    /// The same with letters for the small marker where several players own it: it has one colour for all.
+    pub fn without_marks(mut self, pieces: &[Piece], is_shared: impl Fn(usize) -> bool) -> Symbols {
+        let taken = self.of.iter().filter_map(|symbol| match symbol {
+            Symbol::Letters(letters) => Some(letters.clone()),
+            _ => None,
+        });
+        let mut letters = Letters(taken.collect());
+        for (index, symbol) in self.of.iter_mut().enumerate() {
+            if *symbol == Symbol::Figure("mark".to_owned()) && is_shared(index) {
+                *symbol = Symbol::Letters(letters.of(&pieces[index]));
+            }
+        }
+        self
+    }
+}
+
 /// The set that knows most of the pieces; at least a third of them, since one `King` makes no chess.
 fn most_used(pieces: &[Piece], table: &BTreeMap<String, Vec<Known>>) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();

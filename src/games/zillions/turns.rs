@@ -1,0 +1,307 @@
+//! The order of turns by itself: as a table, as JSON, and as a timeline with the turns that are played once, the cycle,
+//! and its arrow back.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::json::TurnBody;
+use super::look::OPTIONS;
+use super::moment::Moment;
+use super::players::Kind;
+use super::{Zillions, sides};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Course, Diagram, Lang, Mark, Paragraph, Place, Row, Shape, Source};
+use crate::games::document;
+use crate::games::{Converted, Game, Position, View};
+use crate::geometry::{Grid, Spot, Turn as Quarter};
+
+/// The most turns that are listed.
+pub const MOST: usize = 10_000;
+/// Entries in a row of the timeline.
+const ROW: usize = 7;
+/// From one entry to the next, and from one row to the next.
+const STEP: i32 = 200;
+const ROW_STEP: i32 = 330;
+/// Lines of words under a token, from its middle.
+const LINES: [i32; 3] = [76, 120, 160];
+/// The way back runs so far under a row, and so far beside it.
+const RAIL: i32 = 205;
+const BESIDE: i32 = 120;
+/// Forms of tokens in the template.
+const FORMS: usize = 8;
+
+/// The order of turns of a game, of which the first turns are told.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turns {
+    /// The game.
+    pub moment: Moment,
+    /// How many turns are listed.
+    pub count: usize,
+}
+
+/// What `-f json` prints.
+#[derive(JsonSchema, Serialize)]
+struct Document {
+    players: Vec<PlayerBody>,
+    /// The turns that are played once.
+    prefix: Vec<EntryBody>,
+    /// The turns that come again and again.
+    cycle: Vec<EntryBody>,
+    turns: Vec<TurnBody>,
+}
+
+#[derive(JsonSchema, Serialize)]
+struct PlayerBody {
+    name: String,
+    /// "player", "neutral" or "random".
+    kind: &'static str,
+}
+
+#[derive(JsonSchema, Serialize)]
+struct EntryBody {
+    player: String,
+    pieces_of: String,
+    move_type: Option<String>,
+}
+
+impl Turns {
+    /// The order of a game.
+    ///
+    /// # Errors
+    ///
+    /// `zrf::turn-order` for a game without turns.
+    pub fn new(moment: Moment, count: usize) -> Result<Turns, Diagnostic> {
+        match moment.rules.turn_order.entries.is_empty() {
+            false => Ok(Turns { moment, count: count.min(MOST) }),
+            true => Err(Diagnostic::error("zrf::turn-order", "the game has no turn order")
+                .help("write (turn-order White Black)")),
+        }
+    }
+
+    fn entry(&self, index: usize) -> EntryBody {
+        let rules = &self.moment.rules;
+        let entry = &rules.turn_order.entries[index];
+        EntryBody {
+            player: rules.players[entry.player].name.clone(),
+            pieces_of: rules.players[entry.pieces_of].name.clone(),
+            move_type: entry.move_type.clone(),
+        }
+    }
+
+    fn listed(&self) -> Vec<TurnBody> {
+        let rules = &self.moment.rules;
+        rules.turn_order.turns().take(self.count).map(|turn| TurnBody::new(rules, turn)).collect()
+    }
+
+    /// Where an entry stands: rows of the timeline, from left to right.
+    fn spot(index: usize) -> Spot {
+        Spot::new((index % ROW) as i32 * STEP, (index / ROW) as i32 * ROW_STEP)
+    }
+
+    fn pieces(&self) -> Vec<Mark> {
+        let rules = &self.moment.rules;
+        let sides = sides::sides(&rules.players);
+        let mut marks = Vec::new();
+        for (index, entry) in rules.turn_order.entries.iter().enumerate() {
+            let at = Turns::spot(index);
+            let id = format!("turn-{}", index + 1);
+            marks.extend(self.token(&id, entry.player, &sides, at, &(index + 1).to_string()));
+            let mut lines = vec![rules.players[entry.player].name.clone()];
+            if entry.pieces_of != entry.player {
+                lines.push(format!("moves {}", rules.players[entry.pieces_of].name));
+            }
+            lines.extend(entry.move_type.as_ref().map(|kind| format!("({kind})")));
+            for (number, (text, down)) in lines.into_iter().zip(LINES).enumerate() {
+                marks.push(Mark::Label {
+                    id: format!("{id}-line-{}", number + 1),
+                    style: "label-turn".to_owned(),
+                    class: "label".to_owned(),
+                    text,
+                    at: Place::Grid(Spot::new(at.x, at.y + down)),
+                    turn: Quarter::None,
+                });
+            }
+        }
+        marks
+    }
+
+    /// A player's token with a number; the program's dice are a die.
+    fn token(&self, id: &str, player: usize, sides: &[usize], at: Spot, text: &str) -> Vec<Mark> {
+        let side = sides[player];
+        let form = (side - 1) % FORMS + 1;
+        let is_random = self.moment.rules.players[player].kind == Kind::Random;
+        let piece = if is_random { "disc-double".to_owned() } else { format!("token-{form}") };
+        let token = Mark::Piece { id: id.to_owned(), piece, class: format!("side-{side}"), at: Place::Grid(at) };
+        let style = if [4, 5, 7].contains(&form) && !is_random {
+            format!("label-token-{form}")
+        } else {
+            "label-token".to_owned()
+        };
+        let label = (!text.is_empty()).then(|| Mark::Label {
+            id: format!("{id}-number"),
+            style,
+            class: format!("on-side-{side}"),
+            text: text.to_owned(),
+            at: Place::Grid(at),
+            turn: Quarter::None,
+        });
+        [token].into_iter().chain(label).collect()
+    }
+
+    /// Arrows from turn to turn, and the way back to where the cycle begins.
+    fn ways(&self) -> (Vec<Mark>, Vec<Mark>) {
+        let order = &self.moment.rules.turn_order;
+        let last = order.entries.len() - 1;
+        let arrow = |id: String, from: Spot, to: Spot| Mark::Arrow {
+            id,
+            from: Place::Grid(from),
+            to: Place::Grid(to),
+            course: Course::Straight,
+        };
+        let mut arrows = Vec::new();
+        for index in (0..last).filter(|index| (index + 1) % ROW != 0) {
+            let (from, to) = (Turns::spot(index), Turns::spot(index + 1));
+            let (from, to) = (Spot::new(from.x + 30, from.y), Spot::new(to.x - 30, to.y));
+            arrows.push(arrow(format!("to-{}", index + 2), from, to));
+        }
+        let (end, begin) = (Turns::spot(last), Turns::spot(order.cycle));
+        let (rail, first_rail) = (end.y + RAIL, begin.y + RAIL);
+        let mut way = vec![[Spot::new(end.x, end.y + LINES[2] + 20), Spot::new(end.x, rail)]];
+        if rail == first_rail {
+            way.push([Spot::new(end.x, rail), Spot::new(begin.x, rail)]);
+        } else {
+            way.push([Spot::new(end.x, rail), Spot::new(-BESIDE, rail)]);
+            way.push([Spot::new(-BESIDE, rail), Spot::new(-BESIDE, first_rail)]);
+            way.push([Spot::new(-BESIDE, first_rail), Spot::new(begin.x, first_rail)]);
+        }
+        let up = Spot::new(begin.x, first_rail + 24);
+        arrows.push(arrow("again".to_owned(), up, Spot::new(begin.x, begin.y + LINES[1] + 16)));
+        let way = way.into_iter().filter(|[from, to]| from != to).collect();
+        let line = Mark::Shape { id: "way-back".to_owned(), class: "line".to_owned(), shape: Shape::Lines(way) };
+        (vec![line], arrows)
+    }
+
+    fn legend(&self, lang: Lang) -> Vec<Row> {
+        let rules = &self.moment.rules;
+        let sides = sides::sides(&rules.players);
+        let row = |(index, player): (usize, &super::players::Player)| {
+            let id = format!("legend-player-{}", index + 1);
+            let kind = match (player.kind, lang) {
+                (Kind::Player, _) => "",
+                (Kind::Neutral, Lang::En) => ", neutral",
+                (Kind::Random, Lang::En) => ", random",
+                (Kind::Neutral, Lang::Ja) => "（中立）",
+                (Kind::Random, Lang::Ja) => "（乱数）",
+            };
+            Row {
+                marks: self.token(&format!("{id}-token"), index, &sides, Spot::default(), ""),
+                id,
+                style: "words-legend".to_owned(),
+                text: format!("{}{kind}", player.name),
+            }
+        };
+        rules.players.iter().enumerate().map(row).collect()
+    }
+
+    fn words(&self, lang: Lang) -> String {
+        let order = &self.moment.rules.turn_order;
+        let (prefix, cycle) = (order.prefix().len(), order.repeated().len());
+        match (prefix, lang) {
+            (0, Lang::En) => format!("{cycle} turns, again and again"),
+            (_, Lang::En) => format!("{prefix} turns once, then {cycle} again and again"),
+            (0, Lang::Ja) => format!("{cycle}手を繰り返す"),
+            (_, Lang::Ja) => format!("最初の{prefix}手のあと、{cycle}手を繰り返す"),
+        }
+    }
+}
+
+impl Position for Turns {
+    fn game(&self) -> &'static dyn Game {
+        &Zillions
+    }
+
+    fn source(&self) -> Source {
+        self.moment.source()
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        view.check("zillions", &OPTIONS)?;
+        let rules = &self.moment.rules;
+        let count = rules.turn_order.entries.len();
+        let columns = count.min(ROW) as i32;
+        let bottom = Turns::spot(count - 1).y;
+        let (board, marks) = self.ways();
+        let below = [
+            ("words-title", rules.title.clone()),
+            ("words-note", self.words(view.lang)),
+            ("words-caption", view.caption.clone().unwrap_or_default()),
+        ];
+        let below = below.into_iter().filter(|(_, text)| !text.trim().is_empty());
+        Ok(Diagram {
+            lang: view.lang,
+            title: format!("{}, {}", rules.title, self.words(view.lang)).chars().take(Diagram::TITLE_MAX).collect(),
+            desc: self.text(view)?.split_whitespace().collect::<Vec<_>>().join(" "),
+            grid: Some(Grid {
+                from: Spot::new(-BESIDE - 20, -70),
+                to: Spot::new((columns - 1) * STEP + 110, bottom + RAIL + 40),
+                margins: [0; 4],
+            }),
+            board,
+            pieces: self.pieces(),
+            marks,
+            beside: self.legend(view.lang),
+            below: below
+                .map(|(name, text)| Paragraph { id: name.to_owned(), style: name.to_owned(), text, end: String::new() })
+                .collect(),
+            source: self.source(),
+            ..Diagram::default()
+        })
+    }
+
+    fn text(&self, _view: &View) -> Result<String, Diagnostic> {
+        let order = &self.moment.rules.turn_order;
+        let turns: Vec<_> = order.turns().take(self.count).collect();
+        let mut rows = vec![["turn", "round", "player", "pieces of", "moves", ""].map(str::to_owned)];
+        for (body, turn) in self.listed().into_iter().zip(&turns) {
+            let mark = match turn.entry {
+                entry if entry < order.cycle => "once",
+                entry if entry == order.cycle => "cycle begins",
+                _ => "",
+            };
+            rows.push([
+                body.turn.to_string(),
+                body.round.to_string(),
+                body.player,
+                body.pieces_of,
+                body.move_type.unwrap_or_else(|| "any".to_owned()),
+                mark.to_owned(),
+            ]);
+        }
+        let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+        let widths: Vec<usize> = (0..6).map(width).collect();
+        let line = |row: &[String; 6]| {
+            let [turn, round, player, pieces, moves, mark] = row;
+            let (a, b, c, d, e) = (widths[0], widths[1], widths[2], widths[3], widths[4]);
+            format!("{turn:>a$}  {round:>b$}  {player:c$}  {pieces:d$}  {moves:e$}  {mark}").trim_end().to_owned()
+                + "\n"
+        };
+        Ok(rows.iter().map(line).collect())
+    }
+
+    fn json(&self, _view: &View) -> Result<String, Diagnostic> {
+        let rules = &self.moment.rules;
+        let (cycle, count) = (rules.turn_order.cycle, rules.turn_order.entries.len());
+        let player =
+            |player: &super::players::Player| PlayerBody { name: player.name.clone(), kind: player.kind.name() };
+        Ok(document::write(&Document {
+            players: rules.players.iter().map(player).collect(),
+            prefix: (0..cycle).map(|index| self.entry(index)).collect(),
+            cycle: (cycle..count).map(|index| self.entry(index)).collect(),
+            turns: self.listed(),
+        }))
+    }
+
+    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic> {
+        self.moment.convert(notation)
+    }
+}
