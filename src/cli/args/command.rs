@@ -97,8 +97,16 @@ Examples:
   zumen validate game.sgf";
 
 fn draw() -> clap::Command {
-    let draw =
-        clap::Command::new("draw").about("Draws positions (the default command)").after_help(EXAMPLES).arg(inputs());
+    let draw = clap::Command::new("draw")
+        .about("Draws positions (the default command)")
+        .after_help(EXAMPLES)
+        .arg(inputs())
+        .arg(
+            Arg::new("list")
+                .long("list")
+                .action(ArgAction::SetTrue)
+                .help("List the games and variants of a rules file, and draw nothing"),
+        );
     with_game_options(with_picture_options(draw), |_, _| true)
 }
 
