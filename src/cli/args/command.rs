@@ -249,9 +249,8 @@ fn templates_command() -> clap::Command {
         )
         .subcommand(
             clap::Command::new("check").about("Says what is wrong with a template of yours").arg(folder()).arg(
-                value("game", "NAME", "The game it is for")
-                    .value_parser(PossibleValuesParser::new(games.clone()))
-                    .default_value(games[0]),
+                value("game", "NAME", "The game it is for [default: the one whose places and pieces it has most of]")
+                    .value_parser(PossibleValuesParser::new(games)),
             ),
         )
 }
