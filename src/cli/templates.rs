@@ -1,12 +1,14 @@
 //! `zumen templates`: lists, exports and checks.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::args::Templates;
 use super::report::Reporter;
 use super::style::{DEFAULT_THEME, NOWHERE, origin};
 use super::{Outcome, Stop, output, print};
-use crate::games;
+use crate::diagnostic::Origin;
+use crate::games::{self, GAMES, Game};
 use crate::template::{Builtins, Template};
 
 /// Runs one of the three.
@@ -17,7 +19,7 @@ pub(super) fn run(command: &Templates, reporter: &mut Reporter) -> Result<Outcom
             print(Builtins.names().iter().map(line).collect::<String>().as_bytes())
         }
         Templates::Export { name, folder } => export(name, folder),
-        Templates::Check { folder, game } => check(folder, game, reporter),
+        Templates::Check { folder, game } => check(folder, game.as_deref(), reporter),
     }
 }
 
@@ -39,8 +41,9 @@ fn export(name: &str, folder: &Path) -> Result<Outcome, Stop> {
 }
 
 /// Reads the board with each theme of the folder, or with the classic one where it has none.
-fn check(folder: &Path, game: &str, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+fn check(folder: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Outcome, Stop> {
     let board = origin(&folder.join("board.svg"))?;
+    let game = game.unwrap_or_else(|| likely(&board));
     let needs = games::game(game).map(|game| game.needs()).unwrap_or_default();
     let mut themes: Vec<PathBuf> = std::fs::read_dir(folder)
         .map_err(Stop::io(folder.display().to_string()))?
@@ -75,4 +78,16 @@ fn check(folder: &Path, game: &str, reporter: &mut Reporter) -> Result<Outcome, 
         return Err(Stop::Reported);
     }
     print(format!("{}: the board and {} are sound\n", folder.display(), checked).as_bytes())
+}
+
+/// The game whose places and pieces a template has most of.
+fn likely(board: &Arc<Origin>) -> &'static str {
+    let named =
+        |id: &String| board.text.contains(&format!("id=\"{id}\"")) || board.text.contains(&format!("id='{id}'"));
+    let lacks = |game: &&dyn Game| {
+        let needs = game.needs();
+        let all: Vec<&String> = needs.slots.iter().chain(&needs.pieces).collect();
+        all.iter().filter(|id| !named(id)).count() * 1000 / all.len().max(1)
+    };
+    GAMES.into_iter().min_by_key(lacks).map_or("", |game| game.name())
 }

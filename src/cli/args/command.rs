@@ -97,8 +97,16 @@ Examples:
   zumen validate game.sgf";
 
 fn draw() -> clap::Command {
-    let draw =
-        clap::Command::new("draw").about("Draws positions (the default command)").after_help(EXAMPLES).arg(inputs());
+    let draw = clap::Command::new("draw")
+        .about("Draws positions (the default command)")
+        .after_help(EXAMPLES)
+        .arg(inputs())
+        .arg(
+            Arg::new("list")
+                .long("list")
+                .action(ArgAction::SetTrue)
+                .help("List the games and variants of a rules file, and draw nothing"),
+        );
     with_game_options(with_picture_options(draw), |_, _| true)
 }
 
@@ -241,9 +249,8 @@ fn templates_command() -> clap::Command {
         )
         .subcommand(
             clap::Command::new("check").about("Says what is wrong with a template of yours").arg(folder()).arg(
-                value("game", "NAME", "The game it is for")
-                    .value_parser(PossibleValuesParser::new(games.clone()))
-                    .default_value(games[0]),
+                value("game", "NAME", "The game it is for [default: the one whose places and pieces it has most of]")
+                    .value_parser(PossibleValuesParser::new(games)),
             ),
         )
 }

@@ -108,7 +108,7 @@ pub(super) struct Validate {
 pub(super) enum Templates {
     List,
     Export { name: String, folder: PathBuf },
-    Check { folder: PathBuf, game: String },
+    Check { folder: PathBuf, game: Option<String> },
 }
 
 const COMMANDS: [&str; 11] =
@@ -220,7 +220,7 @@ fn templates(matches: &ArgMatches) -> Templates {
         },
         Some(("check", sub)) => Templates::Check {
             folder: sub.get_one::<PathBuf>("DIR").cloned().unwrap_or_default(),
-            game: sub.get_one::<String>("game").cloned().unwrap_or_default(),
+            game: sub.get_one::<String>("game").cloned(),
         },
         _ => Templates::List,
     }

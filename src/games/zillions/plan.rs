@@ -43,6 +43,15 @@ pub struct Plan {
     pub corners: [Spot; 2],
 }
 
+/// How positions that were placed one by one are drawn.
+#[derive(Clone, Copy)]
+enum Single {
+    /// As circles: they stand apart.
+    Circle,
+    /// As areas with so many pixels between them.
+    Area { seam: f64 },
+}
+
 /// Pixels to units.
 struct Scale(f64);
 
@@ -77,11 +86,12 @@ impl Plan {
         let scale = Scale(f64::from(CELL) / cell);
         let round = is_round(board, &main);
         let near = near(board, &main, &drawn, cell);
+        let single = if round { Single::Circle } else { Single::Area { seam: seam(board, &main) } };
         let mut places = BTreeMap::new();
         for index in &near {
             let Some(rect) = board.positions[*index].rect else { continue };
             let (x, y) = middle(rect);
-            places.insert(*index, Place { at: scale.spot(x, y), cell: form(board, *index, rect, &scale, round) });
+            places.insert(*index, Place { at: scale.spot(x, y), cell: form(board, *index, rect, &scale, single) });
         }
         let aside = (0..board.positions.len()).filter(|index| !places.contains_key(index)).collect();
         let corners = corners(&places);
@@ -148,16 +158,27 @@ fn near(board: &Board, main: &[usize], drawn: &[(usize, &Position)], cell: f64) 
     drawn.iter().filter(|(_, position)| is_near(position)).map(|(index, _)| *index).collect()
 }
 
+/// Pixels between cells that were placed one by one and share an edge: their lines fall together.
+fn seam(board: &Board, main: &[usize]) -> f64 {
+    let rects: Vec<Pixels> = main.iter().filter_map(|index| board.positions[*index].rect).take(400).collect();
+    let gaps = rects
+        .iter()
+        .flat_map(|a| rects.iter().flat_map(|b| [(b[0] - a[2], a[1] == b[1]), (b[1] - a[3], a[0] == b[0])]));
+    let gaps = gaps.filter(|(gap, level)| *level && (1..=2).contains(gap)).map(|(gap, _)| gap);
+    f64::from(gaps.min().unwrap_or(0))
+}
+
 /// The form of a position's cell.
-fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, round: bool) -> Cell {
+fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, single: Single) -> Cell {
     let (width, height) = size(rect);
     let Some((grid, _)) = &board.positions[index].cell else {
-        return match round {
-            true => Cell::Circle(scale.units(width.min(height) / 2.0).max(1)),
-            false => Cell::Area([
-                scale.spot(f64::from(rect[0]), f64::from(rect[1])),
-                scale.spot(f64::from(rect[2]), f64::from(rect[3])),
-            ]),
+        let [left, top, right, bottom] = rect.map(f64::from);
+        return match single {
+            Single::Circle => Cell::Circle(scale.units(width.min(height) / 2.0).max(1)),
+            Single::Area { seam } => {
+                let half = seam / 2.0;
+                Cell::Area([scale.spot(left - half, top - half), scale.spot(right + half, bottom + half)])
+            }
         };
     };
     let steps: Vec<[f64; 2]> = board.grids[*grid]

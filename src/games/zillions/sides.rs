@@ -58,7 +58,7 @@ mod tests {
     fn colours_in_names_go_first() {
         assert_eq!(of(&["Black", "White"]), [2, 1]);
         assert_eq!(of(&["First", "Second"]), [1, 2]);
-        assert_eq!(of(&["Red", "First", "?Dice", "DarkRed"]), [3, 1, 4, 2]);
+        assert_eq!(of(&["Red", "First", "?Dice", "DarkRed"]), [3, 1, 2, 4]);
         assert_eq!(of(&["White", "White2"]), [1, 2]);
     }
 }

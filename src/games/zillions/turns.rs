@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::json::TurnBody;
 use super::look::OPTIONS;
 use super::moment::Moment;
-use super::players::Kind;
+use super::players::{Entry, Kind};
 use super::{Zillions, sides};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Course, Diagram, Lang, Mark, Paragraph, Place, Row, Shape, Source};
@@ -21,11 +21,11 @@ pub const MOST: usize = 10_000;
 const ROW: usize = 7;
 /// From one entry to the next, and from one row to the next.
 const STEP: i32 = 200;
-const ROW_STEP: i32 = 330;
+const ROW_STEP: i32 = 340;
 /// Lines of words under a token, from its middle.
 const LINES: [i32; 3] = [76, 120, 160];
 /// The way back runs so far under a row, and so far beside it.
-const RAIL: i32 = 205;
+const RAIL: i32 = 240;
 const BESIDE: i32 = 120;
 /// Forms of tokens in the template.
 const FORMS: usize = 8;
@@ -106,11 +106,7 @@ impl Turns {
             let at = Turns::spot(index);
             let id = format!("turn-{}", index + 1);
             marks.extend(self.token(&id, entry.player, &sides, at, &(index + 1).to_string()));
-            let mut lines = vec![rules.players[entry.player].name.clone()];
-            if entry.pieces_of != entry.player {
-                lines.push(format!("moves {}", rules.players[entry.pieces_of].name));
-            }
-            lines.extend(entry.move_type.as_ref().map(|kind| format!("({kind})")));
+            let lines = self.lines(entry);
             for (number, (text, down)) in lines.into_iter().zip(LINES).enumerate() {
                 marks.push(Mark::Label {
                     id: format!("{id}-line-{}", number + 1),
@@ -125,12 +121,25 @@ impl Turns {
         marks
     }
 
-    /// A player's token with a number; the program's dice are a die.
+    /// What stands under a token: who moves, whose pieces, which kind of move.
+    fn lines(&self, entry: &Entry) -> Vec<String> {
+        let name = |player: usize| self.moment.rules.players[player].name.clone();
+        let other = (entry.pieces_of != entry.player).then(|| format!("moves {}", name(entry.pieces_of)));
+        let kind = entry.move_type.as_ref().map(|kind| format!("({kind})"));
+        [name(entry.player)].into_iter().chain(other).chain(kind).collect()
+    }
+
+    /// Where the words under an entry end, from the middle of its token.
+    fn words_end(&self, index: usize) -> i32 {
+        LINES[self.lines(&self.moment.rules.turn_order.entries[index]).len() - 1] + 26
+    }
+
+    /// A player's token with a number; the program's dice are a ring.
     fn token(&self, id: &str, player: usize, sides: &[usize], at: Spot, text: &str) -> Vec<Mark> {
         let side = sides[player];
         let form = (side - 1) % FORMS + 1;
         let is_random = self.moment.rules.players[player].kind == Kind::Random;
-        let piece = if is_random { "disc-double".to_owned() } else { format!("token-{form}") };
+        let piece = if is_random { "disc-ring".to_owned() } else { format!("token-{form}") };
         let token = Mark::Piece { id: id.to_owned(), piece, class: format!("side-{side}"), at: Place::Grid(at) };
         let style = if [4, 5, 7].contains(&form) && !is_random {
             format!("label-token-{form}")
@@ -166,7 +175,7 @@ impl Turns {
         }
         let (end, begin) = (Turns::spot(last), Turns::spot(order.cycle));
         let (rail, first_rail) = (end.y + RAIL, begin.y + RAIL);
-        let mut way = vec![[Spot::new(end.x, end.y + LINES[2] + 20), Spot::new(end.x, rail)]];
+        let mut way = vec![[Spot::new(end.x, end.y + self.words_end(last)), Spot::new(end.x, rail)]];
         if rail == first_rail {
             way.push([Spot::new(end.x, rail), Spot::new(begin.x, rail)]);
         } else {
@@ -175,9 +184,9 @@ impl Turns {
             way.push([Spot::new(-BESIDE, first_rail), Spot::new(begin.x, first_rail)]);
         }
         let up = Spot::new(begin.x, first_rail + 24);
-        arrows.push(arrow("again".to_owned(), up, Spot::new(begin.x, begin.y + LINES[1] + 16)));
+        arrows.push(arrow("again".to_owned(), up, Spot::new(begin.x, begin.y + self.words_end(order.cycle) - 24)));
         let way = way.into_iter().filter(|[from, to]| from != to).collect();
-        let line = Mark::Shape { id: "way-back".to_owned(), class: "line".to_owned(), shape: Shape::Lines(way) };
+        let line = Mark::Shape { id: "way-back".to_owned(), class: "frame".to_owned(), shape: Shape::Lines(way) };
         (vec![line], arrows)
     }
 
