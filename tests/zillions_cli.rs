@@ -365,6 +365,13 @@ fn names_cannot_break_out() {
     assert_eq!(faults(&timeline), Vec::<String>::new());
 }
 
+#[test]
+fn a_die_hides_no_pip() {
+    let svg = run(&["dice.zsg", "-o", "-"]).out();
+    assert!(svg.contains("id=\"piece-cup\"") && !svg.contains("id=\"piece-cup-badge\""), "{svg}");
+    assert!(run(&["three.zrf", "-o", "-"]).out().contains("token-3"), "sides are told apart");
+}
+
 // Saved games
 
 #[test]

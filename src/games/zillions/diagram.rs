@@ -330,8 +330,8 @@ impl Scene<'_> {
         match &self.symbols.of[stone.piece] {
             Symbol::Figure(name) => {
                 let mut marks = vec![figure(id.to_owned(), name)];
-                // Figures have one form for all sides: a badge tells more than two apart.
-                if self.moment.owners().len() > 2 {
+                // Figures have one form for all sides: a badge tells more than two apart. On a die it would hide a pip.
+                if self.moment.owners().len() > 2 && !name.starts_with("die-") {
                     marks.push(figure(format!("{id}-badge"), &format!("badge-{form}")));
                 }
                 marks
