@@ -107,6 +107,11 @@ fn furnish(folder: &Path) {
     for name in ["game.sgf", "problems.sgf", "japanese.sgf"] {
         fs::copy(Path::new(ROOT).join("examples").join(name), folder.join("examples").join(name)).unwrap();
     }
+    let rules = Path::new(ROOT).join("examples/zillions");
+    fs::create_dir(folder.join("examples/zillions")).unwrap();
+    for name in common::files(&rules) {
+        fs::copy(rules.join(&name), folder.join("examples/zillions").join(name)).unwrap();
+    }
     let built = folder.join("target/release/examples");
     fs::create_dir_all(&built).unwrap();
     fs::copy(engine::example("cgfthink"), built.join("libcgfthink.so")).unwrap();
