@@ -148,7 +148,14 @@ impl Scene<'_> {
     fn board(&self, zones: bool, links: bool) -> Vec<Mark> {
         let [from, to] = self.plan.corners;
         let shape = |id: String, class: &str, shape| Mark::Shape { id, class: class.to_owned(), shape };
-        let mut marks = vec![shape("ground".to_owned(), "ground", Shape::Area([from, to]))];
+        let mut marks = Vec::new();
+        if self.plan.has_gaps() {
+            for (index, place) in &self.plan.places {
+                marks.extend(outline(place).map(|outline| shape(self.id("ground", *index), "ground", outline)));
+            }
+        } else {
+            marks.push(shape("ground".to_owned(), "ground", Shape::Area([from, to])));
+        }
         let chequered = ["chess", "checkers"].contains(&self.symbols.set.as_str());
         let dark = |index: &usize| chequered && self.is_dark(*index);
         for (index, place) in self.plan.places.iter().filter(|(index, _)| dark(index)) {
@@ -169,7 +176,7 @@ impl Scene<'_> {
         }
         let ways = self.ways();
         if !ways.is_empty() {
-            marks.push(shape("lines".to_owned() + "-between", "line", Shape::Lines(ways)));
+            marks.push(shape("lines-between".to_owned(), "line", Shape::Lines(ways)));
         }
         for (index, place) in &self.plan.places {
             match (&place.cell, outline(place)) {

@@ -10,6 +10,9 @@ const TOUCHING: f64 = 0.35;
 /// A position that lies further from the board than this, in cells, is a counter or a hand.
 const FAR: f64 = 1.5;
 
+/// Ground beyond the outer points and circles, in units.
+const RIM: i32 = 14;
+
 /// The form of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
@@ -41,6 +44,22 @@ pub struct Plan {
     pub aside: Vec<usize>,
     /// Upper left and lower right corner of all cells.
     pub corners: [Spot; 2],
+}
+
+impl Plan {
+    /// Whether the cells leave parts of the ground between the corners free: a cross, or a hexagonal board.
+    pub fn has_gaps(&self) -> bool {
+        let area = |[from, to]: &[Spot; 2]| i64::from(to.x - from.x) * i64::from(to.y - from.y);
+        let mut covered = 0;
+        for place in self.places.values() {
+            match &place.cell {
+                Cell::Area(corners) => covered += area(corners),
+                Cell::Polygon(_) => return true,
+                Cell::Point | Cell::Circle(_) => return false,
+            }
+        }
+        covered < area(&self.corners) / 100 * 97
+    }
 }
 
 /// How positions that were placed one by one are drawn.
@@ -217,8 +236,8 @@ fn corners(places: &BTreeMap<usize, Place>) -> [Spot; 2] {
         let edges = match &place.cell {
             Cell::Area(corners) => corners.to_vec(),
             Cell::Polygon(corners) => corners.clone(),
-            Cell::Point => around(half),
-            Cell::Circle(radius) => around(*radius),
+            Cell::Point => around(half + RIM),
+            Cell::Circle(radius) => around(*radius + RIM),
         };
         for edge in edges {
             low = Spot::new(low.x.min(edge.x), low.y.min(edge.y));

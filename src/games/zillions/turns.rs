@@ -17,6 +17,8 @@ use crate::geometry::{Grid, Spot, Turn as Quarter};
 
 /// The most turns that are listed.
 pub const MOST: usize = 10_000;
+/// The most entries of a timeline.
+const MOST_DRAWN: usize = 350;
 /// Entries in a row of the timeline.
 const ROW: usize = 7;
 /// From one entry to the next, and from one row to the next.
@@ -237,6 +239,10 @@ impl Position for Turns {
         view.check("zillions", &OPTIONS)?;
         let rules = &self.moment.rules;
         let count = rules.turn_order.entries.len();
+        if count > MOST_DRAWN {
+            let message = format!("the order has {count} entries, a timeline at most {MOST_DRAWN}");
+            return Err(Diagnostic::error("zrf::turn-order", message).help("print it as a table: -f text"));
+        }
         let columns = count.min(ROW) as i32;
         let bottom = Turns::spot(count - 1).y;
         let (board, marks) = self.ways();
