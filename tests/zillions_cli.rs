@@ -332,6 +332,7 @@ fn thirty_two_players() {
 }
 
 #[test]
+#[allow(clippy::disallowed_methods, reason = "a test of time")]
 fn a_large_board_with_fifteen_players_is_drawn_at_once() {
     let letters = |count: usize| (0..count).map(|i| format!("n{i}x")).collect::<Vec<_>>().join("/");
     let names: Vec<String> = (1..=15).map(|number| format!("P{number}")).collect();
@@ -356,12 +357,12 @@ fn names_cannot_break_out() {
         (board (positions (a<\u{e9} 0 0 39 39) (a&' 40 0 79 39) (id=x 80 0 119 39) (--> 120 0 159 39)))
         (piece (name </text>)) (piece (name ]]>&lt)) (board-setup (A<b> (</text> a<\u{e9}) (]]>&lt id=x off 3)) ('B' (</text> -->))))";
     for extra in [&[][..], &["--zones", "--links"]] {
-        let svg = drawn(&rules, extra);
+        let svg = drawn(rules, extra);
         assert!(!svg.contains("<script") && !svg.contains("<b>"), "{svg}");
     }
-    let svg = with(&rules, &["-", "--text", "font", "-o", "-"]).out();
+    let svg = with(rules, &["-", "--text", "font", "-o", "-"]).out();
     assert!(words(&svg).iter().any(|text| text.contains("</text>")), "{:?}", words(&svg));
-    let timeline = with(&rules, &["turns", "-", "-o", "-"]).out();
+    let timeline = with(rules, &["turns", "-", "-o", "-"]).out();
     assert_eq!(faults(&timeline), Vec::<String>::new());
 }
 
