@@ -3,7 +3,6 @@
 mod common;
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
 
 use common::{Run, THEMES, faults, files, folder, zumen, zumen_with};
 use serde_json::{Value, json};
@@ -332,8 +331,7 @@ fn thirty_two_players() {
 }
 
 #[test]
-#[allow(clippy::disallowed_methods, reason = "a test of time")]
-fn a_large_board_with_fifteen_players_is_drawn_at_once() {
+fn a_large_board_with_fifteen_players_is_drawn() {
     let letters = |count: usize| (0..count).map(|i| format!("n{i}x")).collect::<Vec<_>>().join("/");
     let names: Vec<String> = (1..=15).map(|number| format!("P{number}")).collect();
     let setup: String = (1..=15).map(|number| format!("(P{number} (Man n{number}xn3x))")).collect();
@@ -344,9 +342,7 @@ fn a_large_board_with_fifteen_players_is_drawn_at_once() {
         letters(60),
         letters(54)
     );
-    let began = Instant::now();
     let svg = with(&rules, &["-", "-o", "-"]);
-    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
     assert_eq!((svg.status, faults(&svg.out())), (Some(0), Vec::new()));
     assert_eq!(svg.out().matches("id=\"cell-n").count(), 3240);
 }

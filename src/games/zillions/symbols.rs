@@ -171,10 +171,15 @@ impl Letters {
             .iter()
             .map(|text| text.trim().to_owned())
             .filter(|text| (1..=2).contains(&text.chars().count()) && text.chars().all(char::is_alphanumeric));
+        // A number at the end tells kinds apart: it goes before the letter alone.
+        let digits: String = name.iter().rev().take_while(|c| c.is_ascii_digit()).collect();
+        let digits: String = digits.chars().rev().collect();
+        let counted = Some(format!("{first}{digits}")).filter(|_| (1..=2).contains(&digits.len()));
         let initials = name.iter().skip(1).filter(|c| c.is_uppercase()).map(|c| format!("{first}{c}"));
         let pairs = name.iter().skip(1).map(|c| format!("{first}{}", c.to_lowercase()));
         let numbered = (1..).map(|number| format!("{first}{number}"));
-        let mut candidates = notation.chain([first.to_string()]).chain(initials).chain(pairs).chain(numbered);
+        let mut candidates =
+            notation.chain(counted).chain([first.to_string()]).chain(initials).chain(pairs).chain(numbered);
         // There is always a number that is free.
         let letters = candidates.find(|letters| !self.0.contains(letters)).unwrap_or_default();
         self.0.insert(letters.clone());

@@ -217,9 +217,10 @@ impl Turns {
     fn words(&self, lang: Lang) -> String {
         let order = &self.moment.rules.turn_order;
         let (prefix, cycle) = (order.prefix().len(), order.repeated().len());
+        let turns = |count: usize| format!("{count} turn{}", if count == 1 { "" } else { "s" });
         match (prefix, lang) {
-            (0, Lang::En) => format!("{cycle} turns, again and again"),
-            (_, Lang::En) => format!("{prefix} turns once, then {cycle} again and again"),
+            (0, Lang::En) => format!("{}, again and again", turns(cycle)),
+            (_, Lang::En) => format!("{} once, then {cycle} again and again", turns(prefix)),
             (0, Lang::Ja) => format!("{cycle}手を繰り返す"),
             (_, Lang::Ja) => format!("最初の{prefix}手のあと、{cycle}手を繰り返す"),
         }
