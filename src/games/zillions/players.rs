@@ -204,9 +204,13 @@ mod tests {
     use crate::games::zillions::node;
 
     fn read(text: &str) -> Result<(Vec<Player>, TurnOrder), Diagnostic> {
+        read_of("White Black Neutral1 Neutral2 ?Dice", text)
+    }
+
+    fn read_of(names: &str, text: &str) -> Result<(Vec<Player>, TurnOrder), Diagnostic> {
         let mut sources = Sources::default();
         let nodes = node::read(text, 0, &mut sources).unwrap();
-        let names = node::read("White Black Neutral1 Neutral2 ?Dice", 0, &mut sources).unwrap();
+        let names = node::read(names, 0, &mut sources).unwrap();
         let mut players = read_players(&names, At::default(), &mut sources).unwrap();
         let order = read_order(&nodes, &mut players, &mut sources)?;
         Ok((players, order))
@@ -290,5 +294,49 @@ mod tests {
             let fault = read(order).unwrap_err();
             assert_eq!((fault.code, &order[fault.span.unwrap()]), ("zrf::turn-order", place), "{order}");
         }
+    }
+
+    /// Orders built as those of published games are.
+    #[test]
+    fn orders_of_real_games() {
+        let turns = |names: &str, order: &str, from: usize, count: usize| {
+            let (players, order) = read_of(names, order).unwrap();
+            let name = |player: usize| players[player].name.clone();
+            let turn = |turn: Turn| {
+                let entry = &order.entries[turn.entry];
+                let kind = entry.move_type.as_deref().unwrap_or("any");
+                format!("{}:{}>{}:{kind}", turn.round, name(entry.player), name(entry.pieces_of))
+            };
+            let told: Vec<String> = order.turns().skip(from - 1).take(count).map(turn).collect();
+            (order.prefix().len(), order.repeated().len(), told.join(" "))
+        };
+        // Splut!: fewer actions at the beginning, and the program cleans up between the players.
+        let splut = "(South normal) (West normal) (West normal) repeat (?C North n-clean) (North normal) (North normal) \
+                     (North normal) (?C East e-clean) (East normal) (East normal) (East normal)";
+        let (prefix, cycle, told) = turns("South West North East ?C", splut, 3, 3);
+        assert_eq!((prefix, cycle), (3, 8));
+        assert_eq!(told, "1:West>West:normal 2:?C>North:n-clean 2:North>North:normal");
+        // Cyvasse: 54 turns of set-up.
+        let setup = "(White drop) (Black drop) ".repeat(27) + "repeat White Black";
+        let (prefix, cycle, told) = turns("White Black", &setup, 54, 4);
+        assert_eq!((prefix, cycle), (54, 2));
+        assert_eq!(told, "1:Black>Black:drop 2:White>White:any 2:Black>Black:any 3:White>White:any");
+        // Gufuu Shogi: a random player helps one of the two.
+        let gufuu = "(South normal) (North normal) (South normal) repeat (North normal) (?N North support) \
+                     (South normal) (?N South support)";
+        let (prefix, cycle, told) = turns("South North ?N", gufuu, 7, 2);
+        assert_eq!((prefix, cycle), (3, 4));
+        assert_eq!(told, "2:?N>South:support 3:North>North:normal");
+        // Qiguo Xiangqi: seven sides, a beginning of fourteen turns, random checkers.
+        let sides = "A B C D E F G ?R";
+        let qiguo = "A B C D E F G A B C D E F G repeat A ?R B ?R C ?R D ?R E ?R F ?R G ?R";
+        let (prefix, cycle, told) = turns(sides, qiguo, 14, 3);
+        assert_eq!((prefix, cycle), (14, 14));
+        assert_eq!(told, "1:G>G:any 2:A>A:any 2:?R>?R:any");
+        // Axiomatic Ur: four dice between the players.
+        let (prefix, cycle, told) =
+            turns("White Black ?Dice", "White ?Dice ?Dice ?Dice ?Dice Black ?Dice ?Dice ?Dice ?Dice", 6, 6);
+        assert_eq!((prefix, cycle), (0, 10));
+        assert!(told.starts_with("1:Black>Black:any 1:?Dice") && told.ends_with("2:White>White:any"), "{told}");
     }
 }
