@@ -35,6 +35,19 @@ pub struct Place {
     pub cell: Cell,
 }
 
+impl Place {
+    /// Moves it so that `origin` becomes the origin.
+    fn shift(&mut self, origin: Spot) {
+        let shift = |spot: &mut Spot| *spot = Spot::new(spot.x - origin.x, spot.y - origin.y);
+        shift(&mut self.at);
+        match &mut self.cell {
+            Cell::Area(corners) => corners.iter_mut().for_each(shift),
+            Cell::Polygon(corners) => corners.iter_mut().for_each(shift),
+            Cell::Point | Cell::Circle(_) => {}
+        }
+    }
+}
+
 /// The board in the picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -113,7 +126,10 @@ impl Plan {
             places.insert(*index, Place { at: scale.spot(x, y), cell: form(board, *index, rect, &scale, single) });
         }
         let aside = (0..board.positions.len()).filter(|index| !places.contains_key(index)).collect();
-        let corners = corners(&places);
+        let [low, high] = corners(&places);
+        // Cells of a grid then begin at whole cells, and their lines at whole units of the picture.
+        places.values_mut().for_each(|place| place.shift(low));
+        let corners = [Spot::default(), Spot::new(high.x - low.x, high.y - low.y)];
         Plan { places, aside, corners }
     }
 }

@@ -1,0 +1,154 @@
+//! What is drawn of a position: the board as the author placed it, pieces as symbols, a legend and the reserves beside
+//! the board.
+
+mod ground;
+mod legend;
+mod pieces;
+
+use super::board::Board;
+use super::moment::Moment;
+use super::plan::Plan;
+use super::sides::sides;
+use super::symbols::Symbols;
+use super::words::Words;
+use crate::diagram::{Diagram, Paragraph, Source};
+use crate::games::View;
+use crate::geometry::Grid;
+use crate::template::Needs;
+
+/// From the outer cells to the middle of the coordinates, and from there to the end of what is shown.
+const TO_COORDINATES: i32 = 42;
+const BEYOND_COORDINATES: i32 = 28;
+/// Room round the board without coordinates.
+const RIM: i32 = 6;
+/// Zones have so many tints.
+const TINTS: usize = 8;
+/// Forms of tokens in the template.
+const FORMS: usize = 8;
+
+/// Pieces of the template that a symbol may name.
+pub(super) const FIGURES: [&str; 29] = [
+    "chess-king",
+    "chess-queen",
+    "chess-rook",
+    "chess-bishop",
+    "chess-knight",
+    "chess-pawn",
+    "chess-archbishop",
+    "chess-chancellor",
+    "chess-amazon",
+    "chess-ferz",
+    "chess-general",
+    "chess-elephant",
+    "chess-camel",
+    "chess-lion",
+    "chess-cannon",
+    "disc",
+    "disc-ring",
+    "disc-man",
+    "disc-crown",
+    "disc-double",
+    "stone",
+    "die-1",
+    "die-2",
+    "die-3",
+    "die-4",
+    "die-5",
+    "die-6",
+    "house",
+    "mark",
+];
+
+/// What the template must have.
+pub(super) fn needs() -> Needs {
+    let slots = [
+        "picture",
+        "words-title",
+        "words-note",
+        "words-caption",
+        "words-legend",
+        "words-heading",
+        "label-coordinate",
+        "label-turn",
+        "label-token",
+        "label-token-4",
+        "label-token-5",
+        "label-token-7",
+        "label-disc",
+        "label-wedge",
+        "label-wedge-upper",
+        "label-wedge-lower",
+    ];
+    let tokens = (1..=FORMS).flat_map(|form| [format!("token-{form}"), format!("badge-{form}")]);
+    let mut pieces: Vec<String> = FIGURES.map(str::to_owned).into();
+    pieces.extend(tokens);
+    pieces.extend(["wedge", "wedge-promoted", "wedge-turned", "wedge-promoted-turned"].map(str::to_owned));
+    pieces.extend((1..=TINTS).map(|tint| format!("zone-{tint}")));
+    pieces.push("last-move".to_owned());
+    Needs { slots: slots.map(str::to_owned).into(), pieces }
+}
+
+/// Draws a moment. The view's names and values were checked before.
+pub(super) fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
+    let rules = &moment.rules;
+    let symbols = Symbols::new(&rules.pieces, view.get("pieces").unwrap_or_default());
+    let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
+    let plan = Plan::new(&rules.board);
+    let scene = Scene { moment, board: &rules.board, plan, symbols, sides: sides(&rules.players) };
+    let names = view.get("coordinates") != Some("none");
+    let lines = if names { scene.line_names() } else { Vec::new() };
+    let words = Words { moment, lang: view.lang };
+    let margins = match lines.is_empty() {
+        true => [RIM; 4],
+        false => [TO_COORDINATES + BEYOND_COORDINATES, RIM, RIM, TO_COORDINATES + BEYOND_COORDINATES],
+    };
+    let [from, to] = scene.plan.corners;
+    Diagram {
+        lang: view.lang,
+        title: words.title(),
+        desc: words.description(),
+        grid: Some(Grid { from, to, margins }),
+        board: scene.board(view.has("zones"), view.has("links")),
+        coordinates: lines,
+        pieces: scene.pieces(),
+        marks: scene.last(),
+        beside: scene.beside(&words),
+        below: below(&words, view),
+        source,
+        ..Diagram::default()
+    }
+}
+
+fn below(words: &Words, view: &View) -> Vec<Paragraph> {
+    let caption = view.caption.clone().unwrap_or_default();
+    let lines = [
+        ("words-title", words.name(), String::new()),
+        ("words-note", words.turn(), String::new()),
+        ("words-caption", caption, String::new()),
+    ];
+    let lines = lines.into_iter().filter(|(_, text, _)| !text.trim().is_empty());
+    lines.map(|(name, text, end)| Paragraph { id: name.to_owned(), style: name.to_owned(), text, end }).collect()
+}
+
+struct Scene<'a> {
+    moment: &'a Moment,
+    board: &'a Board,
+    plan: Plan,
+    symbols: Symbols,
+    sides: Vec<usize>,
+}
+
+impl Scene<'_> {
+    fn name(&self, index: usize) -> &str {
+        &self.board.positions[index].name
+    }
+
+    /// An id that names a position; names may hold signs that ids must not.
+    fn id(&self, what: &str, index: usize) -> String {
+        let name = self.name(index);
+        match !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')) {
+            true => format!("{what}-{name}"),
+            false => format!("{what}-position-{index}"),
+        }
+    }
+}
