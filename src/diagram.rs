@@ -179,6 +179,14 @@ pub struct Source {
     pub options: Vec<(String, String)>,
 }
 
+impl Paragraph {
+    /// Paragraphs by the styles that they are named for, with text and end; what says nothing is left out.
+    pub fn named<const N: usize>(lines: [(&str, String, String); N]) -> Vec<Paragraph> {
+        let lines = lines.into_iter().filter(|(_, text, end)| !text.trim().is_empty() || !end.trim().is_empty());
+        lines.map(|(name, text, end)| Paragraph { id: name.to_owned(), style: name.to_owned(), text, end }).collect()
+    }
+}
+
 /// A row beside a board that is drawn on a grid: a small picture and a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {

@@ -60,6 +60,11 @@ pub(super) fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>),
     }
 }
 
+/// The fault of a value that no position has.
+pub(super) fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
+    Diagnostic::error("json::value", format!("{field} cannot be {found:?}")).help(format!("it is {legal}"))
+}
+
 /// Writes one line.
 pub(super) fn write<D: Serialize>(document: &D) -> String {
     serde_json::to_string(document).expect("a document of plain values always serializes")

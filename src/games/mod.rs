@@ -13,6 +13,7 @@ pub mod zillions;
 use std::io;
 
 pub use charset::Charset;
+use view::option_fault;
 pub use view::{GameOption, Options, View};
 
 use crate::diagnostic::Diagnostic;

@@ -1,8 +1,9 @@
 //! How a position is looked at: what the user may choose about a picture beyond its style.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Origin};
 use crate::diagram::Lang;
 
 /// An option that a game declares; the command line and the pictures' sources spell it alike.
@@ -59,6 +60,12 @@ impl GameOption {
     }
 }
 
+/// The fault of an option's value, which it points at.
+pub(super) fn option_fault(name: &str, text: &str, message: &str) -> Diagnostic {
+    let origin = Arc::new(Origin { name: format!("--{name}"), text: text.to_owned() });
+    Diagnostic::error("option::value", message).at(0..text.len()).of(&origin)
+}
+
 /// Options of a game by name; a switch has the empty text.
 pub type Options = BTreeMap<String, String>;
 
@@ -107,6 +114,13 @@ impl View {
             }
         }
         Ok(())
+    }
+
+    /// The same without the options that choose a position of a record: a picture keeps that position itself.
+    pub fn without_selection(&self, declared: &[GameOption]) -> View {
+        let mut view = self.clone();
+        declared.iter().filter(|option| option.selects).for_each(|option| drop(view.options.remove(option.name)));
+        view
     }
 
     /// What is kept in the picture so that it can be drawn again: what differs from the default.

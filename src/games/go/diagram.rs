@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::board::{Board, Colour, Size, Vertex};
 use super::coordinates::Coordinates;
 use super::figure::{Figure, Plan};
-use super::look::{Crop, Look, Sides, fault};
+use super::look::{Crop, Look, Sides};
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
 use super::part::Part;
 use super::words::Words;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Course, Diagram, Mark, Paragraph, Place, Shape, Source};
-use crate::games::View;
+use crate::games::{View, option_fault};
 use crate::geometry::{CELL, Grid, Spot, Turn};
 use crate::template::Needs;
 
@@ -72,7 +72,7 @@ pub(super) fn part(moment: &Moment, look: &Look) -> Result<Part, Diagnostic> {
         }
         Crop::Corners(text) => Part::read(text, size).ok_or_else(|| {
             let (columns, rows) = (size.columns(), size.rows());
-            fault("crop", text, &format!("these are no two points of a board of {columns} by {rows}"))
+            option_fault("crop", text, &format!("these are no two points of a board of {columns} by {rows}"))
                 .help("two corners such as C3:K10, or auto")
         }),
     }
@@ -127,14 +127,12 @@ pub(super) fn draw(
 /// The lines under the board; what is not known is not written.
 fn below(words: &Words, view: &View) -> Vec<Paragraph> {
     let caption = view.caption.clone().unwrap_or_default();
-    let lines = [
+    Paragraph::named([
         ("words-players", words.players(), words.result()),
         ("words-figure", words.situation(), words.prisoners()),
         ("words-notes", words.notes(), String::new()),
         ("words-caption", caption, String::new()),
-    ];
-    let lines = lines.into_iter().filter(|(_, text, end)| !text.trim().is_empty() || !end.trim().is_empty());
-    lines.map(|(name, text, end)| Paragraph { id: name.to_owned(), style: name.to_owned(), text, end }).collect()
+    ])
 }
 
 /// A point's place on the grid.

@@ -16,7 +16,7 @@ use super::record::{Info, Node};
 use super::replay::Replay;
 use super::{select, sgf};
 use crate::diagnostic::Diagnostic;
-use crate::games::document::{self, Origin};
+use crate::games::document::{self, Origin, value};
 use crate::games::{Position as _, View};
 
 /// The whole object.
@@ -353,10 +353,6 @@ fn read_view([left, top, right, bottom]: [u8; 4], size: Size) -> Result<Vec<Vert
         true => Ok(part.vertices().collect()),
         false => Err(value("view", &format!("{left},{top},{right},{bottom}"), "two corners of a part of the board")),
     }
-}
-
-fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
-    Diagnostic::error("json::value", format!("{field} cannot be {found:?}")).help(format!("it is {legal}"))
 }
 
 /// The JSON Schema of the object, with a final line end.

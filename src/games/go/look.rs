@@ -1,11 +1,9 @@
 //! What can be chosen about a picture of Go: the options by name, and what they mean.
 
-use std::sync::Arc;
-
 use super::coordinates::Coordinates;
 use super::figure::Numbers;
-use crate::diagnostic::{Diagnostic, Origin};
-use crate::games::{GameOption, View};
+use crate::diagnostic::Diagnostic;
+use crate::games::{GameOption, View, option_fault};
 
 /// The options of a picture of Go.
 pub(super) const OPTIONS: [GameOption; 10] = [
@@ -107,7 +105,7 @@ impl Look {
 fn sides(text: &str) -> Result<Sides, Diagnostic> {
     let legal = |c: char| "nesw".contains(c.to_ascii_lowercase());
     if text.is_empty() || !text.chars().all(legal) {
-        return Err(fault("sides", text, "sides are some of n, e, s, w").help("for example --sides nesw"));
+        return Err(option_fault("sides", text, "sides are some of n, e, s, w").help("for example --sides nesw"));
     }
     let has = |side: char| text.chars().any(|c| c.eq_ignore_ascii_case(&side));
     Ok(Sides { north: has('n'), east: has('e'), south: has('s'), west: has('w') })
@@ -117,7 +115,8 @@ fn figures(view: &View) -> Result<Figures, Diagnostic> {
     match (view.get("moves"), view.get("figures")) {
         (None, None) => Ok(Figures::None),
         (Some(moves), Some(_)) => {
-            Err(fault("moves", moves, "--moves is one figure and --figures a series").help("give one of the two"))
+            Err(option_fault("moves", moves, "--moves is one figure and --figures a series")
+                .help("give one of the two"))
         }
         (Some(moves), None) => {
             let numbers = moves.split_once('-').and_then(|(first, last)| {
@@ -125,21 +124,15 @@ fn figures(view: &View) -> Result<Figures, Diagnostic> {
             });
             match numbers.or_else(|| moves.trim().parse().ok().map(|only| (only, only))) {
                 Some((first, last)) if 1 <= first && first <= last => Ok(Figures::Moves(first, last)),
-                _ => {
-                    Err(fault("moves", moves, "these are no moves").help("from a move to a later one: --moves 51-100"))
-                }
+                _ => Err(option_fault("moves", moves, "these are no moves")
+                    .help("from a move to a later one: --moves 51-100")),
             }
         }
         (None, Some("author")) => Ok(Figures::Author),
         (None, Some(every)) => match every.trim().parse() {
             Ok(every) if (1..=1000).contains(&every) => Ok(Figures::Every(every)),
-            _ => Err(fault("figures", every, "a figure has 1 to 1000 moves").help("--figures 50, or --figures author")),
+            _ => Err(option_fault("figures", every, "a figure has 1 to 1000 moves")
+                .help("--figures 50, or --figures author")),
         },
     }
-}
-
-/// The fault of an option's value, which it points at.
-pub(super) fn fault(name: &str, text: &str, message: &str) -> Diagnostic {
-    let origin = Arc::new(Origin { name: format!("--{name}"), text: text.to_owned() });
-    Diagnostic::error("option::value", message).at(0..text.len()).of(&origin)
 }

@@ -2,14 +2,14 @@
 
 use super::figure::{Figure, Numbers, Plan, figure};
 use super::json;
-use super::look::{Figures, Look, fault};
+use super::look::{Figures, Look, OPTIONS};
 use super::markup::{Kind, Markup};
 use super::record::{Info, Node};
 use super::replay::Replay;
 use super::{Go, diagram, select, sgf, text};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
-use crate::games::{Converted, Game, Page, Position, View};
+use crate::games::{Converted, Game, Page, Position, View, option_fault};
 
 /// A moment of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,7 +74,7 @@ impl Moment {
             }
             Figures::Moves(first, last) => {
                 let message = format!("the line has {} moves", steps.len());
-                Err(fault("moves", &format!("{first}-{last}"), &message).help("choose moves that are there"))
+                Err(option_fault("moves", &format!("{first}-{last}"), &message).help("choose moves that are there"))
             }
             Figures::Every(_) | Figures::Author if steps.is_empty() => {
                 Err(Diagnostic::error("go::moves", "the line has no moves for a figure")
@@ -119,10 +119,7 @@ impl Moment {
     }
 
     fn draw(&self, plan: Option<&Plan>, look: &Look, view: &View) -> Result<Diagram, Diagnostic> {
-        let mut kept = view.clone();
-        for option in Go.options().iter().filter(|option| option.selects) {
-            kept.options.remove(option.name);
-        }
+        let mut kept = view.without_selection(&OPTIONS);
         if let Some(plan) = plan {
             kept.options.remove("figures");
             kept.options.insert("moves".to_owned(), format!("{}-{}", plan.first, plan.last));

@@ -1,11 +1,10 @@
 //! Which position of a collection is asked for: `--game`, `--node`, `--at`.
 
-use super::look::fault;
 use super::moment::Moment;
 use super::record::{Info, Node};
 use super::sgf::{Collection, NodeId};
 use crate::diagnostic::Diagnostic;
-use crate::games::View;
+use crate::games::{View, option_fault};
 
 /// A rectangle of a few letters is up to 2704 points: of one line no more are kept.
 const MOST_POINTS: usize = 4_000_000;
@@ -23,7 +22,9 @@ pub(super) fn select(collection: &Collection, view: &View) -> Vec<Selected> {
             Some(root) => vec![root],
             None => {
                 let message = format!("the record has {}", counted(games.len(), "game"));
-                return vec![Err(fault("game", text, &message).help("--game 1 is the first; --game all takes all"))];
+                return vec![Err(
+                    option_fault("game", text, &message).help("--game 1 is the first; --game all takes all")
+                )];
             }
         },
     };
@@ -68,7 +69,7 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
     match until {
         Some((text, until)) if moves < until => {
             let message = format!("the line has {}", counted(moves, "move"));
-            Err(fault("at", text, &message).help("--at start is the position before the first"))
+            Err(option_fault("at", text, &message).help("--at start is the position before the first"))
         }
         _ => Ok((Moment::of_record(info, line), warnings)),
     }
@@ -77,9 +78,9 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
 fn read_at(text: &str) -> Result<usize, Diagnostic> {
     match text.trim() {
         "start" => Ok(0),
-        number => {
-            number.parse().map_err(|_| fault("at", text, "this is no number of a move").help("--at 50, or --at start"))
-        }
+        number => number
+            .parse()
+            .map_err(|_| option_fault("at", text, "this is no number of a move").help("--at 50, or --at start")),
     }
 }
 
@@ -89,8 +90,10 @@ fn variation(collection: &Collection, root: NodeId, path: Option<&str>) -> Resul
     let mut choices = Vec::new();
     for part in text.split('.').filter(|_| path.is_some()) {
         let choice = part.trim().parse::<usize>().ok().filter(|choice| *choice >= 1);
-        choices
-            .push(choice.ok_or_else(|| fault("node", text, "this is no path").help("branches from 1: --node 1.2.3"))?);
+        choices.push(
+            choice
+                .ok_or_else(|| option_fault("node", text, "this is no path").help("branches from 1: --node 1.2.3"))?,
+        );
     }
     let mut choices = choices.into_iter();
     let mut nodes = vec![root];
@@ -109,7 +112,7 @@ fn variation(collection: &Collection, root: NodeId, path: Option<&str>) -> Resul
         let Some(next) = collection.children(at).nth(choice - 1) else {
             let there = counted(collection.children(at).count(), "branch");
             let message = format!("branching {branchings} of this path has {there}, not {choice}");
-            return Err(fault("node", text, &message).help("branches are counted from 1"));
+            return Err(option_fault("node", text, &message).help("branches are counted from 1"));
         };
         nodes.push(next);
         at = next;
@@ -118,7 +121,7 @@ fn variation(collection: &Collection, root: NodeId, path: Option<&str>) -> Resul
         None => Ok(nodes),
         Some(_) => {
             let message = format!("this path goes on behind the end: there are {branchings} branchings on the way");
-            Err(fault("node", text, &message).help("name a branch only where the record branches"))
+            Err(option_fault("node", text, &message).help("name a branch only where the record branches"))
         }
     }
 }

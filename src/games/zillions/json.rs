@@ -15,7 +15,7 @@ use super::{players, writer};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
 use crate::games::NoFiles;
-use crate::games::document::{self, Origin};
+use crate::games::document::{self, Origin, value};
 
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
@@ -213,10 +213,6 @@ fn turn_of(rules: &mut Rules, body: &TurnBody) -> Result<Turn, Diagnostic> {
     let index = counted.or_else(|| order.entries.iter().position(|known| *known == entry));
     let index = index.ok_or_else(|| value("turn", &body.player, "a turn of the rules' order"))?;
     Ok(Turn { turn: body.turn, round: body.round, entry: index })
-}
-
-fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
-    Diagnostic::error("json::value", format!("{field} cannot be {found:?}")).help(format!("it is {legal}"))
 }
 
 /// The JSON Schema of the object, with a final line end.

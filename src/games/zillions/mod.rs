@@ -34,7 +34,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use super::{Entry, Files, Game, GameOption, Record, View, decode};
+use super::{Entry, Files, Game, GameOption, Record, View, decode, option_fault};
 use crate::diagnostic::{Diagnostic, Origin};
 use crate::template::Needs;
 use look::OPTIONS;
@@ -150,10 +150,7 @@ fn chosen(file: &RulesFile, name: Option<&str>) -> Result<usize, Diagnostic> {
     let Some(name) = name else { return Ok(file.default_form()) };
     file.find(name).ok_or_else(|| {
         let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).take(20).collect();
-        let origin = Origin { name: "--variant".to_owned(), text: name.to_owned() };
-        Diagnostic::error("option::value", format!("the rules file has no game or variant {name:?}"))
-            .at(0..name.len())
-            .of(&Arc::new(origin))
+        option_fault("variant", name, &format!("the rules file has no game or variant {name:?}"))
             .help(format!("one of: {}; or a number of --list", titles.join(", ")))
     })
 }
@@ -196,10 +193,7 @@ impl SavedGame {
             Some("start") => 0,
             Some(number) => {
                 number.parse::<usize>().ok().filter(|number| *number <= saved.moves.len()).ok_or_else(|| {
-                    let origin = Origin { name: "--at".to_owned(), text: number.to_owned() };
-                    Diagnostic::error("option::value", format!("the game has {} lines of moves", saved.moves.len()))
-                        .at(0..number.len())
-                        .of(&Arc::new(origin))
+                    option_fault("at", number, &format!("the game has {} lines of moves", saved.moves.len()))
                         .help("--at start is the position before the first")
                 })?
             }

@@ -64,11 +64,7 @@ impl crate::games::Position for Moment {
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         view.check("zillions", &OPTIONS)?;
-        let mut kept = view.clone();
-        for option in OPTIONS.iter().filter(|option| option.selects) {
-            kept.options.remove(option.name);
-        }
-        let source = Source { options: kept.kept(), ..self.source() };
+        let source = Source { options: view.without_selection(&OPTIONS).kept(), ..self.source() };
         Ok(diagram::draw(self, view, source))
     }
 

@@ -8,9 +8,9 @@ use super::json::TurnBody;
 use super::look::OPTIONS;
 use super::moment::Moment;
 use super::players::{Entry, Kind};
-use super::{Zillions, sides};
+use super::{Zillions, diagram, sides};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Course, Diagram, Lang, Mark, Paragraph, Place, Row, Shape, Source};
+use crate::diagram::{Course, Diagram, Lang, Mark, Place, Row, Shape, Source};
 use crate::games::document;
 use crate::games::{Converted, Game, Position, View};
 use crate::geometry::{Grid, Spot, Turn as Quarter};
@@ -29,8 +29,6 @@ const LINES: [i32; 3] = [76, 120, 160];
 /// The way back runs so far under a row, and so far beside it.
 const RAIL: i32 = 240;
 const BESIDE: i32 = 120;
-/// Forms of tokens in the template.
-const FORMS: usize = 8;
 
 /// The order of turns of a game, of which the first turns are told.
 #[derive(Clone, Debug, PartialEq)]
@@ -139,15 +137,10 @@ impl Turns {
     /// A player's token with a number; the program's dice are a ring.
     fn token(&self, id: &str, player: usize, sides: &[usize], at: Spot, text: &str) -> Vec<Mark> {
         let side = sides[player];
-        let form = (side - 1) % FORMS + 1;
         let is_random = self.moment.rules.players[player].kind == Kind::Random;
-        let piece = if is_random { "disc-ring".to_owned() } else { format!("token-{form}") };
+        let piece = if is_random { "disc-ring".to_owned() } else { format!("token-{}", sides::form(side)) };
         let token = Mark::Piece { id: id.to_owned(), piece, class: format!("side-{side}"), at: Place::Grid(at) };
-        let style = if [4, 5, 7].contains(&form) && !is_random {
-            format!("label-token-{form}")
-        } else {
-            "label-token".to_owned()
-        };
+        let style = if is_random { "label-token".to_owned() } else { sides::token_style(side) };
         let label = (!text.is_empty()).then(|| Mark::Label {
             id: format!("{id}-number"),
             style,
@@ -247,12 +240,6 @@ impl Position for Turns {
         let columns = count.min(ROW) as i32;
         let bottom = Turns::spot(count - 1).y;
         let (board, marks) = self.ways();
-        let below = [
-            ("words-title", rules.title.clone()),
-            ("words-note", self.words(view.lang)),
-            ("words-caption", view.caption.clone().unwrap_or_default()),
-        ];
-        let below = below.into_iter().filter(|(_, text)| !text.trim().is_empty());
         Ok(Diagram {
             lang: view.lang,
             title: format!("{}, {}", rules.title, self.words(view.lang)).chars().take(Diagram::TITLE_MAX).collect(),
@@ -266,9 +253,7 @@ impl Position for Turns {
             pieces: self.pieces(),
             marks,
             beside: self.legend(view.lang),
-            below: below
-                .map(|(name, text)| Paragraph { id: name.to_owned(), style: name.to_owned(), text, end: String::new() })
-                .collect(),
+            below: diagram::below(rules.title.clone(), self.words(view.lang), view),
             source: self.source(),
             ..Diagram::default()
         })

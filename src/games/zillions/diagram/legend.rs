@@ -1,8 +1,9 @@
 //! What stands beside the board: who is who, what is what, the reserves, and what lies far from the board.
 
-use super::{FORMS, Scene};
+use super::Scene;
 use crate::diagram::{Mark, Place as At, Row};
 use crate::games::zillions::position::Stone;
+use crate::games::zillions::sides::form;
 use crate::games::zillions::symbols::Symbol;
 use crate::games::zillions::words::Words;
 use crate::geometry::Spot;
@@ -21,12 +22,11 @@ impl Scene<'_> {
         let row =
             |id: String, marks: Vec<Mark>, text: String| Row { id, marks, style: "words-legend".to_owned(), text };
         let rules = &self.moment.rules;
-        let owners = self.moment.owners();
-        if owners.len() > 2 {
+        if self.owners.len() > 2 {
             rows.push(heading("legend-players", words.players()));
-            for player in &owners {
+            for player in &self.owners {
                 let id = format!("legend-player-{}", player + 1);
-                let form = (self.sides[*player] - 1) % FORMS + 1;
+                let form = form(self.sides[*player]);
                 let mark = Mark::Piece {
                     id: format!("{id}-token"),
                     piece: format!("token-{form}"),

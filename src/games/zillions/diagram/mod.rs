@@ -5,10 +5,12 @@ mod ground;
 mod legend;
 mod pieces;
 
+use std::collections::BTreeSet;
+
 use super::board::Board;
 use super::moment::Moment;
 use super::plan::Plan;
-use super::sides::sides;
+use super::sides::{FORMS, sides};
 use super::symbols::Symbols;
 use super::words::Words;
 use crate::diagram::{Diagram, Paragraph, Source};
@@ -23,8 +25,6 @@ const BEYOND_COORDINATES: i32 = 28;
 const RIM: i32 = 6;
 /// Zones have so many tints.
 const TINTS: usize = 8;
-/// Forms of tokens in the template.
-const FORMS: usize = 8;
 
 /// Pieces of the template that a symbol may name.
 pub(super) const FIGURES: [&str; 29] = [
@@ -94,7 +94,8 @@ pub(super) fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
     let symbols = Symbols::new(&rules.pieces, view.get("pieces").unwrap_or_default());
     let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
     let plan = Plan::new(&rules.board);
-    let scene = Scene { moment, board: &rules.board, plan, symbols, sides: sides(&rules.players) };
+    let scene =
+        Scene { moment, board: &rules.board, plan, symbols, sides: sides(&rules.players), owners: moment.owners() };
     let names = view.get("coordinates") != Some("none");
     let lines = if names { scene.line_names() } else { Vec::new() };
     let words = Words { moment, lang: view.lang };
@@ -113,21 +114,20 @@ pub(super) fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
         pieces: scene.pieces(),
         marks: scene.last(),
         beside: scene.beside(&words),
-        below: below(&words, view),
+        below: below(words.name(), words.turn(), view),
         source,
         ..Diagram::default()
     }
 }
 
-fn below(words: &Words, view: &View) -> Vec<Paragraph> {
+/// The lines under a picture of these rules: a title, a note, and the author's caption.
+pub(super) fn below(title: String, note: String, view: &View) -> Vec<Paragraph> {
     let caption = view.caption.clone().unwrap_or_default();
-    let lines = [
-        ("words-title", words.name(), String::new()),
-        ("words-note", words.turn(), String::new()),
+    Paragraph::named([
+        ("words-title", title, String::new()),
+        ("words-note", note, String::new()),
         ("words-caption", caption, String::new()),
-    ];
-    let lines = lines.into_iter().filter(|(_, text, _)| !text.trim().is_empty());
-    lines.map(|(name, text, end)| Paragraph { id: name.to_owned(), style: name.to_owned(), text, end }).collect()
+    ])
 }
 
 struct Scene<'a> {
@@ -136,6 +136,8 @@ struct Scene<'a> {
     plan: Plan,
     symbols: Symbols,
     sides: Vec<usize>,
+    /// Players that own something.
+    owners: BTreeSet<usize>,
 }
 
 impl Scene<'_> {

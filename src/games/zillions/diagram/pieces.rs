@@ -2,14 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::{FORMS, Scene};
+use super::Scene;
 use crate::diagram::{Mark, Place as At};
 use crate::games::zillions::position::Stone;
+use crate::games::zillions::sides::{form, token_style};
 use crate::games::zillions::symbols::Symbol;
 use crate::geometry::{Spot, Turn};
-
-/// Tokens with a style of their own for their letters.
-const STYLED_TOKENS: [usize; 3] = [4, 5, 7];
 
 impl Scene<'_> {
     pub(super) fn pieces(&self) -> Vec<Mark> {
@@ -25,7 +23,7 @@ impl Scene<'_> {
     /// A piece round a place: a figure, a wedge, a disc or a token, and what stands on it.
     pub(super) fn piece(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
         let side = self.sides[stone.player];
-        let form = (side - 1) % FORMS + 1;
+        let form = form(side);
         let figure = |id: String, piece: &str| Mark::Piece {
             id,
             piece: piece.to_owned(),
@@ -44,15 +42,13 @@ impl Scene<'_> {
             Symbol::Figure(name) => {
                 let mut marks = vec![figure(id.to_owned(), name)];
                 // Figures have one form for all sides: a badge tells more than two apart. On a die it would hide a pip.
-                if self.moment.owners().len() > 2 && !name.starts_with("die-") {
+                if self.owners.len() > 2 && !name.starts_with("die-") {
                     marks.push(figure(format!("{id}-badge"), &format!("badge-{form}")));
                 }
                 marks
             }
             Symbol::Letters(letters) => {
-                let own = STYLED_TOKENS.contains(&form);
-                let style = if own { format!("label-token-{form}") } else { "label-token".to_owned() };
-                vec![figure(id.to_owned(), &format!("token-{form}")), label(&style, letters)]
+                vec![figure(id.to_owned(), &format!("token-{form}")), label(&token_style(side), letters)]
             }
             Symbol::Disc(first, second) => {
                 let text = if stone.player == 0 { first } else { second };
