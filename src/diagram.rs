@@ -63,6 +63,8 @@ pub enum Shape {
     Lines(Vec<[Spot; 2]>),
     /// An upright area, between two of its corners.
     Area([Spot; 2]),
+    /// Several of them as one.
+    Areas(Vec<[Spot; 2]>),
     /// An area with straight edges, from corner to corner; several corners lie on no line.
     Polygon(Vec<Spot>),
     /// A circle round a place, and how far it goes.
@@ -89,9 +91,9 @@ pub enum Course {
 pub enum Mark {
     /// A piece of the template.
     Piece {
-        /// Names the place in the picture, unique: `point-6-2`.
+        /// Names the place in the picture, unique: `point-6-2`; empty in a symbol.
         id: String,
-        /// The id of the template's piece.
+        /// The id of the template's piece, or of a symbol of the diagram.
         piece: String,
         /// The role whose paint the theme gives; the piece's own id where the piece paints itself.
         class: String,
@@ -100,7 +102,7 @@ pub enum Mark {
     },
     /// A short text on a piece, centred by its ink and shrunk to fit.
     Label {
-        /// Unique in the picture.
+        /// Unique in the picture; empty in a symbol.
         id: String,
         /// The text slot that tells size, weight and width: `label-count`.
         style: String,
@@ -200,6 +202,17 @@ pub struct Row {
     pub text: String,
 }
 
+/// A small picture that is drawn once and used by its id as a piece is: round the origin of a grid of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Symbol {
+    /// Unique in the picture; [`Mark::Piece`] names it as its piece.
+    pub id: String,
+    /// Which way its upper edge points.
+    pub turn: Turn,
+    /// What it is made of, without symbols.
+    pub marks: Vec<Mark>,
+}
+
 /// A picture before it is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagram {
@@ -219,6 +232,8 @@ pub struct Diagram {
     pub board: Vec<Mark>,
     /// Numbers and names of the board's lines.
     pub coordinates: Vec<Mark>,
+    /// What pieces, marks and rows beside the board are drawn with, beyond the pieces of the template.
+    pub symbols: Vec<Symbol>,
     /// What lies on the board, by place.
     pub pieces: Vec<Mark>,
     /// What is drawn over the pieces.

@@ -46,6 +46,7 @@
 //! - [`diagram`] is what passes from games to the renderer: places and roles, never coordinates or colours.
 //! - [`template`] reads the geometry (SVG) and the paint (CSS) that places and roles refer to.
 //! - [`render`] writes SVG and PNG, and knows no game.
+//! - [`sets`] are piece sets that several games draw with; [`movement`] says how pieces move, as data.
 //! - [`geometry`] and [`diagnostic`] serve everybody.
 //!
 //! # What it promises
@@ -67,7 +68,9 @@ pub mod diagnostic;
 pub mod diagram;
 pub mod games;
 pub mod geometry;
+pub mod movement;
 pub mod render;
+pub mod sets;
 pub mod template;
 
 pub use diagnostic::{Diagnostic, Severity};

@@ -7,6 +7,7 @@ pub mod charset;
 mod document;
 pub mod go;
 mod list;
+pub mod shogi;
 mod view;
 pub mod zillions;
 
@@ -21,7 +22,7 @@ use crate::diagram::{Diagram, Source};
 use crate::template::Needs;
 
 /// Every game, in the order in which inputs are offered to them.
-pub static GAMES: [&dyn Game; 3] = [&backgammon::Backgammon, &go::Go, &zillions::Zillions];
+pub static GAMES: [&dyn Game; 4] = [&backgammon::Backgammon, &go::Go, &zillions::Zillions, &shogi::Shogi];
 
 /// The game of this name.
 pub fn game(name: &str) -> Option<&'static dyn Game> {

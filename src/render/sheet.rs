@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use svg::node::Node as _;
+use svg::node::{Blob, Node as _};
 
 use super::layout::{self, Line};
 use super::node::{Node, With, push, with_text, xml_text};
 use super::page::PlacedLine;
 use super::{Renderer, TextMode, arrow, fonts, no_slot};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Mark, Place, Shape};
+use crate::diagram::{Diagram, Mark, Place, Shape, Symbol};
 use crate::geometry::{Point, Spot, Turn, number};
 use crate::template::{Anchor, Slot, TextSlot};
 
@@ -96,12 +96,11 @@ impl<'a> Sheet<'a> {
 
     fn piece(&mut self, id: &str, piece: &str, class: &str, at: &Place, lines: &mut String) -> Result<(), Diagnostic> {
         let at = self.place(at)?;
-        let mut node = Node::new("use")
-            .with("class", class)
-            .with("id", self.id(id))
-            .with("xlink:href", format!("#{}", self.id(piece)))
-            .with("x", number(at.x))
-            .with("y", number(at.y));
+        let mut node =
+            self.called(Node::new("use").with("class", class), id).with("xlink:href", format!("#{}", self.id(piece)));
+        if !id.is_empty() || at != Point::default() {
+            node = node.with("x", number(at.x)).with("y", number(at.y));
+        }
         // A piece that has its own class paints itself.
         if class != piece {
             node = self.painted(node, class);
@@ -171,6 +170,10 @@ impl<'a> Sheet<'a> {
                 .with("y", from.y)
                 .with("width", to.x - from.x)
                 .with("height", to.y - from.y),
+            Shape::Areas(areas) => {
+                let area = |[from, to]: &[Spot; 2]| format!("M{} {}H{}V{}H{}Z", from.x, from.y, to.x, to.y, from.x);
+                Node::new("path").with("d", areas.iter().map(area).collect::<String>())
+            }
             Shape::Polygon(corners) => {
                 let points: Vec<String> = corners.iter().map(|at| format!("{},{}", at.x, at.y)).collect();
                 Node::new("polygon").with("points", points.join(" "))
@@ -289,7 +292,7 @@ impl<'a> Sheet<'a> {
                 node
             }
         };
-        let node = node.with("class", placed.class).with("id", self.id(placed.id));
+        let node = self.called(node.with("class", placed.class), placed.id);
         push(lines, &self.painted(node, placed.class));
     }
 
@@ -314,6 +317,23 @@ impl<'a> Sheet<'a> {
             self.glyphs.entry(id).or_insert_with(|| outline.path.clone());
         }
         uses
+    }
+
+    /// A symbol as a definition.
+    pub fn symbol(&mut self, symbol: &Symbol) -> Result<String, Diagnostic> {
+        let mut node = Node::new("g").with("id", self.id(&symbol.id));
+        if symbol.turn != Turn::None {
+            node = node.with("transform", format!("rotate({})", symbol.turn.degrees()));
+        }
+        node.append(Blob::new(self.marks(&symbol.marks)?.trim_end().to_owned()));
+        let mut lines = String::new();
+        push(&mut lines, &node);
+        Ok(lines)
+    }
+
+    /// A node with its id; what has none is a part of a symbol.
+    fn called(&self, node: Node, id: &str) -> Node {
+        if id.is_empty() { node } else { node.with("id", self.id(id)) }
     }
 
     fn id(&self, name: &str) -> String {

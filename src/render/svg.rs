@@ -73,6 +73,8 @@ pub(super) struct Picture {
     glyphs: BTreeMap<String, String>,
     /// Ids of the pieces that are used.
     used: BTreeSet<String>,
+    /// Definitions of the diagram's own symbols, those that are used.
+    symbols: String,
     /// Groups in order: name and lines.
     groups: Vec<(&'static str, String)>,
     /// Small pictures beside the board.
@@ -110,9 +112,15 @@ impl Picture {
         if let Some(text) = &diagram.caption {
             sheet.words(CAPTION, text, "", &mut caption)?;
         }
+        let mut symbols = String::new();
+        for symbol in &diagram.symbols {
+            if sheet.used.remove(&symbol.id) {
+                symbols.push_str(&sheet.symbol(symbol)?);
+            }
+        }
         let Sheet { glyphs, used, warnings, .. } = sheet;
         let base = renderer.base(diagram, fit)?;
-        Ok(Picture { base, glyphs, used, groups, legend, words, caption, fit, warnings })
+        Ok(Picture { base, glyphs, used, symbols, groups, legend, words, caption, fit, warnings })
     }
 
     /// Ids of all pieces that are used.
@@ -217,6 +225,9 @@ impl Picture {
         for (id, path) in glyphs {
             let id = format!("{}{id}", renderer.style().id_prefix);
             push(&mut lines, &Node::new("path").with("id", id).with("d", path.as_str()));
+        }
+        if part != Part::Board {
+            lines.push_str(&self.symbols);
         }
         lines
     }

@@ -1,4 +1,7 @@
 //! The templates inside the program: what stands under `templates/`, file by file.
+//!
+//! Pieces that several games draw stand once, as a set under `templates/sets/`. A board names its sets in the attribute
+//! `data-sets` of its `<defs>`; what is read and exported holds them: their pieces, their places, their paint.
 
 use std::sync::Arc;
 
@@ -10,13 +13,16 @@ use crate::diagnostic::{Diagnostic, Origin};
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
 /// A file of a template that is inside the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuiltinFile {
     /// `board.svg` or a theme's `NAME.css`.
     pub name: &'static str,
-    /// What it holds.
-    pub text: &'static str,
+    /// What it holds, with what its sets add.
+    pub text: String,
 }
+
+/// The folder of the sets.
+const SETS: &str = "sets";
 
 /// The templates inside the program. Adding a theme is adding its CSS file to the folder.
 #[derive(Clone, Copy, Debug)]
@@ -25,18 +31,21 @@ pub struct Builtins;
 impl Builtins {
     /// The names of all templates, in order.
     pub fn names(self) -> Vec<&'static str> {
-        let mut names: Vec<_> = FILES.dirs().filter_map(|dir| dir.path().to_str()).collect();
+        let names = FILES.dirs().filter_map(|dir| dir.path().to_str());
+        let mut names: Vec<_> = names.filter(|name| *name != SETS).collect();
         names.sort_unstable();
         names
     }
 
     /// The files of one template in order of name, or nothing.
     pub fn files(self, template: &str) -> Vec<BuiltinFile> {
-        let Some(dir) = FILES.get_dir(template) else { return Vec::new() };
+        let Some(dir) = FILES.get_dir(template).filter(|_| template != SETS) else { return Vec::new() };
+        let sets = sets(template);
         let mut files: Vec<_> = dir
             .files()
             .filter_map(|file| {
-                Some(BuiltinFile { name: file.path().file_name()?.to_str()?, text: file.contents_utf8()? })
+                let (name, text) = (file.path().file_name()?.to_str()?, file.contents_utf8()?);
+                Some(BuiltinFile { name, text: with_sets(name, text, &sets) })
             })
             .collect();
         files.sort_unstable_by_key(|file| file.name);
@@ -51,7 +60,7 @@ impl Builtins {
     /// One file of a template, as an origin of diagnostics.
     pub fn file(self, template: &str, name: &str) -> Option<Arc<Origin>> {
         let file = self.files(template).into_iter().find(|file| file.name == name)?;
-        Some(Arc::new(Origin { name: format!("{template}/{name}"), text: file.text.to_owned() }))
+        Some(Arc::new(Origin { name: format!("{template}/{name}"), text: file.text }))
     }
 
     /// Reads a template with one of its themes.
@@ -74,4 +83,39 @@ impl Builtins {
         })?;
         Template::read(&board, &css, needs)
     }
+}
+
+/// The names of a template's sets.
+fn sets(template: &str) -> Vec<&'static str> {
+    let board = file(&format!("{template}/board.svg")).unwrap_or_default();
+    let named = board.split_once("<defs data-sets=\"").and_then(|(_, rest)| rest.split_once('"'));
+    named.map(|(names, _)| names.split_whitespace().collect()).unwrap_or_default()
+}
+
+fn file(path: &str) -> Option<&'static str> {
+    FILES.get_file(path)?.contents_utf8()
+}
+
+/// A file of a template with what the sets add: a theme's rules before its own; pieces and places.
+fn with_sets(name: &str, text: &str, sets: &[&str]) -> String {
+    if name != "board.svg" {
+        let rules = sets.iter().filter_map(|set| file(&format!("{SETS}/{set}/{name}")));
+        return rules.chain([text]).collect();
+    }
+    let mut whole = text.replacen(&format!("<defs data-sets=\"{}\">", sets.join(" ")), "<defs>", 1);
+    for set in sets {
+        let drawn = file(&format!("{SETS}/{set}/set.svg")).unwrap_or_default();
+        let pieces = between(drawn, "<defs>\n", "</defs>");
+        let places = between(drawn, SLOTS, "</g>\n</svg>");
+        whole = whole.replacen("</defs>", &format!("{pieces}</defs>"), 1);
+        whole = whole.replacen(SLOTS, &format!("{SLOTS}{places}"), 1);
+    }
+    whole
+}
+
+/// How places begin, in sets and in templates that have any.
+const SLOTS: &str = "<g display=\"none\" id=\"slots\">\n";
+
+fn between<'a>(text: &'a str, start: &str, end: &str) -> &'a str {
+    text.split_once(start).and_then(|(_, rest)| rest.split_once(end)).map_or("", |(part, _)| part)
 }

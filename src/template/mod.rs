@@ -37,6 +37,15 @@ pub struct Needs {
     pub pieces: Vec<String>,
 }
 
+impl Needs {
+    /// What both need.
+    pub fn and(mut self, other: Needs) -> Needs {
+        self.slots.extend(other.slots);
+        self.pieces.extend(other.pieces);
+        self
+    }
+}
+
 /// A template with its theme applied: geometry and paint of one look.
 #[derive(Clone, Debug)]
 pub struct Template {

@@ -16,6 +16,7 @@ use super::words::Words;
 use crate::diagram::{Diagram, Paragraph, Source};
 use crate::games::View;
 use crate::geometry::Grid;
+use crate::sets::wedge;
 use crate::template::Needs;
 
 /// From the outer cells to the middle of the coordinates, and from there to the end of what is shown.
@@ -75,17 +76,13 @@ pub(super) fn needs() -> Needs {
         "label-token-5",
         "label-token-7",
         "label-disc",
-        "label-wedge",
-        "label-wedge-upper",
-        "label-wedge-lower",
     ];
     let tokens = (1..=FORMS).flat_map(|form| [format!("token-{form}"), format!("badge-{form}")]);
     let mut pieces: Vec<String> = FIGURES.map(str::to_owned).into();
     pieces.extend(tokens);
-    pieces.extend(["wedge", "wedge-promoted", "wedge-turned", "wedge-promoted-turned"].map(str::to_owned));
     pieces.extend((1..=TINTS).map(|tint| format!("zone-{tint}")));
     pieces.push("last-move".to_owned());
-    Needs { slots: slots.map(str::to_owned).into(), pieces }
+    Needs { slots: slots.map(str::to_owned).into(), pieces }.and(wedge::needs())
 }
 
 /// Draws a moment. The view's names and values were checked before.
@@ -111,6 +108,7 @@ pub(super) fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
         grid: Some(Grid { from, to, margins }),
         board: scene.board(view.has("zones"), view.has("links")),
         coordinates: lines,
+        symbols: scene.wedges(),
         pieces: scene.pieces(),
         marks: scene.last(),
         beside: scene.beside(&words),

@@ -1,13 +1,23 @@
 //! Pieces as symbols, and what the last move touched.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
-use crate::diagram::{Mark, Place as At};
+use crate::diagram::{Mark, Place as At, Symbol as Drawn};
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::sides::{form, token_style};
 use crate::games::zillions::symbols::Symbol;
 use crate::geometry::{Spot, Turn};
+use crate::sets::wedge::{Tone, Wedge};
+
+fn is_turned(stone: Stone) -> bool {
+    stone.player % 2 == 1
+}
+
+/// The id of a kind's wedge that points one way.
+fn wedge_id(stone: Stone) -> String {
+    format!("wedge-{}{}", stone.piece + 1, if is_turned(stone) { "-turned" } else { "" })
+}
 
 impl Scene<'_> {
     pub(super) fn pieces(&self) -> Vec<Mark> {
@@ -54,31 +64,27 @@ impl Scene<'_> {
                 let text = if stone.player == 0 { first } else { second };
                 vec![figure(id.to_owned(), "disc-ring"), label("label-disc", text)]
             }
-            Symbol::Wedge { kanji, promoted } => self.wedge(id, stone, at, *promoted, kanji),
+            // A wedge points forward: the second player's stands on its head.
+            Symbol::Wedge { .. } => vec![Mark::Piece {
+                id: id.to_owned(),
+                piece: wedge_id(stone),
+                class: "wedge-piece".to_owned(),
+                at: At::Grid(at),
+            }],
         }
     }
 
-    /// A wedge points forward: the second player's stands on its head.
-    fn wedge(&self, id: &str, stone: Stone, at: Spot, promoted: bool, kanji: &str) -> Vec<Mark> {
-        let is_turned = stone.player % 2 == 1;
-        let turn = if is_turned { Turn::Half } else { Turn::None };
-        let (promoted, turned) = (if promoted { "-promoted" } else { "" }, if is_turned { "-turned" } else { "" });
-        let piece = format!("wedge{promoted}{turned}");
-        let mut marks = vec![Mark::Piece { id: id.to_owned(), class: piece.clone(), piece, at: At::Grid(at) }];
-        let characters: Vec<char> = kanji.chars().take(2).collect();
-        let styles: &[&str] =
-            if characters.len() == 1 { &["label-wedge"] } else { &["label-wedge-upper", "label-wedge-lower"] };
-        for (number, (character, style)) in characters.iter().zip(styles).enumerate() {
-            marks.push(Mark::Label {
-                id: format!("{id}-name-{}", number + 1),
-                style: (*style).to_owned(),
-                class: format!("wedge-name{promoted}"),
-                text: character.to_string(),
-                at: At::Grid(at),
-                turn,
-            });
-        }
-        marks
+    /// The wedges that stand on the board or beside it, each kind once for each way that it points.
+    pub(super) fn wedges(&self) -> Vec<Drawn> {
+        let stones = self.moment.position.stones.values().chain(self.moment.position.off.keys());
+        let kinds: BTreeMap<String, &Stone> = stones.map(|stone| (wedge_id(*stone), stone)).collect();
+        let wedge = |(id, stone): (String, &Stone)| {
+            let Symbol::Wedge { kanji, promoted } = &self.symbols.of[stone.piece] else { return None };
+            let tone = if *promoted { Tone::Promoted } else { Tone::Unpromoted };
+            let turn = if is_turned(*stone) { Turn::Half } else { Turn::None };
+            Some(Wedge { kanji, tone, turn }.symbol(&id))
+        };
+        kinds.into_iter().filter_map(wedge).collect()
     }
 
     /// What the last move touched.

@@ -1,0 +1,73 @@
+//! Names of files and ranks: files by numbers from the right, ranks by Roman numerals, kanji or letters from the top.
+
+use super::variant::Variant;
+
+/// How lines are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coordinates {
+    /// Ranks i to xxv.
+    Roman,
+    /// Ranks 一 to 二十五.
+    Kanji,
+    /// Ranks a to y.
+    Letters,
+    /// No names.
+    None,
+}
+
+impl Coordinates {
+    /// Their names on the command line.
+    pub const NAMES: [&'static str; 4] = ["roman", "kanji", "letters", "none"];
+
+    /// By its name; without one what the game's readers know.
+    pub fn named(name: Option<&str>, variant: Variant) -> Coordinates {
+        match (name, variant) {
+            (Some("roman"), _) | (None, Variant::Tai) => Coordinates::Roman,
+            (Some("letters"), _) => Coordinates::Letters,
+            (Some("none"), _) => Coordinates::None,
+            _ => Coordinates::Kanji,
+        }
+    }
+
+    /// The name of a rank, from 1 to 25.
+    pub fn rank(self, rank: u8) -> String {
+        match self {
+            Coordinates::Roman => roman(rank),
+            Coordinates::Kanji => kanji(u32::from(rank)),
+            Coordinates::Letters => char::from(b'a' + rank - 1).to_string(),
+            Coordinates::None => String::new(),
+        }
+    }
+}
+
+/// A number from 1 to 39 in small Roman numerals.
+fn roman(number: u8) -> String {
+    const ONES: [&str; 10] = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
+    "x".repeat(usize::from(number / 10)) + ONES[usize::from(number % 10)]
+}
+
+/// A number below 100 in kanji: 十八, 二十五.
+pub fn kanji(number: u32) -> String {
+    const ONES: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
+    let (tens, ones) = ((number / 10 % 10) as usize, (number % 10) as usize);
+    let tens = match tens {
+        0 => String::new(),
+        1 => "十".to_owned(),
+        tens => format!("{}十", ONES[tens]),
+    };
+    tens + ONES[ones]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_have_three_names() {
+        assert_eq!(Coordinates::Roman.rank(25), "xxv");
+        assert_eq!(Coordinates::Roman.rank(9), "ix");
+        assert_eq!(Coordinates::Kanji.rank(25), "二十五");
+        assert_eq!(Coordinates::Kanji.rank(10), "十");
+        assert_eq!(Coordinates::Letters.rank(25), "y");
+    }
+}

@@ -1,0 +1,156 @@
+//! What is drawn of a position: board and coordinates, pieces, hands, marks.
+//!
+//! A square is a cell. The origin is the board's upper left corner as it is seen, which is gote's left where sente sits
+//! below.
+
+mod ground;
+mod hands;
+mod pieces;
+
+use super::coordinates::Coordinates;
+use super::look::Look;
+use super::moment::Moment;
+use super::position::Side;
+use super::square::Square;
+use super::variant::Variant;
+use super::words::Words;
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Mark, Paragraph, Place};
+use crate::games::{Position as _, View, option_fault};
+use crate::geometry::{CELL, Grid, Spot};
+use crate::sets::wedge;
+use crate::template::Needs;
+
+/// From the frame to the middle of the coordinates, and from there to the end of what is shown.
+const TO_COORDINATES: i32 = 48;
+const BEYOND_COORDINATES: i32 = 32;
+/// Room round the board without coordinates: half of the frame.
+const RIM: i32 = 4;
+
+/// What the template must have.
+pub(super) fn needs() -> Needs {
+    let slots = [
+        "picture",
+        "words-title",
+        "words-note",
+        "words-caption",
+        "words-heading",
+        "words-legend",
+        "label-coordinate",
+        "label-hand-count",
+        "label-book",
+    ];
+    let pieces = ["star", "side-sente", "side-gote", "turn", "last-from", "last-to", "reach", "reach-capture"];
+    Needs { slots: slots.map(str::to_owned).into(), pieces: pieces.map(str::to_owned).into() }.and(wedge::needs())
+}
+
+/// Draws a moment.
+///
+/// # Errors
+///
+/// `option::value` where the view asks for a square that is not on the board, or is empty.
+pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagram, Diagnostic> {
+    let scene = Scene { moment, look };
+    let words = Words { moment, lang: view.lang };
+    if let Some(square) = look.reach {
+        scene.check_reach(square)?;
+    }
+    let source = crate::diagram::Source { options: view.without_selection(&super::OPTIONS).kept(), ..moment.source() };
+    let caption = view.caption.clone().unwrap_or_default();
+    let (below, beside) = match moment.position.variant {
+        // The board takes the whole height: words stand beside it.
+        Variant::Tai => (Paragraph::named([("words-caption", caption, String::new())]), scene.legend(&words)),
+        _ => {
+            let lines = [
+                ("words-title", words.players(), String::new()),
+                ("words-note", words.turn(), String::new()),
+                ("words-caption", caption, String::new()),
+            ];
+            (Paragraph::named(lines), Vec::new())
+        }
+    };
+    Ok(Diagram {
+        lang: view.lang,
+        title: words.title(),
+        desc: words.description(),
+        grid: Some(scene.grid()),
+        board: scene.ground(),
+        coordinates: scene.coordinates(),
+        symbols: scene.symbols(),
+        pieces: scene.pieces().into_iter().chain(scene.hands()).collect(),
+        marks: scene.marks(),
+        below,
+        beside,
+        source,
+        ..Diagram::default()
+    })
+}
+
+/// A moment and how it is looked at.
+struct Scene<'a> {
+    moment: &'a Moment,
+    look: &'a Look,
+}
+
+impl Scene<'_> {
+    /// The middle of a square.
+    fn spot(&self, square: Square) -> Spot {
+        let size = self.moment.position.size;
+        let square = if self.look.below == Side::Sente { square } else { size.turned(square) };
+        let middle = |index: u8| i32::from(index) * CELL + CELL / 2;
+        Spot::new(middle(size.files - square.file), middle(square.rank - 1))
+    }
+
+    /// The lower right corner of the board.
+    fn corner(&self) -> Spot {
+        let size = self.moment.position.size;
+        Spot::new(i32::from(size.files) * CELL, i32::from(size.ranks) * CELL)
+    }
+
+    /// A piece of the template on a square; its id names what it is and the square: `last-7f`.
+    fn mark(&self, what: &str, piece: &str, square: Square) -> Mark {
+        Mark::Piece {
+            id: format!("{what}-{square}"),
+            piece: piece.to_owned(),
+            class: piece.to_owned(),
+            at: Place::Grid(self.spot(square)),
+        }
+    }
+
+    fn grid(&self) -> Grid {
+        let names = match self.look.coordinates {
+            Coordinates::None => RIM,
+            _ => TO_COORDINATES + BEYOND_COORDINATES,
+        };
+        let [left, right] = self.hand_widths();
+        let top = if self.look.below == Side::Sente { [names, RIM] } else { [RIM, names] };
+        let sides =
+            if self.look.below == Side::Sente { [RIM + left, names + right] } else { [names + left, RIM + right] };
+        Grid { from: Spot::default(), to: self.corner(), margins: [sides[0], top[0], sides[1], top[1]] }
+    }
+
+    /// What lies over the pieces: the last move, and where a piece can go.
+    fn marks(&self) -> Vec<Mark> {
+        let position = &self.moment.position;
+        let mut marks = Vec::new();
+        if let Some(last) = position.last {
+            marks.extend(last.from.map(|from| self.mark("last-from", "last-from", from)));
+            marks.push(self.mark("last-to", "last-to", last.to));
+        }
+        for square in self.look.reach.map(|from| position.destinations(from)).unwrap_or_default() {
+            let piece = if position.at(square).is_some() { "reach-capture" } else { "reach" };
+            marks.push(self.mark("reach", piece, square));
+        }
+        marks
+    }
+
+    fn check_reach(&self, square: Square) -> Result<(), Diagnostic> {
+        let position = &self.moment.position;
+        let message = match (position.size.holds(square), position.at(square)) {
+            (false, _) => format!("the board has no square {square}"),
+            (true, None) => format!("no piece stands on {square}"),
+            _ => return Ok(()),
+        };
+        Err(option_fault("reach", &square.to_string(), &message).help("name the square of a piece"))
+    }
+}

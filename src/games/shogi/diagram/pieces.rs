@@ -1,0 +1,119 @@
+//! Pieces as wedges or as kanji alone.
+
+use std::collections::BTreeMap;
+
+use super::Scene;
+use crate::diagram::{Mark, Place, Row, Symbol};
+use crate::games::shogi::look::Style;
+use crate::games::shogi::position::{Piece, Side};
+use crate::games::shogi::variant::Variant;
+use crate::games::shogi::words::Words;
+use crate::geometry::{Spot, Turn};
+use crate::sets::wedge::{Tone, Wedge};
+
+/// The king as gote's piece is written.
+const GOTES_KING: &str = "王";
+
+impl Scene<'_> {
+    pub(super) fn tone(&self, piece: Piece) -> Tone {
+        self.moment.position.variant.tone(piece, self.look.tradition)
+    }
+
+    /// Which way a side's pieces point.
+    pub(super) fn turn(&self, side: Side) -> Turn {
+        if side == self.look.below { Turn::None } else { Turn::Half }
+    }
+
+    /// The id of the symbol that a piece is drawn with: `sente-rook`.
+    pub(super) fn symbol_id(piece: Piece) -> String {
+        format!("{}-{}{}", piece.side.name(), if piece.promoted { "promoted-" } else { "" }, piece.kind.key())
+    }
+
+    /// What stands on a piece.
+    fn kanji(&self, piece: Piece) -> &'static str {
+        match (self.moment.position.variant, piece.kind.short()) {
+            (Variant::Tai, _) | (_, None) => piece.kind.kanji(),
+            _ if piece.kind.key() == "king" && piece.side == Side::Gote => GOTES_KING,
+            (_, Some(short)) => short,
+        }
+    }
+
+    /// The symbols of all pieces, on the board and in hand, each once.
+    pub(super) fn symbols(&self) -> Vec<Symbol> {
+        let position = &self.moment.position;
+        let in_hand = Side::BOTH
+            .into_iter()
+            .flat_map(|side| position.hand(side).keys().map(move |kind| Piece { kind: *kind, side, promoted: false }));
+        let on_board = position.pieces().map(|(_, piece)| piece);
+        let pieces: BTreeMap<String, Piece> =
+            on_board.chain(in_hand).map(|piece| (Self::symbol_id(piece), piece)).collect();
+        pieces.into_iter().map(|(id, piece)| self.symbol(&id, piece)).collect()
+    }
+
+    fn symbol(&self, id: &str, piece: Piece) -> Symbol {
+        let (kanji, tone, turn) = (self.kanji(piece), self.tone(piece), self.turn(piece.side));
+        match self.look.style {
+            Style::Wedge => Wedge { kanji, tone, turn }.symbol(id),
+            Style::Book => Symbol {
+                id: id.to_owned(),
+                turn,
+                marks: vec![Mark::Label {
+                    id: String::new(),
+                    style: "label-book".to_owned(),
+                    class: format!("wedge-name-{}", tone.name()),
+                    text: kanji.to_owned(),
+                    at: Place::Grid(Spot::default()),
+                    turn: Turn::None,
+                }],
+            },
+        }
+    }
+
+    pub(super) fn pieces(&self) -> Vec<Mark> {
+        let mark = |(square, piece)| Mark::Piece {
+            id: format!("piece-{square}"),
+            piece: Self::symbol_id(piece),
+            class: piece.side.name().to_owned(),
+            at: Place::Grid(self.spot(square)),
+        };
+        self.moment.position.pieces().map(mark).collect()
+    }
+
+    /// What the names' colours mean, those that occur; and whose turn it is.
+    pub(super) fn legend(&self, words: &Words) -> Vec<Row> {
+        let heading = |id: &str, text: &str| Row {
+            id: id.to_owned(),
+            style: "words-heading".to_owned(),
+            text: text.to_owned(),
+            ..Row::default()
+        };
+        let mut rows = vec![heading("words-game", words.game())];
+        let row = |id: &str, marks: Vec<Mark>, text: &str| Row {
+            id: id.to_owned(),
+            marks,
+            style: "words-legend".to_owned(),
+            text: text.to_owned(),
+        };
+        let to_move = self.moment.position.to_move;
+        let side = format!("side-{}", to_move.name());
+        rows.push(row("words-turn", vec![self.small("turn-side", &side)], &words.turn()));
+        for tone in Tone::ALL {
+            if self.moment.position.pieces().any(|(_, piece)| self.tone(piece) == tone) {
+                let piece = format!("wedge-{}", tone.name());
+                let id = format!("legend-{}", tone.name());
+                let marks = vec![self.small(&format!("{id}-wedge"), &piece)];
+                rows.push(row(&id, marks, words.tone(tone)));
+            }
+        }
+        rows
+    }
+
+    fn small(&self, id: &str, piece: &str) -> Mark {
+        Mark::Piece {
+            id: id.to_owned(),
+            piece: piece.to_owned(),
+            class: piece.to_owned(),
+            at: Place::Grid(Spot::default()),
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! The position as JSON: what `-f json` prints, and reads back. The shape is public and stable; its JSON Schema is kept
+//! under `docs/schema/`.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::kind::Kind;
+use super::moment::Moment;
+use super::position::{Last, Piece, Position, Side};
+use super::square::{Size, Square};
+use super::variant::Variant;
+use crate::diagnostic::Diagnostic;
+use crate::games::document::{self, value};
+
+/// The whole object.
+#[derive(Deserialize, JsonSchema, Serialize)]
+#[schemars(title = "A position of shogi")]
+struct Document {
+    /// "tai-shogi" on its board of 25x25; "shogi" for shogi, chu shogi (12x12) and smaller games.
+    game: String,
+    position: Body,
+    /// Names, where they are known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    players: Option<Players>,
+    /// What the record calls the game or problem.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+}
+
+/// The position.
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct Body {
+    /// Files and ranks, 1 to 25 each.
+    size: [u8; 2],
+    /// By rank from the top, then by file from 1.
+    pieces: Vec<Standing>,
+    #[serde(default)]
+    hands: Hands,
+    /// "sente" or "gote".
+    #[serde(default = "sente")]
+    to_move: String,
+    /// The number of the last move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    number: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    last: Option<LastBody>,
+    /// Who holds all pieces that are left, "sente" or "gote"; that hand lists none of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rest: Option<String>,
+}
+
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct Standing {
+    /// The number of the file from the right and the letter of the rank from the top: "7g".
+    square: String,
+    /// What stands there now, by its key: "dragon_king".
+    piece: String,
+    /// "sente" or "gote".
+    side: String,
+    /// Whether it became that by promotion.
+    promoted: bool,
+}
+
+/// Pieces in hand by key.
+#[derive(Default, Deserialize, JsonSchema, Serialize)]
+struct Hands {
+    #[serde(default)]
+    sente: BTreeMap<String, u8>,
+    #[serde(default)]
+    gote: BTreeMap<String, u8>,
+}
+
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct Players {
+    sente: Option<String>,
+    gote: Option<String>,
+}
+
+/// The last move.
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct LastBody {
+    /// null for a drop.
+    from: Option<String>,
+    to: String,
+    /// As its readers write it: "７六歩".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+}
+
+fn sente() -> String {
+    Side::Sente.name().to_owned()
+}
+
+/// Writes one line.
+pub(super) fn write(moment: &Moment) -> String {
+    let position = &moment.position;
+    let standing = |(square, piece): (Square, Piece)| Standing {
+        square: square.to_string(),
+        piece: piece.kind.key().to_owned(),
+        side: piece.side.name().to_owned(),
+        promoted: piece.promoted,
+    };
+    let hand = |side: Side| position.hand(side).iter().map(|(kind, count)| (kind.key().to_owned(), *count)).collect();
+    let [sente, gote] = moment.names.clone();
+    let body = Body {
+        size: [position.size.files, position.size.ranks],
+        pieces: position.pieces().map(standing).collect(),
+        hands: Hands { sente: hand(Side::Sente), gote: hand(Side::Gote) },
+        to_move: position.to_move.name().to_owned(),
+        number: position.number,
+        last: position.last.map(|last| LastBody {
+            from: last.from.map(|from| from.to_string()),
+            to: last.to.to_string(),
+            text: moment.last_move.clone(),
+        }),
+        rest: moment.rest.map(|side| side.name().to_owned()),
+    };
+    document::write(&Document {
+        game: if position.variant == Variant::Tai { "tai-shogi" } else { "shogi" }.to_owned(),
+        position: body,
+        players: (sente.is_some() || gote.is_some()).then_some(Players { sente, gote }),
+        title: moment.title.clone(),
+    })
+}
+
+/// Reads an object that names this game; `None` for another text.
+pub(super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
+    let game = document::game(text)?;
+    if game != "shogi" && game != "tai-shogi" {
+        return None;
+    }
+    Some(document::read::<Document>(text).and_then(|(document, span)| {
+        moment(document).map_err(|fault| if fault.span.is_none() { fault.at(span) } else { fault })
+    }))
+}
+
+fn moment(document: Document) -> Result<Moment, Diagnostic> {
+    let body = document.position;
+    let [files, ranks] = body.size;
+    let size = Size { files, ranks };
+    if !(1..=Size::MOST).contains(&files) || !(1..=Size::MOST).contains(&ranks) {
+        return Err(value("size", &format!("{files}x{ranks}"), "files and ranks, 1 to 25 each"));
+    }
+    let variant = match (document.game.as_str(), size) {
+        ("tai-shogi", size) if size == Variant::Tai.size() => Variant::Tai,
+        ("tai-shogi", _) => return Err(value("size", &format!("{files}x{ranks}"), "25x25 in tai shogi")),
+        (_, size) if size == Variant::Chu.size() => Variant::Chu,
+        _ => Variant::Shogi,
+    };
+    let mut position = Position::empty(variant, size);
+    position.number = body.number;
+    for standing in body.pieces {
+        let square = on_board("square", &standing.square, size)?;
+        let kind = kind(&standing.piece)?;
+        let piece = Piece { kind, side: side("side", &standing.side)?, promoted: standing.promoted };
+        if position.put(square, piece).is_some() {
+            return Err(Diagnostic::error("json::value", format!("two pieces stand on {square}")).help("leave one out"));
+        }
+    }
+    for (side, hand) in [(Side::Sente, body.hands.sente), (Side::Gote, body.hands.gote)] {
+        for (key, count) in hand {
+            position.give(side, kind(&key)?, count);
+        }
+    }
+    position.to_move = side("to_move", &body.to_move)?;
+    let mut last_move = None;
+    if let Some(last) = body.last {
+        let from = last.from.map(|from| on_board("from", &from, size)).transpose()?;
+        position.last = Some(Last { from, to: on_board("to", &last.to, size)? });
+        last_move = last.text;
+    }
+    let names = document.players.map_or([None, None], |players| [players.sente, players.gote]);
+    let rest = body.rest.map(|name| side("rest", &name)).transpose()?;
+    Ok(Moment { position, names, title: document.title, last_move, rest })
+}
+
+fn on_board(field: &str, text: &str, size: Size) -> Result<Square, Diagnostic> {
+    let square = Square::read(text).filter(|square| size.holds(*square));
+    square.ok_or_else(|| {
+        let legal = format!("a file from 1 to {} and a rank from a, such as \"7g\"", size.files);
+        value(field, text, &legal)
+    })
+}
+
+fn kind(key: &str) -> Result<Kind, Diagnostic> {
+    Kind::keyed(key).ok_or_else(|| value("piece", key, "the key of a kind, such as \"gold_general\""))
+}
+
+fn side(field: &str, name: &str) -> Result<Side, Diagnostic> {
+    Side::named(name).ok_or_else(|| value(field, name, "\"sente\" or \"gote\""))
+}
+
+/// The JSON Schema.
+pub(super) fn schema() -> String {
+    document::schema::<Document>()
+}

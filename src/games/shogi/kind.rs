@@ -1,0 +1,267 @@
+//! The kinds of pieces: names, promotions and moves, read from `kinds.tsv`.
+
+use std::sync::OnceLock;
+
+use crate::movement::Movement;
+
+/// One line a kind; the first line that is no comment names the columns.
+const TABLE: &str = include_str!("kinds.tsv");
+
+/// A kind of pieces: the 118 of tai shogi, and those that ordinary shogi and chu shogi add.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Kind(u8);
+
+/// What the table says of a kind.
+#[derive(Debug)]
+struct Line {
+    key: &'static str,
+    kanji: &'static str,
+    short: Option<&'static str>,
+    romaji: &'static str,
+    english: &'static str,
+    code: &'static str,
+    count: u8,
+    is_royal: bool,
+    /// By [`Promotions`].
+    promotes: [Option<&'static str>; 4],
+    partner: Option<&'static str>,
+    movement: Movement,
+}
+
+/// By whose rules a piece promotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promotions {
+    /// Tai shogi in the Japanese tradition: all but five kinds promote.
+    Ja,
+    /// Tai shogi as The Shogi Association has it: 36 kinds promote.
+    Tsa,
+    /// Shogi.
+    Shogi,
+    /// Chu shogi.
+    Chu,
+}
+
+fn table() -> &'static [Line] {
+    static LINES: OnceLock<Vec<Line>> = OnceLock::new();
+    LINES.get_or_init(|| rows(TABLE).map(|columns| line(&columns)).collect())
+}
+
+/// The rows of a table of ours by columns, without comments and the names of the columns.
+pub(super) fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+    table.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| line.split('\t').collect())
+}
+
+fn line(columns: &[&'static str]) -> Line {
+    let [key, kanji, short, romaji, english, code, count, royal, ja, tsa, shogi, chu, partner, moves] = *columns else {
+        panic!("a line of the table of kinds has {} columns: {columns:?}", columns.len());
+    };
+    let given = |text: &'static str| Some(text).filter(|text| *text != "-");
+    Line {
+        key,
+        kanji,
+        short: given(short),
+        romaji,
+        english,
+        code,
+        count: count.parse().unwrap_or(0),
+        is_royal: royal == "yes",
+        promotes: [ja, tsa, shogi, chu].map(given),
+        partner: given(partner),
+        movement: moves.parse().unwrap_or_else(|fault| panic!("{key}: {fault}")),
+    }
+}
+
+impl Kind {
+    /// All kinds, in the order of the table: first those of tai shogi.
+    pub fn all() -> impl Iterator<Item = Kind> {
+        (0..table().len()).map(|index| Kind(u8::try_from(index).expect("fewer than 256 kinds")))
+    }
+
+    /// The kinds of tai shogi: 93 that it begins with, then 25 that come by promotion alone.
+    pub fn of_tai() -> impl Iterator<Item = Kind> {
+        Kind::all().take(118)
+    }
+
+    fn line(self) -> &'static Line {
+        &table()[usize::from(self.0)]
+    }
+
+    /// The kind with this key.
+    pub fn keyed(key: &str) -> Option<Kind> {
+        Kind::all().find(|kind| kind.key() == key)
+    }
+
+    /// The kind of this key.
+    ///
+    /// # Panics
+    ///
+    /// Where there is none: for keys in the program.
+    pub(super) fn of(key: &str) -> Kind {
+        Kind::keyed(key).unwrap_or_else(|| panic!("no kind is called {key}"))
+    }
+
+    /// Its name in JSON and on the command line: `gold_general`.
+    pub fn key(self) -> &'static str {
+        self.line().key
+    }
+
+    /// Its whole name in kanji: two characters, four for 自在天王.
+    pub fn kanji(self) -> &'static str {
+        self.line().kanji
+    }
+
+    /// Its name in one character, as ordinary shogi and chu shogi write it; `None` for most kinds of tai shogi.
+    pub fn short(self) -> Option<&'static str> {
+        self.line().short
+    }
+
+    /// Its reading in Latin letters, with macrons.
+    pub fn romaji(self) -> &'static str {
+        self.line().romaji
+    }
+
+    /// Its English name.
+    pub fn english(self) -> &'static str {
+        self.line().english
+    }
+
+    /// The letters that ShogiVar gives it; empty for kinds that it has not.
+    pub fn code(self) -> &'static str {
+        self.line().code
+    }
+
+    /// How many each side has in the set-up of tai shogi.
+    pub fn count(self) -> u8 {
+        self.line().count
+    }
+
+    /// Whether the game is lost when the last of them is.
+    pub fn is_royal(self) -> bool {
+        self.line().is_royal
+    }
+
+    /// What it promotes to.
+    pub fn promoted(self, promotions: Promotions) -> Option<Kind> {
+        self.line().promotes[promotions as usize].map(Kind::of)
+    }
+
+    /// What a piece was before it promoted to this kind, where only one kind does.
+    pub fn unpromoted(self, promotions: Promotions) -> Option<Kind> {
+        let mut before = Kind::all().filter(|kind| kind.promoted(promotions) == Some(self));
+        before.next().filter(|_| before.next().is_none())
+    }
+
+    /// The kind that is its mirror image, and stands at the other side of the set-up.
+    pub fn partner(self) -> Option<Kind> {
+        self.line().partner.map(Kind::of)
+    }
+
+    /// How it moves.
+    pub fn movement(self) -> &'static Movement {
+        &self.line().movement
+    }
+
+    /// The kind that a user means: by kanji, whole or short, variant glyphs too; by key, reading, English name or
+    /// ShogiVar's letters, in capitals or not, with or without macrons and marks.
+    pub fn named(name: &str) -> Option<Kind> {
+        let name = name.trim();
+        let glyphs = standard(name);
+        let by_kanji = |kind: &Kind| kind.kanji() == glyphs || kind.short() == Some(&*glyphs);
+        let plain = plain(name);
+        let by_letters = |kind: &Kind| {
+            let spellings = [kind.key(), kind.romaji(), kind.english()];
+            spellings.into_iter().any(|spelling| self::plain(spelling) == plain)
+                || english_names(*kind).any(|n| n == plain)
+        };
+        let abbreviation = |kind: &Kind| kind.kanji().chars().count() == 4 && kind.kanji().starts_with(&*glyphs);
+        let by_code = |kind: &Kind| !kind.code().is_empty() && kind.code().to_lowercase() == name.to_lowercase();
+        if name.is_empty() || plain.is_empty() && glyphs.is_empty() {
+            return None;
+        }
+        Kind::all()
+            .find(by_kanji)
+            .or_else(|| Kind::all().find(|kind| glyphs.chars().count() == 2 && abbreviation(kind)))
+            .or_else(|| Kind::all().find(|kind| !plain.is_empty() && by_letters(kind)))
+            .or_else(|| Kind::all().find(by_code))
+    }
+}
+
+/// The names inside an English name with an explanation: `Free king (queen)` is both.
+fn english_names(kind: Kind) -> impl Iterator<Item = String> {
+    kind.english().split(['(', ')']).map(plain).filter(|name| !name.is_empty()).collect::<Vec<_>>().into_iter()
+}
+
+/// Kanji as the table writes them: what other books write stands for the same.
+pub(super) fn standard(name: &str) -> String {
+    match name {
+        "自在" => return "自在天王".to_owned(),
+        "王将" | "王" => return "玉将".to_owned(),
+        "銀鬼" | "銀鹿" => return "銀兎".to_owned(),
+        "行馬" => return "行鳥".to_owned(),
+        "鳩盤" => return "鳩槃".to_owned(),
+        "古鶏" => return "古鵄".to_owned(),
+        "吠犬" => return "𠵇犬".to_owned(),
+        "成歩" => return "と金".to_owned(),
+        _ => {}
+    }
+    let glyph = |c: char| match c {
+        '酔' => '醉',
+        '竜' => '龍',
+        '刃' => '刄',
+        '蠻' => '蛮',
+        '變' => '変',
+        '𩹄' => '羯',
+        '驎' => '麟',
+        c => c,
+    };
+    name.chars().map(glyph).collect()
+}
+
+/// A name as it is compared: small letters without macrons, spaces and marks.
+fn plain(name: &str) -> String {
+    let letter = |c: char| match c {
+        'ā' | 'â' => 'a',
+        'ē' | 'ê' => 'e',
+        'ī' | 'î' => 'i',
+        'ō' | 'ô' => 'o',
+        'ū' | 'û' => 'u',
+        c => c,
+    };
+    name.to_lowercase().chars().map(letter).filter(char::is_ascii_alphanumeric).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_their_kinds() {
+        assert_eq!(Kind::of_tai().count(), 118);
+        for kind in Kind::all() {
+            for name in [kind.key(), kind.kanji(), kind.romaji(), kind.english()] {
+                let found = Kind::named(name);
+                assert_eq!(found.map(Kind::key), Some(kind.key()), "{name}");
+            }
+            if !kind.code().is_empty() {
+                assert!(Kind::named(kind.code()).is_some(), "{}", kind.code());
+            }
+        }
+        for (name, key) in [
+            ("獅子", "lion"),
+            ("自在", "emperor"),
+            ("酔象", "drunken_elephant"),
+            ("竜王", "dragon_king"),
+            ("queen", "queen"),
+            ("free king", "queen"),
+            ("Jizai Tenno", "emperor"),
+            ("歩", "pawn"),
+            ("王", "king"),
+            ("吠犬", "howling_dog"),
+        ] {
+            assert_eq!(Kind::named(name).map(Kind::key), Some(key), "{name}");
+        }
+        for name in ["", " ", "獅", "nothing", "()", "―"] {
+            assert!(Kind::named(name).is_none_or(|kind| kind.key() == "lion"), "{name}");
+        }
+    }
+}

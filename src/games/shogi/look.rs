@@ -1,0 +1,86 @@
+//! What can be chosen about a picture of shogi: the options by name, and what they mean.
+
+use super::coordinates::Coordinates;
+use super::position::Side;
+use super::square::Square;
+use super::variant::{Tradition, Variant};
+use crate::diagnostic::Diagnostic;
+use crate::games::{GameOption, View, option_fault};
+
+/// The options of a picture of shogi.
+pub(super) const OPTIONS: [GameOption; 10] = [
+    GameOption::AT,
+    GameOption::text("put", "EDITS", "Edits of the board: 5e:S:gold_general, 13n:G:+獅子, 7g:- empties a square")
+        .selecting(),
+    GameOption::choice("view", "SIDE", &["sente", "gote"], "Whose side is below [default: sente]"),
+    GameOption::choice("style", "HOW", &["wedge", "book"], "Pieces as wedges, or as kanji alone [default: wedge]"),
+    GameOption::choice(
+        "coordinates",
+        "HOW",
+        &Coordinates::NAMES,
+        "Names of the lines [default: kanji; tai-shogi: roman]",
+    ),
+    GameOption::switch("plain", "Without the chequer of large boards"),
+    GameOption::choice(
+        "promotion",
+        "TRADITION",
+        &Tradition::NAMES,
+        "What promotes in tai shogi: by Japanese books, or by The Shogi Association [default: ja]",
+    ),
+    GameOption::text("reach", "SQUARE", "Mark where the piece on this square can go"),
+    GameOption::choice("rest", "SIDE", &["sente", "gote"], "Who holds all pieces that are left: 残り全部"),
+    GameOption::text("figure", "N", "The number of the figure in the words under the board: 第1図は"),
+];
+
+/// Whether pieces are wedges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    Wedge,
+    Book,
+}
+
+/// The choices.
+#[derive(Clone, Debug)]
+pub(super) struct Look {
+    /// Whose side is below.
+    pub below: Side,
+    pub style: Style,
+    pub coordinates: Coordinates,
+    pub chequered: bool,
+    pub tradition: Tradition,
+    pub reach: Option<Square>,
+    /// Whose hand is written as the rest.
+    pub rest: Option<Side>,
+    pub figure: Option<u32>,
+}
+
+impl Look {
+    /// Reads the options of a view.
+    ///
+    /// # Errors
+    ///
+    /// `option::value` and `option::unknown`.
+    pub fn of(view: &View, variant: Variant) -> Result<Look, Diagnostic> {
+        view.check("shogi", &OPTIONS)?;
+        let reach = view.get("reach").map(|text| {
+            Square::read(text.trim()).ok_or_else(|| {
+                option_fault("reach", text, "a square is the number of a file and the letter of a rank")
+                    .help("13m is the middle of a board of 25 by 25; a is the rank at the top")
+            })
+        });
+        let figure = view.get("figure").map(|text| {
+            let number = text.trim().parse::<u32>().ok().filter(|number| (1..=9999).contains(number));
+            number.ok_or_else(|| option_fault("figure", text, "a figure has a number from 1 to 9999"))
+        });
+        Ok(Look {
+            below: view.get("view").and_then(Side::named).unwrap_or_default(),
+            style: if view.get("style") == Some("book") { Style::Book } else { Style::Wedge },
+            coordinates: Coordinates::named(view.get("coordinates"), variant),
+            chequered: variant != Variant::Shogi && !view.has("plain"),
+            tradition: view.get("promotion").and_then(Tradition::named).unwrap_or_default(),
+            reach: reach.transpose()?,
+            rest: view.get("rest").and_then(Side::named),
+            figure: figure.transpose()?,
+        })
+    }
+}

@@ -1,0 +1,78 @@
+//! Shogi and its large relatives: positions and records become a picture.
+//!
+//! [`kind`] is what a piece is and how it moves, [`square`], [`position`], [`variant`] and `setup` the truth of one
+//! moment. `json` is the machine's spelling. [`moment`] is one moment with what led to it. `look` is what can be chosen,
+//! [`coordinates`] names the lines, `diagram` says what is drawn, `words` what the picture says, `text` draws for a
+//! terminal.
+
+pub mod coordinates;
+mod diagram;
+mod json;
+pub mod kind;
+mod look;
+pub mod moment;
+mod notation;
+pub mod position;
+mod setup;
+pub mod square;
+mod text;
+pub mod variant;
+mod words;
+
+use super::{Entry, Files, Game, GameOption, Record, View};
+use crate::diagnostic::Diagnostic;
+use crate::template::Needs;
+use look::OPTIONS;
+use moment::Moment;
+use variant::Variant;
+
+/// The games of the family.
+#[derive(Clone, Copy, Debug)]
+pub struct Shogi;
+
+/// The notations by example.
+const SHAPES: &str = "the set-up of a game of shogi is shogi, chu-shogi or tai-shogi";
+
+impl Game for Shogi {
+    fn name(&self) -> &'static str {
+        "shogi"
+    }
+
+    fn title(&self) -> &'static str {
+        "Shogi"
+    }
+
+    fn options(&self) -> &'static [GameOption] {
+        &OPTIONS
+    }
+
+    fn notations(&self) -> &'static [&'static str] {
+        &notation::NAMES
+    }
+
+    fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
+        let named = || Variant::named(text).map(|variant| Ok(Moment::of(variant.start())));
+        Some(Box::new(Single(json::read(text).or_else(named)?)))
+    }
+
+    fn shapes(&self) -> &'static str {
+        SHAPES
+    }
+
+    fn needs(&self) -> Needs {
+        diagram::needs()
+    }
+
+    fn schema(&self) -> String {
+        json::schema()
+    }
+}
+
+/// One position.
+struct Single(Result<Moment, Diagnostic>);
+
+impl Record for Single {
+    fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        vec![self.0.clone().map(|moment| Entry { position: Box::new(moment), warnings: Vec::new() })]
+    }
+}

@@ -1,0 +1,63 @@
+//! One moment of a game with what led to it: what is drawn, told, and written in other notations.
+
+use super::look::Look;
+use super::position::{Position, Side};
+use super::{Shogi, diagram, json, notation, text};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Source};
+use crate::games::{self, Converted, Game, View};
+
+/// A moment of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The position.
+    pub position: Position,
+    /// Names of sente and gote.
+    pub names: [Option<String>; 2],
+    /// What the record calls the game or problem.
+    pub title: Option<String>,
+    /// The last move as the record's readers write it, without the sign of its side: `７六歩`.
+    pub last_move: Option<String>,
+    /// Who holds all pieces that are not on the board or in the other hand, as in mate problems.
+    pub rest: Option<Side>,
+}
+
+impl Moment {
+    /// A position of which nothing else is known.
+    pub fn of(position: Position) -> Moment {
+        Moment { position, names: [None, None], title: None, last_move: None, rest: None }
+    }
+
+    /// The name of a side.
+    pub fn name(&self, side: Side) -> Option<&str> {
+        self.names[side as usize].as_deref()
+    }
+}
+
+impl games::Position for Moment {
+    fn game(&self) -> &'static dyn Game {
+        &Shogi
+    }
+
+    fn source(&self) -> Source {
+        notation::source(self)
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        let look = Look::of(view, self.position.variant)?;
+        diagram::diagram(self, &look, view)
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        let look = Look::of(view, self.position.variant)?;
+        Ok(text::board(self, &look))
+    }
+
+    fn json(&self, _view: &View) -> Result<String, Diagnostic> {
+        Ok(json::write(self))
+    }
+
+    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic> {
+        notation::convert(self, notation)
+    }
+}

@@ -1,0 +1,117 @@
+//! What a picture says in words.
+
+use super::moment::Moment;
+use super::position::Side;
+use super::variant::Variant;
+use crate::diagram::Lang;
+use crate::sets::wedge::Tone;
+
+/// The words of a moment in one language.
+pub(super) struct Words<'a> {
+    pub moment: &'a Moment,
+    pub lang: Lang,
+}
+
+impl Words<'_> {
+    fn pick<'a>(&self, en: &'a str, ja: &'a str) -> &'a str {
+        match self.lang {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+
+    /// The name of the game.
+    pub fn game(&self) -> &'static str {
+        match (self.moment.position.variant, self.lang) {
+            (Variant::Shogi, Lang::En) => "Shogi",
+            (Variant::Shogi, Lang::Ja) => "将棋",
+            (Variant::Chu, Lang::En) => "Chu shogi",
+            (Variant::Chu, Lang::Ja) => "中将棋",
+            (Variant::Tai, Lang::En) => "Tai shogi",
+            (Variant::Tai, Lang::Ja) => "泰将棋",
+        }
+    }
+
+    /// The name of a side.
+    pub fn side(&self, side: Side) -> &str {
+        match side {
+            Side::Sente => self.pick("Sente", "先手"),
+            Side::Gote => self.pick("Gote", "後手"),
+        }
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> String {
+        let side = self.side(self.moment.position.to_move);
+        match self.lang {
+            Lang::En => format!("{side} to move"),
+            Lang::Ja => format!("{side}番"),
+        }
+    }
+
+    /// Who plays, where that is known: `☗ Name  ☖ Name`.
+    pub fn players(&self) -> String {
+        let name = |side: Side| self.moment.name(side);
+        match (name(Side::Sente), name(Side::Gote)) {
+            (None, None) => String::new(),
+            (sente, gote) => {
+                let sente = sente.unwrap_or(self.side(Side::Sente));
+                format!("{sente} – {}", gote.unwrap_or(self.side(Side::Gote)))
+            }
+        }
+    }
+
+    /// Whether the game stands at its beginning.
+    fn is_start(&self) -> bool {
+        self.moment.position.number == Some(0)
+            && Variant::ALL.into_iter().any(|variant| variant.start() == self.moment.position)
+    }
+
+    /// Who, what, whose turn.
+    pub fn title(&self) -> String {
+        let what = if self.is_start() { self.pick(", initial position", "、初期配置") } else { "" };
+        let (name, players) = (self.moment.title.as_deref().unwrap_or_default(), self.players());
+        let parts = [format!("{}{what}", self.game()), name.to_owned(), players, self.turn()];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join(self.pick(": ", "　"))
+    }
+
+    /// The whole position.
+    pub fn description(&self) -> String {
+        let position = &self.moment.position;
+        let mut parts = Vec::new();
+        for side in Side::BOTH {
+            let pieces = position.pieces().filter(|(_, piece)| piece.side == side);
+            let pieces = pieces.map(|(square, piece)| {
+                let name = self.pick(piece.kind.english(), piece.kind.kanji());
+                let promoted = if piece.promoted { self.pick(" (promoted)", "（成）") } else { "" };
+                format!("{name}{promoted} {square}")
+            });
+            let on_board = pieces.collect::<Vec<_>>().join(", ");
+            let hand = position.hand(side).iter().map(|(kind, count)| {
+                let name = self.pick(kind.english(), kind.kanji());
+                if *count > 1 { format!("{name} ×{count}") } else { name.to_owned() }
+            });
+            let hand = hand.collect::<Vec<_>>().join(", ");
+            let hand = match (hand.is_empty(), self.moment.rest == Some(side)) {
+                (_, true) => self.pick("; in hand: all that is left", "、持駒: 残り全部").to_owned(),
+                (true, _) => String::new(),
+                (false, _) => format!("{}{hand}", self.pick("; in hand: ", "、持駒: ")),
+            };
+            parts.push(format!("{}: {on_board}{hand}.", self.side(side)));
+        }
+        parts.push(format!("{}.", self.turn()));
+        parts.join(" ")
+    }
+
+    /// What the paint of a wedge says.
+    pub fn tone(&self, tone: Tone) -> &str {
+        match tone {
+            Tone::Unpromoted => self.pick("promotes", "生駒"),
+            Tone::Promoted => self.pick("promoted", "成駒"),
+            Tone::NonPromoting => self.pick("never promotes", "不成駒"),
+            Tone::Royal => self.pick("royal", "王"),
+            Tone::RoyalPromoted => self.pick("royal, promoted", "王（成駒）"),
+        }
+    }
+}
