@@ -275,7 +275,11 @@ impl FromStr for Movement {
             let mut words = clause.split_whitespace();
             let head = words.next().unwrap_or_default();
             let name = head.trim_end_matches(|c: char| c.is_ascii_digit());
-            let count = head[name.len()..].parse::<u8>().ok().filter(|count| *count > 0);
+            let digits = &head[name.len()..];
+            let count = digits.parse::<u8>().ok().filter(|count| *count > 0);
+            if count.is_none() && !digits.is_empty() {
+                return Err(format!("{head:?} has no number from 1 to 255"));
+            }
             let offsets: Vec<Offset> = words.map(offset).collect::<Result<_, _>>()?;
             let each = |make: &dyn Fn(Offset) -> Move| offsets.iter().map(|by| make(*by)).collect::<Vec<_>>();
             let fault = || format!("{clause:?} is no clause of a movement");

@@ -167,11 +167,13 @@ impl Kind {
         let name = name.trim();
         let glyphs = standard(name);
         let by_kanji = |kind: &Kind| kind.kanji() == glyphs || kind.short() == Some(&*glyphs);
+        // 土将 and 銅将 differ by a macron alone.
+        let exactly = |kind: &Kind| kind.romaji() == name.to_lowercase();
         let plain = plain(name);
         let by_letters = |kind: &Kind| {
             let spellings = [kind.key(), kind.romaji(), kind.english()];
             spellings.into_iter().any(|spelling| self::plain(spelling) == plain)
-                || english_names(*kind).any(|n| n == plain)
+                || english_names(*kind).any(|name| name == plain)
         };
         let abbreviation = |kind: &Kind| kind.kanji().chars().count() == 4 && kind.kanji().starts_with(&*glyphs);
         let by_code = |kind: &Kind| !kind.code().is_empty() && kind.code().to_lowercase() == name.to_lowercase();
@@ -181,6 +183,7 @@ impl Kind {
         Kind::all()
             .find(by_kanji)
             .or_else(|| Kind::all().find(|kind| glyphs.chars().count() == 2 && abbreviation(kind)))
+            .or_else(|| Kind::all().find(exactly))
             .or_else(|| Kind::all().find(|kind| !plain.is_empty() && by_letters(kind)))
             .or_else(|| Kind::all().find(by_code))
     }
