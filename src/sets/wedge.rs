@@ -21,8 +21,8 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// All of them.
-    pub const ALL: [Tone; 5] = [Tone::Unpromoted, Tone::Promoted, Tone::NonPromoting, Tone::Royal, Tone::RoyalPromoted];
+    /// All of them, in the order of a legend.
+    pub const ALL: [Tone; 5] = [Tone::Unpromoted, Tone::NonPromoting, Tone::Promoted, Tone::Royal, Tone::RoyalPromoted];
 
     /// Its name in templates and themes.
     pub fn name(self) -> &'static str {

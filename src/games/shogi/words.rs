@@ -104,14 +104,27 @@ impl Words<'_> {
         parts.join(" ")
     }
 
-    /// What the paint of a wedge says.
+    /// Who moves, behind the mark of a side.
+    pub fn to_move(&self) -> &str {
+        self.pick("to move", "手番")
+    }
+
+    /// A hand that holds all pieces that are left, from above.
+    pub fn rest(&self) -> &'static [&'static str] {
+        match self.lang {
+            Lang::En => &["the", "rest"],
+            Lang::Ja => &["残", "り", "全", "部"],
+        }
+    }
+
+    /// What the paint of a wedge says, in few letters: it stands in a narrow panel.
     pub fn tone(&self, tone: Tone) -> &str {
         match tone {
             Tone::Unpromoted => self.pick("promotes", "生駒"),
+            Tone::NonPromoting => self.pick("does not", "不成駒"),
             Tone::Promoted => self.pick("promoted", "成駒"),
-            Tone::NonPromoting => self.pick("never promotes", "不成駒"),
             Tone::Royal => self.pick("royal", "王"),
-            Tone::RoyalPromoted => self.pick("royal, promoted", "王（成駒）"),
+            Tone::RoyalPromoted => self.pick("crowned", "王（成駒）"),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The board: ground, chequer, lines, frame, stars, and the names of its lines.
 
-use super::{Scene, TO_COORDINATES};
+use super::{Scene, TO_FILES};
 use crate::diagram::{Mark, Place, Shape};
 use crate::games::shogi::coordinates::Coordinates;
 use crate::games::shogi::position::Side;
@@ -19,12 +19,19 @@ impl Scene<'_> {
         let inner = |end: i32| (1..end / CELL).map(|line| line * CELL);
         let across = inner(corner.y).map(|y| [Spot::new(0, y), Spot::new(corner.x, y)]);
         let down = inner(corner.x).map(|x| [Spot::new(x, 0), Spot::new(x, corner.y)]);
-        marks.push(shape("lines-of-squares", Shape::Lines(across.chain(down).collect())));
+        let lines = if self.is_fine() { "fine-lines" } else { "square-lines" };
+        marks.push(shape(lines, Shape::Lines(across.chain(down).collect())));
         let corners = [Spot::default(), Spot::new(corner.x, 0), corner, Spot::new(0, corner.y)];
         let sides = (0..4).map(|side| [corners[side], corners[(side + 1) % 4]]);
         marks.push(shape("frame", Shape::Lines(sides.collect())));
         marks.extend(self.stars());
         marks
+    }
+
+    /// Whether squares are so small that their lines must stand back behind the pieces.
+    fn is_fine(&self) -> bool {
+        let size = self.moment.position.size;
+        size.files.max(size.ranks) > 12
     }
 
     /// Every second square, the middle one of an odd board among them.
@@ -60,10 +67,10 @@ impl Scene<'_> {
         if self.look.coordinates == Coordinates::None {
             return Vec::new();
         }
-        let corner = self.corner();
+        let (corner, [to_ranks, _]) = (self.corner(), self.rank_room());
         let (x, y) = match self.look.below {
-            Side::Sente => (corner.x + TO_COORDINATES, -TO_COORDINATES),
-            Side::Gote => (-TO_COORDINATES, corner.y + TO_COORDINATES),
+            Side::Sente => (corner.x + to_ranks, -TO_FILES),
+            Side::Gote => (-to_ranks, corner.y + TO_FILES),
         };
         let name = |id: String, text: String, at: Spot| Mark::Coordinate {
             id,

@@ -2,14 +2,16 @@
 
 use super::Scene;
 use crate::diagram::{Mark, Place};
-use crate::games::shogi::position::{Piece, Side};
+use crate::games::shogi::kind::Kind;
+use crate::games::shogi::position::{Hand, Piece, Side};
 use crate::games::shogi::variant::Variant;
+use crate::games::shogi::words::Words;
 use crate::geometry::{CELL, Grid, Spot, Turn};
 
 /// Room for a hand at a side of the board.
-const WIDTH: i32 = 160;
+const WIDTH: i32 = 176;
 /// From the frame, or the coordinates, to the middle of the pieces.
-const TO_PIECES: i32 = 80;
+const TO_PIECES: i32 = 84;
 
 impl Scene<'_> {
     fn has_hands(&self) -> bool {
@@ -22,49 +24,90 @@ impl Scene<'_> {
     }
 
     /// Both hands with the marks of the sides and of the turn.
-    pub(super) fn hands(&self) -> Vec<Mark> {
+    pub(super) fn hands(&self, words: &Words) -> Vec<Mark> {
         if !self.has_hands() {
             return Vec::new();
         }
-        Side::BOTH.into_iter().flat_map(|side| self.hand(side)).collect()
+        Side::BOTH.into_iter().flat_map(|side| self.hand(side, words)).collect()
     }
 
-    fn hand(&self, side: Side) -> Vec<Mark> {
-        let position = &self.moment.position;
-        let is_below = side == self.look.below;
-        let corner = self.corner();
-        let Grid { margins: [left, _, right, _], .. } = self.grid();
-        let x = if is_below { corner.x + right - WIDTH + TO_PIECES } else { -left + WIDTH - TO_PIECES };
-        let y = |row: i32| if is_below { corner.y - CELL / 2 - row * CELL } else { CELL / 2 + row * CELL };
-        let name = side.name();
-        let piece =
-            |id: String, piece: String, class: String, at: Spot| Mark::Piece { id, piece, class, at: Place::Grid(at) };
-        let mut marks = Vec::new();
-        // The strongest piece is nearest to the mark of its side, which stands where the hand begins.
-        let kinds = Variant::in_hand().into_iter().filter_map(|kind| Some((kind, *position.hand(side).get(&kind)?)));
-        let kinds: Vec<_> = kinds.collect();
-        let rows = i32::try_from(kinds.len()).unwrap_or(0);
-        let id = format!("side-{name}");
-        marks.push(piece(format!("hand-{name}-side"), id.clone(), id, Spot::new(x, y(rows))));
-        if position.to_move == side {
-            marks.push(piece(format!("turn-{name}"), "turn".to_owned(), "turn".to_owned(), Spot::new(x, y(rows))));
-        }
-        for (row, (kind, count)) in kinds.iter().rev().enumerate() {
-            let at = Spot::new(x, y(i32::try_from(row).unwrap_or(0)));
-            let held = Piece { kind: *kind, side, promoted: false };
-            let id = format!("hand-{name}-{}", kind.key());
-            marks.push(piece(id.clone(), Self::symbol_id(held), name.to_owned(), at));
-            if *count > 1 {
-                marks.push(Mark::Label {
-                    id: format!("{id}-count"),
-                    style: "label-hand-count".to_owned(),
-                    class: "count".to_owned(),
-                    text: count.to_string(),
-                    at: Place::Grid(at),
-                    turn: Turn::None,
-                });
-            }
+    /// From the edge of the board towards its middle: the weakest piece, the strongest, the mark of the side.
+    fn hand(&self, side: Side, words: &Words) -> Vec<Mark> {
+        let rest = self.look.rest.or(self.moment.rest) == Some(side);
+        let (mut marks, rows) = if rest { self.rest(side, words) } else { self.held(side) };
+        let mark = |id: String, piece: &str| Mark::Piece {
+            id,
+            piece: piece.to_owned(),
+            class: piece.to_owned(),
+            at: Place::Grid(self.hand_spot(side, rows)),
+        };
+        marks.push(mark(format!("hand-{}-side", side.name()), &format!("side-{}", side.name())));
+        if self.moment.position.to_move == side {
+            marks.push(mark(format!("turn-{}", side.name()), "turn"));
         }
         marks
     }
+
+    /// The middle of a row of a hand; row 0 is level with the edge of the board.
+    fn hand_spot(&self, side: Side, row: i32) -> Spot {
+        let corner = self.corner();
+        let Grid { margins: [left, _, right, _], .. } = self.grid();
+        let down = CELL / 2 + row * self.row_height(side);
+        match side == self.look.below {
+            true => Spot::new(corner.x + right - WIDTH + TO_PIECES, corner.y - down),
+            false => Spot::new(WIDTH - left - (WIDTH - TO_PIECES), down),
+        }
+    }
+
+    /// Rows stand closer where a board has few ranks.
+    fn row_height(&self, side: Side) -> i32 {
+        let rows = i32::try_from(self.moment.position.hand(side).len()).unwrap_or(0) + 1;
+        (self.corner().y / rows).clamp(CELL / 2, CELL)
+    }
+
+    /// The pieces in hand with their counts, and how many rows they take.
+    fn held(&self, side: Side) -> (Vec<Mark>, i32) {
+        let (hand, name) = (self.moment.position.hand(side), side.name());
+        let mut marks = Vec::new();
+        let mut row = 0;
+        for (kind, count) in by_strength(hand).into_iter().rev() {
+            let at = Place::Grid(self.hand_spot(side, row));
+            let id = format!("hand-{name}-{}", kind.key());
+            let piece = Self::symbol_id(Piece { kind, side, promoted: false });
+            marks.push(Mark::Piece { id: id.clone(), piece, class: name.to_owned(), at: at.clone() });
+            if count > 1 {
+                marks.push(label(format!("{id}-count"), "label-hand-count", count.to_string(), at));
+            }
+            row += 1;
+        }
+        (marks, row)
+    }
+
+    /// The words for all that is left, a character a row in Japanese, and how many rows they take.
+    fn rest(&self, side: Side, words: &Words) -> (Vec<Mark>, i32) {
+        let parts = words.rest();
+        let rows = i32::try_from(parts.len()).unwrap_or(0);
+        let place = |row: i32| {
+            // Read from above on both sides.
+            let row = if side == self.look.below { rows - 1 - row } else { row };
+            Place::Grid(self.hand_spot(side, row))
+        };
+        let mark = |(row, part): (i32, &&str)| {
+            let id = format!("hand-{}-rest-{}", side.name(), row + 1);
+            label(id, "label-hand-rest", (*part).to_owned(), place(row))
+        };
+        ((0..).zip(parts).map(mark).collect(), rows)
+    }
+}
+
+/// The strongest first; other kinds than those of shogi behind them.
+fn by_strength(hand: &Hand) -> Vec<(Kind, u8)> {
+    let known = Variant::in_hand();
+    let mut held: Vec<(Kind, u8)> = hand.iter().map(|(kind, count)| (*kind, *count)).collect();
+    held.sort_by_key(|(kind, _)| known.iter().position(|other| other == kind).unwrap_or(known.len()));
+    held
+}
+
+fn label(id: String, style: &str, text: String, at: Place) -> Mark {
+    Mark::Label { id, style: style.to_owned(), class: "count".to_owned(), text, at, turn: Turn::None }
 }

@@ -21,9 +21,9 @@ use crate::geometry::{CELL, Grid, Spot};
 use crate::sets::wedge;
 use crate::template::Needs;
 
-/// From the frame to the middle of the coordinates, and from there to the end of what is shown.
-const TO_COORDINATES: i32 = 48;
-const BEYOND_COORDINATES: i32 = 32;
+/// From the frame to the middle of the numbers of files, and from there to the end of what is shown.
+const TO_FILES: i32 = 48;
+const BEYOND_FILES: i32 = 32;
 /// Room round the board without coordinates: half of the frame.
 const RIM: i32 = 4;
 
@@ -38,6 +38,7 @@ pub(super) fn needs() -> Needs {
         "words-legend",
         "label-coordinate",
         "label-hand-count",
+        "label-hand-rest",
         "label-book",
     ];
     let pieces = ["star", "side-sente", "side-gote", "turn", "last-from", "last-to", "reach", "reach-capture"];
@@ -57,9 +58,13 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagr
     }
     let source = crate::diagram::Source { options: view.without_selection(&super::OPTIONS).kept(), ..moment.source() };
     let caption = view.caption.clone().unwrap_or_default();
+    let mut symbols = scene.symbols();
     let (below, beside) = match moment.position.variant {
         // The board takes the whole height: words stand beside it.
-        Variant::Tai => (Paragraph::named([("words-caption", caption, String::new())]), scene.legend(&words)),
+        Variant::Tai => {
+            symbols.extend(scene.legend_symbols());
+            (Paragraph::named([("words-caption", caption, String::new())]), scene.legend(&words))
+        }
         _ => {
             let lines = [
                 ("words-title", words.players(), String::new()),
@@ -76,9 +81,9 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagr
         grid: Some(scene.grid()),
         board: scene.ground(),
         coordinates: scene.coordinates(),
-        symbols: scene.symbols(),
-        pieces: scene.pieces().into_iter().chain(scene.hands()).collect(),
-        marks: scene.marks(),
+        symbols,
+        pieces: [scene.last(), scene.pieces(), scene.hands(&words)].concat(),
+        marks: scene.reach(),
         below,
         beside,
         source,
@@ -118,30 +123,48 @@ impl Scene<'_> {
     }
 
     fn grid(&self) -> Grid {
-        let names = match self.look.coordinates {
-            Coordinates::None => RIM,
-            _ => TO_COORDINATES + BEYOND_COORDINATES,
+        let [files, ranks] = match self.look.coordinates {
+            Coordinates::None => [RIM; 2],
+            _ => {
+                let [to_ranks, beyond] = self.rank_room();
+                [TO_FILES + BEYOND_FILES, to_ranks + beyond]
+            }
         };
         let [left, right] = self.hand_widths();
-        let top = if self.look.below == Side::Sente { [names, RIM] } else { [RIM, names] };
-        let sides =
-            if self.look.below == Side::Sente { [RIM + left, names + right] } else { [names + left, RIM + right] };
-        Grid { from: Spot::default(), to: self.corner(), margins: [sides[0], top[0], sides[1], top[1]] }
+        let margins = match self.look.below {
+            Side::Sente => [RIM + left, files, ranks + right, RIM],
+            Side::Gote => [ranks + left, RIM, RIM + right, files],
+        };
+        Grid { from: Spot::default(), to: self.corner(), margins }
     }
 
-    /// What lies over the pieces: the last move, and where a piece can go.
-    fn marks(&self) -> Vec<Mark> {
+    /// From the frame to the middle of the names of ranks, and from there to the end of most of them: the longest
+    /// keeps its distance from the frame.
+    fn rank_room(&self) -> [i32; 2] {
+        match (self.look.coordinates, self.moment.position.size.ranks) {
+            (Coordinates::Kanji, 21..) => [92, 66],
+            (Coordinates::Kanji, 11..) => [70, 46],
+            (Coordinates::Roman, 8..) => [77, 11],
+            _ => [48, 32],
+        }
+    }
+
+    /// The last move, under the pieces.
+    fn last(&self) -> Vec<Mark> {
+        let Some(last) = self.moment.position.last else { return Vec::new() };
+        let from = last.from.map(|from| self.mark("last", "last-from", from));
+        from.into_iter().chain([self.mark("last", "last-to", last.to)]).collect()
+    }
+
+    /// Where a piece can go, over the pieces.
+    fn reach(&self) -> Vec<Mark> {
         let position = &self.moment.position;
-        let mut marks = Vec::new();
-        if let Some(last) = position.last {
-            marks.extend(last.from.map(|from| self.mark("last-from", "last-from", from)));
-            marks.push(self.mark("last-to", "last-to", last.to));
-        }
-        for square in self.look.reach.map(|from| position.destinations(from)).unwrap_or_default() {
+        let squares = self.look.reach.map(|from| position.destinations(from)).unwrap_or_default();
+        let mark = |square| {
             let piece = if position.at(square).is_some() { "reach-capture" } else { "reach" };
-            marks.push(self.mark("reach", piece, square));
-        }
-        marks
+            self.mark("reach", piece, square)
+        };
+        squares.into_iter().map(mark).collect()
     }
 
     fn check_reach(&self, square: Square) -> Result<(), Diagnostic> {

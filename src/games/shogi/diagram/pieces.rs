@@ -79,41 +79,42 @@ impl Scene<'_> {
         self.moment.position.pieces().map(mark).collect()
     }
 
-    /// What the names' colours mean, those that occur; and whose turn it is.
+    /// The tones that stand on the board.
+    fn tones(&self) -> impl Iterator<Item = Tone> + '_ {
+        let occurs = |tone: &Tone| self.moment.position.pieces().any(|(_, piece)| self.tone(piece) == *tone);
+        Tone::ALL.into_iter().filter(occurs)
+    }
+
+    /// A wedge for each tone of the legend.
+    pub(super) fn legend_symbols(&self) -> Vec<Symbol> {
+        let wedge = |tone: Tone| Wedge { kanji: "駒", tone, turn: Turn::None };
+        self.tones().map(|tone| wedge(tone).symbol(&format!("tone-{}", tone.name()))).collect()
+    }
+
+    /// Whose turn it is, and what the wedges that occur mean.
     pub(super) fn legend(&self, words: &Words) -> Vec<Row> {
-        let heading = |id: &str, text: &str| Row {
-            id: id.to_owned(),
+        let heading = Row {
+            id: "words-game".to_owned(),
             style: "words-heading".to_owned(),
-            text: text.to_owned(),
+            text: words.game().to_owned(),
             ..Row::default()
         };
-        let mut rows = vec![heading("words-game", words.game())];
-        let row = |id: &str, marks: Vec<Mark>, text: &str| Row {
-            id: id.to_owned(),
-            marks,
+        let row = |id: String, piece: String, text: &str| Row {
+            marks: vec![Mark::Piece {
+                id: format!("{id}-piece"),
+                class: piece.clone(),
+                piece,
+                at: Place::Grid(Spot::default()),
+            }],
+            id,
             style: "words-legend".to_owned(),
             text: text.to_owned(),
         };
-        let to_move = self.moment.position.to_move;
-        let side = format!("side-{}", to_move.name());
-        rows.push(row("words-turn", vec![self.small("turn-side", &side)], &words.turn()));
-        for tone in Tone::ALL {
-            if self.moment.position.pieces().any(|(_, piece)| self.tone(piece) == tone) {
-                let piece = format!("wedge-{}", tone.name());
-                let id = format!("legend-{}", tone.name());
-                let marks = vec![self.small(&format!("{id}-wedge"), &piece)];
-                rows.push(row(&id, marks, words.tone(tone)));
-            }
-        }
-        rows
-    }
-
-    fn small(&self, id: &str, piece: &str) -> Mark {
-        Mark::Piece {
-            id: id.to_owned(),
-            piece: piece.to_owned(),
-            class: piece.to_owned(),
-            at: Place::Grid(Spot::default()),
-        }
+        let side = format!("side-{}", self.moment.position.to_move.name());
+        let turn = row("words-turn".to_owned(), side, words.to_move());
+        let tones = self
+            .tones()
+            .map(|tone| row(format!("legend-{}", tone.name()), format!("tone-{}", tone.name()), words.tone(tone)));
+        [heading, turn].into_iter().chain(tones).collect()
     }
 }
