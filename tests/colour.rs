@@ -139,3 +139,23 @@ fn letters_on_the_sides_of_zillions_can_be_read_and_tones_differ() {
         }
     }
 }
+
+/// The contrast ratio of WCAG 2: 1 for equal colours, 21 for black on white.
+fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
+    let luminance = |[r, g, b]: [f64; 3]| 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// Names on wedges are small, so they ask for more than the 4.5:1 of WCAG.
+#[test]
+fn names_on_the_wedges_of_shogi_stand_out() {
+    assert!((contrast([0.0; 3], [1.0; 3]) - 21.0).abs() < 1e-9);
+    let theme = theme("shogi", "colour");
+    let wedge = paint_of(&theme, "wedge", "fill");
+    for tone in zumen::sets::wedge::Tone::ALL {
+        let contrast = contrast(paint_of(&theme, &format!("wedge-name-{}", tone.name()), "fill"), wedge);
+        println!("{}: {contrast:.2}", tone.name());
+        assert!(contrast >= 5.0, "{} has a contrast of {contrast:.2}", tone.name());
+    }
+}

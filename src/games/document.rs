@@ -60,6 +60,81 @@ pub(super) fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>),
     }
 }
 
+/// A step from a value to one inside it.
+#[derive(Clone, Copy)]
+pub(super) enum Step<'a> {
+    /// The value of a key in an object.
+    Key(&'a str),
+    /// The value with this index, from 0, in an array.
+    At(usize),
+}
+
+/// Where a value stands in a text that is sound JSON, in bytes; `None` where a step leads nowhere.
+pub(super) fn place(text: &str, path: &[Step]) -> Option<Range<usize>> {
+    let mut at = value_from(text, 0);
+    for step in path {
+        let mut inside = value_from(text, at + 1);
+        let mut index = 0;
+        loop {
+            if text[inside..].starts_with(['}', ']']) || inside >= text.len() {
+                return None;
+            }
+            let is_it = match step {
+                Step::At(wanted) => *wanted == index,
+                Step::Key(wanted) => {
+                    let key = inside..value_end(text, inside);
+                    inside = value_from(text, key.end);
+                    serde_json::from_str::<String>(&text[key]).is_ok_and(|key| key == *wanted)
+                }
+            };
+            if is_it {
+                break;
+            }
+            inside = value_from(text, value_end(text, inside));
+            index += 1;
+        }
+        at = inside;
+    }
+    Some(at..value_end(text, at))
+}
+
+/// The next byte that is no space and parts no values.
+fn value_from(text: &str, at: usize) -> usize {
+    let between = |c: char| c.is_whitespace() || c == ',' || c == ':';
+    let rest = text.get(at..).unwrap_or_default();
+    text.len() - rest.trim_start_matches(between).len()
+}
+
+/// Where the value that begins at a byte ends.
+fn value_end(text: &str, start: usize) -> usize {
+    let (mut depth, mut in_string, mut is_escaped) = (0usize, false, false);
+    for (at, byte) in text.bytes().enumerate().skip(start) {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = in_string,
+            b'"' if in_string => {
+                in_string = false;
+                if depth == 0 {
+                    return at + 1;
+                }
+            }
+            b'"' => in_string = true,
+            _ if in_string => {}
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' if depth == 0 => return at,
+            b'}' | b']' => {
+                depth -= 1;
+                if depth == 0 {
+                    return at + 1;
+                }
+            }
+            b',' | b':' | b' ' | b'\t' | b'\r' | b'\n' if depth == 0 => return at,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
 /// The fault of a value that no position has.
 pub(super) fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
     Diagnostic::error("json::value", format!("{field} cannot be {found:?}")).help(format!("it is {legal}"))
@@ -74,4 +149,23 @@ pub(super) fn write<D: Serialize>(document: &D) -> String {
 pub(super) fn schema<D: JsonSchema>() -> String {
     let schema = schemars::schema_for!(D);
     serde_json::to_string_pretty(&schema).expect("a schema is plain JSON") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_found_by_their_path() {
+        let text = r#" {"a\"]": [1, {"b": "x,}"} , "y"], "c" : {}, "d":[]}"#;
+        let found = |path: &[Step]| place(text, path).map(|span| &text[span]);
+        assert_eq!(found(&[Step::Key("a\"]"), Step::At(1), Step::Key("b")]), Some(r#""x,}""#));
+        assert_eq!(found(&[Step::Key("a\"]"), Step::At(2)]), Some(r#""y""#));
+        assert_eq!(found(&[Step::Key("a\"]"), Step::At(3)]), None);
+        assert_eq!(found(&[Step::Key("c")]), Some("{}"));
+        assert_eq!(found(&[Step::Key("d")]), Some("[]"));
+        assert_eq!(found(&[Step::Key("c"), Step::Key("x")]), None);
+        assert_eq!(found(&[Step::Key("e")]), None);
+        assert_eq!(found(&[]), Some(text.trim()));
+    }
 }

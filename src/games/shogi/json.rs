@@ -12,7 +12,7 @@ use super::position::{Last, Piece, Position, Side};
 use super::square::{Size, Square};
 use super::variant::Variant;
 use crate::diagnostic::Diagnostic;
-use crate::games::document::{self, value};
+use crate::games::document::{self, Step, value};
 
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
@@ -131,56 +131,81 @@ pub(super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
     if game != "shogi" && game != "tai-shogi" {
         return None;
     }
-    Some(document::read::<Document>(text).and_then(|(document, span)| {
-        moment(document).map_err(|fault| if fault.span.is_none() { fault.at(span) } else { fault })
+    Some(document::read::<Document>(text).and_then(|(document, whole)| {
+        moment(document, text).map_err(|fault| if fault.span.is_none() { fault.at(whole) } else { fault })
     }))
 }
 
-fn moment(document: Document) -> Result<Moment, Diagnostic> {
-    let body = document.position;
-    let [files, ranks] = body.size;
-    let size = Size { files, ranks };
-    if !(1..=Size::MOST).contains(&files) || !(1..=Size::MOST).contains(&ranks) {
-        return Err(value("size", &format!("{files}x{ranks}"), "files and ranks, 1 to 25 each"));
+/// Points a fault at a value of the text.
+fn pointing<'a>(text: &'a str, path: &'a [Step<'a>]) -> impl FnOnce(Diagnostic) -> Diagnostic {
+    move |fault| match document::place(text, path) {
+        Some(span) => fault.at(span),
+        None => fault,
     }
-    let variant = match (document.game.as_str(), size) {
-        ("tai-shogi", size) if size == Variant::Tai.size() => Variant::Tai,
-        ("tai-shogi", _) => return Err(value("size", &format!("{files}x{ranks}"), "25x25 in tai shogi")),
-        (_, size) if size == Variant::Chu.size() => Variant::Chu,
-        _ => Variant::Shogi,
-    };
-    let mut position = Position::empty(variant, size);
+}
+
+fn moment(document: Document, text: &str) -> Result<Moment, Diagnostic> {
+    let in_body = |key: &'static str| [Step::Key("position"), Step::Key(key)];
+    let body = document.position;
+    let mut position = board(&document.game, body.size).map_err(pointing(text, &in_body("size")))?;
+    let size = position.size;
     position.number = body.number;
-    for standing in body.pieces {
-        let square = on_board("square", &standing.square, size)?;
-        let kind = kind(&standing.piece)?;
-        let piece = Piece { kind, side: side("side", &standing.side)?, promoted: standing.promoted };
-        if position.put(square, piece).is_some() {
-            return Err(Diagnostic::error("json::value", format!("two pieces stand on {square}")).help("leave one out"));
+    for (index, standing) in body.pieces.into_iter().enumerate() {
+        let path = |key: &'static str| [Step::Key("position"), Step::Key("pieces"), Step::At(index), Step::Key(key)];
+        let square = on_board("square", &standing.square, size).map_err(pointing(text, &path("square")))?;
+        let kind = kind(&standing.piece).map_err(pointing(text, &path("piece")))?;
+        let side = side("side", &standing.side).map_err(pointing(text, &path("side")))?;
+        if position.put(square, Piece { kind, side, promoted: standing.promoted }).is_some() {
+            let fault = Diagnostic::error("json::value", format!("two pieces stand on {square}")).help("leave one out");
+            return Err(pointing(text, &path("square"))(fault));
         }
     }
     for (side, hand) in [(Side::Sente, body.hands.sente), (Side::Gote, body.hands.gote)] {
         for (key, count) in hand {
-            position.give(side, kind(&key)?, count);
+            let path = [Step::Key("position"), Step::Key("hands"), Step::Key(side.name()), Step::Key(&key)];
+            if !position.variant.has_hands() {
+                let message = format!("nothing is in hand in {}", position.variant.name());
+                return Err(pointing(text, &path)(Diagnostic::error("json::value", message).help("leave it out")));
+            }
+            position.give(side, kind(&key).map_err(pointing(text, &path))?, count);
         }
     }
-    position.to_move = side("to_move", &body.to_move)?;
+    position.to_move = side("to_move", &body.to_move).map_err(pointing(text, &in_body("to_move")))?;
     let mut last_move = None;
     if let Some(last) = body.last {
-        let from = last.from.map(|from| on_board("from", &from, size)).transpose()?;
-        position.last = Some(Last { from, to: on_board("to", &last.to, size)? });
+        let path = |key: &'static str| [Step::Key("position"), Step::Key("last"), Step::Key(key)];
+        let from = last.from.map(|from| on_board("from", &from, size)).transpose();
+        let from = from.map_err(pointing(text, &path("from")))?;
+        let to = on_board("to", &last.to, size).map_err(pointing(text, &path("to")))?;
+        position.last = Some(Last { from, to });
         last_move = last.text;
     }
     let names = document.players.map_or([None, None], |players| [players.sente, players.gote]);
-    let rest = body.rest.map(|name| side("rest", &name)).transpose()?;
+    let rest = body.rest.map(|name| side("rest", &name)).transpose().map_err(pointing(text, &in_body("rest")))?;
     Ok(Moment { position, names, title: document.title, last_move, rest })
+}
+
+/// The empty board of this size.
+fn board(game: &str, [files, ranks]: [u8; 2]) -> Result<Position, Diagnostic> {
+    let size = Size { files, ranks };
+    let found = format!("{files}x{ranks}");
+    if !(1..=Size::MOST).contains(&files) || !(1..=Size::MOST).contains(&ranks) {
+        return Err(value("size", &found, "files and ranks, 1 to 25 each"));
+    }
+    let variant = match game {
+        "tai-shogi" if size == Variant::Tai.size() => Variant::Tai,
+        "tai-shogi" => return Err(value("size", &found, "25x25 in tai shogi")),
+        _ if size == Variant::Chu.size() => Variant::Chu,
+        _ => Variant::Shogi,
+    };
+    Ok(Position::empty(variant, size))
 }
 
 fn on_board(field: &str, text: &str, size: Size) -> Result<Square, Diagnostic> {
     let square = Square::read(text).filter(|square| size.holds(*square));
     square.ok_or_else(|| {
-        let legal = format!("a file from 1 to {} and a rank from a, such as \"7g\"", size.files);
-        value(field, text, &legal)
+        let last = Square { rank: size.ranks, file: size.files };
+        value(field, text, &format!("the number of a file and the letter of a rank, from 1a to {last}"))
     })
 }
 

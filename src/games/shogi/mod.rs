@@ -1,12 +1,15 @@
 //! Shogi and its large relatives: positions and records become a picture.
 //!
 //! [`kind`] is what a piece is and how it moves, [`square`], [`position`], [`variant`] and `setup` the truth of one
-//! moment. `json` is the machine's spelling. [`moment`] is one moment with what led to it. `look` is what can be chosen,
+//! moment. `table` reads and writes boards of kanji, `json` is the machine's spelling. `edits` changes a position by
+//! hand, `census` counts its pieces. [`moment`] is one moment with what led to it. `look` is what can be chosen,
 //! [`coordinates`] names the lines, `diagram` says what is drawn, `words` what the picture says, `text` draws for a
 //! terminal.
 
+mod census;
 pub mod coordinates;
 mod diagram;
+mod edits;
 mod json;
 pub mod kind;
 mod look;
@@ -15,6 +18,7 @@ mod notation;
 pub mod position;
 mod setup;
 pub mod square;
+mod table;
 mod text;
 pub mod variant;
 mod words;
@@ -31,7 +35,8 @@ use variant::Variant;
 pub struct Shogi;
 
 /// The notations by example.
-const SHAPES: &str = "the set-up of a game of shogi is shogi, chu-shogi or tai-shogi";
+const SHAPES: &str = "the set-up of a game of shogi is shogi, chu-shogi or tai-shogi; a position of tai shogi is a table of 25 ranks in \
+    kanji, v before gote's pieces, ・ for an empty square";
 
 impl Game for Shogi {
     fn name(&self) -> &'static str {
@@ -50,9 +55,13 @@ impl Game for Shogi {
         &notation::NAMES
     }
 
+    fn is_record(&self, text: &str) -> bool {
+        table::is_table(text)
+    }
+
     fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
         let named = || Variant::named(text).map(|variant| Ok(Moment::of(variant.start())));
-        Some(Box::new(Single(json::read(text).or_else(named)?)))
+        Some(Box::new(Single(table::read(text).or_else(|| json::read(text)).or_else(named)?)))
     }
 
     fn shapes(&self) -> &'static str {
@@ -72,7 +81,14 @@ impl Game for Shogi {
 struct Single(Result<Moment, Diagnostic>);
 
 impl Record for Single {
-    fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
-        vec![self.0.clone().map(|moment| Entry { position: Box::new(moment), warnings: Vec::new() })]
+    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        vec![self.0.clone().and_then(|moment| entry(moment, view))]
     }
+}
+
+/// A moment of any notation as an entry of its record: with the edits of the view, its pieces counted.
+fn entry(moment: Moment, view: &View) -> Result<Entry<'static>, Diagnostic> {
+    let moment = edits::edited(moment, view)?;
+    let warnings = census::warnings(&moment);
+    Ok(Entry { position: Box::new(moment), warnings })
 }

@@ -49,8 +49,8 @@ impl games::Position for Moment {
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        let look = Look::of(view, self.position.variant)?;
-        Ok(text::board(self, &look))
+        Look::of(view, self.position.variant)?;
+        Ok(text::board(self))
     }
 
     fn json(&self, _view: &View) -> Result<String, Diagnostic> {

@@ -2,19 +2,21 @@
 
 use super::json;
 use super::moment::Moment;
+use super::table;
 use super::variant::Variant;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
 use crate::games::Converted;
 
 /// What `zumen convert` writes.
-pub(super) const NAMES: [&str; 0] = [];
+pub(super) const NAMES: [&str; 1] = ["table"];
 
-/// The moment in the shortest notation that holds it: the name of a game for its set-up, else JSON.
+/// The moment in the shortest notation that holds it: the name of a game for its set-up, a table, else JSON.
 pub(super) fn source(moment: &Moment) -> Source {
     let named = Variant::ALL.into_iter().find(|variant| *moment == Moment::of(variant.start()));
     let (format, text) = match named {
         Some(variant) => ("name", variant.name().to_owned()),
+        None if table::holds(moment) => ("table", table::write(moment)),
         None => ("json", json::write(moment)),
     };
     Source { format: format.to_owned(), text, options: Vec::new() }
@@ -27,8 +29,26 @@ pub(super) fn source(moment: &Moment) -> Source {
 /// `convert::notation` when there is none of that name.
 pub(super) fn convert(moment: &Moment, notation: &str) -> Result<Converted, Diagnostic> {
     match notation {
+        "table" => as_table(moment),
         "json" => Ok(Converted { text: json::write(moment), lost: Vec::new() }),
         _ => Err(Diagnostic::error("convert::notation", format!("shogi cannot be written as {notation}"))
             .help(format!("one of: {}, json", NAMES.join(", ")))),
     }
+}
+
+/// The moment as a table, with what a table has no place for.
+fn as_table(moment: &Moment) -> Result<Converted, Diagnostic> {
+    let position = &moment.position;
+    if position.variant == Variant::Shogi {
+        return Err(Diagnostic::error("convert::notation", "a table is written of tai shogi and chu shogi")
+            .help("zumen INPUT -f json holds every position"));
+    }
+    let mut lost = Vec::new();
+    if moment.names.iter().any(Option::is_some) {
+        lost.push("a table has no place for the names of players".to_owned());
+    }
+    if position.number.is_some_and(|number| number > 0) || position.last.is_some() {
+        lost.push("a table has no place for the last move and its number".to_owned());
+    }
+    Ok(Converted { text: table::write(moment), lost })
 }

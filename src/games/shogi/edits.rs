@@ -1,0 +1,115 @@
+//! `--put`: edits of the board, `5e:S:gold_general,13n:G:+獅子,7g:-`.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::census;
+use super::kind::Kind;
+use super::moment::Moment;
+use super::position::{Piece, Position};
+use super::square::Square;
+use super::table::side;
+use crate::diagnostic::Diagnostic;
+use crate::games::{View, option_fault};
+
+const SHAPE: &str = "an edit is SQUARE:SIDE:PIECE, as in 13n:S:+emperor, or SQUARE:- for an empty square";
+
+/// The moment with the edits of a view, in their order; what stood on a square gives way. A position that was changed
+/// has no number of moves, and no last move where its squares were edited.
+///
+/// # Errors
+///
+/// `option::value`, which points into the option's text.
+pub(super) fn edited(mut moment: Moment, view: &View) -> Result<Moment, Diagnostic> {
+    let Some(text) = view.get("put") else { return Ok(moment) };
+    let before = moment.position.clone();
+    let mut done = BTreeMap::new();
+    for span in words(text) {
+        let edit = &text[span.clone()];
+        let (square, piece) = read(edit, &before).map_err(|Fault { at, message, help }| {
+            let at = span.start + at.start..span.start + at.end;
+            option_fault("put", text, &message).at(at).help(help)
+        })?;
+        if let Some(first) = done.insert(square, edit) {
+            let message = format!("{square} is edited twice, {first} stands there already");
+            return Err(option_fault("put", text, &message).at(span).help("give one edit for a square"));
+        }
+        match piece {
+            Some(piece) => moment.position.put(square, piece),
+            None => moment.position.take(square),
+        };
+    }
+    if moment.position == before {
+        return Ok(moment);
+    }
+    moment.position.number = None;
+    let touched = |square| moment.position.at(square) != before.at(square);
+    if moment.position.last.is_some_and(|last| touched(last.to) || last.from.is_some_and(touched)) {
+        moment.position.last = None;
+        moment.last_move = None;
+    }
+    moment.position = census::begun(moment.position);
+    Ok(moment)
+}
+
+/// The edits, in bytes of the text.
+fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let parts = |c: char| c.is_whitespace() || matches!(c, ',' | '，' | '、');
+    let spans = text.split_inclusive(parts).scan(0, move |end, word| {
+        let start = *end;
+        *end += word.len();
+        Some(start..start + word.trim_end_matches(parts).len())
+    });
+    spans.filter(|span| !span.is_empty())
+}
+
+/// What is wrong with an edit, with its place in it.
+struct Fault {
+    at: Range<usize>,
+    message: String,
+    help: String,
+}
+
+/// One edit: what the square holds afterwards.
+fn read(edit: &str, position: &Position) -> Result<(Square, Option<Piece>), Fault> {
+    let fault = |at: Range<usize>, message: &str, help: &str| {
+        Err(Fault { at, message: message.to_owned(), help: help.to_owned() })
+    };
+    let all = 0..edit.len();
+    let Some((square, rest)) = edit.split_once(':') else {
+        return fault(all, "this is no edit", SHAPE);
+    };
+    let head = 0..square.len();
+    let size = position.size;
+    let Some(at) = Square::read(square) else {
+        let help = "a square is the number of its file and the letter of its rank from the top: 13m";
+        return fault(head, &format!("{square} is no square"), help);
+    };
+    if !size.holds(at) {
+        let last = Square { rank: size.ranks, file: size.files };
+        return fault(head, &format!("{at} is not on this board"), &format!("its squares run from 1a to {last}"));
+    }
+    if rest == "-" {
+        return Ok((at, None));
+    }
+    let behind = square.len() + 1;
+    let Some((who, name)) = rest.split_once(':') else {
+        return fault(behind..edit.len(), "this names no side and piece", SHAPE);
+    };
+    let Some(side) = side(who) else {
+        let help = "S and G, sente and gote, or b and w";
+        return fault(behind..behind + who.len(), &format!("{who:?} is no side"), help);
+    };
+    let start = behind + who.len() + 1;
+    let (promoted, name, start) = match name.strip_prefix('+') {
+        Some(name) => (true, name, start + 1),
+        None => (false, name, start),
+    };
+    let Some(kind) = Kind::named(name) else {
+        let help = "a piece is called by its key (gold_general), its kanji or its English name without spaces";
+        return fault(start..edit.len(), &format!("no piece is called {name:?}"), help);
+    };
+    let variant = position.variant;
+    let kind = if promoted { census::promoted(kind, variant) } else { kind };
+    Ok((at, Some(Piece { kind, side, promoted: promoted || census::is_promotion(kind, variant) })))
+}

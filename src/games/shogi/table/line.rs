@@ -1,0 +1,80 @@
+//! The lines of a table: ranks of squares, and what may stand around them.
+
+use super::super::position::Side;
+use super::row::{self, Row};
+
+/// What a line is.
+pub(super) enum Line<'a> {
+    /// Nothing: blank, a comment, the edge of a frame, an empty hand.
+    Blank,
+    /// Names of files.
+    Files(Vec<u32>),
+    /// Whose turn it is; `None` for a name that no side has.
+    Turn(Option<Side>),
+    Title(&'a str),
+    Row(Row<'a>),
+    /// Nothing of all this.
+    Other,
+}
+
+/// Fewer squares than this make no rank of the boards that have tables.
+const FEWEST: usize = 10;
+
+/// What a line is by its looks; in doubt it is no rank.
+pub(super) fn line(line: &str) -> Line<'_> {
+    let text = line.trim();
+    if text.is_empty() || text.starts_with(['#', ';']) || is_edge(text) {
+        return Line::Blank;
+    }
+    if let Some(files) = files(text) {
+        return Line::Files(files);
+    }
+    if let Some((key, value)) = text.split_once([':', '：']) {
+        let value = value.trim();
+        return match key.trim().to_lowercase().as_str() {
+            "手番" | "to move" | "turn" => Line::Turn(side(value)),
+            "表題" | "題名" | "title" => Line::Title(value),
+            key if key.ends_with("持駒") && matches!(value, "なし" | "無し" | "") => Line::Blank,
+            _ => Line::Other,
+        };
+    }
+    match text {
+        "先手番" => return Line::Turn(Some(Side::Sente)),
+        "後手番" => return Line::Turn(Some(Side::Gote)),
+        _ => {}
+    }
+    let row = row::row(line);
+    let alike = row.cells.iter().filter(|cell| is_square(cell)).count();
+    if row.cells.len() >= FEWEST && alike * 2 >= row.cells.len() { Line::Row(row) } else { Line::Other }
+}
+
+/// A side by its name, its sign, or the letter that other notations give it.
+pub(in super::super) fn side(name: &str) -> Option<Side> {
+    match name.to_lowercase().as_str() {
+        "sente" | "s" | "b" | "black" | "先手" | "先" | "▲" | "☗" => Some(Side::Sente),
+        "gote" | "g" | "w" | "white" | "後手" | "後" | "△" | "▽" | "☖" => Some(Side::Gote),
+        _ => None,
+    }
+}
+
+/// Whether it looks like a square: empty, or one to four characters that are not ASCII.
+fn is_square(cell: &row::Cell) -> bool {
+    cell.name.is_none_or(|name| (1..=4).contains(&name.chars().count()) && !name.chars().any(|c| c.is_ascii()))
+}
+
+/// The upper or lower edge of a frame, or a line between ranks: `+---+`.
+fn is_edge(text: &str) -> bool {
+    text.starts_with(['+', '┌', '├', '└']) && text.chars().all(|c| "+-=|┌├└─┬┼┴┐┤┘".contains(c))
+}
+
+/// The numbers of a line of nothing but numbers, in digits of either width.
+fn files(text: &str) -> Option<Vec<u32>> {
+    let digits = |word: &str| -> Option<u32> {
+        let ascii = |c: char| match c {
+            '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')),
+            c => c.is_ascii_digit().then_some(c),
+        };
+        word.chars().map(ascii).collect::<Option<String>>()?.parse().ok()
+    };
+    text.split_whitespace().map(digits).collect()
+}
