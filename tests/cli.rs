@@ -579,7 +579,12 @@ fn templates_are_listed_exported_and_checked() {
     let folder = folder();
     assert_eq!(
         zumen(folder.path(), &["templates", "list"]).lines(),
-        ["backgammon: classic, colour, print", "go: classic, colour, print", "shogi: classic, colour, print", "zillions: classic, colour, print"]
+        [
+            "backgammon: classic, colour, print",
+            "go: classic, colour, print",
+            "shogi: classic, colour, print",
+            "zillions: classic, colour, print"
+        ]
     );
     let printed = zumen(folder.path(), &["templates", "export", "backgammon", "mine"]).lines();
     assert_eq!(printed, ["mine/board.svg", "mine/classic.css", "mine/colour.css", "mine/print.css"]);
