@@ -161,12 +161,7 @@ fn styled<'a>(renderer: &'a Renderer, rows: &'a [Row]) -> Result<Vec<(&'a Row, &
 }
 
 /// Rows at a part of their size, cut where they are wider than a column may be.
-fn set_rows<'a>(
-    renderer: &Renderer,
-    styled: Vec<(&'a Row, &TextSlot)>,
-    shrink: f64,
-    widest: f64,
-) -> Vec<SetRow<'a>> {
+fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64, widest: f64) -> Vec<SetRow<'a>> {
     let set = |(row, slot): (&'a Row, &TextSlot)| {
         let size = (slot.size * shrink).floor();
         let room = if row.marks.is_empty() { widest } else { widest - TO_TEXT * size };

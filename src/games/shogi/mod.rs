@@ -3,7 +3,7 @@
 //! [`kind`] is what a piece is and how it moves, [`square`], [`position`], [`variant`] and `setup` the truth of one
 //! moment. `json` is the machine's spelling. [`moment`] is one moment with what led to it. `look` is what can be chosen,
 //! [`coordinates`] names the lines, `diagram` says what is drawn, `words` what the picture says, `text` draws for a
-//! terminal.
+//! terminal. [`moves`] draws how pieces move.
 
 pub mod coordinates;
 mod diagram;
@@ -11,6 +11,7 @@ mod json;
 pub mod kind;
 mod look;
 pub mod moment;
+pub mod moves;
 mod notation;
 pub mod position;
 mod setup;
@@ -24,6 +25,7 @@ use crate::diagnostic::Diagnostic;
 use crate::template::Needs;
 use look::OPTIONS;
 use moment::Moment;
+use moves::Moves;
 use variant::Variant;
 
 /// The games of the family.
@@ -31,7 +33,8 @@ use variant::Variant;
 pub struct Shogi;
 
 /// The notations by example.
-const SHAPES: &str = "the set-up of a game of shogi is shogi, chu-shogi or tai-shogi";
+const SHAPES: &str = "the set-up of a game of shogi is shogi, chu-shogi or tai-shogi
+how a piece of shogi moves is moves and its name: moves lion, moves 獅子";
 
 impl Game for Shogi {
     fn name(&self) -> &'static str {
@@ -51,6 +54,9 @@ impl Game for Shogi {
     }
 
     fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
+        if let Some(read) = Moves::read(text) {
+            return Some(Box::new(Movements(read)));
+        }
         let named = || Variant::named(text).map(|variant| Ok(Moment::of(variant.start())));
         Some(Box::new(Single(json::read(text).or_else(named)?)))
     }
@@ -60,7 +66,7 @@ impl Game for Shogi {
     }
 
     fn needs(&self) -> Needs {
-        diagram::needs()
+        diagram::needs().and(crate::sets::moves::needs())
     }
 
     fn schema(&self) -> String {
@@ -74,5 +80,14 @@ struct Single(Result<Moment, Diagnostic>);
 impl Record for Single {
     fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
         vec![self.0.clone().map(|moment| Entry { position: Box::new(moment), warnings: Vec::new() })]
+    }
+}
+
+/// One movement diagram.
+struct Movements(Result<Moves, Diagnostic>);
+
+impl Record for Movements {
+    fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        vec![self.0.clone().map(|moves| Entry { position: Box::new(moves), warnings: Vec::new() })]
     }
 }

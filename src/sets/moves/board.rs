@@ -56,7 +56,8 @@ impl Board {
         let side = 2 * i32::from(self.chart.reach) + 1;
         let end = side * CELL / 2;
         let id = self.ground_id();
-        let shape = |name: &str, shape| Mark::Shape { id: format!("{id}-{name}"), class: format!("moves-{name}"), shape };
+        let shape =
+            |name: &str, shape| Mark::Shape { id: format!("{id}-{name}"), class: format!("moves-{name}"), shape };
         let corners = [Spot::new(-end, -end), Spot::new(end, -end), Spot::new(end, end), Spot::new(-end, end)];
         let cells = (0..side * side).filter(|cell| cell % 2 == 0);
         let tinted = cells.map(|cell| {
@@ -64,9 +65,8 @@ impl Board {
             [from, Spot::new(from.x + CELL, from.y + CELL)]
         });
         let inner = (1..side).map(|line| line * CELL - end);
-        let lines = inner.flat_map(|at| {
-            [[Spot::new(-end, at), Spot::new(end, at)], [Spot::new(at, -end), Spot::new(at, end)]]
-        });
+        let lines =
+            inner.flat_map(|at| [[Spot::new(-end, at), Spot::new(end, at)], [Spot::new(at, -end), Spot::new(at, end)]]);
         let frame = (0..4).map(|index| [corners[index], corners[(index + 1) % 4]]);
         let marks = vec![
             shape("ground", Shape::Area([corners[0], corners[2]])),
@@ -151,7 +151,13 @@ impl Board {
         for (at, other) in &self.chart.others {
             let piece = if other.is_jump { "moves-other-jump" } else { "moves-other" };
             pen.piece(format!("other-{}", name(*at)), piece, piece, *at);
-            pen.label(&format!("other-{}-letters", name(*at)), "label-moves-letter", "moves-letter", &other.letters, *at);
+            pen.label(
+                &format!("other-{}-letters", name(*at)),
+                "label-moves-letter",
+                "moves-letter",
+                &other.letters,
+                *at,
+            );
         }
     }
 

@@ -30,8 +30,7 @@ pub fn needs() -> Needs {
         "words-moves-note",
         "words-moves-legend",
     ];
-    let own =
-        ["moves-limited", "moves-line", "moves-turn", "moves-turn-diagonal", "moves-other", "moves-other-jump"];
+    let own = ["moves-limited", "moves-line", "moves-turn", "moves-turn-diagonal", "moves-other", "moves-other-jump"];
     let arrows = ["moves-becomes", "moves-becomes-below"];
     let samples = Class::ALL.map(Class::sample);
     let pieces = own.into_iter().chain(arrows).chain(samples);

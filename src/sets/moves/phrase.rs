@@ -109,7 +109,8 @@ fn directions(offsets: &[Offset], lang: Lang) -> String {
 /// Jumps: along a line by their directions and length, others by their two numbers.
 fn jumps(offsets: &[Offset], lang: Lang) -> String {
     let mut names: Vec<String> = Vec::new();
-    let is_line = |by: &Offset| by.right == 0 || by.forward == 0 || by.right.unsigned_abs() == by.forward.unsigned_abs();
+    let is_line =
+        |by: &Offset| by.right == 0 || by.forward == 0 || by.right.unsigned_abs() == by.forward.unsigned_abs();
     let mut lengths: Vec<i16> = offsets.iter().filter(|by| is_line(by)).map(|by| by.distance()).collect();
     lengths.sort_unstable();
     lengths.dedup();
