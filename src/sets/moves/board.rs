@@ -17,10 +17,12 @@ const HEAD: [[i32; 2]; 2] = [[30, 15], [22, 11]];
 const FROM_BEND: [i32; 2] = [26, 20];
 /// From the middle of another reading's first square to the start of its line.
 const FROM_OTHER: [i32; 2] = [36, 26];
-/// A chevron's length and half its width.
-const CHEVRON: [[i32; 2]; 2] = [[8, 12], [6, 9]];
-/// Between two lines of the hatching.
-const HATCH: i32 = 50;
+/// From between two of a lion's squares to a chevron's foot and tip, and half its width.
+const CHEVRON: [[i32; 3]; 2] = [[2, 9, 10], [5, 12, 9]];
+/// The middle between a lion's neighbour and the next square, whose circles are of two sizes; and between others.
+const BETWEEN: [i32; 2] = [55, 50];
+/// Between two lines of the hatching, and on a small board.
+const HATCH: [i32; 2] = [50, 150];
 
 /// A piece and its movement.
 #[derive(Clone, Debug)]
@@ -33,6 +35,8 @@ pub struct Board {
     pub class: String,
     /// What the squares show.
     pub chart: Chart,
+    /// Whether its grid is so small that its lines must be lighter, as on a poster.
+    pub is_small: bool,
 }
 
 /// Which of two lengths a way has: straight or diagonal.
@@ -58,7 +62,6 @@ impl Board {
         let id = self.ground_id();
         let shape =
             |name: &str, shape| Mark::Shape { id: format!("{id}-{name}"), class: format!("moves-{name}"), shape };
-        let corners = [Spot::new(-end, -end), Spot::new(end, -end), Spot::new(end, end), Spot::new(-end, end)];
         let cells = (0..side * side).filter(|cell| cell % 2 == 0);
         let tinted = cells.map(|cell| {
             let from = Spot::new(cell % side * CELL - end, cell / side * CELL - end);
@@ -67,12 +70,10 @@ impl Board {
         let inner = (1..side).map(|line| line * CELL - end);
         let lines =
             inner.flat_map(|at| [[Spot::new(-end, at), Spot::new(end, at)], [Spot::new(at, -end), Spot::new(at, end)]]);
-        let frame = (0..4).map(|index| [corners[index], corners[(index + 1) % 4]]);
         let marks = vec![
-            shape("ground", Shape::Area([corners[0], corners[2]])),
+            shape("ground", Shape::Area([Spot::new(-end, -end), Spot::new(end, end)])),
             shape("chequer", Shape::Areas(tinted.collect())),
-            shape("lines", Shape::Lines(lines.collect())),
-            shape("frame", Shape::Lines(frame.collect())),
+            shape(if self.is_small { "small-lines" } else { "lines" }, Shape::Lines(lines.collect())),
         ];
         Symbol { id, turn: Turn::None, marks }
     }
@@ -83,6 +84,7 @@ impl Board {
         let ground = self.ground_id();
         pen.piece("grid".to_owned(), &ground, "moves-grid", Offset::default());
         self.lines(&mut pen);
+        pen.shape("frame", "moves-frame", Shape::Lines(self.frame(middle)));
         self.others(&mut pen);
         self.signs(&mut pen);
         pen.piece("piece".to_owned(), &self.piece, &self.class, Offset::default());
@@ -128,6 +130,14 @@ impl Board {
         }
     }
 
+    /// The four sides.
+    fn frame(&self, middle: Spot) -> Vec<[Spot; 2]> {
+        let end = self.width() / 2;
+        let corners = [(-end, -end), (end, -end), (end, end), (-end, end)];
+        let corners = corners.map(|(x, y)| Spot::new(middle.x + x, middle.y + y));
+        (0..4).map(|index| [corners[index], corners[(index + 1) % 4]]).collect()
+    }
+
     /// Diagonals over the whole grid.
     fn hatching(&self, middle: Spot) -> Vec<[Spot; 2]> {
         let end = self.width() / 2;
@@ -135,7 +145,8 @@ impl Board {
             let (left, right) = ((-end).max(shift - end), end.min(shift + end));
             [Spot::new(middle.x + left, middle.y + shift - left), Spot::new(middle.x + right, middle.y + shift - right)]
         };
-        let shifts = (1..).map(|n| n * HATCH - 2 * end).take_while(|shift| *shift < 2 * end);
+        let shifts =
+            (1..).map(|n| n * HATCH[usize::from(self.is_small)] - 2 * end).take_while(|shift| *shift < 2 * end);
         shifts.map(line).collect()
     }
 
@@ -164,7 +175,8 @@ impl Board {
     fn signs(&self, pen: &mut Pen) {
         for ray in &self.chart.hooks {
             let piece = if ray.by.right != 0 && ray.by.forward != 0 { "moves-turn-diagonal" } else { "moves-turn" };
-            for n in 1..=self.chart.reach {
+            // The last square holds the arrow's head.
+            for n in 1..self.chart.reach {
                 pen.piece(format!("turn-{}", name(ray.by.times(n))), piece, piece, ray.by.times(n));
             }
         }
@@ -265,13 +277,13 @@ impl Pen<'_> {
 
     /// Two chevrons between a square of a way and the next, there and back.
     fn chevrons(&mut self, by: Offset, n: i16) {
-        let [length, half] = CHEVRON[usize::from(by.right != 0 && by.forward != 0)];
-        let middle = i32::from(n) * CELL + CELL / 2;
+        let [foot, tip, half] = CHEVRON[usize::from(by.right != 0 && by.forward != 0)];
+        let middle = i32::from(n) * CELL + BETWEEN[usize::from(n > 1)];
         let (x, y) = (i32::from(by.forward) * half, i32::from(by.right) * half);
         let mut lines = Vec::new();
         for sign in [-1, 1] {
-            let foot = self.along(Offset::default(), by, middle + sign * (length / 2));
-            let tip = self.along(Offset::default(), by, middle + sign * (length / 2 + length));
+            let foot = self.along(Offset::default(), by, middle + sign * foot);
+            let tip = self.along(Offset::default(), by, middle + sign * tip);
             lines.push([Spot::new(foot.x + x, foot.y + y), tip]);
             lines.push([tip, Spot::new(foot.x - x, foot.y - y)]);
         }

@@ -145,10 +145,13 @@ impl Chart {
         }
         chart.legs = chart.second_legs();
         let known = chart.squares(movement);
-        let adding = others.iter().filter(|(_, other)| !chart.squares(other).is_subset(&known));
-        let adding: Vec<_> = adding.take(OTHERS).collect();
-        for (letter, other) in adding {
-            chart.add_other(*letter, other, &known);
+        let mut drawn = 0;
+        for (letter, other) in others {
+            let before = chart.others.clone();
+            if drawn < OTHERS {
+                chart.add_other(*letter, other, &known);
+            }
+            drawn += usize::from(chart.others != before);
         }
         chart
     }
@@ -262,9 +265,12 @@ impl Chart {
                         }
                     }
                 }
-                Move::Ride { by, .. } => {
-                    let is_jump = by.name().is_none();
-                    new.into_iter().for_each(|at| self.mark_other(at, letter, is_jump));
+                Move::Ride { by, .. } if by.name().is_none() => {
+                    // A jump says more than a square of a range, but no more than one of a lion.
+                    let lands = self.squares(&Movement(vec![*part]));
+                    let is_new = |at: &Offset| self.signs.get(at).is_none_or(|sign| *sign < Sign::Line);
+                    let lands: Vec<Offset> = lands.into_iter().filter(is_new).collect();
+                    lands.into_iter().for_each(|at| self.mark_other(at, letter, true));
                 }
                 _ => new.into_iter().for_each(|at| self.mark_other(at, letter, false)),
             }

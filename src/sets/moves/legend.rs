@@ -72,9 +72,9 @@ impl Class {
             Class::Range => ("any number of squares", "何マスでも走る"),
             Class::Jump => ("jump over any piece", "駒を跳び越す"),
             Class::Ride => ("the same jump again and again", "同じ跳びを繰り返す"),
-            Class::InPlace => ("lion: captures and goes on, or back", "獅子の動き、居食い"),
-            Class::Lion => ("lion: second step or jump", "獅子の動き、二歩目か跳び"),
-            Class::Line => ("lion’s moves along the line", "直線上の獅子の動き"),
+            Class::InPlace => ("lion’s first step, or igui", "獅子の一歩目、居食い"),
+            Class::Lion => ("lion’s second step or jump", "獅子の二歩目か跳び"),
+            Class::Line => ("lion’s moves on the line", "直線上の獅子の動き"),
             Class::Hook => ("turns once at a right angle", "一度だけ直角に曲がる"),
             Class::Anywhere => ("any empty square", "どの空きマスへも"),
             Class::Other => ("other readings", "異説"),
@@ -101,8 +101,8 @@ impl Class {
     }
 }
 
-/// The rows of the kinds that occur.
-pub fn rows<'a>(charts: impl Iterator<Item = &'a Chart> + Clone, lang: Lang) -> Vec<Row> {
+/// The rows of the kinds that occur, in a style of the template.
+pub fn rows<'a>(charts: impl Iterator<Item = &'a Chart> + Clone, style: &str, lang: Lang) -> Vec<Row> {
     let occurring = Class::ALL.into_iter().filter(|class| charts.clone().any(|chart| class.is_in(chart)));
     let row = |class: Class| {
         let sample = class.sample();
@@ -115,7 +115,7 @@ pub fn rows<'a>(charts: impl Iterator<Item = &'a Chart> + Clone, lang: Lang) -> 
                 class: sample.to_owned(),
                 at: Place::Grid(Spot::default()),
             }],
-            style: "words-moves-legend".to_owned(),
+            style: style.to_owned(),
             text: class.words(lang).to_owned(),
         }
     };

@@ -29,6 +29,8 @@ pub fn needs() -> Needs {
         "words-moves-title",
         "words-moves-note",
         "words-moves-legend",
+        "words-moves-poster",
+        "words-moves-poster-legend",
     ];
     let own = ["moves-limited", "moves-line", "moves-turn", "moves-turn-diagonal", "moves-other", "moves-other-jump"];
     let arrows = ["moves-becomes", "moves-becomes-below"];

@@ -9,9 +9,9 @@ const GAP: i32 = 150;
 /// Room round the boards: half of the frame.
 const RIM: i32 = 4;
 /// A poster's gaps from board to board, with two lines of names between rows.
-const POSTER_GAPS: [i32; 2] = [110, 270];
+const POSTER_GAPS: [i32; 2] = [110, 300];
 /// From a poster's board to the middles of its names.
-const TO_NAMES: [i32; 2] = [72, 172];
+const TO_NAMES: [i32; 2] = [80, 188];
 
 /// Boards whose places are known.
 #[derive(Clone, Debug, Default)]

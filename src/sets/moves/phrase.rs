@@ -114,15 +114,21 @@ fn jumps(offsets: &[Offset], lang: Lang) -> String {
     let mut lengths: Vec<i16> = offsets.iter().filter(|by| is_line(by)).map(|by| by.distance()).collect();
     lengths.sort_unstable();
     lengths.dedup();
+    // Lengths that go the same ways are told together.
+    let mut along: Vec<(String, Vec<String>)> = Vec::new();
     for length in lengths {
-        let along = offsets.iter().filter(|by| is_line(by) && by.distance() == length);
-        let ways: Vec<Offset> = along.map(|by| Offset::new(by.right.signum(), by.forward.signum())).collect();
+        let same = offsets.iter().filter(|by| is_line(by) && by.distance() == length);
+        let ways: Vec<Offset> = same.map(|by| Offset::new(by.right.signum(), by.forward.signum())).collect();
         let ways = directions(&ways, lang);
-        names.push(match lang {
-            Lang::En => format!("to the square {length} away {ways}"),
-            Lang::Ja => format!("{ways}{length}マス先"),
-        });
+        match along.iter_mut().find(|(known, _)| *known == ways) {
+            Some((_, lengths)) => lengths.push(length.to_string()),
+            None => along.push((ways, vec![length.to_string()])),
+        }
     }
+    names.extend(along.into_iter().map(|(ways, lengths)| match lang {
+        Lang::En => format!("{} squares {ways}", lengths.join(" or ")),
+        Lang::Ja => format!("{ways}{}マス先", lengths.join("・")),
+    }));
     let part = |count: i16, en: [&str; 2], ja: [&str; 2]| {
         let index = usize::from(count < 0);
         let (name, count) = (if lang == Lang::Ja { ja[index] } else { en[index] }, count.unsigned_abs());

@@ -38,7 +38,7 @@ pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
         told.push((kind, movement));
     }
     let page = Page::pieces(&boards, &behind);
-    let rows = legend::rows(boards.iter().chain(&behind).map(|board| &board.chart), lang);
+    let rows = legend::rows(boards.iter().chain(&behind).map(|board| &board.chart), "words-moves-legend", lang);
     let (under, beside) = if page.is_wide() { (rows, Vec::new()) } else { (Vec::new(), rows) };
     let titles = kinds.iter().map(|kind| paragraph("name", "words-moves-title", kind.key(), words.caption(*kind)));
     let notes = notes.into_iter().enumerate();
@@ -71,7 +71,8 @@ pub(super) fn add_caption(diagram: &mut Diagram, view: &View) {
 
 /// The board of a kind.
 pub(super) fn board(kind: Kind, chart: Chart) -> Board {
-    Board { name: kind.key().to_owned(), piece: symbol_id(kind), class: "piece".to_owned(), chart }
+    let (name, class) = (kind.key().to_owned(), "piece".to_owned());
+    Board { name, piece: symbol_id(kind), class, chart, is_small: false }
 }
 
 fn symbol_id(kind: Kind) -> String {

@@ -8,7 +8,7 @@ use crate::diagram::{Diagram, Lang};
 use crate::games::shogi::kind::Kind;
 use crate::movement::Movement;
 use crate::sets::moves::page::{Entry, Page};
-use crate::sets::moves::{Chart, legend};
+use crate::sets::moves::{Board, Chart, legend};
 
 /// Boards side by side.
 const COLUMNS: i32 = 12;
@@ -21,7 +21,7 @@ pub(super) fn of(kinds: &[Kind], chosen: Chosen, lang: Lang) -> Diagram {
     let moves: Vec<(Kind, Movement)> =
         kinds.iter().map(|kind| (*kind, Choice::of(*kind, chosen.tag).movement)).collect();
     let entry = |(kind, movement): &(Kind, Movement)| Entry {
-        board: board(*kind, Chart::new(movement, REACH, &[])),
+        board: Board { is_small: true, ..board(*kind, Chart::new(movement, REACH, &[])) },
         names: [kind.kanji().to_owned(), kind.english().to_owned()],
     };
     let entries: Vec<Entry> = moves.iter().map(entry).collect();
@@ -35,8 +35,8 @@ pub(super) fn of(kinds: &[Kind], chosen: Chosen, lang: Lang) -> Diagram {
         grid: Some(page.grid),
         symbols: page.symbols.into_iter().chain(symbols).collect(),
         pieces: page.marks,
-        below: vec![paragraph("name", "words-moves-title", "poster", words.poster(kinds.len()))],
-        under: legend::rows(entries.iter().map(|entry| &entry.board.chart), lang),
+        below: vec![paragraph("name", "words-moves-poster", "poster", words.poster(kinds.len()))],
+        under: legend::rows(entries.iter().map(|entry| &entry.board.chart), "words-moves-poster-legend", lang),
         ..Diagram::default()
     }
 }

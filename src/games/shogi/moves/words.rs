@@ -65,8 +65,8 @@ impl Words<'_> {
             let start = letter.map_or(String::new(), |letter| format!("{letter}: "));
             let kanji = kind.kanji();
             notes.push(match (self.lang, sources.is_empty()) {
-                (Lang::En, false) => format!("{start}{kanji} also {says} ({sources})"),
-                (Lang::En, true) => format!("{start}{kanji} by default {says}"),
+                (Lang::En, false) => format!("{start}{kanji} also: {says} ({sources})"),
+                (Lang::En, true) => format!("{start}{kanji} by default: {says}"),
                 (Lang::Ja, false) => format!("{start}{kanji}の異説　{says}（{sources}）"),
                 (Lang::Ja, true) => format!("{start}{kanji}の既定　{says}"),
             });
