@@ -189,7 +189,7 @@ impl Paragraph {
     }
 }
 
-/// A row beside a board that is drawn on a grid: a small picture and a text.
+/// A row beside a board that is drawn on a grid, or under it: a small picture and a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     /// Unique in the picture.
@@ -244,6 +244,8 @@ pub struct Diagram {
     pub below: Vec<Paragraph>,
     /// What stands at the right of a board on a grid, row by row.
     pub beside: Vec<Row>,
+    /// The same in columns under the board, above the lines `below`.
+    pub under: Vec<Row>,
     /// The author's own line under everything; the board makes room for it.
     pub caption: Option<String>,
     /// What was read.

@@ -68,7 +68,7 @@ impl Offset {
 
     /// Steps of a king that it takes.
     pub fn distance(self) -> i16 {
-        self.right.abs().max(self.forward.abs())
+        self.right.saturating_abs().max(self.forward.saturating_abs())
     }
 }
 

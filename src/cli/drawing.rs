@@ -164,10 +164,8 @@ impl<'a> Drawing<'a> {
         self.written += 1;
         match &self.plan.pictures {
             Target::Folder(folder) => {
-                let stem =
-                    input.path.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
                 // Names by the clock where the user named no folder.
-                let stem = stem.filter(|_| self.draw.output.is_some()).unwrap_or_else(output::clock);
+                let stem = input.stem.clone().filter(|_| self.draw.output.is_some()).unwrap_or_else(output::clock);
                 output::write_new(folder, &stem, &pictures, &mut self.taken)
             }
             Target::File(path) => {

@@ -18,6 +18,8 @@ pub(super) struct Input {
     pub name: String,
     /// The file it was read from.
     pub path: Option<PathBuf>,
+    /// What files in a folder are named for: the name of the file it was read from.
+    pub stem: Option<String>,
     /// The decoded text: what diagnostics point into.
     pub text: String,
 }
@@ -57,7 +59,8 @@ impl Input {
     fn new(name: String, path: Option<PathBuf>, bytes: &[u8], charset: Option<Charset>) -> Input {
         // A picture of ours stands for the position kept in it.
         let text = kept(bytes).unwrap_or_else(|| games::decode(bytes, charset));
-        Input { name, path, text }
+        let stem = path.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
+        Input { name, path, stem, text }
     }
 
     /// Whether writing to `output` would destroy this input.

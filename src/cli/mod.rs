@@ -11,6 +11,7 @@ mod draw;
 mod drawing;
 mod fonts;
 mod input;
+mod moves;
 mod output;
 mod prompt;
 mod read;
@@ -92,6 +93,7 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
         }
         Command::Man(command) => man(command.as_deref()),
         Command::Turns { count, draw } => turns::run(count, *draw, reporter),
+        Command::Moves { of, draw } => moves::run(of, &draw, reporter),
         #[cfg(feature = "cgf")]
         Command::Cgf(cgf) => cgf::run(&cgf, reporter),
         #[cfg(feature = "cgf")]

@@ -1,5 +1,6 @@
-//! What stands at the right of a board on a grid: rows of a small picture and a text, in columns that end where the
-//! board ends. The panel is as narrow as its longest row.
+//! What stands at the right of a board on a grid, or under it: rows of a small picture and a text, in columns. At the
+//! right the columns end where the board ends, and the panel is as narrow as its longest row; under the board they are
+//! as many as its width takes.
 
 use super::fonts::EM;
 use super::layout::{self, Line};
@@ -8,7 +9,7 @@ use super::{Renderer, no_slot};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Mark, Row};
 use crate::geometry::{CELL, Fit, Point, Rect};
-use crate::template::{Anchor, Slot};
+use crate::template::{Anchor, Slot, TextSlot};
 
 /// Height of a row, in parts of the size of its text.
 const ROW: f64 = 1.7;
@@ -18,12 +19,13 @@ const SYMBOL: f64 = 1.6;
 const TO_TEXT: f64 = 1.95;
 /// Between columns, in units.
 const BETWEEN: f64 = 36.0;
-/// The most columns.
+/// The most columns at the right of a board, and under it.
 const COLUMNS: usize = 3;
+const COLUMNS_UNDER: usize = 5;
 /// The panel takes at most this part of the picture's width.
 const MOST: f64 = 0.42;
 /// Distance from the board, in units.
-const GAP: f64 = 44.0;
+pub(super) const GAP: f64 = 44.0;
 /// Rows shrink to this part of their size where there are too many.
 const SHRINK: f64 = 0.8;
 
@@ -71,13 +73,7 @@ impl<'a> Beside<'a> {
         if rows.is_empty() {
             return Ok(None);
         }
-        let mut styled = Vec::new();
-        for row in rows {
-            match renderer.style().template.slots.get(&row.style) {
-                Some(Slot::Text(slot)) => styled.push((row, slot)),
-                _ => return Err(no_slot(&row.style)),
-            }
-        }
+        let mut styled = styled(renderer, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
         let fits = |shrink: f64| ((area.height / (largest * shrink * ROW)).floor() as usize).max(1);
         let shrink = if styled.len() > fits(1.0) * COLUMNS { SHRINK } else { 1.0 };
@@ -87,20 +83,34 @@ impl<'a> Beside<'a> {
         let columns = styled.len().div_ceil(fits(shrink));
         let per_column = styled.len().div_ceil(columns);
         let widest = (area.width * MOST - BETWEEN * (columns - 1) as f64) / columns as f64;
-        let rows: Vec<SetRow> = styled
-            .into_iter()
-            .map(|(row, slot)| {
-                let size = (slot.size * shrink).floor();
-                let room = if row.marks.is_empty() { widest } else { widest - TO_TEXT * size };
-                let line = layout::shortened(&renderer.fonts, &row.text, slot.weight, room * EM / size);
-                SetRow { row, line, size }
-            })
-            .collect();
-        let widths = rows.chunks(per_column).map(|rows| rows.iter().map(SetRow::width).fold(0.0, f64::max)).collect();
+        let rows = set_rows(renderer, styled, shrink, widest);
+        let widths = widths(&rows, per_column);
         let warning = is_cut.then(|| {
             Diagnostic::warning("picture::legend", "the rows beside the board are too many; the last ones are left out")
         });
         Ok(Some(Beside { rows, per_column, widths, row_height: largest * shrink * ROW, warning }))
+    }
+
+    /// Sets the rows under a board of this width; `None` without rows.
+    ///
+    /// # Errors
+    ///
+    /// `picture::slot` when the template lacks a style.
+    pub fn under(renderer: &'a Renderer, rows: &'a [Row], width: f64) -> Result<Option<Beside<'a>>, Diagnostic> {
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        let styled = styled(renderer, rows)?;
+        let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
+        let rows = set_rows(renderer, styled, 1.0, width);
+        let fits = |columns: &usize| {
+            let widths = widths(&rows, rows.len().div_ceil(*columns));
+            widths.iter().sum::<f64>() + BETWEEN * (widths.len() - 1) as f64 <= width
+        };
+        let columns = (1..=rows.len().min(COLUMNS_UNDER)).rev().find(fits).unwrap_or(1);
+        let per_column = rows.len().div_ceil(columns);
+        let widths = widths(&rows, per_column);
+        Ok(Some(Beside { rows, per_column, widths, row_height: largest * ROW, warning: None }))
     }
 
     /// Its width with the gap to the board, in units.
@@ -113,10 +123,10 @@ impl<'a> Beside<'a> {
         self.row_height * self.per_column as f64
     }
 
-    /// The rows with the panel's upper left corner at a place, the gap left of it.
+    /// The rows with the panel's upper left corner at a place.
     pub fn place(&self, at: Point) -> (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>) {
         let (mut symbols, mut lines) = (Vec::new(), Vec::new());
-        let mut x = at.x + GAP;
+        let mut x = at.x;
         for (rows, width) in self.rows.chunks(self.per_column).zip(&self.widths) {
             for (index, row) in rows.iter().enumerate() {
                 let middle = at.y + (index as f64 + 0.5) * self.row_height;
@@ -140,4 +150,28 @@ impl<'a> Beside<'a> {
         }
         (symbols, lines)
     }
+}
+
+fn styled<'a>(renderer: &'a Renderer, rows: &'a [Row]) -> Result<Vec<(&'a Row, &'a TextSlot)>, Diagnostic> {
+    let style = |row: &'a Row| match renderer.style().template.slots.get(&row.style) {
+        Some(Slot::Text(slot)) => Ok((row, slot)),
+        _ => Err(no_slot(&row.style)),
+    };
+    rows.iter().map(style).collect()
+}
+
+/// Rows at a part of their size, cut where they are wider than a column may be.
+fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64, widest: f64) -> Vec<SetRow<'a>> {
+    let set = |(row, slot): (&'a Row, &TextSlot)| {
+        let size = (slot.size * shrink).floor();
+        let room = if row.marks.is_empty() { widest } else { widest - TO_TEXT * size };
+        let line = layout::shortened(&renderer.fonts, &row.text, slot.weight, room * EM / size);
+        SetRow { row, line, size }
+    };
+    styled.into_iter().map(set).collect()
+}
+
+/// How wide columns of so many rows are.
+fn widths(rows: &[SetRow], per_column: usize) -> Vec<f64> {
+    rows.chunks(per_column).map(|rows| rows.iter().map(SetRow::width).fold(0.0, f64::max)).collect()
 }

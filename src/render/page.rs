@@ -2,7 +2,7 @@
 //! words are as wide as the board.
 
 use super::Renderer;
-use super::beside::{Beside, PlacedSymbol};
+use super::beside::{self, Beside, PlacedSymbol};
 use super::fonts::{EM, FontBook};
 use super::layout::{self, Line};
 use crate::diagnostic::Diagnostic;
@@ -18,6 +18,8 @@ const LARGEST: f64 = 1.6;
 const LEADING: f64 = 1.35;
 /// Distance between the board and the first line, in parts of its size.
 const GAP: f64 = 0.6;
+/// Distance between the board and the rows under it, in units.
+const TO_ROWS: f64 = 20.0;
 /// Distance between a text and what stands at the right edge, in parts of the size.
 const BETWEEN: f64 = 1.0;
 /// Words are never narrower, in units, however narrow the board is.
@@ -63,10 +65,14 @@ impl<'a> Page<'a> {
         } else {
             from.y
         };
-        let (symbols, lines) = beside.place(Point::new(x, y));
-        self.symbols = symbols;
-        self.lines.extend(lines);
+        self.put(&beside, Point::new(x + beside::GAP, y));
         self.warnings.extend(beside.warning);
+    }
+
+    fn put(&mut self, panel: &Beside<'a>, at: Point) {
+        let (symbols, lines) = panel.place(at);
+        self.symbols.extend(symbols);
+        self.lines.extend(lines);
     }
 }
 
@@ -108,16 +114,23 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid)
     let mut width = area.width;
     loop {
         let (blocks, cut) = set(width);
+        let under = Beside::under(renderer, &diagram.under, width)?;
+        let rows = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
         let height =
-            blocks.iter().map(Block::height).sum::<f64>() + blocks.first().map_or(0.0, |block| block.size * GAP);
+            rows + blocks.iter().map(Block::height).sum::<f64>() + blocks.first().map_or(0.0, |block| block.size * GAP);
         let room = Rect { height: area.height - height, ..*area };
         let fit = grid.fit(room, LARGEST);
         let board = f64::from(grid.to.x - grid.from.x) * fit.scale;
         let narrower = board.max(NARROWEST).min(area.width);
         // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
-        if narrower >= width || blocks.is_empty() {
+        if narrower >= width || blocks.is_empty() && under.is_none() {
             let fit = centred(grid, fit, picture, area, height, beside.as_ref());
-            let mut page = place(grid, fit, blocks, narrower, cut);
+            let mut page = place(grid, fit, blocks, narrower, cut, rows);
+            if let Some(under) = &under {
+                let (from, to) = (fit.place(grid.from), fit.place(grid.to));
+                let y = to.y + f64::from(grid.margins[3]) * fit.scale + TO_ROWS;
+                page.put(under, Point::new(((from.x + to.x - narrower) / 2.0).round(), y.round()));
+            }
             if let Some(beside) = beside {
                 page.put_beside(grid, beside, picture);
             }
@@ -196,10 +209,11 @@ fn centred(grid: &Grid, mut fit: Fit, picture: &Rect, area: &Rect, words: f64, b
     fit
 }
 
-fn place<'a>(grid: &Grid, fit: Fit, blocks: Vec<Block>, width: f64, cut: bool) -> Page<'a> {
+/// Words as wide as the board under it, and under the rows there.
+fn place<'a>(grid: &Grid, fit: Fit, blocks: Vec<Block>, width: f64, cut: bool, rows: f64) -> Page<'a> {
     let (from, to) = (fit.place(grid.from), fit.place(grid.to));
     let left = (from.x + to.x - width) / 2.0;
-    let mut y = to.y + f64::from(grid.margins[3]) * fit.scale;
+    let mut y = to.y + f64::from(grid.margins[3]) * fit.scale + rows;
     y += blocks.first().map_or(0.0, |block| block.size * GAP);
     let mut lines = Vec::new();
     for block in blocks {

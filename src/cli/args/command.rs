@@ -46,6 +46,7 @@ pub(in crate::cli) fn command() -> clap::Command {
         .subcommand(draw())
         .subcommand(convert())
         .subcommand(turns())
+        .subcommand(super::moves::command())
         .subcommand(
             clap::Command::new("read")
                 .about("Prints the position kept inside a picture")
@@ -94,6 +95,7 @@ Examples:
   zumen convert ID --to gnuid
   zumen game.sgf --at 50 --last-move
   zumen game.sgf --figures 50 -o figures/
+  zumen moves 獅子 -o lion.svg
   zumen validate game.sgf";
 
 fn draw() -> clap::Command {

@@ -3,6 +3,7 @@
 #[cfg(feature = "cgf")]
 mod cgf;
 mod command;
+mod moves;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ use clap::ArgMatches;
 use clap_complete::Shell;
 
 pub(super) use command::command;
+pub(super) use moves::MovesOf;
 
 use super::report::{Color, ErrorFormat};
 use crate::diagram::Lang;
@@ -42,6 +44,11 @@ pub(super) enum Command {
     /// The order of turns of a rules file.
     Turns {
         count: usize,
+        draw: Box<Draw>,
+    },
+    /// How pieces move.
+    Moves {
+        of: MovesOf,
         draw: Box<Draw>,
     },
     /// A position that an engine is asked about.
@@ -111,8 +118,20 @@ pub(super) enum Templates {
     Check { folder: PathBuf, game: Option<String> },
 }
 
-const COMMANDS: [&str; 11] =
-    ["draw", "convert", "read", "validate", "templates", "completions", "man", "cgf", "cgf-child", "help", "turns"];
+const COMMANDS: [&str; 12] = [
+    "draw",
+    "moves",
+    "convert",
+    "read",
+    "validate",
+    "templates",
+    "completions",
+    "man",
+    "cgf",
+    "cgf-child",
+    "help",
+    "turns",
+];
 /// Options that may stand before the command and take a value.
 const GLOBAL: [&str; 2] = ["--color", "--error-format"];
 
@@ -127,6 +146,7 @@ impl Typed {
         let command = match name {
             "draw" => Command::Draw(Box::new(draw(sub))),
             "turns" => Command::Turns { count: *sub.get_one("count").expect("a default"), draw: Box::new(draw(sub)) },
+            "moves" => Command::Moves { of: moves::of(sub), draw: Box::new(draw(sub)) },
             #[cfg(feature = "cgf")]
             "cgf" => Command::Cgf(Box::new(Cgf {
                 engine: path("ENGINE").unwrap_or_default(),

@@ -164,28 +164,34 @@ impl Kind {
     /// The kind that a user means: by kanji, whole or short, variant glyphs too; by key, reading, English name or
     /// ShogiVar's letters, in capitals or not, with or without macrons and marks.
     pub fn named(name: &str) -> Option<Kind> {
+        Kind::all_named(name).first().copied()
+    }
+
+    /// All kinds that a name can mean: 盲熊 and 猛熊 are both read mōyū.
+    pub(super) fn all_named(name: &str) -> Vec<Kind> {
         let name = name.trim();
         let glyphs = standard(name);
+        let plain = plain(name);
+        let is_abbreviation = glyphs.chars().count() == 2;
         let by_kanji = |kind: &Kind| kind.kanji() == glyphs || kind.short() == Some(&*glyphs);
+        let by_start =
+            |kind: &Kind| is_abbreviation && kind.kanji().chars().count() == 4 && kind.kanji().starts_with(&*glyphs);
         // 土将 and 銅将 differ by a macron alone.
         let exactly = |kind: &Kind| kind.romaji() == name.to_lowercase();
-        let plain = plain(name);
-        let by_letters = |kind: &Kind| {
-            let spellings = [kind.key(), kind.romaji(), kind.english()];
-            spellings.into_iter().any(|spelling| self::plain(spelling) == plain)
-                || english_names(*kind).any(|name| name == plain)
-        };
-        let abbreviation = |kind: &Kind| kind.kanji().chars().count() == 4 && kind.kanji().starts_with(&*glyphs);
+        let by_letters = |kind: &Kind| !plain.is_empty() && kind.spellings().contains(&plain);
         let by_code = |kind: &Kind| !kind.code().is_empty() && kind.code().to_lowercase() == name.to_lowercase();
-        if name.is_empty() || plain.is_empty() && glyphs.is_empty() {
-            return None;
+        if name.is_empty() {
+            return Vec::new();
         }
-        Kind::all()
-            .find(by_kanji)
-            .or_else(|| Kind::all().find(|kind| glyphs.chars().count() == 2 && abbreviation(kind)))
-            .or_else(|| Kind::all().find(exactly))
-            .or_else(|| Kind::all().find(|kind| !plain.is_empty() && by_letters(kind)))
-            .or_else(|| Kind::all().find(by_code))
+        let ways: [&dyn Fn(&Kind) -> bool; 5] = [&by_kanji, &by_start, &exactly, &by_letters, &by_code];
+        let found = ways.into_iter().map(|way| Kind::all().filter(way).collect::<Vec<_>>());
+        found.into_iter().find(|kinds| !kinds.is_empty()).unwrap_or_default()
+    }
+
+    /// Its names in Latin letters as they are compared.
+    pub(super) fn spellings(self) -> Vec<String> {
+        let whole = [self.key(), self.romaji(), self.english()].map(plain);
+        whole.into_iter().chain(english_names(self)).collect()
     }
 }
 
@@ -221,7 +227,7 @@ pub(super) fn standard(name: &str) -> String {
 }
 
 /// A name as it is compared: small letters without macrons, spaces and marks.
-fn plain(name: &str) -> String {
+pub(super) fn plain(name: &str) -> String {
     let letter = |c: char| match c {
         'ā' | 'â' => 'a',
         'ē' | 'ê' => 'e',

@@ -1,6 +1,7 @@
 //! What can be chosen about a picture of shogi: the options by name, and what they mean.
 
 use super::coordinates::Coordinates;
+use super::moves::readings;
 use super::position::Side;
 use super::square::Square;
 use super::variant::{Tradition, Variant};
@@ -8,7 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::games::{GameOption, View, option_fault};
 
 /// The options of a picture of shogi.
-pub(super) const OPTIONS: [GameOption; 10] = [
+pub(super) const OPTIONS: [GameOption; 11] = [
     GameOption::AT,
     GameOption::text("put", "EDITS", "Edits of the board: 5e:S:gold_general, 13n:G:+獅子, 7g:- empties a square")
         .selecting(),
@@ -26,6 +27,12 @@ pub(super) const OPTIONS: [GameOption; 10] = [
         "TRADITION",
         &Tradition::NAMES,
         "What promotes in tai shogi: by Japanese books, or by The Shogi Association [default: ja]",
+    ),
+    GameOption::choice(
+        "reading",
+        "SOURCE",
+        &readings::NAMES,
+        "Of zumen moves: where sources disagree, the move by this one [default: the Japanese ones]",
     ),
     GameOption::text("reach", "SQUARE", "Mark where the piece on this square can go"),
     GameOption::choice("rest", "SIDE", &["sente", "gote"], "Who holds all pieces that are left: 残り全部"),
@@ -62,6 +69,11 @@ impl Look {
     /// `option::value` and `option::unknown`.
     pub fn of(view: &View, variant: Variant) -> Result<Look, Diagnostic> {
         view.check("shogi", &OPTIONS)?;
+        if let Some(tag) = view.get("reading") {
+            return Err(
+                option_fault("reading", tag, "a position shows no movement").help("draw a piece: zumen moves lion")
+            );
+        }
         let reach = view.get("reach").map(|text| {
             Square::read(text.trim()).ok_or_else(|| {
                 option_fault("reach", text, "a square is the number of a file and the letter of a rank")

@@ -4,7 +4,7 @@
 //! moment. `table` reads and writes boards of kanji, `json` is the machine's spelling. `edits` changes a position by
 //! hand, `census` counts its pieces. [`moment`] is one moment with what led to it. `look` is what can be chosen,
 //! [`coordinates`] names the lines, `diagram` says what is drawn, `words` what the picture says, `text` draws for a
-//! terminal.
+//! terminal. [`moves`] draws how pieces move.
 
 mod census;
 pub mod coordinates;
@@ -14,6 +14,7 @@ mod json;
 pub mod kind;
 mod look;
 pub mod moment;
+pub mod moves;
 mod notation;
 pub mod position;
 mod setup;
@@ -28,6 +29,7 @@ use crate::diagnostic::Diagnostic;
 use crate::template::Needs;
 use look::OPTIONS;
 use moment::Moment;
+use moves::Moves;
 use variant::Variant;
 
 /// The games of the family.
@@ -35,8 +37,9 @@ use variant::Variant;
 pub struct Shogi;
 
 /// The notations by example.
-const SHAPES: &str = "the set-up of a game of shogi is shogi, chu-shogi or tai-shogi; a position of tai shogi is a table of 25 ranks in \
-    kanji, v before gote's pieces, ・ for an empty square";
+const SHAPES: &str = "the set-up of a game of shogi is shogi, chu-shogi or tai-shogi
+a position of tai shogi is a table of 25 ranks in kanji, v before gote's pieces, ・ for an empty square
+how a piece of shogi moves is moves and its name: moves lion, moves 獅子";
 
 impl Game for Shogi {
     fn name(&self) -> &'static str {
@@ -60,6 +63,9 @@ impl Game for Shogi {
     }
 
     fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
+        if let Some(read) = Moves::read(text) {
+            return Some(Box::new(Movements(read)));
+        }
         let named = || Variant::named(text).map(|variant| Ok(Moment::of(variant.start())));
         Some(Box::new(Single(table::read(text).or_else(|| json::read(text)).or_else(named)?)))
     }
@@ -69,7 +75,7 @@ impl Game for Shogi {
     }
 
     fn needs(&self) -> Needs {
-        diagram::needs()
+        diagram::needs().and(crate::sets::moves::needs())
     }
 
     fn schema(&self) -> String {
@@ -91,4 +97,13 @@ fn entry(moment: Moment, view: &View) -> Result<Entry<'static>, Diagnostic> {
     let moment = edits::edited(moment, view)?;
     let warnings = census::warnings(&moment);
     Ok(Entry { position: Box::new(moment), warnings })
+}
+
+/// One movement diagram.
+struct Movements(Result<Moves, Diagnostic>);
+
+impl Record for Movements {
+    fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        vec![self.0.clone().map(|moves| Entry { position: Box::new(moves), warnings: Vec::new() })]
+    }
 }

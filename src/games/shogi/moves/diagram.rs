@@ -1,0 +1,125 @@
+//! The diagram of one kind: its board, its mirror image beside it, and what it becomes.
+
+use super::readings::{Choice, is_same};
+use super::words::Words;
+use super::{Chosen, promoted, tone};
+use crate::diagram::{Diagram, Lang, Paragraph, Symbol};
+use crate::games::View;
+use crate::games::shogi::kind::Kind;
+use crate::games::shogi::position::Side;
+use crate::games::shogi::variant::Variant;
+use crate::geometry::Turn;
+use crate::movement::{Move, Movement, Offset};
+use crate::sets::moves::page::Page;
+use crate::sets::moves::{Board, Chart, legend};
+use crate::sets::wedge::Wedge;
+
+/// Draws a kind.
+pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
+    let words = Words { lang, chosen };
+    let kinds = with_mirror(kind);
+    let mut becoming: Vec<Kind> = kinds.iter().filter_map(|kind| promoted(*kind, chosen.tradition)).collect();
+    becoming.dedup();
+    let mut letters = 'a'..='z';
+    let (mut boards, mut symbols, mut notes, mut told) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for kind in &kinds {
+        let choice = Choice::of(*kind, chosen.tag);
+        let (chart, marked) = chart(&choice, &mut letters);
+        notes.extend(words.notes(*kind, &choice, &marked));
+        boards.push(board(*kind, chart));
+        symbols.push(symbol(*kind, false, chosen));
+        told.push((*kind, choice.movement));
+    }
+    let mut behind = Vec::new();
+    for kind in becoming {
+        let movement = Choice::of(kind, chosen.tag).movement;
+        behind.push(board(kind, Chart::fitted(&movement, &[])));
+        symbols.push(symbol(kind, true, chosen));
+        told.push((kind, movement));
+    }
+    let page = Page::pieces(&boards, &behind);
+    let rows = legend::rows(boards.iter().chain(&behind).map(|board| &board.chart), "words-moves-legend", lang);
+    let (under, beside) = if page.is_wide() { (rows, Vec::new()) } else { (Vec::new(), rows) };
+    let titles = kinds.iter().map(|kind| paragraph("name", "words-moves-title", kind.key(), words.caption(*kind)));
+    let notes = notes.into_iter().enumerate();
+    let notes = notes.map(|(index, note)| paragraph("note", "words-moves-note", &(index + 1).to_string(), note));
+    let told: Vec<(Kind, &Movement)> = told.iter().map(|(kind, movement)| (*kind, movement)).collect();
+    Diagram {
+        lang,
+        title: words.title(&kinds),
+        desc: words.description(&told),
+        grid: Some(page.grid),
+        symbols: page.symbols.into_iter().chain(symbols).collect(),
+        pieces: page.marks,
+        below: titles.chain(notes).collect(),
+        beside,
+        under,
+        ..Diagram::default()
+    }
+}
+
+/// A line under the boards, named by what it is about.
+pub(super) fn paragraph(what: &str, style: &str, about: &str, text: String) -> Paragraph {
+    Paragraph { id: format!("{style}-{what}-{about}"), style: style.to_owned(), text, end: String::new() }
+}
+
+/// Adds the author's own line.
+pub(super) fn add_caption(diagram: &mut Diagram, view: &View) {
+    let caption = view.caption.clone().unwrap_or_default();
+    diagram.below.extend(Paragraph::named([("words-caption", caption, String::new())]));
+}
+
+/// The board of a kind.
+pub(super) fn board(kind: Kind, chart: Chart) -> Board {
+    let (name, class) = (kind.key().to_owned(), "piece".to_owned());
+    Board { name, piece: symbol_id(kind), class, chart, is_small: false }
+}
+
+fn symbol_id(kind: Kind) -> String {
+    format!("piece-{}", kind.key())
+}
+
+/// The wedge of a kind.
+pub(super) fn symbol(kind: Kind, is_promoted: bool, chosen: Chosen) -> Symbol {
+    let tone = tone(kind, is_promoted, chosen.tradition);
+    Wedge { kanji: kind.kanji(), tone, turn: Turn::None }.symbol(&symbol_id(kind))
+}
+
+/// The chart of a reading with what others add, and their letters; those that are not drawn have none.
+fn chart(choice: &Choice, letters: &mut impl Iterator<Item = char>) -> (Chart, Vec<Option<char>>) {
+    // Which of them add squares the chart knows: it is asked with letters that nobody sees.
+    let lettered: Vec<(char, &Movement)> = ('A'..='Z').zip(choice.others.iter().map(|other| &other.movement)).collect();
+    let trial = Chart::fitted(&choice.movement, &lettered);
+    let is_drawn = |letter: char| trial.others.values().any(|other| other.letters.contains(letter));
+    let marked: Vec<Option<char>> =
+        lettered.iter().map(|(letter, _)| is_drawn(*letter).then(|| letters.next()).flatten()).collect();
+    let drawn = choice.others.iter().zip(&marked).filter_map(|(other, letter)| Some(((*letter)?, &other.movement)));
+    (Chart::fitted(&choice.movement, &drawn.collect::<Vec<_>>()), marked)
+}
+
+/// A kind with its partner where their movements are mirror images: what stands at sente's left is left.
+fn with_mirror(kind: Kind) -> Vec<Kind> {
+    let Some(partner) = kind.partner().filter(|partner| is_same(&mirrored(kind), partner.movement())) else {
+        return vec![kind];
+    };
+    let start = Variant::Tai.start();
+    let file = |kind: Kind| {
+        let squares = start.pieces().filter(|(_, piece)| piece.kind == kind && piece.side == Side::Sente);
+        squares.map(|(square, _)| square.file).max()
+    };
+    let mut both = vec![kind, partner];
+    both.sort_by_key(|kind| std::cmp::Reverse(file(*kind)));
+    both
+}
+
+/// The movement with left and right changed.
+fn mirrored(kind: Kind) -> Movement {
+    let turned = |by: Offset| Offset::new(-by.right, by.forward);
+    let part = |part: &Move| match *part {
+        Move::Ride { by, most } => Move::Ride { by: turned(by), most },
+        Move::Hook { by } => Move::Hook { by: turned(by) },
+        Move::Line { by, within } => Move::Line { by: turned(by), within },
+        other => other,
+    };
+    Movement(kind.movement().0.iter().map(part).collect())
+}

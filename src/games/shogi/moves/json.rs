@@ -1,0 +1,97 @@
+//! Movements as JSON: what `-f json` prints. Read back, it is the same diagram.
+
+use serde::{Deserialize, Serialize};
+
+use super::readings::Choice;
+use super::{Chosen, Moves, named, promoted};
+use crate::diagnostic::Diagnostic;
+use crate::games::document;
+use crate::games::shogi::kind::Kind;
+use crate::movement::{Ground, Occupant, Offset};
+use crate::sets::moves::chart;
+
+/// The whole object.
+#[derive(Deserialize, Serialize)]
+struct Document {
+    game: String,
+    moves: Body,
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(untagged)]
+enum Body {
+    /// A kind.
+    One(Piece),
+    /// The poster's kinds.
+    All(Vec<Piece>),
+}
+
+/// How a kind moves.
+#[derive(Deserialize, Serialize)]
+struct Piece {
+    /// Its key.
+    piece: String,
+    #[serde(default)]
+    kanji: String,
+    #[serde(default)]
+    reading: String,
+    #[serde(default)]
+    english: String,
+    /// The key of what it promotes to, or null.
+    promotes_to: Option<String>,
+    /// The movement as `src/movement.rs` writes it.
+    #[serde(default)]
+    movement: String,
+    /// Squares from the piece to the edge of its grid.
+    #[serde(default)]
+    reach: i16,
+    /// The squares of the grid that it reaches when nothing else stands there: to the right and forward.
+    #[serde(default)]
+    destinations: Vec<[i16; 2]>,
+}
+
+/// Writes one line.
+pub(super) fn write(moves: Moves, chosen: Chosen) -> String {
+    let mut pieces: Vec<Piece> = moves.kinds().into_iter().map(|kind| piece(kind, chosen)).collect();
+    let moves = match moves {
+        Moves::Piece(_) => Body::One(pieces.swap_remove(0)),
+        Moves::Poster => Body::All(pieces),
+    };
+    document::write(&Document { game: "shogi".to_owned(), moves })
+}
+
+fn piece(kind: Kind, chosen: Chosen) -> Piece {
+    let movement = Choice::of(kind, chosen.tag).movement;
+    let reach = chart::reach(&movement);
+    let corner = Offset::new(reach, reach);
+    let ground = Ground { least: corner.times(-1), most: corner, look: &|_| Occupant::Empty };
+    Piece {
+        piece: kind.key().to_owned(),
+        kanji: kind.kanji().to_owned(),
+        reading: kind.romaji().to_owned(),
+        english: kind.english().to_owned(),
+        promotes_to: promoted(kind, chosen.tradition).map(|kind| kind.key().to_owned()),
+        movement: movement.to_string(),
+        reach,
+        destinations: movement.destinations(&ground).into_iter().map(|at| [at.right, at.forward]).collect(),
+    }
+}
+
+/// Whether an object tells of movement.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(default)]
+    moves: Option<serde::de::IgnoredAny>,
+}
+
+/// Reads an object of this game that tells of movement; `None` for another text.
+pub(super) fn read(text: &str) -> Option<Result<Moves, Diagnostic>> {
+    if document::game(text)? != "shogi" {
+        return None;
+    }
+    serde_json::from_str::<Head>(text.trim()).ok()?.moves?;
+    Some(document::read::<Document>(text).and_then(|(document, span)| match document.moves {
+        Body::One(piece) => named::kind(&piece.piece).map(Moves::Piece).map_err(|fault| fault.at(span)),
+        Body::All(_) => Ok(Moves::Poster),
+    }))
+}

@@ -1,0 +1,187 @@
+//! Where sources disagree about a move: who says what, read from `readings.tsv`.
+
+use crate::diagram::Lang;
+use crate::games::shogi::kind::{Kind, rows};
+use crate::movement::{Move, Movement};
+
+/// One line a reading; the first line that is no comment names the columns.
+const TABLE: &str = include_str!("../readings.tsv");
+
+/// A source of moves.
+#[derive(Debug)]
+pub(super) struct Tag {
+    /// Its name on the command line.
+    pub name: &'static str,
+    en: &'static str,
+    ja: &'static str,
+    /// What it is, one sentence.
+    pub about: &'static str,
+}
+
+impl Tag {
+    /// Its name in a footnote.
+    pub fn title(&self, lang: Lang) -> &'static str {
+        if lang == Lang::Ja { self.ja } else { self.en }
+    }
+}
+
+/// The names of all tags.
+pub(in crate::games::shogi) const NAMES: [&str; 10] =
+    ["tsa", "ja", "en", "ludii", "perl", "qboard", "taikyoku", "page", "rokushu", "maka"];
+
+/// All sources, in the order of [`NAMES`].
+pub(super) const TAGS: [Tag; 10] = [
+    Tag {
+        name: "tsa",
+        en: "The Shogi Association",
+        ja: "英国将棋協会",
+        about: "The leaflets of The Shogi Association, as the program ShogiVar has them; they follow a book of 1694",
+    },
+    Tag {
+        name: "ja",
+        en: "Japanese Wikipedia",
+        ja: "日本語版Wikipedia",
+        about: "The Japanese Wikipedia, which cites old books for each piece",
+    },
+    Tag {
+        name: "en",
+        en: "English Wikipedia",
+        ja: "英語版Wikipedia",
+        about: "The English Wikipedia, as other programs copied it",
+    },
+    Tag {
+        name: "ludii",
+        en: "Ludii",
+        ja: "Ludii",
+        about: "The rules of the program Ludii, made from both Wikipedias about 2020",
+    },
+    Tag {
+        name: "perl",
+        en: "Games::Shogi",
+        ja: "Games::Shogi",
+        about: "The Perl module Games::Shogi of 2004, mostly after The Shogi Association",
+    },
+    Tag { name: "qboard", en: "QBoard", ja: "QBoard", about: "The program QBoard, after The Shogi Association" },
+    Tag {
+        name: "taikyoku",
+        en: "Taikyoku shogi",
+        ja: "大局将棋",
+        about: "The table of a page on taikyoku shogi, a larger game in which some pieces move otherwise",
+    },
+    Tag {
+        name: "page",
+        en: "a page on tai shogi for Zillions",
+        ja: "Zillions用泰将棋のページ",
+        about: "The Japanese page on making tai shogi for Zillions of Games",
+    },
+    Tag {
+        name: "rokushu",
+        en: "Shogi Rokushu no Zushiki",
+        ja: "将棋六種之図式",
+        about: "Shogi Rokushu no Zushiki, an old book on six games of shogi, as the Japanese Wikipedia cites it",
+    },
+    Tag {
+        name: "maka",
+        en: "the leaflet on maka dai dai shogi",
+        ja: "摩訶大大将棋の解説書",
+        about: "The Shogi Association’s leaflet on maka dai dai shogi, which has the same piece",
+    },
+];
+
+/// What some sources say of a kind.
+#[derive(Clone, Debug)]
+pub(super) struct Reading {
+    /// Who says so; nobody for the default that no source has as it is.
+    pub tags: Vec<&'static str>,
+    /// How it moves.
+    pub movement: Movement,
+}
+
+impl Reading {
+    /// Who says so, for a footnote.
+    pub fn sources(&self, lang: Lang) -> String {
+        let titles = TAGS.iter().filter(|tag| self.tags.contains(&tag.name)).map(|tag| tag.title(lang));
+        titles.collect::<Vec<_>>().join(if lang == Lang::Ja { "、" } else { ", " })
+    }
+}
+
+/// All that is said of a kind; nothing where the sources agree.
+fn of(kind: Kind) -> Vec<Reading> {
+    let own = rows(TABLE).filter(|columns| columns[0] == kind.key());
+    let reading = |columns: Vec<&'static str>| Reading {
+        tags: columns[1].split(' ').collect(),
+        movement: columns[2].parse().unwrap_or_else(|fault| panic!("{}: {fault}", kind.key())),
+    };
+    own.map(reading).collect()
+}
+
+/// Which reading of a kind is drawn, and the others.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    /// The one that is drawn.
+    pub movement: Movement,
+    /// Whether it is the one of the source that was asked for.
+    pub is_asked: bool,
+    /// The other ones, in the order of the table.
+    pub others: Vec<Reading>,
+}
+
+impl Choice {
+    /// The reading of a source, or the default where it says nothing else.
+    pub fn of(kind: Kind, tag: Option<&str>) -> Choice {
+        let mut readings = of(kind);
+        let default = kind.movement();
+        if !readings.is_empty() && !readings.iter().any(|reading| is_same(&reading.movement, default)) {
+            readings.push(Reading { tags: Vec::new(), movement: default.clone() });
+        }
+        let asked = readings.iter().find(|reading| tag.is_some_and(|tag| reading.tags.contains(&tag)));
+        let movement = asked.map_or(default, |reading| &reading.movement).clone();
+        let is_asked = asked.is_some();
+        readings.retain(|reading| !is_same(&reading.movement, &movement));
+        Choice { movement, is_asked, others: readings }
+    }
+
+    /// Sources that differ in a kind.
+    pub fn tags(kind: Kind) -> Vec<&'static str> {
+        of(kind).into_iter().flat_map(|reading| reading.tags).collect()
+    }
+}
+
+/// Whether two movements have the same parts.
+pub(super) fn is_same(one: &Movement, other: &Movement) -> bool {
+    let sorted = |movement: &Movement| {
+        let mut parts: Vec<Move> = movement.0.clone();
+        parts.sort_unstable();
+        parts
+    };
+    sorted(one) == sorted(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_names_a_kind_and_sources_that_are_known() {
+        for columns in rows(TABLE) {
+            let kind = Kind::keyed(columns[0]).unwrap_or_else(|| panic!("{}", columns[0]));
+            for reading in of(kind) {
+                assert!(reading.tags.iter().all(|tag| NAMES.contains(tag)), "{:?}", reading.tags);
+            }
+        }
+        assert_eq!(TAGS.map(|tag| tag.name), NAMES);
+    }
+
+    #[test]
+    fn a_reading_is_another_movement() {
+        for kind in Kind::of_tai() {
+            let choice = Choice::of(kind, None);
+            assert_eq!(&choice.movement, kind.movement());
+            assert!(choice.others.iter().all(|other| !is_same(&other.movement, kind.movement())), "{}", kind.key());
+        }
+        let fiend = Kind::of("furious_fiend");
+        let asked = Choice::of(fiend, Some("page"));
+        assert!(asked.is_asked && asked.movement.to_string() == "lion2");
+        assert!(asked.others.iter().any(|other| other.tags.is_empty() && is_same(&other.movement, fiend.movement())));
+    }
+}

@@ -1,0 +1,40 @@
+//! Movement diagrams: a piece in the middle of a small grid, and a symbol on each square that it can go to.
+//!
+//! [`chart`] is what each square shows, `board` draws it, [`legend`] says what the symbols mean, [`text`] is the same
+//! for a terminal, [`phrase`] the same in words. [`page`] arranges several boards. Form alone tells the kinds of movement
+//! apart; themes add colours. No game is known here: a piece is its movement, a name for ids, and the piece of a
+//! template or symbol of a diagram that stands in the middle.
+
+mod board;
+pub mod chart;
+pub mod legend;
+pub mod page;
+pub mod phrase;
+pub mod text;
+
+pub use board::Board;
+pub use chart::Chart;
+
+use crate::template::Needs;
+use legend::Class;
+
+/// What a template needs for it.
+pub fn needs() -> Needs {
+    let slots = [
+        "label-moves-number-right",
+        "label-moves-number-left",
+        "label-moves-letter",
+        "label-moves-name",
+        "label-moves-second-name",
+        "words-moves-title",
+        "words-moves-note",
+        "words-moves-legend",
+        "words-moves-poster",
+        "words-moves-poster-legend",
+    ];
+    let own = ["moves-limited", "moves-line", "moves-turn", "moves-turn-diagonal", "moves-other", "moves-other-jump"];
+    let arrows = ["moves-becomes", "moves-becomes-below"];
+    let samples = Class::ALL.map(Class::sample);
+    let pieces = own.into_iter().chain(arrows).chain(samples);
+    Needs { slots: slots.map(str::to_owned).into(), pieces: pieces.map(str::to_owned).collect() }
+}

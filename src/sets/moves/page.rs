@@ -1,0 +1,131 @@
+//! Several boards on one grid: side by side, what a piece becomes behind an arrow, and a poster.
+
+use super::Board;
+use crate::diagram::{Mark, Place, Symbol};
+use crate::geometry::{CELL, Grid, Spot, Turn};
+
+/// Between two boards, in hundredths of a cell.
+const GAP: i32 = 150;
+/// Room round the boards: half of the frame.
+const RIM: i32 = 4;
+/// A poster's gaps from board to board, with two lines of names between rows.
+const POSTER_GAPS: [i32; 2] = [110, 300];
+/// From a poster's board to the middles of its names.
+const TO_NAMES: [i32; 2] = [80, 188];
+
+/// Boards whose places are known.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    /// From the first board's corner to the last's.
+    pub grid: Grid,
+    /// What the boards are drawn with.
+    pub symbols: Vec<Symbol>,
+    /// The boards.
+    pub marks: Vec<Mark>,
+}
+
+/// A board on a poster with the names under it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The board.
+    pub board: Board,
+    /// The name, and the second one in smaller type.
+    pub names: [String; 2],
+}
+
+impl Page {
+    /// Pieces side by side with what they become: at the right of a single piece, below two of them. One board below
+    /// two is what both become.
+    pub fn pieces(boards: &[Board], promoted: &[Board]) -> Page {
+        let widths = |boards: &[Board]| boards.iter().map(Board::width).sum::<i32>() + GAP * (count(boards) - 1);
+        let height = |boards: &[Board]| boards.iter().map(Board::width).max().unwrap_or(0);
+        let mut page = Page::default();
+        if boards.len() == 1 {
+            let both: Vec<Board> = boards.iter().chain(promoted).cloned().collect();
+            page.row(&both, Spot::new(0, height(&both) / 2));
+            if !promoted.is_empty() {
+                let at = Spot::new(both[0].width() + GAP / 2, height(&both) / 2);
+                page.arrow("becomes", "moves-becomes", at);
+            }
+            return page.ended(Spot::new(widths(&both), height(&both)));
+        }
+        let (upper, lower) = (height(boards), height(promoted));
+        let width = widths(boards).max(widths(promoted));
+        let start = |boards: &[Board]| (width - widths(boards)) / 2;
+        page.row(boards, Spot::new(start(boards), upper / 2));
+        if promoted.is_empty() {
+            return page.ended(Spot::new(width, upper));
+        }
+        page.row(promoted, Spot::new(start(promoted), upper + GAP + lower / 2));
+        let mut x = start(promoted);
+        for (index, board) in promoted.iter().enumerate() {
+            let at = Spot::new(x + board.width() / 2, upper + GAP / 2);
+            page.arrow(&format!("becomes-{}", index + 1), "moves-becomes-below", at);
+            x += board.width() + GAP;
+        }
+        page.ended(Spot::new(width, upper + GAP + lower))
+    }
+
+    /// Boards of one size in so many columns, each with its names.
+    pub fn poster(entries: &[Entry], columns: i32) -> Page {
+        let mut page = Page::default();
+        let side = entries.iter().map(|entry| entry.board.width()).max().unwrap_or(0);
+        let [across, down] = POSTER_GAPS;
+        let mut rows = 0;
+        for (index, entry) in (0..).zip(entries) {
+            let (column, row) = (index % columns, index / columns);
+            let middle = Spot::new(column * (side + across) + side / 2, row * (side + down) + side / 2);
+            page.board(&entry.board, middle);
+            let styles = ["label-moves-name", "label-moves-second-name"];
+            for ((text, style), below) in entry.names.iter().zip(styles).zip(TO_NAMES) {
+                page.marks.push(Mark::Label {
+                    id: format!("{}-{}", entry.board.name, style.trim_start_matches("label-moves-")),
+                    style: style.to_owned(),
+                    class: "moves-name".to_owned(),
+                    text: text.clone(),
+                    at: Place::Grid(Spot::new(middle.x, middle.y + side / 2 + below)),
+                    turn: Turn::None,
+                });
+            }
+            rows = row + 1;
+        }
+        page.ended(Spot::new(columns * (side + across) - across, rows * (side + down)))
+    }
+
+    /// Whether it is so much wider than high that a legend stands under it.
+    pub fn is_wide(&self) -> bool {
+        2 * (self.grid.to.x - self.grid.from.x) > 3 * (self.grid.to.y - self.grid.from.y)
+    }
+
+    /// Boards side by side, from the left edge at the height of their middles.
+    fn row(&mut self, boards: &[Board], start: Spot) {
+        let mut x = start.x;
+        for board in boards {
+            self.board(board, Spot::new(x + board.width() / 2, start.y));
+            x += board.width() + GAP;
+        }
+    }
+
+    fn board(&mut self, board: &Board, middle: Spot) {
+        let ground = board.ground();
+        if !self.symbols.iter().any(|symbol| symbol.id == ground.id) {
+            self.symbols.push(ground);
+        }
+        self.marks.extend(board.marks(middle));
+    }
+
+    fn arrow(&mut self, id: &str, piece: &str, at: Spot) {
+        let (id, piece) = (id.to_owned(), piece.to_owned());
+        self.marks.push(Mark::Piece { id, class: piece.clone(), piece, at: Place::Grid(at) });
+    }
+
+    fn ended(mut self, to: Spot) -> Page {
+        let to = Spot::new(to.x.max(CELL), to.y.max(CELL));
+        self.grid = Grid { from: Spot::default(), to, margins: [RIM; 4] };
+        self
+    }
+}
+
+fn count(boards: &[Board]) -> i32 {
+    i32::try_from(boards.len()).unwrap_or(i32::MAX).max(1)
+}

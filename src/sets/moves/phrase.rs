@@ -1,0 +1,153 @@
+//! A movement in words.
+
+use crate::diagram::Lang;
+use crate::movement::{Move, Movement, Offset};
+
+/// Directions that have one name together, the larger sets first: offsets as letters of the compass.
+const TOGETHER: [(&[&str], &str, &str); 15] = [
+    (&["n", "ne", "e", "se", "s", "sw", "w", "nw"], "in all directions", "全方向"),
+    (&["n", "e", "s", "w"], "straight", "縦横"),
+    (&["ne", "se", "sw", "nw"], "diagonally", "斜め"),
+    (&["n", "s"], "forward and back", "前後"),
+    (&["e", "w"], "sideways", "左右"),
+    (&["ne", "nw"], "diagonally forward", "斜め前"),
+    (&["se", "sw"], "diagonally back", "斜め後ろ"),
+    (&["n"], "forward", "前"),
+    (&["s"], "back", "後ろ"),
+    (&["e"], "right", "右"),
+    (&["w"], "left", "左"),
+    (&["ne"], "right forward", "右前"),
+    (&["nw"], "left forward", "左前"),
+    (&["se"], "right back", "右後ろ"),
+    (&["sw"], "left back", "左後ろ"),
+];
+
+/// The movement in one phrase, its kinds parted by semicolons: `1 square sideways; any distance forward`.
+pub fn phrase(movement: &Movement, lang: Lang) -> String {
+    let mut kinds: Vec<(Kind, Vec<Offset>)> = Vec::new();
+    for part in &movement.0 {
+        let (kind, by) = kind(*part);
+        match kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, offsets)) => offsets.extend(by),
+            None => kinds.push((kind, by.into_iter().collect())),
+        }
+    }
+    let phrases: Vec<String> = kinds.iter().map(|(kind, offsets)| kind.words(offsets, lang)).collect();
+    match lang {
+        Lang::En => phrases.join("; "),
+        Lang::Ja => phrases.join("、"),
+    }
+}
+
+/// What parts of a movement have in common when they are told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Up to so many squares; all where `None`.
+    Way(Option<u8>),
+    /// Jumps of one offset, so often.
+    Jump(Option<u8>),
+    Hook,
+    Lion(u8),
+    Line(u8),
+    Anywhere,
+}
+
+fn kind(part: Move) -> (Kind, Option<Offset>) {
+    match part {
+        Move::Ride { by, most } if by.name().is_some() => (Kind::Way(most), Some(by)),
+        Move::Ride { by, most } => (Kind::Jump(most), Some(by)),
+        Move::Hook { by } => (Kind::Hook, Some(by)),
+        Move::Lion { within } => (Kind::Lion(within), None),
+        Move::Line { by, within } => (Kind::Line(within), Some(by)),
+        Move::Anywhere => (Kind::Anywhere, None),
+    }
+}
+
+impl Kind {
+    fn words(self, offsets: &[Offset], lang: Lang) -> String {
+        let ways = || directions(offsets, lang);
+        let is_ja = lang == Lang::Ja;
+        match self {
+            Kind::Way(Some(1)) if is_ja => format!("{}に1マス", ways()),
+            Kind::Way(Some(most)) if is_ja => format!("{}に{most}マスまで", ways()),
+            Kind::Way(None) if is_ja => format!("{}に何マスでも", ways()),
+            Kind::Jump(Some(1)) if is_ja => format!("{}に跳ぶ", jumps(offsets, lang)),
+            Kind::Jump(_) if is_ja => format!("{}に繰り返し跳ぶ", jumps(offsets, lang)),
+            Kind::Hook if is_ja => format!("{}に何マスでも、一度直角に曲がれる", ways()),
+            Kind::Lion(within) if is_ja => format!("{within}マス以内の獅子の動き"),
+            Kind::Line(within) if is_ja => format!("{}に{within}マスまで直線上の獅子の動き", ways()),
+            Kind::Anywhere if is_ja => "どの空きマスへも".to_owned(),
+            Kind::Way(Some(1)) => format!("1 square {}", ways()),
+            Kind::Way(Some(most)) => format!("up to {most} squares {}", ways()),
+            Kind::Way(None) => format!("any number of squares {}", ways()),
+            Kind::Jump(Some(1)) => format!("jumps {}", jumps(offsets, lang)),
+            Kind::Jump(_) => format!("jumps again and again {}", jumps(offsets, lang)),
+            Kind::Hook => format!("any number of squares {} with one turn at a right angle", ways()),
+            Kind::Lion(within) => format!("a lion’s moves within {within} squares"),
+            Kind::Line(within) => format!("a lion’s moves up to {within} squares {}", ways()),
+            Kind::Anywhere => "to any empty square".to_owned(),
+        }
+    }
+}
+
+/// Neighbours by the fewest names.
+fn directions(offsets: &[Offset], lang: Lang) -> String {
+    let mut left: Vec<&str> = offsets.iter().filter_map(|by| by.name()).collect();
+    let mut names = Vec::new();
+    for (set, en, ja) in TOGETHER {
+        if set.iter().all(|name| left.contains(name)) {
+            left.retain(|name| !set.contains(name));
+            names.push(if lang == Lang::Ja { ja } else { en });
+        }
+    }
+    match lang {
+        Lang::Ja => names.join("・"),
+        Lang::En => listed(&names),
+    }
+}
+
+/// Jumps: along a line by their directions and length, others by their two numbers.
+fn jumps(offsets: &[Offset], lang: Lang) -> String {
+    let mut names: Vec<String> = Vec::new();
+    let is_line =
+        |by: &Offset| by.right == 0 || by.forward == 0 || by.right.unsigned_abs() == by.forward.unsigned_abs();
+    let mut lengths: Vec<i16> = offsets.iter().filter(|by| is_line(by)).map(|by| by.distance()).collect();
+    lengths.sort_unstable();
+    lengths.dedup();
+    // Lengths that go the same ways are told together.
+    let mut along: Vec<(String, Vec<String>)> = Vec::new();
+    for length in lengths {
+        let same = offsets.iter().filter(|by| is_line(by) && by.distance() == length);
+        let ways: Vec<Offset> = same.map(|by| Offset::new(by.right.signum(), by.forward.signum())).collect();
+        let ways = directions(&ways, lang);
+        match along.iter_mut().find(|(known, _)| *known == ways) {
+            Some((_, lengths)) => lengths.push(length.to_string()),
+            None => along.push((ways, vec![length.to_string()])),
+        }
+    }
+    names.extend(along.into_iter().map(|(ways, lengths)| match lang {
+        Lang::En => format!("{} squares {ways}", lengths.join(" or ")),
+        Lang::Ja => format!("{ways}{}マス先", lengths.join("・")),
+    }));
+    let part = |count: i16, en: [&str; 2], ja: [&str; 2]| {
+        let index = usize::from(count < 0);
+        let (name, count) = (if lang == Lang::Ja { ja[index] } else { en[index] }, count.unsigned_abs());
+        if lang == Lang::Ja { format!("{name}{count}") } else { format!("{count} {name}") }
+    };
+    for by in offsets.iter().filter(|by| !is_line(by)) {
+        let forward = part(by.forward, ["forward", "back"], ["前", "後ろ"]);
+        let right = part(by.right, ["right", "left"], ["右", "左"]);
+        names.push(if lang == Lang::Ja { format!("{forward}{right}") } else { format!("{forward} and {right}") });
+    }
+    match lang {
+        Lang::Ja => names.join("・"),
+        Lang::En => names.join(", "),
+    }
+}
+
+fn listed(names: &[&str]) -> String {
+    match names {
+        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        _ => names.join(""),
+    }
+}
