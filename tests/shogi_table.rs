@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use common::with_one;
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use zumen::games::shogi::coordinates::Coordinates;
 use zumen::games::shogi::kind::{Kind, Promotions};
 use zumen::{Diagnostic, NoFiles, View};
 
@@ -73,9 +74,7 @@ fn tables_may_be_written_in_many_ways() {
     for way in ways {
         assert_eq!(common::json(&way), expected, "{way}");
     }
-    for names in
-        [zumen::games::shogi::coordinates::Coordinates::Roman, zumen::games::shogi::coordinates::Coordinates::Kanji]
-    {
+    for names in [Coordinates::Roman, Coordinates::Kanji] {
         let named: Vec<String> = ranks().zip(1..).map(|(line, rank)| format!("{line} {}", names.rank(rank))).collect();
         assert_eq!(common::json(&named.join("\n")), expected);
     }
@@ -256,7 +255,8 @@ fn position() -> impl Strategy<Value = Value> {
         ][variant]
             .clone();
         let start = ["shogi", "chu-shogi", "tai-shogi"][variant];
-        let held = |key: &str| common::json(start).to_string().contains(&format!("\"{key}\""));
+        let start = common::json(start).to_string();
+        let held = |key: &str| start.contains(&format!("\"{key}\""));
         let set: BTreeSet<Kind> = Kind::all().filter(|kind| held(kind.key())).collect();
         let promoted: BTreeSet<Kind> =
             set.iter().flat_map(|kind| promotions.iter().filter_map(|by| kind.promoted(*by))).collect();
