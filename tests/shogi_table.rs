@@ -124,6 +124,8 @@ fn a_table_that_is_no_board_is_refused_with_its_place() {
         (code, at.trim(), &*message),
         ("table::rows", more[25].trim(), "the table has 26 ranks, tai-shogi has 25")
     );
+    let (code, _, message) = refused(&vec!["香車 ".repeat(25); 100]);
+    assert_eq!((code, &*message), ("table::rows", "the table has more than 64 ranks, the largest board has 25"));
     let (code, at, _) = refused(&[tai(), vec!["だれか".to_owned()]].concat());
     assert_eq!((code, &*at), ("table::line", "だれか"));
 }

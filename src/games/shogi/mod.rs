@@ -35,8 +35,8 @@ use variant::Variant;
 pub struct Shogi;
 
 /// The notations by example.
-const SHAPES: &str = "the set-up of a game of shogi is shogi, chu-shogi or tai-shogi; a position of tai shogi is a table of 25 ranks in \
-    kanji, v before gote's pieces, ・ for an empty square";
+const SHAPES: &str = "the set-up of a game of shogi is shogi, chu-shogi or tai-shogi\n\
+    a position of tai shogi or chu shogi is a table of kanji, v before gote's pieces, ・ for an empty square";
 
 impl Game for Shogi {
     fn name(&self) -> &'static str {
