@@ -308,6 +308,24 @@ proptest! {
     }
 
     #[test]
+    fn edited_positions_are_kept_whole(
+        game in prop::sample::select(vec!["shogi", "chu-shogi", "tai-shogi"]),
+        edits in prop::collection::btree_map((1..=9u8, b'a'..=b'i'), (any::<bool>(), any::<bool>(), 0..133usize), 1..9),
+    ) {
+        let kinds: Vec<Kind> = Kind::all().collect();
+        let edit = |((file, rank), (gote, promoted, kind)): ((u8, u8), (bool, bool, usize))| {
+            let (side, mark) = (if gote { "☖" } else { "☗" }, if promoted { "+" } else { "" });
+            format!("{file}{}:{side}:{mark}{}", char::from(rank), kinds[kind % kinds.len()].kanji())
+        };
+        let edits = edits.into_iter().map(edit).collect::<Vec<_>>().join(" ");
+        let record = zumen::read(game.as_bytes(), &NoFiles).unwrap();
+        let entry = record.entries(&View::default().with("put", &edits)).swap_remove(0).unwrap();
+        let json = entry.position.json(&View::default()).unwrap();
+        prop_assert_eq!(common::json(&entry.position.source().text), serde_json::from_str::<Value>(&json).unwrap());
+        prop_assert_eq!(common::json(&json), serde_json::from_str::<Value>(&json).unwrap());
+    }
+
+    #[test]
     fn damaged_tables_and_edits_never_panic(
         line in 0..26usize,
         at in 0..200usize,
