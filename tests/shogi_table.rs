@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use common::with_one;
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use zumen::games::shogi::coordinates::Coordinates;
 use zumen::games::shogi::kind::{Kind, Promotions};
 use zumen::{Diagnostic, NoFiles, View};
 
@@ -73,9 +74,7 @@ fn tables_may_be_written_in_many_ways() {
     for way in ways {
         assert_eq!(common::json(&way), expected, "{way}");
     }
-    for names in
-        [zumen::games::shogi::coordinates::Coordinates::Roman, zumen::games::shogi::coordinates::Coordinates::Kanji]
-    {
+    for names in [Coordinates::Roman, Coordinates::Kanji] {
         let named: Vec<String> = ranks().zip(1..).map(|(line, rank)| format!("{line} {}", names.rank(rank))).collect();
         assert_eq!(common::json(&named.join("\n")), expected);
     }
@@ -125,6 +124,8 @@ fn a_table_that_is_no_board_is_refused_with_its_place() {
         (code, at.trim(), &*message),
         ("table::rows", more[25].trim(), "the table has 26 ranks, tai-shogi has 25")
     );
+    let (code, _, message) = refused(&vec!["香車 ".repeat(25); 100]);
+    assert_eq!((code, &*message), ("table::rows", "the table has more than 64 ranks, the largest board has 25"));
     let (code, at, _) = refused(&[tai(), vec!["だれか".to_owned()]].concat());
     assert_eq!((code, &*at), ("table::line", "だれか"));
 }
@@ -256,7 +257,8 @@ fn position() -> impl Strategy<Value = Value> {
         ][variant]
             .clone();
         let start = ["shogi", "chu-shogi", "tai-shogi"][variant];
-        let held = |key: &str| common::json(start).to_string().contains(&format!("\"{key}\""));
+        let start = common::json(start).to_string();
+        let held = |key: &str| start.contains(&format!("\"{key}\""));
         let set: BTreeSet<Kind> = Kind::all().filter(|kind| held(kind.key())).collect();
         let promoted: BTreeSet<Kind> =
             set.iter().flat_map(|kind| promotions.iter().filter_map(|by| kind.promoted(*by))).collect();
@@ -303,6 +305,24 @@ proptest! {
         prop_assert_eq!(common::json(&source.text), position.clone());
         prop_assert_eq!(common::json(&table), position);
         prop_assert_eq!(text(&table), table);
+    }
+
+    #[test]
+    fn edited_positions_are_kept_whole(
+        game in prop::sample::select(vec!["shogi", "chu-shogi", "tai-shogi"]),
+        edits in prop::collection::btree_map((1..=9u8, b'a'..=b'i'), (any::<bool>(), any::<bool>(), 0..133usize), 1..9),
+    ) {
+        let kinds: Vec<Kind> = Kind::all().collect();
+        let edit = |((file, rank), (gote, promoted, kind)): ((u8, u8), (bool, bool, usize))| {
+            let (side, mark) = (if gote { "☖" } else { "☗" }, if promoted { "+" } else { "" });
+            format!("{file}{}:{side}:{mark}{}", char::from(rank), kinds[kind % kinds.len()].kanji())
+        };
+        let edits = edits.into_iter().map(edit).collect::<Vec<_>>().join(" ");
+        let record = zumen::read(game.as_bytes(), &NoFiles).unwrap();
+        let entry = record.entries(&View::default().with("put", &edits)).swap_remove(0).unwrap();
+        let json = entry.position.json(&View::default()).unwrap();
+        prop_assert_eq!(common::json(&entry.position.source().text), serde_json::from_str::<Value>(&json).unwrap());
+        prop_assert_eq!(common::json(&json), serde_json::from_str::<Value>(&json).unwrap());
     }
 
     #[test]

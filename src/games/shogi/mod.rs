@@ -38,7 +38,7 @@ pub struct Shogi;
 
 /// The notations by example.
 const SHAPES: &str = "the set-up of a game of shogi is shogi, chu-shogi or tai-shogi
-a position of tai shogi is a table of 25 ranks in kanji, v before gote's pieces, ・ for an empty square
+a position of tai shogi or chu shogi is a table of kanji, v before gote's pieces, ・ for an empty square
 how a piece of shogi moves is moves and its name: moves lion, moves 獅子";
 
 impl Game for Shogi {

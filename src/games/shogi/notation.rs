@@ -50,5 +50,8 @@ fn as_table(moment: &Moment) -> Result<Converted, Diagnostic> {
     if position.number.is_some_and(|number| number > 0) || position.last.is_some() {
         lost.push("a table has no place for the last move and its number".to_owned());
     }
+    if lost.is_empty() && !table::holds(moment) {
+        lost.push("a table is not the whole of this position; -f json is".to_owned());
+    }
     Ok(Converted { text: table::write(moment), lost })
 }

@@ -49,7 +49,7 @@ impl Scene<'_> {
     /// The four stars where promotion zones end: at a third of the board.
     fn stars(&self) -> Vec<Mark> {
         let size = self.moment.position.size;
-        let thirds = |lines: u8| (lines % 3 == 0 && lines >= 9).then(|| i32::from(lines / 3) * CELL);
+        let thirds = |lines: u8| (lines.is_multiple_of(3) && lines >= 9).then(|| i32::from(lines / 3) * CELL);
         let (Some(x), Some(y)) = (thirds(size.files), thirds(size.ranks)) else { return Vec::new() };
         let at = [(x, y), (2 * x, y), (x, 2 * y), (2 * x, 2 * y)];
         let star = |(index, (x, y)): (usize, (i32, i32))| Mark::Piece {

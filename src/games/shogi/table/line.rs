@@ -20,6 +20,9 @@ pub(super) enum Line<'a> {
 /// Fewer squares than this make no rank of the boards that have tables.
 const FEWEST: usize = 10;
 
+/// No rank is longer, in bytes: each of its squares costs memory.
+const LONGEST: usize = 1 << 14;
+
 /// What a line is by its looks; in doubt it is no rank.
 pub(super) fn line(line: &str) -> Line<'_> {
     let text = line.trim();
@@ -42,6 +45,9 @@ pub(super) fn line(line: &str) -> Line<'_> {
         "先手番" => return Line::Turn(Some(Side::Sente)),
         "後手番" => return Line::Turn(Some(Side::Gote)),
         _ => {}
+    }
+    if line.len() > LONGEST {
+        return Line::Other;
     }
     let row = row::row(line);
     let alike = row.cells.iter().filter(|cell| is_square(cell)).count();

@@ -71,6 +71,10 @@ fn table(text: &str) -> Result<Moment, Diagnostic> {
                 return Err(Diagnostic::error("table::turn", message).at(span).help("手番：先手 or 手番：後手"));
             }
             Line::Title(text) => title = Some(text.to_owned()).filter(|text| !text.is_empty()),
+            Line::Row(_) if ranks.len() == LOOKED_AT => {
+                let message = format!("the table has more than {LOOKED_AT} ranks, the largest board has 25");
+                return Err(Diagnostic::error("table::rows", message).at(span).help("give one position"));
+            }
             Line::Row(row) => ranks.push(Rank { offset: at, line: text, row }),
             Line::Other => {
                 let help = "a table holds ranks, names of files, 手番：後手 and 表題：; a comment begins with #";

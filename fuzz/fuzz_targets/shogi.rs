@@ -1,0 +1,46 @@
+//! Any text is read as shogi, with any edits: nothing panics, every fault has its place, and what a position is kept as and
+//! written as is the same position.
+//!
+//! `cargo +nightly fuzz run shogi`, from this package's parent. What stands before a NUL are the edits.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use zumen::games::shogi::Shogi;
+use zumen::games::{Game, decode};
+use zumen::{Diagnostic, NoFiles, View};
+
+fuzz_target!(|bytes: &[u8]| {
+    let text = decode(bytes, None);
+    let (edits, text) = text.split_once('\0').unwrap_or(("", &text));
+    let Some(record) = Shogi.read(text, &NoFiles) else { return };
+    let view = if edits.is_empty() { View::default() } else { View::default().with("put", edits) };
+    let checked = |fault: &Diagnostic| {
+        let pointed = fault.origin.as_ref().map_or(text, |origin| &origin.text);
+        assert!(fault.span.clone().is_none_or(|span| pointed.get(span).is_some()), "a place in the text");
+    };
+    for entry in record.entries(&view) {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(fault) => {
+                checked(&fault);
+                continue;
+            }
+        };
+        entry.warnings.iter().for_each(checked);
+        let position = entry.position;
+        let json = position.json(&View::default()).expect("no option refuses");
+        assert_eq!(read(&json), json, "JSON");
+        assert_eq!(read(&position.source().text), json, "the source");
+        if let Some(table) = position.convert("table").ok().filter(|table| table.lost.is_empty()) {
+            assert_eq!(read(&table.text), json, "the table");
+        }
+    }
+});
+
+/// The JSON of the one position in a text.
+fn read(text: &str) -> String {
+    let record = Shogi.read(text, &NoFiles).expect("a position");
+    let entry = record.entries(&View::default()).remove(0).expect("what was written");
+    entry.position.json(&View::default()).expect("no option refuses")
+}
