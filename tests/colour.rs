@@ -159,3 +159,23 @@ fn names_on_the_wedges_of_shogi_stand_out() {
         assert!(contrast >= 5.0, "{} has a contrast of {contrast:.2}", tone.name());
     }
 }
+
+#[test]
+fn signs_of_movement_stand_out_from_their_squares() {
+    let theme = theme("shogi", "colour");
+    let signs = [
+        ("moves-step", "fill"),
+        ("moves-range", "stroke"),
+        ("moves-jump", "fill"),
+        ("moves-lion", "stroke"),
+        ("moves-hook", "stroke"),
+        ("moves-other", "stroke"),
+    ];
+    for (class, property) in signs {
+        for square in ["moves-ground", "moves-chequer"] {
+            println!("{class} on {square}");
+            let apart = apart(paint_of(&theme, class, property), paint_of(&theme, square, "fill"));
+            assert!(apart >= LEAST, "{class} and {square} are {apart:.1} apart");
+        }
+    }
+}

@@ -151,3 +151,34 @@ fn listed(names: &[&str]) -> String {
         _ => names.join(""),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn movements_are_told_with_few_names() {
+        for (text, en, ja) in [
+            ("step n ne e se s sw w nw", "1 square in all directions", "全方向に1マス"),
+            (
+                "range n e s w; step se sw",
+                "any number of squares straight; 1 square diagonally back",
+                "縦横に何マスでも、斜め後ろに1マス",
+            ),
+            ("range3 n ne", "up to 3 squares forward and right forward", "前・右前に3マスまで"),
+            ("jump -2,0 2,0 3,0 -3,0", "jumps 2 or 3 squares sideways", "左右2・3マス先に跳ぶ"),
+            ("jump -1,2 1,-2", "jumps 2 forward and 1 left, 2 back and 1 right", "前2左1・後ろ2右1に跳ぶ"),
+            ("ride 1,2", "jumps again and again 2 forward and 1 right", "前2右1に繰り返し跳ぶ"),
+            (
+                "lion2; line3 n",
+                "a lion’s moves within 2 squares; a lion’s moves up to 3 squares forward",
+                "2マス以内の獅子の動き、前に3マスまで直線上の獅子の動き",
+            ),
+            ("anywhere", "to any empty square", "どの空きマスへも"),
+        ] {
+            let movement = text.parse().unwrap();
+            assert_eq!(phrase(&movement, Lang::En), en, "{text}");
+            assert_eq!(phrase(&movement, Lang::Ja), ja, "{text}");
+        }
+    }
+}
