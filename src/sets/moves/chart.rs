@@ -93,6 +93,8 @@ pub struct Chart {
     pub others: BTreeMap<Offset, Other>,
     /// Ranges of other readings, behind their first square.
     pub other_ranges: Vec<Ray>,
+    /// Whether the movement has squares beyond the edge that no line shows.
+    pub is_cut: bool,
 }
 
 /// How many squares a movement needs from the piece to the edge.
@@ -176,10 +178,12 @@ impl Chart {
     }
 
     fn put(&mut self, at: Offset, sign: Sign) {
-        if self.holds(at) {
-            let old = self.signs.entry(at).or_insert(sign);
-            *old = sign.max(*old);
+        if !self.holds(at) {
+            self.is_cut = true;
+            return;
         }
+        let old = self.signs.entry(at).or_insert(sign);
+        *old = sign.max(*old);
     }
 
     fn add(&mut self, part: Move) {
@@ -194,10 +198,12 @@ impl Chart {
                     let sign = if by.name().is_some() { Sign::Limited(distance) } else { Sign::Jump };
                     self.put(by.times(n), sign);
                 }
+                self.is_cut |= most.is_some_and(|most| i16::from(most) > shown) || shown == 0;
                 self.chains.push(Chain { by, most, shown });
             }
             Move::Hook { .. } => {}
             Move::Lion { within } => {
+                self.is_cut |= i16::from(within) > self.reach;
                 let within = i16::from(within).min(self.reach);
                 for right in -within..=within {
                     for forward in -within..=within {
@@ -287,84 +293,4 @@ impl Chart {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn movement(text: &str) -> Movement {
-        text.parse().unwrap()
-    }
-
-    /// The squares that a chart shows as reached: signs, ranges, first legs; of a hook the samples of second legs.
-    fn shown(chart: &Chart) -> BTreeSet<Offset> {
-        let rays = chart.ranges.iter().chain(&chart.hooks);
-        let rays = rays.flat_map(|ray| (ray.first..=chart.reach).map(|n| ray.by.times(n)));
-        let legs = chart.legs.iter().flat_map(|leg| (1..=leg.length).map(|n| leg.bend.and(leg.by.times(n))));
-        rays.chain(legs).chain(chart.signs.keys().copied()).collect()
-    }
-
-    #[test]
-    fn a_chart_shows_what_a_movement_reaches() {
-        for text in [
-            "step n ne",
-            "range n s; step e",
-            "range3 n ne; range e",
-            "jump -1,2 1,2; step s",
-            "lion2; range n ne e se s sw w nw",
-            "lion3",
-            "line3 n s; range e",
-            "range5 w; jump 0,2",
-            "ride 1,2; ride2 2,0",
-            "range9 n",
-        ] {
-            let movement = movement(text);
-            let chart = Chart::fitted(&movement, &[]);
-            assert_eq!(shown(&chart), chart.squares(&movement), "{text}");
-        }
-        // Of second legs there are two bends' worth.
-        let hook = movement("hook n e s w");
-        let chart = Chart::fitted(&hook, &[]);
-        assert!(shown(&chart).is_subset(&chart.squares(&hook)));
-        assert_eq!(chart.legs.len(), 4);
-    }
-
-    #[test]
-    fn a_grid_is_as_large_as_it_must_be() {
-        for (text, squares) in
-            [("step n", 3), ("range n", 3), ("lion2", 3), ("line3 n", 4), ("range5 n", 6), ("range200 n", 6)]
-        {
-            assert_eq!(reach(&movement(text)), squares, "{text}");
-        }
-        // The other reading's range begins in the last square of a smaller grid.
-        let other = movement("range n");
-        assert_eq!(Chart::fitted(&movement("range2 n"), &[('a', &other)]).reach, 4);
-    }
-
-    #[test]
-    fn higher_signs_win_and_longer_ways_hold_shorter_ones() {
-        let chart = Chart::fitted(&movement("step n; lion2; line3 n; jump 0,2; range2 e; range3 e; range e"), &[]);
-        assert_eq!(chart.signs[&Offset::new(0, 1)], Sign::InPlace);
-        assert_eq!(chart.signs[&Offset::new(0, 2)], Sign::Jump);
-        assert_eq!(chart.signs[&Offset::new(0, 3)], Sign::Line);
-        assert_eq!(chart.ranges, [Ray { by: Offset::new(1, 0), first: 3 }]);
-        assert_eq!(chart.chains, []);
-    }
-
-    #[test]
-    fn two_other_readings_are_drawn() {
-        let others = [movement("step n"), movement("step s"), movement("step e"), movement("step w")];
-        let lettered: Vec<(char, &Movement)> = ('a'..).zip(&others).collect();
-        let chart = Chart::fitted(&movement("step n"), &lettered);
-        let letters: Vec<&str> = chart.others.values().map(|other| other.letters.as_str()).collect();
-        assert_eq!(letters, ["b", "c"]);
-    }
-
-    #[test]
-    fn nothing_that_a_rules_file_can_say_is_too_far() {
-        for text in ["jump 32767,-32768", "ride -32768,0", "range255 n", "lion255", "line255 ne", "hook n; range n", ""]
-        {
-            let movement = movement(text);
-            let chart = Chart::fitted(&movement, &[('a', &movement)]);
-            assert!(chart.reach <= MOST, "{text}");
-        }
-    }
-}
+mod tests;

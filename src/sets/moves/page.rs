@@ -1,7 +1,7 @@
 //! Several boards on one grid: side by side, what a piece becomes behind an arrow, and a poster.
 
-use super::Board;
-use crate::diagram::{Mark, Place, Symbol};
+use super::{Board, legend};
+use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Symbol};
 use crate::geometry::{CELL, Grid, Spot, Turn};
 
 /// Between two boards, in hundredths of a cell.
@@ -24,6 +24,56 @@ pub struct Page {
     pub marks: Vec<Mark>,
 }
 
+/// What is said of pieces.
+#[derive(Clone, Debug, Default)]
+pub struct Words {
+    /// Who moves; at most 120 characters.
+    pub title: String,
+    /// How they move.
+    pub desc: String,
+    /// A line a piece.
+    pub names: Vec<String>,
+    /// Smaller lines under them.
+    pub notes: Vec<String>,
+}
+
+/// The whole diagram of pieces and what they become; `symbols` are those of the pieces. The author's caption and the
+/// source are left to the game.
+pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut words: Words, lang: Lang) -> Diagram {
+    let page = Page::pieces(boards, promoted);
+    let charts = boards.iter().chain(promoted).map(|board| &board.chart);
+    if charts.clone().any(|chart| chart.is_cut) {
+        words.notes.push(match lang {
+            Lang::En => "It goes farther than the diagram shows.".to_owned(),
+            Lang::Ja => "図の外まで動ける。".to_owned(),
+        });
+    }
+    let rows = legend::rows(charts, "words-moves-legend", lang);
+    let (under, beside) = if page.is_wide() { (rows, Vec::new()) } else { (Vec::new(), rows) };
+    let names = paragraphs("words-moves-title", words.names);
+    Diagram {
+        lang,
+        title: words.title,
+        desc: words.desc,
+        grid: Some(page.grid),
+        symbols: page.symbols.into_iter().chain(symbols).collect(),
+        pieces: page.marks,
+        below: names.chain(paragraphs("words-moves-note", words.notes)).collect(),
+        beside,
+        under,
+        ..Diagram::default()
+    }
+}
+
+/// Lines of one style, numbered.
+fn paragraphs(style: &str, lines: Vec<String>) -> impl Iterator<Item = Paragraph> {
+    let style = style.to_owned();
+    lines.into_iter().enumerate().map(move |(index, text)| {
+        let id = if index == 0 { style.clone() } else { format!("{style}-line-{}", index + 1) };
+        Paragraph { id, style: style.clone(), text, end: String::new() }
+    })
+}
+
 /// A board on a poster with the names under it.
 #[derive(Clone, Debug)]
 pub struct Entry {
@@ -36,7 +86,7 @@ pub struct Entry {
 impl Page {
     /// Pieces side by side with what they become: at the right of a single piece, below two of them. One board below
     /// two is what both become.
-    pub fn pieces(boards: &[Board], promoted: &[Board]) -> Page {
+    fn pieces(boards: &[Board], promoted: &[Board]) -> Page {
         let widths = |boards: &[Board]| boards.iter().map(Board::width).sum::<i32>() + GAP * (count(boards) - 1);
         let height = |boards: &[Board]| boards.iter().map(Board::width).max().unwrap_or(0);
         let mut page = Page::default();
@@ -93,7 +143,7 @@ impl Page {
     }
 
     /// Whether it is so much wider than high that a legend stands under it.
-    pub fn is_wide(&self) -> bool {
+    fn is_wide(&self) -> bool {
         2 * (self.grid.to.x - self.grid.from.x) > 3 * (self.grid.to.y - self.grid.from.y)
     }
 

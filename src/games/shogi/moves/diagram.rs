@@ -10,8 +10,7 @@ use crate::games::shogi::position::Side;
 use crate::games::shogi::variant::Variant;
 use crate::geometry::Turn;
 use crate::movement::{Move, Movement, Offset};
-use crate::sets::moves::page::Page;
-use crate::sets::moves::{Board, Chart, legend};
+use crate::sets::moves::{Board, Chart, page};
 use crate::sets::wedge::Wedge;
 
 /// Draws a kind.
@@ -37,30 +36,10 @@ pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
         symbols.push(symbol(kind, true, chosen));
         told.push((kind, movement));
     }
-    let page = Page::pieces(&boards, &behind);
-    let rows = legend::rows(boards.iter().chain(&behind).map(|board| &board.chart), "words-moves-legend", lang);
-    let (under, beside) = if page.is_wide() { (rows, Vec::new()) } else { (Vec::new(), rows) };
-    let titles = kinds.iter().map(|kind| paragraph("name", "words-moves-title", kind.key(), words.caption(*kind)));
-    let notes = notes.into_iter().enumerate();
-    let notes = notes.map(|(index, note)| paragraph("note", "words-moves-note", &(index + 1).to_string(), note));
+    let names = kinds.iter().map(|kind| words.caption(*kind)).collect();
     let told: Vec<(Kind, &Movement)> = told.iter().map(|(kind, movement)| (*kind, movement)).collect();
-    Diagram {
-        lang,
-        title: words.title(&kinds),
-        desc: words.description(&told),
-        grid: Some(page.grid),
-        symbols: page.symbols.into_iter().chain(symbols).collect(),
-        pieces: page.marks,
-        below: titles.chain(notes).collect(),
-        beside,
-        under,
-        ..Diagram::default()
-    }
-}
-
-/// A line under the boards, named by what it is about.
-pub(super) fn paragraph(what: &str, style: &str, about: &str, text: String) -> Paragraph {
-    Paragraph { id: format!("{style}-{what}-{about}"), style: style.to_owned(), text, end: String::new() }
+    let words = page::Words { title: words.title(&kinds), desc: words.description(&told), names, notes };
+    page::diagram(&boards, &behind, symbols, words, lang)
 }
 
 /// Adds the author's own line.

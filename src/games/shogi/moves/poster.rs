@@ -1,10 +1,10 @@
 //! All kinds that tai shogi begins with on one sheet.
 
 use super::Chosen;
-use super::diagram::{board, paragraph, symbol};
+use super::diagram::{board, symbol};
 use super::readings::Choice;
 use super::words::Words;
-use crate::diagram::{Diagram, Lang};
+use crate::diagram::{Diagram, Lang, Paragraph};
 use crate::games::shogi::kind::Kind;
 use crate::movement::Movement;
 use crate::sets::moves::page::{Entry, Page};
@@ -35,7 +35,7 @@ pub(super) fn of(kinds: &[Kind], chosen: Chosen, lang: Lang) -> Diagram {
         grid: Some(page.grid),
         symbols: page.symbols.into_iter().chain(symbols).collect(),
         pieces: page.marks,
-        below: vec![paragraph("name", "words-moves-poster", "poster", words.poster(kinds.len()))],
+        below: Paragraph::named([("words-moves-poster", words.poster(kinds.len()), String::new())]),
         under: legend::rows(entries.iter().map(|entry| &entry.board.chart), "words-moves-poster-legend", lang),
         ..Diagram::default()
     }
