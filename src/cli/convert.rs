@@ -39,7 +39,7 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
             let converted = if convert.to == "json" {
                 entry.position.json(view).map(|text| (text, Vec::new()))
             } else {
-                entry.position.convert(&convert.to).map(|converted| (converted.text, converted.lost))
+                entry.position.convert(&convert.to, view).map(|converted| (converted.text, converted.lost))
             };
             match converted {
                 Ok((line, lost)) => {

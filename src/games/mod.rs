@@ -180,12 +180,12 @@ pub trait Position {
     /// As [`Position::diagram`].
     fn json(&self, view: &View) -> Result<String, Diagnostic>;
 
-    /// The position in another notation of its game.
+    /// The position in another notation of its game; of the view those options count that convert.
     ///
     /// # Errors
     ///
     /// `convert::notation` when the game has none of that name.
-    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic>;
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic>;
 }
 
 /// Decodes an input: by its byte order mark, else by the charset that a record names, else by what its bytes

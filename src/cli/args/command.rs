@@ -227,7 +227,7 @@ fn convert() -> clap::Command {
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
         );
-    with_game_options(convert, |_, option| option.selects)
+    with_game_options(convert, |_, option| option.selects || option.converts)
 }
 
 fn templates_command() -> clap::Command {

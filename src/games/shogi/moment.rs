@@ -57,7 +57,7 @@ impl games::Position for Moment {
         Ok(json::write(self))
     }
 
-    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic> {
-        notation::convert(self, notation)
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        notation::convert(self, notation, view)
     }
 }
