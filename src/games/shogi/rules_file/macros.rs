@@ -27,6 +27,12 @@ pub(super) fn called(calls: &[&str]) -> Vec<Macro> {
     needed.map(|(each, _)| each.clone()).collect()
 }
 
+/// A macro for pieces that stay what they are, and the one for those that promote.
+fn pair(name: &str, comment: &str, plain: Vec<String>, promoting: Vec<String>) -> [Macro; 2] {
+    let longer = format!("{}, promoting with a capture.", comment.trim_end_matches('.'));
+    [entry(name, &[comment], plain), entry(&format!("{name}-promoting"), &[&longer], promoting)]
+}
+
 fn entry(name: &str, comment: &[&str], body: Vec<String>) -> Macro {
     let comment = comment.iter().map(|line| (*line).to_owned()).collect();
     Macro { comment, name: name.to_owned(), body }
@@ -49,19 +55,21 @@ fn all() -> Vec<Macro> {
     let comments =
         [("step", "To the next square in a direction."), ("jump", "To a square further off, whatever lies between.")];
     for (name, comment) in comments {
-        all.push(entry(name, &[comment], lines("($1 (arrive))")));
-        all.push(entry(&format!("{name}-promoting"), &[], lines("($1 (arrive-promoting $2))")));
+        all.extend(pair(name, comment, lines("($1 (arrive))"), lines("($1 (arrive-promoting $2))")));
     }
-    all.push(entry("range", &["Any number of squares in a direction."], lines("($1 (while empty? add $1) (arrive))")));
-    all.push(entry("range-promoting", &[], lines("($1 (while empty? add $1) (arrive-promoting $2))")));
+    let range = |arrive: &str| vec![format!("($1 (while empty? add $1) ({arrive}))")];
+    let comment = "Any number of squares in a direction.";
+    all.extend(pair("range", comment, range("arrive"), range("arrive-promoting $2")));
     for limit in LIMITS {
-        let further = |arrive: &str| {
-            let steps = vec![format!("$1 ({arrive})"); usize::from(limit)];
-            vec![format!("({})", steps.join(" (verify empty?) "))]
+        let steps = |arrive: &str| {
+            let first = format!("($1 ({arrive})");
+            let others = (1..limit).map(|_| format!(" (verify empty?) $1 ({arrive})"));
+            let mut steps: Vec<String> = [first].into_iter().chain(others).collect();
+            steps.last_mut().into_iter().for_each(|last| last.push(')'));
+            if limit > 3 { steps } else { vec![steps.concat()] }
         };
         let comment = format!("Up to {limit} squares in a direction.");
-        all.push(entry(&format!("range{limit}"), &[&comment], further("arrive")));
-        all.push(entry(&format!("range{limit}-promoting"), &[], further("arrive-promoting $2")));
+        all.extend(pair(&format!("range{limit}"), &comment, steps("arrive"), steps("arrive-promoting $2")));
     }
     all.extend(hooks());
     all.extend(lions());
@@ -79,16 +87,11 @@ fn hooks() -> Vec<Macro> {
             format!("($1 (while empty? mark ({leg} $2{target}) back ({leg} $3{target}) back $1))"),
         ]
     };
-    vec![
-        entry("leg", &["A range from here; the move goes on behind it."], leg("add")),
-        entry("leg-promoting", &[], leg("(add $2)")),
-        entry(
-            "hook",
-            &["A range in a direction that may turn into $2 or $3 on an empty square, and ends with a capture."],
-            hook("arrive", "leg", ""),
-        ),
-        entry("hook-promoting", &[], hook("arrive-promoting $4", "leg-promoting", " $4")),
-    ]
+    let legs = pair("leg", "A range from here; the move goes on behind it.", leg("add"), leg("(add $2)"));
+    let comment = "A range in a direction that may turn into $2 or $3 on an empty square, and ends with a capture.";
+    let plain = hook("arrive", "leg", "");
+    let promoting = hook("arrive-promoting $4", "leg-promoting", " $4");
+    legs.into_iter().chain(pair("hook", comment, plain, promoting)).collect()
 }
 
 /// The lion; what a capture on the way ends with is handed on: add, or (add what it becomes).
@@ -111,7 +114,7 @@ fn lions() -> Vec<Macro> {
         entry(
             "lion-takes",
             &["The captures of a lion on its first step."],
-            vec![each("stay", " $1"), each("double-from", " $1")],
+            [wrapped(&each("stay", " $1")), wrapped(&each("double-from", " $1"))].concat(),
         ),
     ];
     for within in LIONS {
@@ -120,12 +123,11 @@ fn lions() -> Vec<Macro> {
             let calls = jumps.into_iter().map(|by| format!("({call} {}{rest})", moves::direction(by)));
             wrapped(&calls.collect::<Vec<_>>().join(" "))
         };
-        let comment = format!("A lion: two steps with a capture on each, or a jump over up to {} squares.", within - 1);
-        let body = [wrapped(&each("step", "")), jumps("jump", ""), vec!["(lion-takes add)".to_owned()]];
-        lions.push(entry(&format!("lion{within}"), &[&comment], body.concat()));
+        let comment = format!("A lion: two steps with a capture on each, or a jump to a square at most {within} away.");
+        let plain = [wrapped(&each("step", "")), jumps("jump", ""), vec!["(lion-takes add)".to_owned()]];
         let steps = wrapped(&each("step-promoting", " $1"));
-        let body = [steps, jumps("jump-promoting", " $1"), vec!["(lion-takes (add $1))".to_owned()]];
-        lions.push(entry(&format!("lion{within}-promoting"), &[], body.concat()));
+        let promoting = [steps, jumps("jump-promoting", " $1"), vec!["(lion-takes (add $1))".to_owned()]];
+        lions.extend(pair(&format!("lion{within}"), &comment, plain.concat(), promoting.concat()));
     }
     lions
 }
@@ -158,10 +160,9 @@ fn lines_of_lions() -> Vec<Macro> {
         };
         let comment = format!("A lion along a line: up to {within} squares, forward and back.");
         let takes = format!("(line{within}-takes $1");
-        lines.push(entry(&format!("line{within}"), &[&comment], vec![squares("arrive"), format!("{takes} add)")]));
-        let arrive = squares(&format!("arrive-promoting ${target}"));
-        let body = vec![arrive, format!("{takes} (add ${target}))")];
-        lines.push(entry(&format!("line{within}-promoting"), &[], body));
+        let plain = vec![squares("arrive"), format!("{takes} add)")];
+        let promoting = vec![squares(&format!("arrive-promoting ${target}")), format!("{takes} (add ${target}))")];
+        lines.extend(pair(&format!("line{within}"), &comment, plain, promoting));
     }
     lines
 }
