@@ -1,9 +1,15 @@
 //! `zumen convert`: a position in another notation.
 
+use std::collections::BTreeMap;
+use std::path::Path;
+
 use super::args::Convert;
 use super::input::{self, Input};
 use super::report::Reporter;
-use super::{Outcome, Stop, output, print};
+use super::{Outcome, Stop, output, print, style};
+use crate::diagnostic::Diagnostic;
+use crate::games::{Position, View};
+use crate::render::{Renderer, Style};
 
 /// Prints each position in the notation asked for, and says what it cannot carry.
 pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome, Stop> {
@@ -11,7 +17,11 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
         [] => vec![Input::stdin(convert.charset)?],
         args => args.iter().map(|arg| Input::open(arg, convert.charset)).collect::<Result<_, _>>()?,
     };
+    if convert.images.is_some() && convert.to != "zrf" {
+        return Err(Stop::Usage(format!("--images goes with --to zrf: {} names no pictures", convert.to)));
+    }
     let view = &convert.view;
+    let mut images = Images::default();
     let mut outcome = Outcome::Done;
     let mut text = String::new();
     for input in inputs {
@@ -43,6 +53,9 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
             };
             match converted {
                 Ok((line, lost)) => {
+                    if convert.images.is_some() {
+                        images.add(entry.position.as_ref(), &convert.to, view, reporter)?;
+                    }
                     text.push_str(&line);
                     text.push('\n');
                     lost.iter().for_each(|lost| reporter.note(lost));
@@ -54,10 +67,49 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
             }
         }
     }
+    if let Some(folder) = &convert.images {
+        images.write(folder)?;
+    }
     match &convert.output {
         Some(path) if !text.is_empty() => output::replace(path, text.as_bytes())?,
         Some(_) => {}
         None => drop(print(text.as_bytes())?),
     }
     Ok(outcome)
+}
+
+/// The theme of the pictures that other programs show: names tell by their colours what promotes.
+const THEME: &str = "colour";
+
+/// The pictures that the positions name, each once.
+#[derive(Default)]
+struct Images(BTreeMap<String, Vec<u8>>);
+
+impl Images {
+    fn add(&mut self, position: &dyn Position, to: &str, view: &View, reporter: &mut Reporter) -> Result<(), Stop> {
+        let mut draw = || -> Result<(), Diagnostic> {
+            let icons = position.icons(to, view)?;
+            let renderer = Renderer::new(Style::builtin(position.game().name(), THEME)?)?;
+            for icon in icons {
+                if !self.0.contains_key(&icon.name) {
+                    let bytes = renderer.bmp(&icon)?;
+                    self.0.insert(icon.name, bytes);
+                }
+            }
+            Ok(())
+        };
+        draw().map_err(|fault| {
+            reporter.show(&fault, style::NOWHERE);
+            Stop::Reported
+        })
+    }
+
+    /// Writes them into a folder; a file that is there already is replaced.
+    fn write(&self, folder: &Path) -> Result<(), Stop> {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
+        self.0.iter().try_for_each(|(name, bytes)| output::replace(&folder.join(format!("{name}.bmp")), bytes))
+    }
 }

@@ -232,6 +232,11 @@ fn convert() -> clap::Command {
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
         );
+    let convert = convert.arg(
+        value("images", "DIR", "With --to zrf of tai-shogi: a folder for the pictures of its board and pieces (BMP)")
+            .value_parser(value_parser!(PathBuf))
+            .value_hint(ValueHint::DirPath),
+    );
     with_game_options(convert, |_, option| option.selects || option.converts)
 }
 

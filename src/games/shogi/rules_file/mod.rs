@@ -4,6 +4,7 @@
 //! of the set-up is `gold_general`, what a pawn becomes is `promoted_to_gold_general`. Kinds that come by promotion alone
 //! need no second name. The file is ASCII, as the program reads no other characters: names are Latin, without macrons.
 
+mod images;
 mod macros;
 mod moves;
 mod pieces;
@@ -13,16 +14,17 @@ use super::position::{Position, Side};
 use super::square::Square;
 use super::variant::{Tradition, Variant};
 use crate::diagnostic::Diagnostic;
+use crate::diagram::Icon;
 use crate::movement::Offset;
 use crate::zrf::{Army, Board, Game, Grid, Manner, RulesFile};
 use pieces::Type;
 
 /// Pixels from one square to the next; a piece's picture is one smaller, between the lines.
-pub(super) const PITCH: u16 = 31;
+const PITCH: u16 = 31;
 /// The folder of the pictures, beside the rules file.
-pub(super) const FOLDER: &str = "tai-shogi";
+const FOLDER: &str = "tai-shogi";
 /// The picture of the board in it.
-pub(super) const BOARD: &str = "board";
+const BOARD: &str = "board";
 
 /// The position as a rules file with the promotions of a tradition.
 ///
@@ -33,8 +35,17 @@ pub(super) fn write(moment: &Moment, tradition: Tradition) -> Result<String, Dia
     Ok(rules_file(&moment.position, tradition)?.write(Manner::Spread))
 }
 
-/// The kinds of pieces of the file, with the names that the file gives them.
-pub(super) fn types(position: &Position, tradition: Tradition) -> Result<Vec<Type>, Diagnostic> {
+/// The pictures that it names.
+///
+/// # Errors
+///
+/// As [`write`].
+pub(super) fn icons(position: &Position, tradition: Tradition) -> Result<Vec<Icon>, Diagnostic> {
+    Ok(images::icons(position.size, &types(position, tradition)?, tradition))
+}
+
+/// The kinds of pieces of the file.
+fn types(position: &Position, tradition: Tradition) -> Result<Vec<Type>, Diagnostic> {
     if position.variant != Variant::Tai {
         let message = format!("{} is not written as a rules file", position.variant.name());
         return Err(Diagnostic::error("convert::variant", message).help("tai-shogi is"));
@@ -91,7 +102,7 @@ fn player(side: Side) -> String {
 }
 
 /// The name of a square: `13xiii`.
-pub(super) fn name(square: Square) -> String {
+fn name(square: Square) -> String {
     format!("{}{}", square.file, roman(square.rank))
 }
 
