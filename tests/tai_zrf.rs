@@ -278,3 +278,72 @@ fn pieces_promote_with_a_capture_as_the_tradition_says() {
         }
     }
 }
+
+/// A BMP file of 24 bits a pixel: its size, and its pixels from the top down as red, green, blue.
+fn pixels(file: &[u8]) -> (usize, usize, Vec<[u8; 3]>) {
+    let number = |at: usize| u32::from_le_bytes(file[at..at + 4].try_into().expect("four bytes")) as usize;
+    let (width, height) = (number(18), number(22));
+    assert_eq!((&file[..2], number(2), number(10), number(14)), (&b"BM"[..], file.len(), 54, 40));
+    let row = (width * 3).next_multiple_of(4);
+    let rows = (0..height).rev().map(|y| &file[54 + y * row..54 + y * row + width * 3]);
+    let pixel = |bytes: &[u8]| [bytes[2], bytes[1], bytes[0]];
+    (width, height, rows.flat_map(|row| row.chunks(3).map(pixel)).collect())
+}
+
+#[test]
+fn the_pictures_are_wedges_and_their_half_turns() {
+    const GREEN: [u8; 3] = [0, 255, 0];
+    let record = zumen::read(b"tai-shogi", &NoFiles).expect("a name that is known");
+    let entry = record.entries(&View::default()).remove(0).unwrap_or_else(|fault| panic!("{fault}"));
+    let icons = entry.position.icons("zrf", &View::default()).expect("tai shogi has pictures");
+    let renderer = zumen::Renderer::new(zumen::Style::builtin("shogi", "colour").expect("a theme")).expect("fonts");
+    let files: BTreeMap<String, Vec<u8>> = icons
+        .iter()
+        .map(|icon| (icon.name.clone(), renderer.bmp(icon).unwrap_or_else(|fault| panic!("{fault}"))))
+        .collect();
+    let text = written("ja");
+    let named: BTreeSet<&str> =
+        text.split("tai-shogi\\").skip(1).map(|rest| rest.split(".bmp").next().expect("a name")).collect();
+    assert_eq!(named, files.keys().map(String::as_str).collect(), "the file names all of them");
+    let (width, height, board) = pixels(&files["board"]);
+    assert_eq!((width, height), (776, 776));
+    // A line, two squares and the line between them, and the last line.
+    let colours = [0, 1, 30, 31, 32, 775].map(|x| board[776 + x]);
+    assert_eq!(colours[0], colours[3]);
+    assert_eq!(colours[0], colours[5]);
+    assert_eq!(colours[1], colours[2]);
+    assert!(colours[1] != colours[4] && colours[1] != colours[0]);
+    let mut faces = BTreeSet::new();
+    for (name, file) in files.iter().filter(|(name, _)| name.starts_with("sente-")) {
+        let (width, height, sente) = pixels(file);
+        assert_eq!((width, height), (30, 30), "{name}");
+        let (_, _, mut gote) = pixels(&files[&name.replace("sente-", "gote-")]);
+        gote.reverse();
+        assert_eq!(sente, gote, "{name}");
+        // Green outside of the wedge, and none mixed into its edge.
+        assert_eq!([sente[0], sente[29]], [GREEN, GREEN], "{name}");
+        assert!(sente.iter().all(|[red, green, _]| [*red, *green] == [0, 255] || *green < 230), "{name}");
+        assert!(faces.insert(sente), "{name} looks like another");
+    }
+    assert_eq!(faces.len(), 132);
+}
+
+#[test]
+fn zillions_draws_every_piece_as_its_wedge() {
+    use zumen::games::zillions::symbols::{Symbol, Symbols};
+    for tradition in ["ja", "tsa"] {
+        let rules = rules(&written(tradition));
+        let symbols = Symbols::new(&rules.pieces, "");
+        assert_eq!(symbols.set, "shogi-large");
+        for (piece, symbol) in rules.pieces.iter().zip(&symbols.of) {
+            let (key, is_target) = match piece.name.strip_prefix("promoted_to_") {
+                Some(key) => (key, true),
+                None => (piece.name.as_str(), false),
+            };
+            let kind = Kind::keyed(key).expect("a kind");
+            let meant: String = kind.kanji().chars().take(2).collect();
+            let meant = Symbol::Wedge { kanji: meant, promoted: is_target || kind.count() == 0 };
+            assert_eq!(*symbol, meant, "{}", piece.name);
+        }
+    }
+}

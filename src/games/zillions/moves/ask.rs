@@ -115,7 +115,8 @@ impl Run<'_, '_> {
         if self.depth >= DEEPEST {
             return Err(unknown("attacked?, of a piece that asks it itself,"));
         }
-        let (own, enemies) = (self.stone.player, |player: usize| self.is_enemy(player));
+        let (own, own_square) = (self.stone.player, self.from);
+        let enemies = |player: usize| self.is_enemy(player);
         let mut others = (0..self.mover.rules.players.len()).filter(|player| enemies(*player));
         let holder = if by_enemies { Some(own) } else { others.next() };
         let Some(player) = holder else { return Ok(false) };
@@ -126,6 +127,7 @@ impl Run<'_, '_> {
             position: self.ground.position,
             instead: Some((square, Stone { piece: self.stone.piece, player })),
         };
-        self.mover.is_reached(ground, square, &|player| players[player], self.budget, self.depth + 1)
+        let asked = |from: usize, player: usize| from != own_square && players[player];
+        self.mover.is_reached(ground, square, &asked, self.budget, self.depth + 1)
     }
 }

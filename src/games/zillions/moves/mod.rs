@@ -105,17 +105,17 @@ impl<'a> Mover<'a> {
         Ok(found)
     }
 
-    /// Whether a piece of one of the `players`, other than the one on the square, could capture there.
+    /// Whether one of the pieces that are `asked`, by place and player, could capture on a square that none of them is on.
     fn is_reached(
         &self,
         ground: Ground,
         square: usize,
-        players: &dyn Fn(usize) -> bool,
+        asked: &dyn Fn(usize, usize) -> bool,
         budget: &mut Budget,
         depth: u8,
     ) -> Result<bool, Diagnostic> {
         for (from, stone) in &ground.position.stones {
-            if *from == square || !players(stone.player) {
+            if *from == square || !asked(*from, stone.player) {
                 continue;
             }
             let mut run = Run::new(self, ground, *stone, *from, budget, depth);

@@ -27,7 +27,8 @@ pub(super) struct Run<'a, 'b> {
     pub ground: Ground<'b>,
     /// The piece.
     pub stone: Stone,
-    from: usize,
+    /// Where it stands.
+    pub from: usize,
     /// Where the block stands.
     pub at: usize,
     pub mark: usize,
