@@ -218,6 +218,8 @@ pub struct Symbol {
 pub struct Icon {
     /// The name of its file, without the ending.
     pub name: String,
+    /// The folder, beside the text that names it, where it is looked for.
+    pub folder: &'static str,
     /// In pixels, at least 1.
     pub width: u16,
     /// In pixels, at least 1.

@@ -1,5 +1,7 @@
 //! Tai shogi as a rules file of Zillions: what is written is read back, square by square, and its moves are real.
 
+mod common;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use zumen::games::shogi::kind::{Kind, Promotions};
@@ -303,7 +305,7 @@ fn the_pictures_are_wedges_and_their_half_turns() {
         .collect();
     let text = written("ja");
     let named: BTreeSet<&str> =
-        text.split("tai-shogi\\").skip(1).map(|rest| rest.split(".bmp").next().expect("a name")).collect();
+        text.split("tai-images\\").skip(1).map(|rest| rest.split(".bmp").next().expect("a name")).collect();
     assert_eq!(named, files.keys().map(String::as_str).collect(), "the file names all of them");
     let (width, height, board) = pixels(&files["board"]);
     assert_eq!((width, height), (776, 776));
@@ -346,4 +348,56 @@ fn zillions_draws_every_piece_as_its_wedge() {
             assert_eq!(*symbol, meant, "{}", piece.name);
         }
     }
+}
+
+#[test]
+fn any_position_is_the_set_up_of_its_file() {
+    let folder = common::folder();
+    let json = r#"{"game":"tai-shogi","position":{"size":[25,25],"pieces":[
+        {"square":"13m","piece":"gold_general","side":"gote","promoted":true},
+        {"square":"12n","piece":"gold_general","side":"sente","promoted":false},
+        {"square":"1y","piece":"free_gold","side":"sente","promoted":true}],"to_move":"gote"}}"#;
+    std::fs::write(folder.path().join("few.json"), json).expect("a file");
+    let run = common::zumen(folder.path(), &["convert", "few.json", "--to", "zrf", "-o", "few.zrf"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
+    let text = std::fs::read_to_string(folder.path().join("few.zrf")).expect("a file");
+    let rules = rules(&text);
+    let told: BTreeSet<(&str, &str, &str)> = Board::start(&rules)
+        .stones
+        .iter()
+        .map(|(at, stone)| {
+            let (square, piece) = (&rules.board.positions[*at].name, &rules.pieces[stone.piece].name);
+            (square.as_str(), piece.as_str(), rules.players[stone.player].name.as_str())
+        })
+        .collect();
+    let meant = [
+        ("13xiii", "promoted_to_gold_general", "Gote"),
+        ("12xiv", "gold_general", "Sente"),
+        ("1xxv", "free_gold", "Sente"),
+    ];
+    assert_eq!(told, meant.into());
+    assert_eq!(rules.players[rules.turn_order.entries[0].player].name, "Gote");
+    assert_eq!(rules.pieces.len(), 132, "the whole game can be played on from there");
+}
+
+#[test]
+fn pictures_are_written_beside_the_rules_alone() {
+    let folder = common::folder();
+    let run = |args: &[&str]| common::zumen(folder.path(), &[&["convert"], args].concat());
+    let written = run(&["tai-shogi", "--to", "zrf", "-o", "tai.zrf", "--images", "tai-images"]);
+    assert_eq!((written.status, written.stderr.as_str()), (Some(0), ""));
+    assert_eq!(common::files(&folder.path().join("tai-images")).len(), 1 + 2 * 132);
+    // Elsewhere the rules would not find them; that is said.
+    let elsewhere = run(&["tai-shogi", "--to", "zrf", "-o", "tsa.zrf", "--promotion", "tsa", "--images", "bitmaps"]);
+    assert!(elsewhere.status == Some(0) && elsewhere.stderr.contains("tai-images"), "{}", elsewhere.stderr);
+    assert!(common::files(&folder.path().join("bitmaps")).len() < 1 + 2 * 132);
+    for (args, code, message) in [
+        (&["tai-shogi", "--to", "json", "--images", "other"][..], 2, "--images goes with --to zrf"),
+        (&["shogi", "--to", "zrf", "--images", "other"], 2, "convert::variant"),
+    ] {
+        let refused = run(args);
+        assert_eq!(refused.status, Some(code), "{args:?}");
+        assert!(refused.stderr.contains(message), "{args:?}: {}", refused.stderr);
+    }
+    assert!(!folder.path().join("other").exists());
 }

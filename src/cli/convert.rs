@@ -68,7 +68,7 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
         }
     }
     if let Some(folder) = &convert.images {
-        images.write(folder)?;
+        images.write(folder, reporter)?;
     }
     match &convert.output {
         Some(path) if !text.is_empty() => output::replace(path, text.as_bytes())?,
@@ -83,7 +83,11 @@ const THEME: &str = "colour";
 
 /// The pictures that the positions name, each once.
 #[derive(Default)]
-struct Images(BTreeMap<String, Vec<u8>>);
+struct Images {
+    files: BTreeMap<String, Vec<u8>>,
+    /// The folder where what names them looks for them.
+    named: &'static str,
+}
 
 impl Images {
     fn add(&mut self, position: &dyn Position, to: &str, view: &View, reporter: &mut Reporter) -> Result<(), Stop> {
@@ -91,9 +95,10 @@ impl Images {
             let icons = position.icons(to, view)?;
             let renderer = Renderer::new(Style::builtin(position.game().name(), THEME)?)?;
             for icon in icons {
-                if !self.0.contains_key(&icon.name) {
+                self.named = icon.folder;
+                if !self.files.contains_key(&icon.name) {
                     let bytes = renderer.bmp(&icon)?;
-                    self.0.insert(icon.name, bytes);
+                    self.files.insert(icon.name, bytes);
                 }
             }
             Ok(())
@@ -105,11 +110,15 @@ impl Images {
     }
 
     /// Writes them into a folder; a file that is there already is replaced.
-    fn write(&self, folder: &Path) -> Result<(), Stop> {
-        if self.0.is_empty() {
+    fn write(&self, folder: &Path, reporter: &mut Reporter) -> Result<(), Stop> {
+        if self.files.is_empty() {
             return Ok(());
         }
+        if folder.file_name().is_none_or(|name| name != self.named) {
+            reporter
+                .note(&format!("the rules file looks for its pictures in a folder called {} beside it", self.named));
+        }
         std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
-        self.0.iter().try_for_each(|(name, bytes)| output::replace(&folder.join(format!("{name}.bmp")), bytes))
+        self.files.iter().try_for_each(|(name, bytes)| output::replace(&folder.join(format!("{name}.bmp")), bytes))
     }
 }

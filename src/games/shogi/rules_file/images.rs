@@ -1,7 +1,7 @@
 //! The pictures that the rules file names, a pixel a unit.
 
 use super::pieces::Type;
-use super::{BOARD, PITCH};
+use super::{BOARD, FOLDER, PITCH};
 use crate::diagram::{Icon, Mark, Shape};
 use crate::games::shogi::position::Side;
 use crate::games::shogi::square::{Size, Square};
@@ -26,6 +26,7 @@ fn wedge(piece: Type, side: Side, tradition: Tradition) -> Icon {
     let symbol = Wedge { kanji: piece.kind.kanji(), tone: piece.tone(tradition), turn: Turn::None }.symbol("");
     Icon {
         name: piece.image(side),
+        folder: FOLDER,
         width: SIDE,
         height: SIDE,
         fit: Fit { origin: MIDDLE, scale: SCALE },
@@ -46,6 +47,7 @@ fn board(size: Size) -> Icon {
     let of = |rest: u8| size.squares().filter(move |square| (square.file + square.rank) % 2 == rest);
     Icon {
         name: BOARD.to_owned(),
+        folder: FOLDER,
         width,
         height,
         fit: Fit { origin: Point::default(), scale: 1.0 },

@@ -188,8 +188,8 @@ fn anywhere() -> Vec<Macro> {
         entry(
             "visit",
             &[
-                "An enemy is taken where no enemy could capture in turn. An Emperor reaches everything, so that all",
-                "other pieces of its side are protected while it lives: it is not asked what it could capture itself.",
+                "An enemy is taken where no enemy could capture in turn. As in ShogiVar an Emperor protects all other",
+                "pieces of its side while it lives: it reaches everything, and is not asked what it may capture itself.",
             ],
             lines(&[
                 "(if empty? add)",

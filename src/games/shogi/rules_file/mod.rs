@@ -22,7 +22,7 @@ use pieces::Type;
 /// Pixels from one square to the next; a piece's picture is one smaller, between the lines.
 const PITCH: u16 = 31;
 /// The folder of the pictures, beside the rules file.
-const FOLDER: &str = "tai-shogi";
+const FOLDER: &str = "tai-images";
 /// The picture of the board in it.
 const BOARD: &str = "board";
 

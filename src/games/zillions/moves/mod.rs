@@ -95,10 +95,14 @@ impl<'a> Mover<'a> {
     ///
     /// As [`destinations`].
     pub fn destinations(&self, position: &Position, square: usize) -> Result<BTreeSet<usize>, Diagnostic> {
+        self.counted(position, square, &mut Budget::default())
+    }
+
+    /// The same, with what was asked of other pieces before.
+    fn counted(&self, position: &Position, square: usize, budget: &mut Budget) -> Result<BTreeSet<usize>, Diagnostic> {
         let Some(stone) = position.stones.get(&square) else { return Ok(BTreeSet::new()) };
         let ground = Ground { position, instead: None };
-        let mut budget = Budget::default();
-        let mut run = Run::new(self, ground, *stone, square, &mut budget, 0);
+        let mut run = Run::new(self, ground, *stone, square, budget, 0);
         run.all()?;
         let mut found = run.found;
         found.remove(&square);

@@ -5,10 +5,12 @@
 //! with many pieces by chance. Where the same destinations have several descriptions the simplest is given: a lion is a
 //! king with jumps.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Mover;
 use super::lattice::Lattice;
+use super::run::Budget;
+use super::{MOST_ASKED, Mover};
 use crate::diagnostic::Diagnostic;
 use crate::games::zillions::players::Kind;
 use crate::games::zillions::position::{Position, Stone};
@@ -43,7 +45,7 @@ pub fn movement(rules: &Rules, piece: usize) -> Result<Movement, Diagnostic> {
     let own = own.ok_or_else(|| fault("nobody is on turn".to_owned()))?;
     let enemy = (0..rules.players.len()).find(|player| *player != own && rules.players[*player].kind == Kind::Player);
     let lattice = Lattice::of(rules, own).ok_or_else(|| fault("the board is no grid of squares".to_owned()))?;
-    let trial = Trial { mover: Mover::new(rules), lattice, piece, own, enemy };
+    let trial = Trial { mover: Mover::new(rules), lattice, piece, own, enemy, spent: Cell::new(0) };
     let all = trial.everywhere(&fault)?;
     let movement = trial.proposed(&all, &fault)?;
     trial.verify(&movement, &fault)?;
@@ -60,6 +62,8 @@ struct Trial<'a> {
     piece: usize,
     own: usize,
     enemy: Option<usize>,
+    /// Instructions that were followed on all boards so far.
+    spent: Cell<usize>,
 }
 
 impl Trial<'_> {
@@ -77,7 +81,12 @@ impl Trial<'_> {
         let mut position = Position::default();
         position.stones.extend(others.iter().map(|(at, occupant)| (*at, stone(*occupant))));
         position.stones.insert(from, Stone { piece: self.piece, player: self.own });
-        let found = self.mover.destinations(&position, from)?;
+        let mut budget = Budget { own: 0, asked: self.spent.get() };
+        let found = self.mover.counted(&position, from, &mut budget)?;
+        self.spent.set(budget.asked + budget.own);
+        if self.spent.get() > MOST_ASKED {
+            return Err(fault(format!("it takes more than {MOST_ASKED} instructions to find out")));
+        }
         let offset = |to: usize| self.lattice.offset(from, to);
         found.into_iter().map(|to| offset(to).ok_or_else(|| fault("it leaves the grid".to_owned()))).collect()
     }

@@ -10,8 +10,8 @@ use crate::games::zillions::position::Stone;
 /// How many instructions were followed.
 #[derive(Default)]
 pub(super) struct Budget {
-    own: usize,
-    asked: usize,
+    pub own: usize,
+    pub asked: usize,
 }
 
 /// Whether a block goes on behind an instruction.
