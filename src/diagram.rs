@@ -5,7 +5,7 @@
 //! one of its slots. Boards whose size the input decides are drawn here, in cells of 100 units of a [`Grid`], and
 //! the renderer fits them into the picture.
 
-use crate::geometry::{Grid, Spot, Turn};
+use crate::geometry::{Fit, Grid, Spot, Turn};
 
 /// The language of the words in a picture. Chosen by the user, never by the environment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -211,6 +211,25 @@ pub struct Symbol {
     pub turn: Turn,
     /// What it is made of, without symbols.
     pub marks: Vec<Mark>,
+}
+
+/// A small picture of exactly so many pixels, as other programs want them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Icon {
+    /// The name of its file, without the ending.
+    pub name: String,
+    /// The folder, beside the text that names it, where it is looked for.
+    pub folder: &'static str,
+    /// In pixels, at least 1.
+    pub width: u16,
+    /// In pixels, at least 1.
+    pub height: u16,
+    /// Where the origin of its marks lies, and how many pixels a unit of theirs has.
+    pub fit: Fit,
+    /// What it is made of, without symbols.
+    pub marks: Vec<Mark>,
+    /// Whether it is turned by 180 degrees, pixel by pixel.
+    pub is_turned: bool,
 }
 
 /// A picture before it is drawn.

@@ -46,7 +46,8 @@
 //! - [`diagram`] is what passes from games to the renderer: places and roles, never coordinates or colours.
 //! - [`template`] reads the geometry (SVG) and the paint (CSS) that places and roles refer to.
 //! - [`render`] writes SVG and PNG, and knows no game.
-//! - [`sets`] are piece sets that several games draw with; [`movement`] says how pieces move, as data.
+//! - [`sets`] are piece sets that several games draw with; [`movement`] says how pieces move, [`zrf`] what a
+//!   rules file is, both as data.
 //! - [`geometry`] and [`diagnostic`] serve everybody.
 //!
 //! # What it promises
@@ -72,6 +73,7 @@ pub mod movement;
 pub mod render;
 pub mod sets;
 pub mod template;
+pub mod zrf;
 
 pub use diagnostic::{Diagnostic, Severity};
 pub use diagram::{Diagram, Lang, Source};

@@ -45,14 +45,14 @@ fn a_written_table_reads_back_as_the_set_up() {
     for name in ["tai-shogi", "chu-shogi"] {
         let table = text(name);
         assert_eq!(common::json(&table), common::json(name));
-        let converted = with_one(name, |position, _| position.convert("table").unwrap()).unwrap();
+        let converted = with_one(name, |position, _| position.convert("table", &View::default()).unwrap()).unwrap();
         assert_eq!(converted.text + "\n", table);
     }
     assert_eq!(fault_of_conversion("shogi"), "convert::notation");
 }
 
 fn fault_of_conversion(input: &str) -> &'static str {
-    with_one(input, |position, _| position.convert("table").unwrap_err().code).unwrap()
+    with_one(input, |position, _| position.convert("table", &View::default()).unwrap_err().code).unwrap()
 }
 
 #[test]

@@ -73,7 +73,8 @@ fn check(row: &Row, input: &str) {
 }
 
 fn convert(input: &str, notation: &str) -> (String, Vec<String>) {
-    let converted = with_one(input, |position, _| position.convert(notation).expect("a notation of the game"));
+    let converted =
+        with_one(input, |position, _| position.convert(notation, &View::default()).expect("a notation of the game"));
     let converted = converted.expect(input);
     (converted.text, converted.lost)
 }

@@ -32,7 +32,7 @@ fuzz_target!(|bytes: &[u8]| {
         let json = position.json(&View::default()).expect("no option refuses");
         assert_eq!(read(&json), json, "JSON");
         assert_eq!(read(&position.source().text), json, "the source");
-        if let Some(table) = position.convert("table").ok().filter(|table| table.lost.is_empty()) {
+        if let Some(table) = position.convert("table", &View::default()).ok().filter(|table| table.lost.is_empty()) {
             assert_eq!(read(&table.text), json, "the table");
         }
     }

@@ -1,9 +1,15 @@
 //! `zumen convert`: a position in another notation.
 
+use std::collections::BTreeMap;
+use std::path::Path;
+
 use super::args::Convert;
 use super::input::{self, Input};
 use super::report::Reporter;
-use super::{Outcome, Stop, output, print};
+use super::{Outcome, Stop, output, print, style};
+use crate::diagnostic::Diagnostic;
+use crate::games::{Position, View};
+use crate::render::{Renderer, Style};
 
 /// Prints each position in the notation asked for, and says what it cannot carry.
 pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome, Stop> {
@@ -11,7 +17,11 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
         [] => vec![Input::stdin(convert.charset)?],
         args => args.iter().map(|arg| Input::open(arg, convert.charset)).collect::<Result<_, _>>()?,
     };
+    if convert.images.is_some() && convert.to != "zrf" {
+        return Err(Stop::Usage(format!("--images goes with --to zrf: {} names no pictures", convert.to)));
+    }
     let view = &convert.view;
+    let mut images = Images::default();
     let mut outcome = Outcome::Done;
     let mut text = String::new();
     for input in inputs {
@@ -39,10 +49,13 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
             let converted = if convert.to == "json" {
                 entry.position.json(view).map(|text| (text, Vec::new()))
             } else {
-                entry.position.convert(&convert.to).map(|converted| (converted.text, converted.lost))
+                entry.position.convert(&convert.to, view).map(|converted| (converted.text, converted.lost))
             };
             match converted {
                 Ok((line, lost)) => {
+                    if convert.images.is_some() {
+                        images.add(entry.position.as_ref(), &convert.to, view, reporter)?;
+                    }
                     text.push_str(&line);
                     text.push('\n');
                     lost.iter().for_each(|lost| reporter.note(lost));
@@ -54,10 +67,58 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
             }
         }
     }
+    if let Some(folder) = &convert.images {
+        images.write(folder, reporter)?;
+    }
     match &convert.output {
         Some(path) if !text.is_empty() => output::replace(path, text.as_bytes())?,
         Some(_) => {}
         None => drop(print(text.as_bytes())?),
     }
     Ok(outcome)
+}
+
+/// The theme of the pictures that other programs show: names tell by their colours what promotes.
+const THEME: &str = "colour";
+
+/// The pictures that the positions name, each once.
+#[derive(Default)]
+struct Images {
+    files: BTreeMap<String, Vec<u8>>,
+    /// The folder where what names them looks for them.
+    named: &'static str,
+}
+
+impl Images {
+    fn add(&mut self, position: &dyn Position, to: &str, view: &View, reporter: &mut Reporter) -> Result<(), Stop> {
+        let mut draw = || -> Result<(), Diagnostic> {
+            let icons = position.icons(to, view)?;
+            let renderer = Renderer::new(Style::builtin(position.game().name(), THEME)?)?;
+            for icon in icons {
+                self.named = icon.folder;
+                if !self.files.contains_key(&icon.name) {
+                    let bytes = renderer.bmp(&icon)?;
+                    self.files.insert(icon.name, bytes);
+                }
+            }
+            Ok(())
+        };
+        draw().map_err(|fault| {
+            reporter.show(&fault, style::NOWHERE);
+            Stop::Reported
+        })
+    }
+
+    /// Writes them into a folder; a file that is there already is replaced.
+    fn write(&self, folder: &Path, reporter: &mut Reporter) -> Result<(), Stop> {
+        if self.files.is_empty() {
+            return Ok(());
+        }
+        if folder.file_name().is_none_or(|name| name != self.named) {
+            reporter
+                .note(&format!("the rules file looks for its pictures in a folder called {} beside it", self.named));
+        }
+        std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
+        self.files.iter().try_for_each(|(name, bytes)| output::replace(&folder.join(format!("{name}.bmp")), bytes))
+    }
 }

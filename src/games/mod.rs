@@ -18,7 +18,7 @@ use view::option_fault;
 pub use view::{GameOption, Options, View};
 
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Source};
+use crate::diagram::{Diagram, Icon, Source};
 use crate::template::Needs;
 
 /// Every game, in the order in which inputs are offered to them.
@@ -180,12 +180,22 @@ pub trait Position {
     /// As [`Position::diagram`].
     fn json(&self, view: &View) -> Result<String, Diagnostic>;
 
-    /// The position in another notation of its game.
+    /// The position in another notation of its game; of the view those options count that convert.
     ///
     /// # Errors
     ///
     /// `convert::notation` when the game has none of that name.
-    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic>;
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic>;
+
+    /// The pictures of pieces and board that the position in this notation names.
+    ///
+    /// # Errors
+    ///
+    /// `convert::images` where it names none; as [`Position::convert`].
+    fn icons(&self, notation: &str, _view: &View) -> Result<Vec<Icon>, Diagnostic> {
+        let message = format!("what {} writes as {notation} names no pictures", self.game().name());
+        Err(Diagnostic::error("convert::images", message).help("tai-shogi as zrf does"))
+    }
 }
 
 /// Decodes an input: by its byte order mark, else by the charset that a record names, else by what its bytes

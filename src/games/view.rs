@@ -19,6 +19,8 @@ pub struct GameOption {
     pub help: &'static str,
     /// Whether it chooses a position of a record, and so is an option of other commands than `draw` too.
     pub selects: bool,
+    /// Whether it shapes what `convert` writes, and so is an option of it.
+    pub converts: bool,
     /// Whether the value names a file on the command line; the view holds that file's text.
     pub is_file: bool,
 }
@@ -26,12 +28,12 @@ pub struct GameOption {
 impl GameOption {
     /// An option that is on or off.
     pub const fn switch(name: &'static str, help: &'static str) -> GameOption {
-        GameOption { name, value: None, values: &[], help, selects: false, is_file: false }
+        GameOption { name, value: None, values: &[], help, selects: false, converts: false, is_file: false }
     }
 
     /// An option with free text, which the help calls `value`.
     pub const fn text(name: &'static str, value: &'static str, help: &'static str) -> GameOption {
-        GameOption { name, value: Some(value), values: &[], help, selects: false, is_file: false }
+        GameOption { name, value: Some(value), values: &[], help, selects: false, converts: false, is_file: false }
     }
 
     /// An option with one of `values`.
@@ -41,7 +43,7 @@ impl GameOption {
         values: &'static [&'static str],
         help: &'static str,
     ) -> GameOption {
-        GameOption { name, value: Some(value), values, help, selects: false, is_file: false }
+        GameOption { name, value: Some(value), values, help, selects: false, converts: false, is_file: false }
     }
 
     /// An option whose value on the command line is a file, and in the view that file's text.
@@ -52,6 +54,12 @@ impl GameOption {
     /// The position of a record by the number of its last move.
     pub const AT: GameOption =
         GameOption::text("at", "N", "The position after move N of a record, or start [default: its end]").selecting();
+
+    /// The same as an option that shapes what `convert` writes.
+    pub const fn converting(mut self) -> GameOption {
+        self.converts = true;
+        self
+    }
 
     /// The same as an option that chooses a position of a record.
     pub const fn selecting(mut self) -> GameOption {

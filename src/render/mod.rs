@@ -7,6 +7,7 @@ mod arrow;
 
 mod beside;
 mod fonts;
+mod icon;
 mod layout;
 mod node;
 mod page;

@@ -284,7 +284,7 @@ pub(super) fn scale(renderer: &Renderer, diagram: &Diagram) -> f64 {
 }
 
 /// Where a grid lies, as SVG writes it.
-fn transform(fit: Fit) -> String {
+pub(super) fn transform(fit: Fit) -> String {
     let (x, y, scale) = (number(fit.origin.x), number(fit.origin.y), number(fit.scale));
     format!("translate({x} {y}) scale({scale})")
 }

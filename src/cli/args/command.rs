@@ -210,8 +210,13 @@ fn turns() -> clap::Command {
 }
 
 fn convert() -> clap::Command {
-    let mut notations: Vec<&str> = GAMES.iter().flat_map(|game| game.notations()).copied().collect();
-    notations.push("json");
+    let mut notations: Vec<&str> = Vec::new();
+    for name in GAMES.iter().flat_map(|game| game.notations()).copied().chain(["json"]) {
+        // Two games may write the same one.
+        if !notations.contains(&name) {
+            notations.push(name);
+        }
+    }
     let convert = clap::Command::new("convert")
         .about("Prints a position in another notation; what that cannot carry is said on stderr")
         .arg(inputs())
@@ -227,7 +232,12 @@ fn convert() -> clap::Command {
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
         );
-    with_game_options(convert, |_, option| option.selects)
+    let convert = convert.arg(
+        value("images", "DIR", "With --to zrf of tai-shogi: a folder for the pictures of its board and pieces (BMP)")
+            .value_parser(value_parser!(PathBuf))
+            .value_hint(ValueHint::DirPath),
+    );
+    with_game_options(convert, |_, option| option.selects || option.converts)
 }
 
 fn templates_command() -> clap::Command {

@@ -101,6 +101,8 @@ pub(super) struct Convert {
     pub inputs: Vec<OsString>,
     pub to: String,
     pub output: Option<PathBuf>,
+    /// A folder for the pictures that the notation names.
+    pub images: Option<PathBuf>,
     pub charset: Option<Charset>,
     pub view: View,
 }
@@ -158,6 +160,7 @@ impl Typed {
                 inputs: inputs(),
                 to: text("to").unwrap_or_default(),
                 output: path("output"),
+                images: path("images"),
                 charset: sub.get_one("encoding").copied(),
                 view: view(sub),
             }),

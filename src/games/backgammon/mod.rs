@@ -182,7 +182,7 @@ impl super::Position for Moment {
         Ok(json::write(&self.seen(view)?.0, &self.source))
     }
 
-    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
         let (text, lost) = match notation {
             "xgid" => xgid::write(&self.position),
             "gnuid" => gnuid::write(&self.position),

@@ -200,7 +200,7 @@ impl Position for Asked {
         Ok(json::write_asked(self, diagram::part(&self.moment, &look)?))
     }
 
-    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic> {
-        self.moment.convert(notation)
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        self.moment.convert(notation, view)
     }
 }

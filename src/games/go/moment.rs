@@ -174,7 +174,7 @@ impl Position for Moment {
         Ok(json::write(self, diagram::part(self, &look)?))
     }
 
-    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
         if notation != "sgf" {
             return Err(Diagnostic::error("convert::notation", format!("Go is not written as {notation:?}"))
                 .help(format!("one of: {}", Go.notations().join(", "))));

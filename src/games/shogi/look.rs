@@ -27,7 +27,8 @@ pub(super) const OPTIONS: [GameOption; 11] = [
         "TRADITION",
         &Tradition::NAMES,
         "What promotes in tai shogi: by Japanese books, or by The Shogi Association [default: ja]",
-    ),
+    )
+    .converting(),
     GameOption::choice(
         "reading",
         "SOURCE",

@@ -4,7 +4,7 @@
 //! moment. `table` reads and writes boards of kanji, `json` is the machine's spelling. `edits` changes a position by
 //! hand, `census` counts its pieces. [`moment`] is one moment with what led to it. `look` is what can be chosen,
 //! [`coordinates`] names the lines, `diagram` says what is drawn, `words` what the picture says, `text` draws for a
-//! terminal. [`moves`] draws how pieces move.
+//! terminal, `rules_file` writes tai shogi for Zillions. [`moves`] draws how pieces move.
 
 mod census;
 pub mod coordinates;
@@ -17,6 +17,7 @@ pub mod moment;
 pub mod moves;
 mod notation;
 pub mod position;
+mod rules_file;
 mod setup;
 pub mod square;
 mod table;

@@ -2,9 +2,9 @@
 
 use super::look::Look;
 use super::position::{Position, Side};
-use super::{Shogi, diagram, json, notation, text};
+use super::{Shogi, diagram, json, notation, rules_file, text};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Source};
+use crate::diagram::{Diagram, Icon, Source};
 use crate::games::{self, Converted, Game, View};
 
 /// A moment of a game.
@@ -57,7 +57,12 @@ impl games::Position for Moment {
         Ok(json::write(self))
     }
 
-    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic> {
-        notation::convert(self, notation)
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        notation::convert(self, notation, view)
+    }
+
+    fn icons(&self, _notation: &str, view: &View) -> Result<Vec<Icon>, Diagnostic> {
+        let look = Look::of(view, self.position.variant)?;
+        rules_file::icons(&self.position, look.tradition)
     }
 }

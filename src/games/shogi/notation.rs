@@ -1,15 +1,17 @@
 //! The notations by name: which one keeps a moment inside its picture, and what `zumen convert` writes.
 
 use super::json;
+use super::look::Look;
 use super::moment::Moment;
+use super::rules_file;
 use super::table;
 use super::variant::Variant;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
-use crate::games::Converted;
+use crate::games::{Converted, View};
 
 /// What `zumen convert` writes.
-pub(super) const NAMES: [&str; 1] = ["table"];
+pub(super) const NAMES: [&str; 2] = ["table", "zrf"];
 
 /// The moment in the shortest notation that holds it: the name of a game for its set-up, a table, else JSON.
 pub(super) fn source(moment: &Moment) -> Source {
@@ -26,10 +28,18 @@ pub(super) fn source(moment: &Moment) -> Source {
 ///
 /// # Errors
 ///
-/// `convert::notation` when there is none of that name.
-pub(super) fn convert(moment: &Moment, notation: &str) -> Result<Converted, Diagnostic> {
+/// `convert::notation` when there is none of that name, `convert::variant` for a game that it is not for.
+pub(super) fn convert(moment: &Moment, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+    let look = Look::of(view, moment.position.variant)?;
     match notation {
         "table" => as_table(moment),
+        "zrf" => {
+            let text = rules_file::write(moment, look.tradition)?.trim_end().to_owned();
+            let is_more = moment.position.last.is_some() || moment.last_move.is_some() || moment.title.is_some();
+            let lost = (is_more || moment.names.iter().any(Option::is_some))
+                .then(|| "names, title and the last move are left out: a rules file has none".to_owned());
+            Ok(Converted { text, lost: lost.into_iter().collect() })
+        }
         "json" => Ok(Converted { text: json::write(moment), lost: Vec::new() }),
         _ => Err(Diagnostic::error("convert::notation", format!("shogi cannot be written as {notation}"))
             .help(format!("one of: {}, json", NAMES.join(", ")))),

@@ -13,6 +13,7 @@ mod lattice;
 mod look;
 pub mod macros;
 pub mod moment;
+pub mod moves;
 pub mod node;
 pub mod plan;
 pub mod players;

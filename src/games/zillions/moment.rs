@@ -78,7 +78,7 @@ impl crate::games::Position for Moment {
         Ok(json::write(self))
     }
 
-    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
         if notation != "zrf" {
             return Err(Diagnostic::error("convert::notation", format!("these rules are not written as {notation:?}"))
                 .help(format!("one of: {}", Zillions.notations().join(", "))));

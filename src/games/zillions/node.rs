@@ -18,7 +18,7 @@ const MOST_BYTES: usize = 32 << 20;
 const MOST_NODES: usize = 2_000_000;
 
 /// A node of a rules file.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// What it is.
     pub kind: Kind,
@@ -27,7 +27,7 @@ pub struct Node {
 }
 
 /// What a node is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A name, a keyword or a number.
     Atom(Arc<str>),

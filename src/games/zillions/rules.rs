@@ -5,6 +5,7 @@
 //! is a line in a menu.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::board::Board;
 use super::macros::{self, Macro};
@@ -45,6 +46,21 @@ pub struct Piece {
     pub description: Option<String>,
     /// Names of its images by player.
     pub images: Vec<(String, Vec<String>)>,
+    /// How it moves.
+    pub moves: Moves,
+}
+
+/// The instructions of a piece's moves, shared with the file that they were read from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moves(Option<Arc<Node>>);
+
+impl Moves {
+    /// The blocks, each a list of instructions; what tells the types of moves apart is left out.
+    pub fn blocks(&self) -> impl Iterator<Item = &[Node]> {
+        let children = self.0.as_deref().and_then(Node::form).map(|(_, children)| children).unwrap_or_default();
+        let sections = children.iter().filter_map(|child| child.follows("moves"));
+        sections.flatten().filter(|block| block.follows("move-type").is_none()).filter_map(Node::list)
+    }
 }
 
 /// Pieces of a set-up.
@@ -93,7 +109,7 @@ pub struct Form {
     /// The last section of each keyword.
     sections: BTreeMap<String, Node>,
     /// Each name once, in order.
-    pieces: Vec<(String, Node)>,
+    pieces: Vec<(String, Arc<Node>)>,
     /// Pieces whose names stand twice: the name, and where it stands again.
     pub(super) again: Vec<(String, At)>,
     /// The game that it is a variant of: an index of all forms of the file.
@@ -190,7 +206,7 @@ impl RulesFile {
     pub(super) fn size(&self, index: usize) -> usize {
         let form = &self.forms[index];
         let of = |form: &Form| {
-            form.sections.values().chain(form.pieces.iter().map(|(_, node)| node)).map(Node::size).sum::<usize>()
+            form.sections.values().chain(form.pieces.iter().map(|(_, node)| &**node)).map(Node::size).sum::<usize>()
         };
         of(form) + form.parent.map_or(0, |parent| of(&self.games[parent]))
     }
@@ -231,7 +247,7 @@ impl RulesFile {
     }
 
     /// A form's pieces: those of its game, and its own, which replace the game's by name.
-    pub(super) fn pieces<'a>(&'a self, form: &'a Form) -> Vec<(&'a str, &'a Node)> {
+    pub(super) fn pieces<'a>(&'a self, form: &'a Form) -> Vec<(&'a str, &'a Arc<Node>)> {
         let inherited = form.parent.map(|parent| self.games[parent].pieces.as_slice()).unwrap_or_default();
         let [pieces, _] = unique(inherited.iter().chain(&form.pieces).map(|(name, node)| (name.as_str(), node)));
         pieces
@@ -255,7 +271,7 @@ fn form(node: &Node, sources: &mut Sources) -> Option<Form> {
             continue;
         }
         match rest.iter().find_map(|node| node.follows("name")).and_then(|rest| rest.first()?.text()) {
-            Some(name) => pieces.push((name.to_owned(), child.clone())),
+            Some(name) => pieces.push((name.to_owned(), Arc::new(child.clone()))),
             None => sources.warn("zrf::piece", child.at, "this piece has no name", "add (name ...)"),
         }
     }
@@ -287,8 +303,9 @@ fn unique<N: Clone + Ord, T: Clone>(pieces: impl IntoIterator<Item = (N, T)>) ->
     [unique, again]
 }
 
-fn piece(name: &str, node: &Node) -> Piece {
-    let mut piece = Piece { name: name.to_owned(), ..Piece::default() };
+fn piece(name: &str, node: &Arc<Node>) -> Piece {
+    let moves = Moves(Some(Arc::clone(node)));
+    let mut piece = Piece { name: name.to_owned(), moves, ..Piece::default() };
     let children = node.form().map(|(_, children)| children).unwrap_or_default();
     for (keyword, rest) in children.iter().filter_map(Node::form) {
         let text = || rest.first().and_then(Node::text).map(shown).filter(|text| !text.trim().is_empty());

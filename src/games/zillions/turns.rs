@@ -302,7 +302,7 @@ impl Position for Turns {
         }))
     }
 
-    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic> {
-        self.moment.convert(notation)
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        self.moment.convert(notation, view)
     }
 }

@@ -210,7 +210,7 @@ impl games::Position for Moves {
         Ok(json::write(*self, self.chosen(view)?))
     }
 
-    fn convert(&self, notation: &str) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
         Err(Diagnostic::error("convert::notation", format!("a movement diagram cannot be written as {notation}"))
             .help("zumen moves NAME -f text or -f json prints it"))
     }

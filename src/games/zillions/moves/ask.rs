@@ -1,0 +1,133 @@
+//! Conditions: what instructions ask of the board.
+
+use super::run::Run;
+use super::{Ground, unknown};
+use crate::diagnostic::Diagnostic;
+use crate::games::zillions::node::Node;
+use crate::games::zillions::players::Kind;
+use crate::games::zillions::position::Stone;
+
+/// Questions of attack inside of questions of attack.
+const DEEPEST: u8 = 2;
+
+impl Run<'_, '_> {
+    /// Whether a condition holds; `and` and `or` ask no more than they must.
+    pub fn holds(&mut self, node: &Node) -> Result<bool, Diagnostic> {
+        self.count()?;
+        if let Some(word) = node.atom() {
+            return self.ask(word, &[]);
+        }
+        let Some((keyword, rest)) = node.form() else { return Err(unknown("a condition without a keyword")) };
+        match (keyword.as_str(), rest) {
+            ("and", all) => {
+                for node in all {
+                    if !self.holds(node)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            ("or", any) => {
+                for node in any {
+                    if self.holds(node)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            ("not", [node]) => Ok(!self.holds(node)?),
+            (keyword, rest) => self.ask(keyword, rest),
+        }
+    }
+
+    /// A question by its word, which `not-` may stand before.
+    fn ask(&mut self, word: &str, arguments: &[Node]) -> Result<bool, Diagnostic> {
+        match word.strip_prefix("not-") {
+            Some(word) => Ok(!self.known(word, arguments)?),
+            None => self.known(word, arguments),
+        }
+    }
+
+    fn known(&mut self, word: &str, arguments: &[Node]) -> Result<bool, Diagnostic> {
+        let here = self.at;
+        let name = |arguments: &[Node]| arguments.first().and_then(Node::text).unwrap_or_default().to_owned();
+        match (word, arguments) {
+            ("true", []) => Ok(true),
+            ("false", []) => Ok(false),
+            ("empty?" | "enemy?" | "friend?" | "neutral?" | "on-board?" | "off-board?" | "marked?", places) => {
+                let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
+                Ok(self.occupied(word, square))
+            }
+            ("attacked?" | "defended?", places) => {
+                let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
+                square.map_or(Ok(false), |square| self.reached(word == "attacked?", square))
+            }
+            ("piece?", [_, places @ ..]) => {
+                let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
+                let stone = square.and_then(|square| self.ground.at(square));
+                Ok(stone.is_some_and(|stone| self.mover.rules.pieces[stone.piece].name == name(arguments)))
+            }
+            ("position?", [place]) => Ok(self.place(place)? == Some(here)),
+            ("in-zone?", [_, places @ ..]) => {
+                let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
+                self.in_zone(&name(arguments), square)
+            }
+            ("flag?", [_]) => Ok(self.flags.get(&name(arguments)).copied().unwrap_or(false)),
+            ("position-flag?", [_, places @ ..]) => {
+                let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
+                Ok(square.is_some_and(|square| self.position_flags.contains(&(name(arguments), square))))
+            }
+            (word, _) => Err(unknown(word)),
+        }
+    }
+
+    /// What is asked of one square; off the board nothing is the case but that.
+    fn occupied(&self, word: &str, square: Option<usize>) -> bool {
+        let Some(square) = square else { return word == "off-board?" };
+        let stone = self.ground.at(square);
+        match word {
+            "empty?" => stone.is_none(),
+            "enemy?" => stone.is_some_and(|stone| self.is_enemy(stone.player)),
+            "friend?" => stone.is_some_and(|stone| stone.player == self.stone.player),
+            "neutral?" => stone.is_some_and(|stone| self.mover.rules.players[stone.player].kind != Kind::Player),
+            "on-board?" => true,
+            "marked?" => square == self.mark,
+            _ => false,
+        }
+    }
+
+    fn is_enemy(&self, player: usize) -> bool {
+        player != self.stone.player && self.mover.rules.players[player].kind == Kind::Player
+    }
+
+    fn in_zone(&self, name: &str, square: Option<usize>) -> Result<bool, Diagnostic> {
+        let player = &self.mover.rules.players[self.stone.player].name;
+        let mut zones = self.mover.rules.board.zones.iter().filter(|zone| zone.name == name).peekable();
+        if zones.peek().is_none() {
+            return Err(unknown(&format!("the zone {name:?}, which the board has not,")));
+        }
+        let mut own = zones.filter(|zone| zone.players.is_empty() || zone.players.contains(player));
+        Ok(square.is_some_and(|square| own.any(|zone| zone.positions.contains(&square))))
+    }
+
+    /// Whether the enemies could capture the mover on a square, or its friends an enemy there.
+    fn reached(&mut self, by_enemies: bool, square: usize) -> Result<bool, Diagnostic> {
+        if self.depth >= DEEPEST {
+            return Err(unknown("attacked?, of a piece that asks it itself,"));
+        }
+        let (own, own_square) = (self.stone.player, self.from);
+        let enemies = |player: usize| self.is_enemy(player);
+        let mut others = (0..self.mover.rules.players.len()).filter(|player| enemies(*player));
+        let holder = if by_enemies { Some(own) } else { others.next() };
+        let Some(player) = holder else { return Ok(false) };
+        let players: Vec<bool> = (0..self.mover.rules.players.len())
+            .map(|player| if by_enemies { enemies(player) } else { player == own })
+            .collect();
+        let ground = Ground {
+            position: self.ground.position,
+            instead: Some((square, Stone { piece: self.stone.piece, player })),
+        };
+        let asked = |from: usize, player: usize| from != own_square && players[player];
+        self.mover.is_reached(ground, square, &asked, self.budget, self.depth + 1)
+    }
+}

@@ -1,0 +1,154 @@
+//! How the pieces of a rules file move: a small interpreter of their instructions.
+//!
+//! A block begins on the piece's square and walks over the board; each `add` is a move to where it stands then. It ends
+//! where a direction leads off the board or a `verify` does not hold. What the blocks do to other pieces changes nothing
+//! here: all conditions are asked of the board before the move. `attacked?` asks whether a piece of another player, other
+//! than the one on that square, could capture there if the mover stood on it, its own square not yet left.
+//!
+//! What depends on more than the position (attributes, the last move, a second piece that moves along) is refused by name.
+//! Every count is bounded: a piece has [`MOST_STEPS`] instructions, all pieces that `attacked?` asks [`MOST_ASKED`]. [`movement`] makes data
+//! of moves that are steps, ranges and jumps.
+
+mod ask;
+mod lattice;
+mod reduce;
+
+mod run;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use reduce::movement;
+
+use super::position::{Position, Stone};
+use super::rules::Rules;
+use crate::diagnostic::Diagnostic;
+use run::{Budget, Run};
+
+/// Instructions that are followed for one piece.
+pub const MOST_STEPS: usize = 200_000;
+/// Instructions of other pieces that are followed to know whether a square is attacked.
+pub const MOST_ASKED: usize = 20_000_000;
+
+/// Where a piece can go: indices of the board's positions, its own left out; checks are not looked at. Nothing for an
+/// empty position.
+///
+/// # Errors
+///
+/// `moves::word` for an instruction or condition that is not understood, `moves::steps` for moves without an end.
+pub fn destinations(rules: &Rules, position: &Position, square: usize) -> Result<BTreeSet<usize>, Diagnostic> {
+    Mover::new(rules).destinations(position, square)
+}
+
+/// The rules' board, made ready for walking.
+pub struct Mover<'a> {
+    rules: &'a Rules,
+    /// Directions by name.
+    directions: BTreeMap<&'a str, usize>,
+    /// Where a direction leads from a position: by direction, then by position.
+    links: Vec<Vec<Option<u32>>>,
+    /// The direction that stands for another with a player: by player, then by direction.
+    turned: Vec<Vec<usize>>,
+}
+
+/// What stands where, one square maybe held by another piece than it is.
+#[derive(Clone, Copy)]
+struct Ground<'a> {
+    position: &'a Position,
+    instead: Option<(usize, Stone)>,
+}
+
+impl Ground<'_> {
+    fn at(&self, square: usize) -> Option<Stone> {
+        match self.instead {
+            Some((held, stone)) if held == square => Some(stone),
+            _ => self.position.stones.get(&square).copied(),
+        }
+    }
+}
+
+impl<'a> Mover<'a> {
+    /// Looks up links and symmetries once for many questions.
+    pub fn new(rules: &'a Rules) -> Mover<'a> {
+        let board = &rules.board;
+        let directions: BTreeMap<&str, usize> =
+            board.directions.iter().enumerate().map(|(index, name)| (name.as_str(), index)).collect();
+        let mut links = vec![vec![None; board.positions.len()]; board.directions.len()];
+        for link in &board.links {
+            links[link.direction][link.from] = u32::try_from(link.to).ok();
+        }
+        let turned = rules.players.iter().map(|player| {
+            let mut turned: Vec<usize> = (0..board.directions.len()).collect();
+            for (from, to) in board.symmetries.iter().filter(|of| of.player == player.name).flat_map(|of| &of.pairs) {
+                if let (Some(from), Some(to)) = (directions.get(from.as_str()), directions.get(to.as_str())) {
+                    turned[*from] = *to;
+                }
+            }
+            turned
+        });
+        let turned = turned.collect();
+        Mover { rules, directions, links, turned }
+    }
+
+    /// As [`destinations`].
+    ///
+    /// # Errors
+    ///
+    /// As [`destinations`].
+    pub fn destinations(&self, position: &Position, square: usize) -> Result<BTreeSet<usize>, Diagnostic> {
+        self.counted(position, square, &mut Budget::default())
+    }
+
+    /// The same, with what was asked of other pieces before.
+    fn counted(&self, position: &Position, square: usize, budget: &mut Budget) -> Result<BTreeSet<usize>, Diagnostic> {
+        let Some(stone) = position.stones.get(&square) else { return Ok(BTreeSet::new()) };
+        let ground = Ground { position, instead: None };
+        let mut run = Run::new(self, ground, *stone, square, budget, 0);
+        run.all()?;
+        let mut found = run.found;
+        found.remove(&square);
+        Ok(found)
+    }
+
+    /// Whether one of the pieces that are `asked`, by place and player, could capture on a square that none of them is on.
+    fn is_reached(
+        &self,
+        ground: Ground,
+        square: usize,
+        asked: &dyn Fn(usize, usize) -> bool,
+        budget: &mut Budget,
+        depth: u8,
+    ) -> Result<bool, Diagnostic> {
+        for (from, stone) in &ground.position.stones {
+            if *from == square || !asked(*from, stone.player) {
+                continue;
+            }
+            let mut run = Run::new(self, ground, *stone, *from, budget, depth);
+            run.all()?;
+            if run.found.contains(&square) || run.captured.contains(&square) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Where a direction leads a player's piece.
+    fn next(&self, player: usize, direction: usize, from: usize) -> Option<usize> {
+        let direction = self.turned.get(player).map_or(direction, |turned| turned[direction]);
+        self.links[direction][from].map(|to| to as usize)
+    }
+
+    /// The direction that leads back: from anywhere, it undoes this one.
+    fn opposite(&self, direction: usize) -> Option<usize> {
+        let undoes = |other: &usize| {
+            let mut links = self.links[direction].iter().enumerate().filter_map(|(from, to)| Some((from, (*to)?)));
+            let mut back = links.by_ref().peekable();
+            back.peek().is_some() && back.all(|(from, to)| self.links[*other][to as usize] == u32::try_from(from).ok())
+        };
+        (0..self.links.len()).find(undoes)
+    }
+}
+
+fn unknown(word: &str) -> Diagnostic {
+    Diagnostic::error("moves::word", format!("how pieces move with {word} is not understood"))
+        .help("known are directions, add, if, while, verify, mark, back, capture, flags, and what asks of one position")
+}

@@ -1,0 +1,228 @@
+//! One piece's blocks, followed instruction by instruction.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Ground, MOST_ASKED, MOST_STEPS, Mover, unknown};
+use crate::diagnostic::Diagnostic;
+use crate::games::zillions::node::Node;
+use crate::games::zillions::position::Stone;
+
+/// How many instructions were followed.
+#[derive(Default)]
+pub(super) struct Budget {
+    pub own: usize,
+    pub asked: usize,
+}
+
+/// Whether a block goes on behind an instruction.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    On,
+    End,
+}
+
+/// The moves of one piece while they are found.
+pub(super) struct Run<'a, 'b> {
+    pub mover: &'b Mover<'a>,
+    pub ground: Ground<'b>,
+    /// The piece.
+    pub stone: Stone,
+    /// Where it stands.
+    pub from: usize,
+    /// Where the block stands.
+    pub at: usize,
+    pub mark: usize,
+    /// Where the piece will stand, where that was said.
+    to: Option<usize>,
+    pub flags: BTreeMap<String, bool>,
+    pub position_flags: BTreeSet<(String, usize)>,
+    pub budget: &'b mut Budget,
+    /// How many questions of attack lie around it.
+    pub depth: u8,
+    /// Where it can go; its own square where it can stay.
+    pub found: BTreeSet<usize>,
+    /// What it captures on its way.
+    pub captured: BTreeSet<usize>,
+}
+
+impl<'a, 'b> Run<'a, 'b> {
+    pub fn new(
+        mover: &'b Mover<'a>,
+        ground: Ground<'b>,
+        stone: Stone,
+        from: usize,
+        budget: &'b mut Budget,
+        depth: u8,
+    ) -> Run<'a, 'b> {
+        Run {
+            mover,
+            ground,
+            stone,
+            from,
+            at: from,
+            mark: from,
+            to: None,
+            flags: BTreeMap::new(),
+            position_flags: BTreeSet::new(),
+            budget,
+            depth,
+            found: BTreeSet::new(),
+            captured: BTreeSet::new(),
+        }
+    }
+
+    /// Follows all blocks of the piece's moves.
+    pub fn all(&mut self) -> Result<(), Diagnostic> {
+        let mover = self.mover;
+        for block in mover.rules.pieces[self.stone.piece].moves.blocks() {
+            (self.at, self.mark, self.to) = (self.from, self.from, None);
+            self.flags.clear();
+            self.position_flags.clear();
+            self.nodes(block)?;
+        }
+        Ok(())
+    }
+
+    /// Counts an instruction or a condition.
+    pub fn count(&mut self) -> Result<(), Diagnostic> {
+        let (steps, most) = match self.depth {
+            0 => (&mut self.budget.own, MOST_STEPS),
+            _ => (&mut self.budget.asked, MOST_ASKED),
+        };
+        *steps += 1;
+        if *steps <= most {
+            return Ok(());
+        }
+        let name = &self.mover.rules.pieces[self.stone.piece].name;
+        Err(Diagnostic::error("moves::steps", format!("the moves of {name} take more than {most} instructions"))
+            .help("look for a while whose condition always holds"))
+    }
+
+    fn nodes(&mut self, nodes: &[Node]) -> Result<Flow, Diagnostic> {
+        for node in nodes {
+            let flow = match node.atom() {
+                Some(word) => self.word(word)?,
+                None => self.form(node)?,
+            };
+            if flow == Flow::End {
+                return Ok(Flow::End);
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn word(&mut self, word: &str) -> Result<Flow, Diagnostic> {
+        self.count()?;
+        if let Some(direction) = self.mover.directions.get(word) {
+            return Ok(self.go(self.mover.next(self.stone.player, *direction, self.at)));
+        }
+        match word {
+            "add" | "add-partial" | "add-copy" | "add-copy-partial" => {
+                self.found.insert(self.to.unwrap_or(self.at));
+            }
+            "capture" => {
+                self.captured.insert(self.at);
+            }
+            "mark" => self.mark = self.at,
+            "back" => self.at = self.mark,
+            "to" => self.to = Some(self.at),
+            // Another piece may move along; where this one goes is known only while it is the one that moves.
+            "from" if self.at == self.from => {}
+            // What becomes of the pieces on other squares.
+            "flip" | "change-owner" => {}
+            _ => match self.mover.rules.board.find(word) {
+                Some(square) => self.at = square,
+                None => return Err(unknown(word)),
+            },
+        }
+        Ok(Flow::On)
+    }
+
+    fn go(&mut self, to: Option<usize>) -> Flow {
+        match to {
+            Some(to) => {
+                self.at = to;
+                Flow::On
+            }
+            None => Flow::End,
+        }
+    }
+
+    fn form(&mut self, node: &Node) -> Result<Flow, Diagnostic> {
+        self.count()?;
+        let Some((keyword, rest)) = node.form() else { return Err(unknown("a list without a keyword")) };
+        match (keyword.as_str(), rest) {
+            ("add" | "add-partial" | "add-copy" | "add-copy-partial", _) => self.word("add"),
+            ("verify", [condition]) => Ok(if self.holds(condition)? { Flow::On } else { Flow::End }),
+            ("if", [condition, branches @ ..]) => {
+                let is_else = |node: &Node| node.atom() == Some("else");
+                let (then, other) = match branches.iter().position(is_else) {
+                    Some(at) => (&branches[..at], &branches[at + 1..]),
+                    None => (branches, &[] as &[Node]),
+                };
+                let holds = self.holds(condition)?;
+                self.nodes(if holds { then } else { other })
+            }
+            ("while", [condition, body @ ..]) => {
+                while self.holds(condition)? {
+                    self.count()?;
+                    if self.nodes(body)? == Flow::End {
+                        return Ok(Flow::End);
+                    }
+                }
+                Ok(Flow::On)
+            }
+            ("opposite", [direction]) => {
+                let direction = direction.atom().and_then(|name| self.mover.directions.get(name)).copied();
+                let back = direction.and_then(|direction| self.mover.opposite(direction));
+                let Some(back) = back else { return Err(unknown("an opposite that the board has not")) };
+                Ok(self.go(self.mover.next(self.stone.player, back, self.at)))
+            }
+            ("capture", [place]) => {
+                let square = self.place(place)?;
+                self.captured.extend(square);
+                Ok(Flow::On)
+            }
+            ("go", [place]) => {
+                match place.atom() {
+                    Some("from") => self.at = self.from,
+                    Some("mark") => self.at = self.mark,
+                    Some("to") => self.at = self.to.unwrap_or(self.at),
+                    _ => return Err(unknown("this go")),
+                }
+                Ok(Flow::On)
+            }
+            ("set-flag", [name, value]) => {
+                let value = self.holds(value)?;
+                self.flags.insert(name.text().unwrap_or_default().to_owned(), value);
+                Ok(Flow::On)
+            }
+            ("set-position-flag", [name, value, place @ ..]) => {
+                let key = name.text().unwrap_or_default().to_owned();
+                let square = place.first().map_or(Ok(Some(self.at)), |place| self.place(place))?;
+                if let Some(square) = square {
+                    match self.holds(value)? {
+                        true => drop(self.position_flags.insert((key, square))),
+                        false => drop(self.position_flags.remove(&(key, square))),
+                    }
+                }
+                Ok(Flow::On)
+            }
+            // What the piece and others become, and what is remembered of them.
+            ("flip" | "change-owner" | "change-type" | "create" | "set-attribute", _) => Ok(Flow::On),
+            (keyword, _) => Err(unknown(keyword)),
+        }
+    }
+
+    /// The square of a direction from here, or of a name; `None` off the board.
+    pub fn place(&self, node: &Node) -> Result<Option<usize>, Diagnostic> {
+        let name = node.atom().ok_or_else(|| unknown("a place that is a list"))?;
+        if let Some(direction) = self.mover.directions.get(name) {
+            return Ok(self.mover.next(self.stone.player, *direction, self.at));
+        }
+        match self.mover.rules.board.find(name) {
+            Some(square) => Ok(Some(square)),
+            None => Err(unknown(name)),
+        }
+    }
+}
