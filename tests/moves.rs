@@ -110,6 +110,8 @@ fn all_are_drawn_in_one_run() {
     let folder = tempfile::tempdir().unwrap();
     let names = said(&["moves", "--all", "-o", &format!("{}/", folder.path().display()), "-f", "svg"]);
     assert_eq!(names.lines().count(), 118);
+    assert!(fault(&["moves", "--all"], 2).contains("-o DIR/"));
+    assert_eq!(said(&["moves", "--all", "-f", "json"]).lines().count(), 118);
     assert!(folder.path().join("emperor.svg").exists() && folder.path().join("free_boar.svg").exists());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 118);
 }

@@ -20,6 +20,10 @@ pub(super) fn run(of: MovesOf, draw: &Draw, reporter: &mut Reporter) -> Result<O
             }
         };
     }
+    let is_printed = !draw.formats.is_empty() && draw.formats.iter().all(|format| format == "text" || format == "json");
+    if of == MovesOf::All && draw.output.is_none() && !is_printed {
+        return Err(Stop::Usage("--all writes many pictures: name a folder for them, -o DIR/".to_owned()));
+    }
     let mut drawing = Drawing::new(draw)?;
     let mut outcome = Outcome::Done;
     let asked: Vec<(String, Result<Moves, _>)> = match of {
