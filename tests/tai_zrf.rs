@@ -11,6 +11,7 @@ use zumen::games::shogi::variant::Variant;
 use zumen::games::zillions::moves::Mover;
 use zumen::games::zillions::position::{Position as Board, Stone};
 use zumen::games::zillions::rules::{Rules, RulesFile};
+use zumen::movement::Offset;
 use zumen::{NoFiles, View};
 
 /// The rules file of the set-up.
@@ -400,4 +401,67 @@ fn pictures_are_written_beside_the_rules_alone() {
         assert!(refused.stderr.contains(message), "{args:?}: {}", refused.stderr);
     }
     assert!(!folder.path().join("other").exists());
+}
+
+#[test]
+fn a_capture_promotes_and_nothing_else_does() {
+    let rules = rules(&written("ja"));
+    let (squares, mover, kinds) = (Squares::of(&rules), Mover::new(&rules), kinds(&rules, false));
+    let mut chance = Chance(177);
+    let mut position = blockers(&mut chance, 5);
+    for (kind, side) in Kind::of_tai().flat_map(|kind| Side::BOTH.map(|side| (kind, side))) {
+        let square = Square::new(10 + chance.below(6), 10 + chance.below(6));
+        position.put(square, piece(kind, side));
+        let board = board(&rules, &squares, &kinds, &position);
+        // What only comes by promotion does not promote again.
+        let target = kind.promoted(Promotions::Ja);
+        for made in mover.moves(&board, squares.index[&square]).unwrap_or_else(|fault| panic!("{fault}")) {
+            let name = made.becomes.map(|piece| rules.pieces[piece].name.as_str());
+            let becomes = name.map(|name| Kind::keyed(name.trim_start_matches("promoted_to_")).expect("a kind"));
+            let meant = target.filter(|_| !made.captures.is_empty());
+            assert_eq!(becomes.map(Kind::key), meant.map(Kind::key), "{} {made:?}", kind.key());
+            let enemies =
+                made.captures.iter().all(|at| position.at(squares.square[at]).is_some_and(|it| it.side != side));
+            assert!(enemies, "{} {made:?}", kind.key());
+        }
+        position.take(square);
+    }
+}
+
+#[test]
+fn lions_capture_in_place_and_twice() {
+    let rules = rules(&written("ja"));
+    let (squares, mover, kinds) = (Squares::of(&rules), Mover::new(&rules), kinds(&rules, false));
+    let at = |offset: Offset| {
+        Square::new(u8::try_from(13 - offset.right).unwrap(), u8::try_from(13 - offset.forward).unwrap())
+    };
+    let pawn = Kind::keyed("pawn").expect("a kind");
+    // Enemies everywhere within four squares: what can be captured is.
+    let mut position = Position::empty(Variant::Tai, Size::square(25));
+    for square in Size::square(25).squares() {
+        if Position::offset(Side::Sente, at(Offset::default()), square).distance() <= 4 {
+            position.put(square, piece(pawn, Side::Gote));
+        }
+    }
+    let from = at(Offset::default());
+    for (key, twice, thrice) in [
+        ("lion", 8 * 7, 0),
+        ("furious_fiend", 8 * 7 + 8, 8),
+        ("lion_dog", 16, 8),
+        ("horned_falcon", 1, 0),
+        ("soaring_eagle", 2, 0),
+        ("gold_general", 0, 0),
+    ] {
+        let kind = Kind::keyed(key).expect("a kind");
+        position.put(from, piece(kind, Side::Sente));
+        let made = mover.moves(&board(&rules, &squares, &kinds, &position), squares.index[&from]).expect("known words");
+        let in_place: BTreeSet<Square> = made
+            .iter()
+            .filter(|made| made.to == squares.index[&from])
+            .map(|made| squares.square[made.captures.first().expect("a capture")])
+            .collect();
+        assert_eq!(in_place, kind.movement().captures_in_place().map(at).collect(), "{key}");
+        let captures = |count| made.iter().filter(|made| made.captures.len() == count).count();
+        assert_eq!((captures(2), captures(3)), (twice, thrice), "{key}");
+    }
 }

@@ -186,11 +186,10 @@ fn tai_shogi_is_reduced_to_what_it_was_written_from() {
         parts.sort();
         parts
     };
-    for key in ["pawn", "knight", "gold_general", "dove", "great_dragon", "kirin", "free_demon", "left_chariot"] {
+    for key in ["pawn", "kirin", "great_dragon", "left_chariot"] {
         let kind = Kind::keyed(key).expect("a kind");
         assert!(kind.movement().0.iter().all(|part| matches!(part, Move::Ride { .. })));
         assert_eq!(sorted(&reduced(&tai, key).unwrap()), sorted(kind.movement()), "{key}");
     }
-    assert!(reduced(&tai, "emperor").is_err());
     assert!(reduced(&tai, "hook_mover").is_err());
 }

@@ -39,6 +39,17 @@ pub fn destinations(rules: &Rules, position: &Position, square: usize) -> Result
     Mover::new(rules).destinations(position, square)
 }
 
+/// A move of a piece.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Move {
+    /// Where it ends: an index of the board's positions.
+    pub to: usize,
+    /// What it captures, on its way and where it ends.
+    pub captures: BTreeSet<usize>,
+    /// The kind that the piece becomes: an index of the rules' pieces.
+    pub becomes: Option<usize>,
+}
+
 /// The rules' board, made ready for walking.
 pub struct Mover<'a> {
     rules: &'a Rules,
@@ -95,18 +106,26 @@ impl<'a> Mover<'a> {
     ///
     /// As [`destinations`].
     pub fn destinations(&self, position: &Position, square: usize) -> Result<BTreeSet<usize>, Diagnostic> {
+        let found = self.counted(position, square, &mut Budget::default())?;
+        Ok(found.into_iter().map(|made| made.to).filter(|to| *to != square).collect())
+    }
+
+    /// The moves themselves, those among them that end where they began: a lion's capture of a neighbour.
+    ///
+    /// # Errors
+    ///
+    /// As [`destinations`].
+    pub fn moves(&self, position: &Position, square: usize) -> Result<BTreeSet<Move>, Diagnostic> {
         self.counted(position, square, &mut Budget::default())
     }
 
     /// The same, with what was asked of other pieces before.
-    fn counted(&self, position: &Position, square: usize, budget: &mut Budget) -> Result<BTreeSet<usize>, Diagnostic> {
+    fn counted(&self, position: &Position, square: usize, budget: &mut Budget) -> Result<BTreeSet<Move>, Diagnostic> {
         let Some(stone) = position.stones.get(&square) else { return Ok(BTreeSet::new()) };
         let ground = Ground { position, instead: None };
         let mut run = Run::new(self, ground, *stone, square, budget, 0);
         run.all()?;
-        let mut found = run.found;
-        found.remove(&square);
-        Ok(found)
+        Ok(run.found)
     }
 
     /// Whether one of the pieces that are `asked`, by place and player, could capture on a square that none of them is on.
@@ -124,7 +143,7 @@ impl<'a> Mover<'a> {
             }
             let mut run = Run::new(self, ground, *stone, *from, budget, depth);
             run.all()?;
-            if run.found.contains(&square) || run.captured.contains(&square) {
+            if run.found.iter().any(|made| made.to == square || made.captures.contains(&square)) {
                 return Ok(true);
             }
         }

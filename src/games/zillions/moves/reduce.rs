@@ -88,7 +88,12 @@ impl Trial<'_> {
             return Err(fault(format!("it takes more than {MOST_ASKED} instructions to find out")));
         }
         let offset = |to: usize| self.lattice.offset(from, to);
-        found.into_iter().map(|to| offset(to).ok_or_else(|| fault("it leaves the grid".to_owned()))).collect()
+        found
+            .into_iter()
+            .map(|made| made.to)
+            .filter(|to| *to != from)
+            .map(|to| offset(to).ok_or_else(|| fault("it leaves the grid".to_owned())))
+            .collect()
     }
 
     /// Every offset that it goes on the empty board, the same from everywhere.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Ground, MOST_ASKED, MOST_STEPS, Mover, unknown};
+use super::{Ground, MOST_ASKED, MOST_STEPS, Move, Mover, unknown};
 use crate::diagnostic::Diagnostic;
 use crate::games::zillions::node::Node;
 use crate::games::zillions::position::Stone;
@@ -39,10 +39,9 @@ pub(super) struct Run<'a, 'b> {
     pub budget: &'b mut Budget,
     /// How many questions of attack lie around it.
     pub depth: u8,
-    /// Where it can go; its own square where it can stay.
-    pub found: BTreeSet<usize>,
-    /// What it captures on its way.
-    pub captured: BTreeSet<usize>,
+    /// What the block has captured on its way.
+    captured: BTreeSet<usize>,
+    pub found: BTreeSet<Move>,
 }
 
 impl<'a, 'b> Run<'a, 'b> {
@@ -66,8 +65,8 @@ impl<'a, 'b> Run<'a, 'b> {
             position_flags: BTreeSet::new(),
             budget,
             depth,
-            found: BTreeSet::new(),
             captured: BTreeSet::new(),
+            found: BTreeSet::new(),
         }
     }
 
@@ -76,6 +75,7 @@ impl<'a, 'b> Run<'a, 'b> {
         let mover = self.mover;
         for block in mover.rules.pieces[self.stone.piece].moves.blocks() {
             (self.at, self.mark, self.to) = (self.from, self.from, None);
+            self.captured.clear();
             self.flags.clear();
             self.position_flags.clear();
             self.nodes(block)?;
@@ -117,9 +117,7 @@ impl<'a, 'b> Run<'a, 'b> {
             return Ok(self.go(self.mover.next(self.stone.player, *direction, self.at)));
         }
         match word {
-            "add" | "add-partial" | "add-copy" | "add-copy-partial" => {
-                self.found.insert(self.to.unwrap_or(self.at));
-            }
+            "add" | "add-partial" | "add-copy" | "add-copy-partial" => self.add(None),
             "capture" => {
                 self.captured.insert(self.at);
             }
@@ -138,6 +136,23 @@ impl<'a, 'b> Run<'a, 'b> {
         Ok(Flow::On)
     }
 
+    /// A move ends here: what stands here is captured, but for the piece itself.
+    fn add(&mut self, becomes: Option<usize>) {
+        let to = self.to.unwrap_or(self.at);
+        let mut captures = self.captured.clone();
+        if to != self.from && self.ground.at(to).is_some() {
+            captures.insert(to);
+        }
+        self.found.insert(Move { to, captures, becomes });
+    }
+
+    /// The kind of pieces of a name.
+    fn kind(&self, node: &Node) -> Result<usize, Diagnostic> {
+        let name = node.text().unwrap_or_default();
+        let found = self.mover.rules.pieces.iter().position(|piece| piece.name == name);
+        found.ok_or_else(|| unknown(&format!("the piece {name:?}, which the rules have not,")))
+    }
+
     fn go(&mut self, to: Option<usize>) -> Flow {
         match to {
             Some(to) => {
@@ -152,7 +167,15 @@ impl<'a, 'b> Run<'a, 'b> {
         self.count()?;
         let Some((keyword, rest)) = node.form() else { return Err(unknown("a list without a keyword")) };
         match (keyword.as_str(), rest) {
-            ("add" | "add-partial" | "add-copy" | "add-copy-partial", _) => self.word("add"),
+            // What a move in parts may go on with is a type of moves.
+            ("add-partial" | "add-copy-partial", _) | ("add" | "add-copy", []) => self.word("add"),
+            ("add" | "add-copy", kinds) => {
+                for kind in kinds {
+                    let kind = self.kind(kind)?;
+                    self.add(Some(kind));
+                }
+                Ok(Flow::On)
+            }
             ("verify", [condition]) => Ok(if self.holds(condition)? { Flow::On } else { Flow::End }),
             ("if", [condition, branches @ ..]) => {
                 let is_else = |node: &Node| node.atom() == Some("else");
