@@ -392,6 +392,13 @@ fn mutated() -> impl Strategy<Value = String> {
     })
 }
 
+/// A text in the charset of most old records.
+fn shift_jis(text: &str) -> Vec<u8> {
+    let (bytes, _, is_lossy) = encoding_rs::SHIFT_JIS.encode(text);
+    assert!(!is_lossy, "{text}");
+    bytes.into_owned()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
@@ -418,6 +425,17 @@ proptest! {
     ) {
         comes_back(position.clone(), "bod");
         comes_back(position, "kif");
+    }
+
+    #[test]
+    fn old_charsets_are_found(
+        position in (1..=9_u8, 1..=9_u8).prop_flat_map(|(files, ranks)| position(Variant::Shogi, Size { files, ranks })),
+    ) {
+        let moment = Moment::of(position);
+        for notation in ["bod", "kif"] {
+            let text = moment.convert(notation).expect("written").text;
+            prop_assert_eq!(one(shift_jis(&text), &View::default()).0, one(&text, &View::default()).0, "{}", text);
+        }
     }
 
     #[test]

@@ -96,6 +96,13 @@ impl Words<'_> {
         }
     }
 
+    /// What the game or problem is called, and who plays.
+    pub fn heading(&self) -> String {
+        let parts = [self.moment.title.clone().unwrap_or_default(), self.players()];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join(self.pick(": ", "　"))
+    }
+
     /// Whether the game stands at its beginning.
     fn is_start(&self) -> bool {
         self.moment.position.number == Some(0)

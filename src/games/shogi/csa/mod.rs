@@ -256,7 +256,7 @@ fn play(
     Ok(Play::Move { from, to, promotes })
 }
 
-/// Writes a record without moves.
+/// Writes a record without moves, and without a line end at its end.
 ///
 /// # Errors
 ///
@@ -313,7 +313,7 @@ pub(super) fn write(moment: &Moment) -> Result<Converted, Diagnostic> {
     if let Some(side) = moment.rest {
         text.push_str(&format!("P{}00AL\n", sign(side)));
     }
-    text.push_str(&format!("{}\n", sign(position.to_move)));
+    text.push(sign(position.to_move));
     let untold = [
         (position.last.is_some(), "the last move"),
         (position.number.is_some_and(|number| number > 0), "the number of the move"),

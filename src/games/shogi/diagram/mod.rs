@@ -67,7 +67,7 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagr
         }
         _ => {
             let lines = [
-                ("words-title", words.players(), String::new()),
+                ("words-title", words.heading(), String::new()),
                 ("words-note", words.note(look.figure), String::new()),
                 ("words-caption", caption, String::new()),
             ];

@@ -273,7 +273,7 @@ fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
     Ok(sfen::read(known.sfen)?.start().position.clone())
 }
 
-/// Writes a record without moves.
+/// Writes a record without moves, and without a line end at its end.
 ///
 /// # Errors
 ///
@@ -288,14 +288,14 @@ pub(super) fn write(moment: &Moment) -> Result<Converted, Diagnostic> {
         Some(handicap) => (format!("手合割：{}\n{}", handicap.name, told(moment)), Vec::new()),
         None => {
             let Converted { text, lost } = write_position(moment)?;
-            (text, lost)
+            (text + "\n", lost)
         }
     };
-    let text = format!("#KIF version=2.0 encoding=UTF-8\n{set_up}手数----指手---------消費時間--\n");
+    let text = format!("#KIF version=2.0 encoding=UTF-8\n{set_up}手数----指手---------消費時間--");
     Ok(Converted { text, lost })
 }
 
-/// Writes a position as BOD.
+/// Writes a position as BOD, without a line end at its end.
 ///
 /// # Errors
 ///
@@ -326,6 +326,7 @@ pub(super) fn write_position(moment: &Moment) -> Result<Converted, Diagnostic> {
         (None, Some(_)) => lost.push("BOD tells the last move with its number alone".to_owned()),
         (None, None) => {}
     }
+    text.pop();
     Ok(Converted { text, lost })
 }
 
