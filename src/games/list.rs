@@ -1,6 +1,6 @@
 //! Lists: one input a line, blank lines and comments (`#`) between them.
 
-use super::{Entry, Files, Record, View, read_one, unknown};
+use super::{Entry, Files, GAMES, Record, View, read_one, unknown};
 use crate::diagnostic::Diagnostic;
 
 /// A list's lines, each read by itself: a bad one does not keep the others from being drawn.
@@ -14,7 +14,8 @@ struct Line {
     record: Result<Box<dyn Record>, Diagnostic>,
 }
 
-/// Reads a text as a list, if it is one: more of its lines hold one word, as IDs do, than prose or a board.
+/// Reads a text as a list, if it is one: more of its lines hold one word, as IDs do, or a whole record, than prose or
+/// a board.
 pub(super) fn read(text: &str, files: &dyn Files) -> Option<List> {
     let lines: Vec<_> = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).collect();
     let entries = lines.iter().filter(|(_, line)| is_entry(line)).count();
@@ -26,9 +27,9 @@ pub(super) fn read(text: &str, files: &dyn Files) -> Option<List> {
     Some(List { lines: lines.into_iter().map(read).collect() })
 }
 
-/// Whether a line looks like an entry of a list: one word, or one JSON object.
+/// Whether a line looks like an entry of a list: one word, one JSON object, or a record of a game on one line.
 fn is_entry(line: &str) -> bool {
-    !line.contains(char::is_whitespace) || line.starts_with('{')
+    !line.contains(char::is_whitespace) || line.starts_with('{') || GAMES.iter().any(|game| game.is_record(line))
 }
 
 /// Trimmed lines with their place in the text.

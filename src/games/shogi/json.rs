@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::kind::Kind;
-use super::moment::Moment;
+use super::moment::{Moment, Written};
 use super::position::{Last, Piece, Position, Side};
 use super::square::{Size, Square};
 use super::variant::Variant;
@@ -87,6 +87,9 @@ struct LastBody {
     /// As its readers write it: "７六歩".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     text: Option<String>,
+    /// In English: "P-7f".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    english: Option<String>,
 }
 
 fn sente() -> String {
@@ -113,7 +116,8 @@ pub(super) fn write(moment: &Moment) -> String {
         last: position.last.map(|last| LastBody {
             from: last.from.map(|from| from.to_string()),
             to: last.to.to_string(),
-            text: moment.last_move.clone(),
+            text: moment.last_move.as_ref().map(|written| written.japanese.clone()),
+            english: moment.last_move.as_ref().and_then(|written| written.english.clone()),
         }),
         rest: moment.rest.map(|side| side.name().to_owned()),
     };
@@ -178,7 +182,7 @@ fn moment(document: Document, text: &str) -> Result<Moment, Diagnostic> {
         let from = from.map_err(pointing(text, &path("from")))?;
         let to = on_board("to", &last.to, size).map_err(pointing(text, &path("to")))?;
         position.last = Some(Last { from, to });
-        last_move = last.text;
+        last_move = last.text.map(|japanese| Written { japanese, english: last.english });
     }
     let names = document.players.map_or([None, None], |players| [players.sente, players.gote]);
     let rest = body.rest.map(|name| side("rest", &name)).transpose().map_err(pointing(text, &in_body("rest")))?;

@@ -1,24 +1,34 @@
 //! Shogi and its large relatives: positions and records become a picture.
 //!
 //! [`kind`] is what a piece is and how it moves, [`square`], [`position`], [`variant`] and `setup` the truth of one
-//! moment. `table` reads and writes boards of kanji, `json` is the machine's spelling. `edits` changes a position by
-//! hand, `census` counts its pieces. [`moment`] is one moment with what led to it. `look` is what can be chosen,
+//! moment. `json` is the machine's spelling, `table` boards of kanji; `sfen`, `kif` (with BOD) and `csa` are the
+//! notations of shogi's programs, `record` the game that they tell of, `replay` its moves, `official` how a move is
+//! written. `edits` changes a position by hand, `census` counts its pieces, `odd` is what is odd about it, `rest` what is
+//! left of a set. [`moment`] is one moment with what led to it. `look` is what can be chosen,
 //! [`coordinates`] names the lines, `diagram` says what is drawn, `words` what the picture says, `text` draws for a
 //! terminal, `rules_file` writes tai shogi for Zillions. [`moves`] draws how pieces move.
 
 mod census;
 pub mod coordinates;
+mod csa;
 mod diagram;
 mod edits;
 mod json;
+mod kif;
 pub mod kind;
 mod look;
 pub mod moment;
 pub mod moves;
 mod notation;
+mod odd;
+mod official;
 pub mod position;
+mod record;
+mod replay;
+mod rest;
 mod rules_file;
 mod setup;
+mod sfen;
 pub mod square;
 mod table;
 mod text;
@@ -39,6 +49,8 @@ pub struct Shogi;
 
 /// The notations by example.
 const SHAPES: &str = "the set-up of a game of shogi is shogi, chu-shogi or tai-shogi
+a position of shogi (SFEN) looks like lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
+a game of shogi (USI) looks like position startpos moves 7g7f; records in KIF, BOD and CSA are read too
 a position of tai shogi or chu shogi is a table of kanji, v before gote's pieces, ・ for an empty square
 how a piece of shogi moves is moves and its name: moves lion, moves 獅子";
 
@@ -60,12 +72,17 @@ impl Game for Shogi {
     }
 
     fn is_record(&self, text: &str) -> bool {
-        table::is_table(text)
+        table::is_table(text) || record::is_record(text)
     }
 
     fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
         if let Some(read) = Moves::read(text) {
             return Some(Box::new(Movements(read)));
+        }
+        if !table::is_table(text)
+            && let Some(games) = record::read(text)
+        {
+            return Some(Box::new(games));
         }
         let named = || Variant::named(text).map(|variant| Ok(Moment::of(variant.start())));
         Some(Box::new(Single(table::read(text).or_else(|| json::read(text)).or_else(named)?)))

@@ -7,6 +7,15 @@ use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Icon, Source};
 use crate::games::{self, Converted, Game, View};
 
+/// How a move is written, without the sign of its side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// As Japanese readers write it: `７六歩`, `同銀右不成`.
+    pub japanese: String,
+    /// In English: `P-7f`, `Bx2b+`; `None` where a text tells of the move, but not where it came from.
+    pub english: Option<String>,
+}
+
 /// A moment of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
@@ -16,8 +25,8 @@ pub struct Moment {
     pub names: [Option<String>; 2],
     /// What the record calls the game or problem.
     pub title: Option<String>,
-    /// The last move as the record's readers write it, without the sign of its side: `７六歩`.
-    pub last_move: Option<String>,
+    /// The last move.
+    pub last_move: Option<Written>,
     /// Who holds all pieces that are not on the board or in the other hand, as in mate problems.
     pub rest: Option<Side>,
 }

@@ -1,25 +1,27 @@
 //! The notations by name: which one keeps a moment inside its picture, and what `zumen convert` writes.
 
-use super::json;
 use super::look::Look;
 use super::moment::Moment;
-use super::rules_file;
-use super::table;
 use super::variant::Variant;
+use super::{csa, json, kif, rules_file, sfen, table};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
 use crate::games::{Converted, View};
 
 /// What `zumen convert` writes.
-pub(super) const NAMES: [&str; 2] = ["table", "zrf"];
+pub(super) const NAMES: [&str; 7] = ["sfen", "usi", "kif", "bod", "csa", "table", "zrf"];
 
-/// The moment in the shortest notation that holds it: the name of a game for its set-up, a table, else JSON.
+/// The moment in the shortest notation that holds it: the name of a game for its set-up, SFEN, a table, else JSON.
 pub(super) fn source(moment: &Moment) -> Source {
     let named = Variant::ALL.into_iter().find(|variant| *moment == Moment::of(variant.start()));
+    let holds = |text: &String| sfen::read(text).is_ok_and(|game| game.start() == moment);
+    let letters = sfen::write(&moment.position).ok().filter(holds);
     let (format, text) = match named {
         Some(variant) => ("name", variant.name().to_owned()),
-        None if table::holds(moment) => ("table", table::write(moment)),
-        None => ("json", json::write(moment)),
+        None => letters.map(|text| ("sfen", text)).unwrap_or_else(|| match table::holds(moment) {
+            true => ("table", table::write(moment)),
+            false => ("json", json::write(moment)),
+        }),
     };
     Source { format: format.to_owned(), text, options: Vec::new() }
 }
@@ -28,7 +30,8 @@ pub(super) fn source(moment: &Moment) -> Source {
 ///
 /// # Errors
 ///
-/// `convert::notation` when there is none of that name, `convert::variant` for a game that it is not for.
+/// `convert::notation` when there is none of that name; `convert::position` and `convert::variant` when it has no words for
+/// the board or its pieces.
 pub(super) fn convert(moment: &Moment, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
     let look = Look::of(view, moment.position.variant)?;
     match notation {
@@ -41,6 +44,15 @@ pub(super) fn convert(moment: &Moment, notation: &str, view: &View) -> Result<Co
             Ok(Converted { text, lost: lost.into_iter().collect() })
         }
         "json" => Ok(Converted { text: json::write(moment), lost: Vec::new() }),
+        "sfen" => letters(moment).map(|(text, lost)| Converted { text, lost }),
+        "usi" => letters(moment).map(|(text, lost)| {
+            let is_start = *moment == Moment::of(Variant::Shogi.start());
+            let position = if is_start { "startpos".to_owned() } else { format!("sfen {text}") };
+            Converted { text: format!("position {position}"), lost }
+        }),
+        "kif" => kif::write(moment),
+        "bod" => kif::write_position(moment),
+        "csa" => csa::write(moment),
         _ => Err(Diagnostic::error("convert::notation", format!("shogi cannot be written as {notation}"))
             .help(format!("one of: {}, json", NAMES.join(", ")))),
     }
@@ -64,4 +76,28 @@ fn as_table(moment: &Moment) -> Result<Converted, Diagnostic> {
         lost.push("a table is not the whole of this position; -f json is".to_owned());
     }
     Ok(Converted { text: table::write(moment), lost })
+}
+
+/// The SFEN as programs want it, with the number of the move, and what it does not tell.
+fn letters(moment: &Moment) -> Result<(String, Vec<String>), Diagnostic> {
+    let mut position = moment.position.clone();
+    let mut lost = Vec::new();
+    if let Some(side) = moment.rest {
+        for (kind, count) in position.rest_of(side) {
+            let held = position.hand(side).get(&kind).copied().unwrap_or(0);
+            position.give(side, kind, count.saturating_sub(held));
+        }
+        lost.push("SFEN lists the pieces that are left one by one".to_owned());
+    }
+    position.number = position.number.or(Some(0));
+    let text = sfen::write(&position)?;
+    let untold = [
+        (moment.names.iter().any(Option::is_some), "the names of the players"),
+        (moment.title.is_some(), "the title"),
+        (position.last.is_some(), "the last move"),
+    ];
+    lost.extend(
+        untold.into_iter().filter(|(is_there, _)| *is_there).map(|(_, what)| format!("SFEN has no place for {what}")),
+    );
+    Ok((text, lost))
 }

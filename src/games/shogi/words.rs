@@ -49,6 +49,41 @@ impl Words<'_> {
         }
     }
 
+    /// The sign before a move of a side.
+    fn sign(side: Side) -> char {
+        match side {
+            Side::Sente => '▲',
+            Side::Gote => '△',
+        }
+    }
+
+    /// The last move with its sign: `▲７六歩`.
+    fn last_move(&self) -> Option<String> {
+        let written = self.moment.last_move.as_ref()?;
+        let english = written.english.as_deref().filter(|_| self.lang == Lang::En);
+        let sign = Self::sign(self.moment.position.to_move.other());
+        Some(format!("{sign}{}", english.unwrap_or(&written.japanese)))
+    }
+
+    /// What stands under the board: the last move, `第1図は▲７六歩まで`, or else whose turn it is.
+    pub fn note(&self, figure: Option<u32>) -> String {
+        let number = self.moment.position.number.filter(|number| *number > 0);
+        match (self.last_move(), figure, self.lang) {
+            (Some(played), Some(figure), Lang::Ja) => format!("第{figure}図は{played}まで"),
+            (Some(played), None, Lang::Ja) => format!("{played}まで"),
+            (None, Some(figure), Lang::Ja) => format!("第{figure}図　{}", self.turn()),
+            (Some(played), figure, Lang::En) => {
+                let number = number.map(|number| format!("{number}. ")).unwrap_or_default();
+                match figure {
+                    Some(figure) => format!("Diagram {figure}: after {number}{played}"),
+                    None => format!("After {number}{played}"),
+                }
+            }
+            (None, Some(figure), Lang::En) => format!("Diagram {figure}: {}", self.turn()),
+            (None, None, _) => self.turn(),
+        }
+    }
+
     /// Who plays, where that is known: `☗ Name  ☖ Name`.
     pub fn players(&self) -> String {
         let name = |side: Side| self.moment.name(side);
@@ -59,6 +94,13 @@ impl Words<'_> {
                 format!("{sente} – {}", gote.unwrap_or(self.side(Side::Gote)))
             }
         }
+    }
+
+    /// What the game or problem is called, and who plays.
+    pub fn heading(&self) -> String {
+        let parts = [self.moment.title.clone().unwrap_or_default(), self.players()];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join(self.pick(": ", "　"))
     }
 
     /// Whether the game stands at its beginning.

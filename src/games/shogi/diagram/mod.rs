@@ -67,8 +67,8 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagr
         }
         _ => {
             let lines = [
-                ("words-title", words.players(), String::new()),
-                ("words-note", words.turn(), String::new()),
+                ("words-title", words.heading(), String::new()),
+                ("words-note", words.note(look.figure), String::new()),
                 ("words-caption", caption, String::new()),
             ];
             (Paragraph::named(lines), Vec::new())

@@ -1,0 +1,234 @@
+//! The board of BOD between its borders, and hands: `飛二　角　金四`.
+
+use std::ops::Range;
+
+use super::names;
+use crate::diagnostic::Diagnostic;
+use crate::games::shogi::coordinates;
+use crate::games::shogi::kind::Kind;
+use crate::games::shogi::moment::Moment;
+use crate::games::shogi::odd;
+use crate::games::shogi::official;
+use crate::games::shogi::position::{Piece, Position, Side};
+use crate::games::shogi::sfen::letters;
+use crate::games::shogi::square::{Size, Square};
+use crate::games::shogi::variant::Variant;
+
+/// The most files and ranks: they are named by one digit.
+const MOST: u8 = 9;
+
+/// A cell of a rank: what stands there, and its place in the text.
+type Cell = (Option<Piece>, Range<usize>);
+
+/// A rank of the board, and its place in the text.
+pub(super) struct Row {
+    cells: Vec<Cell>,
+    span: Range<usize>,
+}
+
+/// Whether a line is a rank of a board.
+pub(super) fn is_row(line: &str) -> bool {
+    let cell = |text: &str| {
+        text.contains(['・', '．']) || text.chars().any(|c| names::piece(c.encode_utf8(&mut [0; 4])).is_some())
+    };
+    line.strip_prefix('|').and_then(|rest| rest.split_once('|')).is_some_and(|(cells, _)| {
+        cell(cells) && cells.chars().filter(|c| !c.is_whitespace() && !c.is_ascii()).count() <= usize::from(MOST) + 3
+    })
+}
+
+/// Reads a rank that begins at `offset`.
+///
+/// # Errors
+///
+/// `bod::piece` for a name that no piece has.
+pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
+    let cells = line.strip_prefix('|').unwrap_or(line);
+    let cells = cells.split_once('|').map_or(cells, |(cells, _)| cells);
+    let offset = offset + (cells.as_ptr() as usize - line.as_ptr() as usize);
+    let mut found = Vec::new();
+    let (mut side, mut start, mut at) = (Side::Sente, None, 0);
+    while let Some(c) = cells[at..].chars().next() {
+        let here = start.unwrap_or(at);
+        match c {
+            ' ' | '　' => (side, start) = (Side::Sente, None),
+            'v' | 'V' => (side, start) = (Side::Gote, Some(at)),
+            '^' => (side, start) = (Side::Sente, Some(at)),
+            '・' | '．' | '.' | '*' | '＊' => {
+                found.push((None, offset + at..offset + at + c.len_utf8()));
+                (side, start) = (Side::Sente, None);
+            }
+            c => {
+                let end = at + c.len_utf8();
+                let Some((kind, promoted, _)) = names::piece(&cells[at..end]) else {
+                    let message = format!("no piece of shogi is written {c:?}");
+                    let help =
+                        "pieces are 玉飛角金銀桂香歩 and 龍馬全圭杏と, with v before gote's; ・ is an empty square";
+                    return Err(Diagnostic::error("bod::piece", message).at(offset + at..offset + end).help(help));
+                };
+                found.push((Some(Piece { kind, side, promoted }), offset + here..offset + end));
+                (side, start) = (Side::Sente, None);
+            }
+        }
+        at += c.len_utf8();
+    }
+    Ok(Row { cells: found, span: offset..offset + cells.len() })
+}
+
+/// Puts the ranks together, with the places of the pieces in the text.
+///
+/// # Errors
+///
+/// `bod::board` for a rank that is too long or too short, and for too many of them.
+pub(super) fn board(rows: &[Row]) -> Result<(Position, Vec<(Square, Range<usize>)>), Diagnostic> {
+    let whole = rows.first().map_or(0, |row| row.span.start)..rows.last().map_or(0, |row| row.span.end);
+    let is_square = rows.iter().any(|row| row.cells.len() == rows.len());
+    let files = if is_square { rows.len() } else { rows.first().map_or(0, |row| row.cells.len()) };
+    let fault = |message: String, span: Range<usize>| {
+        Diagnostic::error("bod::board", message)
+            .at(span)
+            .help("a square is two columns: a blank or v, and a kanji or ・")
+    };
+    let side = |count: usize| u8::try_from(count).ok().filter(|count| (1..=MOST).contains(count));
+    let (Some(ranks), Some(files)) = (side(rows.len()), side(files)) else {
+        let message = format!("the board has {} ranks of {files} squares, the most is {MOST}x{MOST}", rows.len());
+        return Err(fault(message, whole));
+    };
+    let mut position = Position::empty(Variant::Shogi, Size { files, ranks });
+    let mut places = Vec::new();
+    for (rank, row) in (1..=ranks).zip(rows) {
+        let width = row.cells.len();
+        if width != usize::from(files) {
+            let message = match width.checked_sub(usize::from(files)) {
+                Some(more) => format!("rank {rank} has {width} squares, {more} too many"),
+                None => format!("rank {rank} has {width} squares, {} are missing", usize::from(files) - width),
+            };
+            return Err(fault(message, row.span.clone()));
+        }
+        for (file, (piece, span)) in (1..=files).rev().zip(&row.cells) {
+            if let Some(piece) = piece {
+                let square = Square { rank, file };
+                position.put(square, *piece);
+                places.push((square, span.clone()));
+            }
+        }
+    }
+    Ok((position, places))
+}
+
+/// What is in a hand.
+pub(super) enum Held {
+    /// All that is left.
+    Rest,
+    /// Pieces with their counts.
+    Pieces(Vec<(Piece, u8)>),
+}
+
+/// Reads a hand that begins at `offset`.
+///
+/// # Errors
+///
+/// `bod::hand` for what is no piece with its number.
+pub(super) fn hand(text: &str, offset: usize) -> Result<Held, Diagnostic> {
+    let text_start = offset;
+    let all = text.trim();
+    if all.starts_with("残") {
+        return Ok(Held::Rest);
+    }
+    let mut pieces: Vec<(Piece, u8)> = Vec::new();
+    if all == "なし" {
+        return Ok(Held::Pieces(pieces));
+    }
+    for word in all.split_whitespace() {
+        let start = text_start + (word.as_ptr() as usize - text.as_ptr() as usize);
+        let mut rest = word;
+        // Some writers leave no blank between pieces.
+        while !rest.is_empty() {
+            let at = start + word.len() - rest.len();
+            let fault = |message: String, length: usize| {
+                let help = "a hand is written as 飛二　角　歩十八, なし, or 残り全部";
+                Err(Diagnostic::error("bod::hand", message).at(at..at + length).help(help))
+            };
+            let known = names::piece(rest).filter(|(kind, promoted, _)| !promoted && kind.key() != "king");
+            let Some((kind, _, length)) = known else {
+                let length = rest.chars().next().map_or(0, char::len_utf8);
+                return fault(format!("{:?} is no piece in hand", &rest[..length]), length);
+            };
+            let behind = rest[length..].trim_start_matches('車');
+            let end = behind.find(|c: char| names::piece(c.encode_utf8(&mut [0; 4])).is_some()).unwrap_or(behind.len());
+            let count = if end == 0 { Some(1) } else { names::number(&behind[..end]) };
+            let held =
+                pieces.iter().filter(|(piece, _)| piece.kind == kind).map(|(_, count)| u32::from(*count)).sum::<u32>();
+            let Some(count) = count.filter(|count| *count > 0 && held + u32::from(*count) <= 255) else {
+                return fault(format!("{:?} is no number of pieces", &behind[..end]), rest.len() - behind.len() + end);
+            };
+            pieces.push((Piece { kind, side: Side::Sente, promoted: false }, count));
+            rest = &behind[end..];
+        }
+    }
+    Ok(Held::Pieces(pieces))
+}
+
+/// Writes the hands and the board between them, with final line ends.
+///
+/// # Errors
+///
+/// `convert::position` for boards and pieces of other games.
+pub(super) fn write(moment: &Moment) -> Result<String, Diagnostic> {
+    let position = &moment.position;
+    let size = position.size;
+    let fault = |message: String| Diagnostic::error("convert::position", message).help("JSON holds every position");
+    if position.variant != Variant::Shogi || size.files > MOST || size.ranks > MOST {
+        return Err(fault(format!("BOD has no board of {}x{} for this game", size.files, size.ranks)));
+    }
+    let border = format!("+{}+\n", "---".repeat(usize::from(size.files)));
+    let numbers: String = (1..=size.files).rev().map(|file| format!(" {}", official::wide(file))).collect();
+    let mut text = format!("{} {numbers}\n{border}", write_hand(moment, Side::Gote)?);
+    for rank in 1..=size.ranks {
+        text.push('|');
+        for file in (1..=size.files).rev() {
+            let square = Square { rank, file };
+            let cell = match position.at(square) {
+                None => " ・".to_owned(),
+                Some(piece) => {
+                    let short = piece.kind.short().filter(|_| letters::of(Variant::Shogi, piece).is_some());
+                    let short = short.ok_or_else(|| {
+                        fault(format!("BOD has no name for the {} on {square}", odd::english(piece.kind)))
+                    })?;
+                    format!("{}{short}", if piece.side == Side::Gote { 'v' } else { ' ' })
+                }
+            };
+            text.push_str(&cell);
+        }
+        text.push_str(&format!("|{}\n", coordinates::kanji(u32::from(rank))));
+    }
+    Ok(text + &border + &write_hand(moment, Side::Sente)?)
+}
+
+fn write_hand(moment: &Moment, side: Side) -> Result<String, Diagnostic> {
+    let name = if side == Side::Sente { "先手" } else { "後手" };
+    let hand = moment.position.hand(side);
+    let mut held = String::new();
+    for letter in letters::letters(Variant::Shogi) {
+        let Some(count) = hand.get(&letter.kind) else { continue };
+        held.push_str(letter.kind.short().unwrap_or_default());
+        match count {
+            1 => {}
+            2..=99 => held.push_str(&coordinates::kanji(u32::from(*count))),
+            more => held.push_str(&more.to_string()),
+        }
+        held.push('　');
+    }
+    let is_known = |kind: &Kind| {
+        kind.key() != "king" && letters::letters(Variant::Shogi).iter().any(|letter| letter.kind == *kind)
+    };
+    if !hand.keys().all(is_known) {
+        let message = format!("BOD has no names for all that {} has in hand", side.name());
+        return Err(Diagnostic::error("convert::position", message).help("JSON holds every position"));
+    }
+    if moment.rest == Some(side) {
+        held = "残り全部".to_owned();
+    } else if held.is_empty() {
+        held = "なし".to_owned();
+    }
+    Ok(format!("{name}の持駒：{held}\n"))
+}

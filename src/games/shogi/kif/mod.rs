@@ -1,0 +1,342 @@
+//! KIF and BOD: Kakinoki's records of games, and positions as a board in kanji between its hands.
+//!
+//! The main line is read; variations, comments, bookmarks and times are read past. A position is what stands at the
+//! head of a record without moves.
+
+mod board;
+mod moves;
+mod names;
+
+use std::ops::Range;
+
+use super::census;
+use super::moment::{Moment, Written};
+use super::odd;
+use super::official;
+use super::position::{Last, Position, Side};
+use super::record::{Game, place_of};
+use super::replay::Play;
+use super::sfen;
+use super::variant::Variant;
+use crate::diagnostic::Diagnostic;
+use crate::games::Converted;
+use board::{Held, Row};
+use moves::Said;
+use names::HANDICAPS;
+
+/// Signs before a move, and whose they are.
+const SIGNS: [(char, Side); 6] = [
+    ('▲', Side::Sente),
+    ('☗', Side::Sente),
+    ('△', Side::Gote),
+    ('☖', Side::Gote),
+    ('▽', Side::Gote),
+    ('▼', Side::Sente),
+];
+
+/// Whether a text is a record in KIF, or a position in BOD.
+pub(super) fn is_kif(text: &str) -> bool {
+    const BEGINNINGS: [&str; 8] =
+        ["#KIF", "手合割", "手数-", "手数＝", "先手の持駒", "後手の持駒", "上手の持駒", "下手の持駒"];
+    let is_told = |line: &str| {
+        BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
+            || board::is_row(line)
+            || numbered(line).is_some_and(|(_, said)| {
+                said.starts_with('同')
+                    || moves::square(said).is_some_and(|(_, length)| names::piece(&said[length..]).is_some())
+            })
+    };
+    !text.is_ascii() && text.lines().any(|line| is_told(line.trim()))
+}
+
+/// A line with the number of a move, and what is behind it.
+fn numbered(line: &str) -> Option<(u32, &str)> {
+    let end = line.find(|c: char| !c.is_ascii_digit())?;
+    let behind = &line[end..];
+    let number = line[..end].parse().ok()?;
+    behind.starts_with(char::is_whitespace).then(|| (number, behind.trim_start()))
+}
+
+/// The head of a record.
+#[derive(Default)]
+struct Head {
+    names: [Option<String>; 2],
+    /// 表題, 作品名, 棋戦.
+    titles: [Option<String>; 3],
+    handicap: Option<(String, Range<usize>)>,
+    rows: Vec<Row>,
+    hands: [Option<Held>; 2],
+    turn: Option<Side>,
+    number: Option<u32>,
+    last: Option<(Option<Side>, String)>,
+}
+
+/// Reads a record. A move that cannot be read or played ends the game; see [`Game`].
+///
+/// # Errors
+///
+/// `bod::piece`, `bod::board`, `bod::hand`, `kif::handicap`.
+pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
+    let mut head = Head::default();
+    let mut lines = lines(text).peekable();
+    while let Some((offset, line)) = lines.next_if(|(_, line)| !is_move(line)) {
+        head.line(offset, line)?;
+    }
+    let mut game = head.game(text)?;
+    let mut next: Option<u32> = None;
+    for (offset, line) in lines {
+        if line.starts_with("変化") {
+            break;
+        }
+        let Some((number, said)) = numbered(line).filter(|_| is_move(line)) else { continue };
+        let number_span = offset..offset + line.len() - line[line.find(char::is_whitespace).unwrap_or(0)..].len();
+        let start = offset + line.len() - said.len();
+        match next {
+            None => game.begin_at(number),
+            Some(next) if next != number => {
+                let message = format!("the move has the number {number}, not {next}");
+                let odd = Diagnostic::warning("kif::number", message).at(number_span);
+                game.warn(odd.help("moves are taken in the order of their lines"));
+            }
+            Some(_) => {}
+        }
+        next = Some(next.unwrap_or(number).saturating_add(1));
+        match moves::read(said, game.now()) {
+            Ok(Said::End) => break,
+            Ok(Said::Move(play, kind)) => {
+                let length = said.find([' ', '\t']).unwrap_or(said.len());
+                let span = start..start + length;
+                check_kind(&mut game, play, kind.key(), &span);
+                if !game.play(play, span) {
+                    break;
+                }
+            }
+            Err(fault) => {
+                game.stop(fault.shifted(start));
+                break;
+            }
+        }
+    }
+    Ok(game)
+}
+
+/// Trimmed lines with their places in the text.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().map(move |line| {
+        let line = line.trim_matches([' ', '\t', '\r', '\u{feff}']);
+        (line.as_ptr() as usize - text.as_ptr() as usize, line)
+    })
+}
+
+fn is_move(line: &str) -> bool {
+    numbered(line).is_some_and(|(_, said)| !said.is_empty())
+}
+
+/// Warns where another piece moves than the record says.
+fn check_kind(game: &mut Game, play: Play, key: &str, span: &Range<usize>) {
+    let Play::Move { from, .. } = play else { return };
+    if let Some(piece) = game.now().at(from).filter(|piece| piece.kind.key() != key) {
+        let message = format!("a {} stands on {from}, and the record calls it otherwise", odd::english(piece.kind));
+        game.warn(
+            Diagnostic::warning("kif::piece", message).at(span.clone()).help("the piece that stands there is moved"),
+        );
+    }
+}
+
+impl Head {
+    /// Takes what a line says.
+    fn line(&mut self, offset: usize, line: &str) -> Result<(), Diagnostic> {
+        if line.is_empty() || line.starts_with(['#', '*', '&']) {
+            return Ok(());
+        }
+        if line.starts_with('|') {
+            self.rows.push(board::row(line, offset)?);
+            return Ok(());
+        }
+        if let Some(said) = line.strip_prefix("手数").and_then(|rest| rest.strip_prefix(['＝', '='])) {
+            self.last(said);
+            return Ok(());
+        }
+        if SIGNS.iter().any(|(sign, _)| line.strip_prefix(*sign).is_some_and(|rest| moves::square(rest).is_some())) {
+            let message = "these moves do not say where the pieces come from";
+            return Err(Diagnostic::error("kif::ki2", message)
+                .at(offset..offset + line.len())
+                .help("save the record as KIF: a move a line, such as 1 ７六歩(77)"));
+        }
+        match line {
+            "先手番" | "下手番" => self.turn = Some(Side::Sente),
+            "後手番" | "上手番" => self.turn = Some(Side::Gote),
+            _ => {}
+        }
+        let Some(colon) = line.find(['：', ':']) else { return Ok(()) };
+        let key = line[..colon].trim();
+        let value = line[colon..].trim_start_matches(['：', ':']);
+        let value_start = offset + line.len() - value.trim_start().len();
+        let value = value.trim();
+        let given = || Some(value.to_owned()).filter(|value| !value.is_empty());
+        match key {
+            "先手" | "下手" => self.names[0] = given(),
+            "後手" | "上手" => self.names[1] = given(),
+            "表題" => self.titles[0] = given(),
+            "作品名" => self.titles[1] = given(),
+            "棋戦" => self.titles[2] = given(),
+            "手合割" => self.handicap = Some((value.to_owned(), value_start..value_start + value.len())),
+            "先手の持駒" | "下手の持駒" => self.hands[0] = Some(board::hand(value, value_start)?),
+            "後手の持駒" | "上手の持駒" => self.hands[1] = Some(board::hand(value, value_start)?),
+            "手番" => {
+                self.turn = match value {
+                    "先手" | "下手" => Some(Side::Sente),
+                    "後手" | "上手" => Some(Side::Gote),
+                    _ => self.turn,
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Takes the number of the last move, and the move: `34  ▲７六歩  まで`.
+    fn last(&mut self, said: &str) {
+        let narrow = |c: char| match c {
+            '０'..='９' => (u32::from(c) - u32::from('０')).try_into().ok().map(|digit: u8| char::from(b'0' + digit)),
+            c => Some(c).filter(char::is_ascii_digit),
+        };
+        let digits: String = said.chars().map_while(narrow).collect();
+        self.number = digits.parse().ok();
+        let behind = said.trim_start_matches(|c: char| narrow(c).is_some()).trim();
+        let played: String = behind.split("まで").next().unwrap_or_default().split_whitespace().collect();
+        let side = SIGNS.iter().find(|(sign, _)| played.starts_with(*sign)).map(|(_, side)| *side);
+        let played = played.trim_start_matches(SIGNS.map(|(sign, _)| sign)).to_owned();
+        if !played.is_empty() {
+            self.last = Some((side, played));
+        }
+    }
+
+    /// The game before its first move.
+    fn game(self, text: &str) -> Result<Game, Diagnostic> {
+        let mut warnings = Vec::new();
+        let mut position = match (self.rows.is_empty(), &self.handicap) {
+            (false, _) => {
+                let (mut position, places) = board::board(&self.rows)?;
+                for (side, hand) in Side::BOTH.into_iter().zip(&self.hands) {
+                    if let Some(Held::Pieces(pieces)) = hand {
+                        pieces.iter().for_each(|(piece, count)| position.give(side, piece.kind, *count));
+                    }
+                }
+                warnings = odd::oddities(&position, &place_of(&places));
+                position
+            }
+            (true, None) => Variant::Shogi.start(),
+            (true, Some((name, span))) => handicap(name, span.clone())?,
+        };
+        let teller = self.last.as_ref().and_then(|(side, _)| *side).map(Side::other);
+        position.to_move = self.turn.or(teller).unwrap_or(position.to_move);
+        position.number = self.number.or(position.number);
+        let mut moment = Moment::of(census::begun(position));
+        if let Some((_, played)) = self.last {
+            // What is written as 同 has no square.
+            if let Some((to, _)) = moves::square(&played).filter(|(to, _)| moment.position.size.holds(*to)) {
+                moment.position.last = Some(Last { from: None, to });
+                moment.last_move = Some(Written { japanese: played, english: None });
+            } else {
+                let start = text.find("手数").unwrap_or(0);
+                let length = text[start..].lines().next().map_or(0, str::len);
+                let message = "the last move has no square of the board";
+                warnings.push(
+                    Diagnostic::warning("bod::last", message).at(start..start + length).help("write it as ▲７六歩"),
+                );
+            }
+        }
+        moment.names = self.names;
+        moment.title = self.titles.into_iter().flatten().next();
+        moment.rest = Side::BOTH
+            .into_iter()
+            .zip(&self.hands)
+            .find(|(_, hand)| matches!(hand, Some(Held::Rest)))
+            .map(|(side, _)| side);
+        let mut game = Game::new(moment);
+        warnings.into_iter().for_each(|warning| game.warn(warning));
+        Ok(game)
+    }
+}
+
+/// The set-up of this name.
+fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
+    let known = HANDICAPS.iter().find(|handicap| handicap.name == name);
+    let fault = |message: String| {
+        let names: Vec<&str> = HANDICAPS.iter().map(|handicap| handicap.name).collect();
+        Diagnostic::error("kif::handicap", message)
+            .at(span.clone())
+            .help(format!("give a board, or one of: {}", names.join(" ")))
+    };
+    let known = known.ok_or_else(|| fault(format!("the set-up {name:?} needs a board, and there is none")))?;
+    Ok(sfen::read(known.sfen)?.start().position.clone())
+}
+
+/// Writes a record without moves, and without a line end at its end.
+///
+/// # Errors
+///
+/// `convert::position` for boards and pieces of other games.
+pub(super) fn write(moment: &Moment) -> Result<Converted, Diagnostic> {
+    let position = &moment.position;
+    let is_bare = position.last.is_none() && moment.rest.is_none();
+    let is_start =
+        |handicap: &&names::Handicap| sfen::read(handicap.sfen).is_ok_and(|game| game.start().position == *position);
+    let known = HANDICAPS.iter().filter(|_| is_bare).find(is_start);
+    let (set_up, lost) = match known {
+        Some(handicap) => (format!("手合割：{}\n{}", handicap.name, told(moment)), Vec::new()),
+        None => {
+            let Converted { text, lost } = write_position(moment)?;
+            (text + "\n", lost)
+        }
+    };
+    let text = format!("#KIF version=2.0 encoding=UTF-8\n{set_up}手数----指手---------消費時間--");
+    Ok(Converted { text, lost })
+}
+
+/// Writes a position as BOD, without a line end at its end.
+///
+/// # Errors
+///
+/// `convert::position` for boards and pieces of other games.
+pub(super) fn write_position(moment: &Moment) -> Result<Converted, Diagnostic> {
+    let position = &moment.position;
+    let mut text = told(moment) + &board::write(moment)?;
+    let mut lost = Vec::new();
+    if position.to_move == Side::Gote {
+        text.push_str("後手番\n");
+    }
+    match (position.number, position.last) {
+        (Some(number), Some(last)) => {
+            let sign = if position.to_move == Side::Gote { '▲' } else { '△' };
+            let name = || position.at(last.to).map_or("", |piece| official::name(piece.kind));
+            let written = moment.last_move.as_ref().map(|written| written.japanese.clone());
+            // 同 would not tell the square to who reads the position alone.
+            let square = official::square(last.to);
+            let written = written
+                .map(|written| written.strip_prefix('同').map_or(written.clone(), |rest| format!("{square}{rest}")));
+            let written = written.unwrap_or_else(|| format!("{square}{}", name()));
+            text.push_str(&format!("手数＝{number}  {sign}{written}  まで\n"));
+            if last.from.is_some() {
+                lost.push("BOD does not tell where the last move came from".to_owned());
+            }
+        }
+        (Some(number), None) => text.push_str(&format!("手数＝{number}\n")),
+        (None, Some(_)) => lost.push("BOD tells the last move with its number alone".to_owned()),
+        (None, None) => {}
+    }
+    text.pop();
+    Ok(Converted { text, lost })
+}
+
+/// Title and names, a line each.
+fn told(moment: &Moment) -> String {
+    let fields =
+        [("表題", moment.title.as_deref()), ("先手", moment.name(Side::Sente)), ("後手", moment.name(Side::Gote))];
+    let line = |(key, value): (&str, Option<&str>)| {
+        let value = value?.lines().collect::<Vec<_>>().join(" ");
+        Some(format!("{key}：{value}\n"))
+    };
+    fields.into_iter().filter_map(line).collect()
+}

@@ -1,0 +1,106 @@
+//! A move as KIF writes it: `７六歩(77)`, `同　銀(31)`, `２二角成(88)`, `５五角打`.
+
+use super::names;
+use crate::diagnostic::Diagnostic;
+use crate::games::shogi::kind::Kind;
+use crate::games::shogi::position::Position;
+use crate::games::shogi::replay::Play;
+use crate::games::shogi::square::Square;
+
+/// What a line of moves says.
+#[derive(Debug, PartialEq)]
+pub(super) enum Said {
+    /// A move, with the kind that is named.
+    Move(Play, Kind),
+    /// The game ends.
+    End,
+}
+
+/// The square at the beginning of a text, `７六`, and the bytes that it takes.
+pub(super) fn square(text: &str) -> Option<(Square, usize)> {
+    let mut chars = text.chars();
+    let (file, rank) = (chars.next()?, chars.next()?);
+    let square = Square::new(names::digit(file)?, names::digit(rank)?);
+    Some((square, file.len_utf8() + rank.len_utf8()))
+}
+
+/// Reads the text behind the number of a move.
+///
+/// # Errors
+///
+/// `kif::move`; the span is one of the text.
+pub(super) fn read(text: &str, position: &Position) -> Result<Said, Diagnostic> {
+    let fault = |rest: &str, message: &str| {
+        let start = text.len() - rest.len();
+        let end = start + rest.find(char::is_whitespace).filter(|end| *end > 0).unwrap_or(rest.len());
+        Err(Diagnostic::error("kif::move", message)
+            .at(start..end)
+            .help("a move is written as ７六歩(77), 同　銀(31), ２二角成(88) or ５五角打"))
+    };
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if names::ENDS.contains(&first) {
+        return Ok(Said::End);
+    }
+    let unsigned = text.trim_start_matches(['▲', '△', '☗', '☖', '▽', '▼']);
+    let (to, rest) = match (unsigned.strip_prefix('同'), square(unsigned)) {
+        (Some(rest), _) => match position.last {
+            Some(last) => (last.to, rest),
+            None => return fault(unsigned, "同 means the square of the move before, and there is none"),
+        },
+        (None, Some((square, length))) => (square, &unsigned[length..]),
+        (None, None) => return fault(unsigned, "this is no square, as a move begins with"),
+    };
+    let rest = rest.trim_start();
+    let Some((kind, _, length)) = names::piece(rest) else {
+        return fault(rest, "no piece is called that");
+    };
+    let rest = &rest[length..];
+    let behind = rest.trim_start_matches(['右', '左', '上', '引', '寄', '直', '行', '入']);
+    let (promotes, behind) = match (behind.strip_prefix("不成"), behind.strip_prefix('成')) {
+        (Some(behind), _) => (false, behind),
+        (None, Some(behind)) => (true, behind),
+        (None, None) => (false, behind),
+    };
+    if behind.starts_with('打') {
+        return Ok(Said::Move(Play::Drop { kind, to }, kind));
+    }
+    let inside = behind.trim_start().strip_prefix(['(', '（']);
+    let from = inside
+        .and_then(square)
+        .filter(|(_, length)| inside.is_some_and(|inside| inside[*length..].starts_with([')', '）'])));
+    match from {
+        Some((from, _)) => Ok(Said::Move(Play::Move { from, to, promotes }, kind)),
+        None => fault(
+            if behind.trim().is_empty() { text } else { behind },
+            "the move does not say where the piece comes from",
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::shogi::variant::Variant;
+
+    #[test]
+    fn moves_of_kif() {
+        let start = Variant::Shogi.start();
+        let (from, to) = (Square::new(7, 7), Square::new(7, 6));
+        let pawn = Kind::of("pawn");
+        for text in ["７六歩(77)   ( 0:16/00:00:16)", "７六歩（77）", "▲７六歩(77)", "76歩(77)", "７六歩不成(77)"]
+        {
+            assert_eq!(
+                read(text, &start).unwrap(),
+                Said::Move(Play::Move { from, to, promotes: false }, pawn),
+                "{text}"
+            );
+        }
+        assert_eq!(read("投了", &start).unwrap(), Said::End);
+        assert_eq!(read("７六歩打", &start).unwrap(), Said::Move(Play::Drop { kind: pawn, to }, pawn));
+        for text in ["同　歩(77)", "７六(77)", "７六歩", "７歩(77)", "", "７六歩(7)", "７六歩(77", "７六歩(00)", "x"]
+        {
+            let fault = read(text, &start).unwrap_err();
+            assert!(text.get(fault.span.expect("a place")).is_some(), "{text}");
+        }
+    }
+}

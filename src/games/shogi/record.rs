@@ -1,0 +1,219 @@
+//! Records: a game from its set-up move by move, in whatever notation, and which moment of it is asked for.
+
+use std::ops::Range;
+
+use super::moment::Moment;
+use super::position::{Position, Side};
+use super::replay::{self, Play};
+use super::square::Square;
+use super::variant::Variant;
+use super::{census, csa, kif, official, sfen};
+use crate::diagnostic::Diagnostic;
+use crate::games::{Entry, Record, View, option_fault};
+
+/// The most moves of a game.
+const MOST_MOVES: usize = 10_000;
+
+/// Whether a text is a record over all its lines, or one position with its moves in one line.
+pub(super) fn is_record(text: &str) -> bool {
+    sfen::is_sfen(text) || csa::is_csa(text) || kif::is_kif(text)
+}
+
+/// Reads a text; `None` where it is in none of the notations.
+pub(super) fn read(text: &str) -> Option<Games> {
+    if sfen::is_sfen(text) {
+        Some(Games(vec![sfen::read(text)]))
+    } else if csa::is_csa(text) {
+        Some(Games(csa::read(text)))
+    } else if kif::is_kif(text) {
+        Some(Games(vec![kif::read(text)]))
+    } else {
+        None
+    }
+}
+
+/// Where a text tells of a piece on a square: for [`super::odd::oddities`].
+pub(super) fn place_of(places: &[(Square, Range<usize>)]) -> impl Fn(Square) -> Range<usize> {
+    |asked| places.iter().find(|(square, _)| *square == asked).map_or(0..0, |(_, span)| span.clone())
+}
+
+/// A game as far as it can be played.
+#[derive(Debug)]
+pub(super) struct Game {
+    start: Moment,
+    /// After the last move; hands that are the rest are filled.
+    now: Position,
+    plays: Vec<Play>,
+    /// Each with the moves that were played before it.
+    warnings: Vec<(usize, Diagnostic)>,
+    /// Why the game could not be read on.
+    fault: Option<Diagnostic>,
+}
+
+impl Game {
+    /// A game that begins here.
+    pub fn new(start: Moment) -> Game {
+        Game { now: filled(&start), start, plays: Vec::new(), warnings: Vec::new(), fault: None }
+    }
+
+    /// Its set-up.
+    pub fn start(&self) -> &Moment {
+        &self.start
+    }
+
+    /// Which game it is.
+    pub fn variant(&self) -> Variant {
+        self.now.variant
+    }
+
+    /// The position after the moves so far.
+    pub fn now(&self) -> &Position {
+        &self.now
+    }
+
+    /// Numbers the moves: the first has this number.
+    pub fn begin_at(&mut self, first: u32) {
+        self.start.position.number = Some(first.saturating_sub(1));
+        self.now.number = self.start.position.number;
+    }
+
+    /// Everything that was odd.
+    #[cfg(test)]
+    pub fn warnings(&self) -> Vec<Diagnostic> {
+        self.warnings.iter().map(|(_, warning)| warning.clone()).collect()
+    }
+
+    /// Notes what is odd about what was just read.
+    pub fn warn(&mut self, warning: Diagnostic) {
+        self.warnings.push((self.plays.len(), warning));
+    }
+
+    /// Ends the game with what cannot be read.
+    pub fn stop(&mut self, fault: Diagnostic) {
+        self.fault = Some(fault);
+    }
+
+    /// Plays a move that stands there in the text. Where it cannot be played the game ends; whether it goes on.
+    pub fn play(&mut self, play: Play, span: Range<usize>) -> bool {
+        let before = self.now.clone();
+        let played = match self.plays.len() < MOST_MOVES {
+            true => replay::play(&mut self.now, play),
+            false => Err(Diagnostic::error("record::long", format!("the game has more than {MOST_MOVES} moves"))
+                .help("cut the record")),
+        };
+        if let Err(fault) = played {
+            self.stop(fault.at(span));
+            return false;
+        }
+        self.plays.push(play);
+        for odd in replay::oddities(&before, &self.now, play) {
+            self.warn(odd.at(span.clone()));
+        }
+        true
+    }
+
+    /// The moment after some moves.
+    fn moment(&self, moves: usize) -> Moment {
+        let mut moment = self.start.clone();
+        if moves == 0 {
+            return moment;
+        }
+        let mut position = filled(&self.start);
+        for (index, play) in self.plays[..moves].iter().enumerate() {
+            if index + 1 == moves {
+                moment.last_move = Some(official::written(&position, *play));
+            }
+            // It was played before.
+            if replay::play(&mut position, *play).is_err() {
+                break;
+            }
+        }
+        // All that is left stays all that is left, whatever is taken or dropped.
+        if let Some(side) = moment.rest {
+            empty_hand(&mut position, side);
+        }
+        moment.position = position;
+        moment
+    }
+
+    /// The moment that is asked for, by the number of its last move.
+    pub fn select(&self, at: Option<&str>) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let first = self.start.position.number.unwrap_or(0);
+        let last = u64::from(first) + self.plays.len() as u64;
+        let moves = match at.map(str::trim) {
+            None => self.plays.len(),
+            Some("start") => 0,
+            Some(text) => {
+                let number = text.parse::<u64>().map_err(|_| {
+                    option_fault("at", text, "this is no number of a move").help("--at 50, or --at start")
+                })?;
+                match number {
+                    number if (u64::from(first)..=last).contains(&number) => (number - u64::from(first)) as usize,
+                    number if number > last && self.fault.is_some() => self.plays.len() + 1,
+                    _ => {
+                        let message = match self.plays.len() {
+                            0 => "the record has no moves".to_owned(),
+                            _ => format!("the record has the moves {} to {last}", u64::from(first) + 1),
+                        };
+                        let fault = option_fault("at", text, &message);
+                        return Err(fault.help("--at start is the position before the first"));
+                    }
+                }
+            }
+        };
+        match &self.fault {
+            Some(fault) if at.is_none() || moves > self.plays.len() => Err(fault.clone()),
+            _ => {
+                let warnings = self.warnings.iter().filter(|(played, _)| *played <= moves);
+                Ok((self.moment(moves), warnings.map(|(_, warning)| warning.clone()).collect()))
+            }
+        }
+    }
+}
+
+/// The position with the hand of who holds the rest filled.
+fn filled(moment: &Moment) -> Position {
+    let mut position = moment.position.clone();
+    if let Some(side) = moment.rest {
+        empty_hand(&mut position, side);
+        for (kind, count) in position.rest_of(side) {
+            position.give(side, kind, count);
+        }
+    }
+    position
+}
+
+fn empty_hand(position: &mut Position, side: Side) {
+    for (kind, count) in position.hand(side).clone() {
+        for _ in 0..count {
+            position.spend(side, kind);
+        }
+    }
+}
+
+/// The games of a text, or why one cannot be read.
+pub(super) struct Games(pub Vec<Result<Game, Diagnostic>>);
+
+impl Record for Games {
+    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        let entry = |game: &Result<Game, Diagnostic>| {
+            let (moment, mut warnings) = game.as_ref().map_err(Clone::clone)?.select(view.get("at"))?;
+            let entry = super::entry(moment, view)?;
+            warnings.extend(entry.warnings);
+            Ok(Entry { warnings, ..entry })
+        };
+        self.0.iter().map(entry).collect()
+    }
+
+    fn validate(&self) -> Vec<Diagnostic> {
+        let of = |game: &Result<Game, Diagnostic>| match game {
+            Ok(game) => {
+                let counts = census::warnings(&game.start);
+                let told = game.warnings.iter().map(|(_, warning)| warning).chain(&game.fault).cloned();
+                told.chain(counts).collect()
+            }
+            Err(fault) => vec![fault.clone()],
+        };
+        self.0.iter().flat_map(of).collect()
+    }
+}

@@ -1,0 +1,103 @@
+//! The letters of pieces: those of shogi, and those that Lishogi gives to chu shogi.
+
+use std::sync::OnceLock;
+
+use crate::games::shogi::kind::Kind;
+use crate::games::shogi::position::Piece;
+use crate::games::shogi::variant::{Tradition, Variant};
+
+const SHOGI: [(char, &str); 8] = [
+    ('k', "king"),
+    ('r', "rook"),
+    ('b', "bishop"),
+    ('g', "gold_general"),
+    ('s', "silver_general"),
+    ('n', "knight"),
+    ('l', "lance"),
+    ('p', "pawn"),
+];
+
+const CHU: [(char, &str); 21] = [
+    ('k', "king"),
+    ('e', "drunken_elephant"),
+    ('q', "queen"),
+    ('n', "lion"),
+    ('d', "dragon_king"),
+    ('h', "dragon_horse"),
+    ('r', "rook"),
+    ('b', "bishop"),
+    ('v', "vertical_mover"),
+    ('m', "side_mover"),
+    ('a', "reverse_chariot"),
+    ('o', "kirin"),
+    ('x', "phoenix"),
+    ('t', "blind_tiger"),
+    ('f', "ferocious_leopard"),
+    ('g', "gold_general"),
+    ('s', "silver_general"),
+    ('c', "copper_general"),
+    ('l', "lance"),
+    ('i', "go_between"),
+    ('p', "pawn"),
+];
+
+/// A letter and what it stands for.
+#[derive(Debug)]
+pub(in crate::games::shogi) struct Letter {
+    /// Small.
+    pub letter: char,
+    pub kind: Kind,
+    /// What `+` before the letter stands for.
+    pub promoted: Option<Kind>,
+}
+
+/// The letters of a game, the strongest pieces first; none for tai shogi.
+pub(in crate::games::shogi) fn letters(variant: Variant) -> &'static [Letter] {
+    static ALL: OnceLock<[Vec<Letter>; 2]> = OnceLock::new();
+    let of = |table: &[(char, &str)], variant: Variant| {
+        let promotions = variant.promotions(Tradition::default());
+        let letter = |(letter, key): &(char, &str)| {
+            let kind = Kind::of(key);
+            Letter { letter: *letter, kind, promoted: kind.promoted(promotions) }
+        };
+        table.iter().map(letter).collect()
+    };
+    let [shogi, chu] = ALL.get_or_init(|| [of(&SHOGI, Variant::Shogi), of(&CHU, Variant::Chu)]);
+    match variant {
+        Variant::Shogi => shogi,
+        Variant::Chu => chu,
+        Variant::Tai => &[],
+    }
+}
+
+/// What a letter stands for, be it small or large.
+pub(in crate::games::shogi) fn read(variant: Variant, letter: char) -> Option<&'static Letter> {
+    letters(variant).iter().find(|known| known.letter == letter.to_ascii_lowercase())
+}
+
+/// The letter of a piece; `None` for a piece that the game has not.
+pub(in crate::games::shogi) fn of(variant: Variant, piece: Piece) -> Option<&'static Letter> {
+    letters(variant).iter().find(|letter| match piece.promoted {
+        true => letter.promoted == Some(piece.kind),
+        false => letter.kind == piece.kind,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_of_a_set_up_has_a_letter() {
+        for variant in [Variant::Shogi, Variant::Chu] {
+            for (square, piece) in variant.start().pieces() {
+                let letter = of(variant, piece).unwrap_or_else(|| panic!("{square}"));
+                assert_eq!(read(variant, letter.letter).map(|known| known.kind), Some(piece.kind));
+            }
+            let unpromoting = letters(variant).iter().filter(|letter| letter.promoted.is_none());
+            let names: String = unpromoting.map(|letter| letter.letter).collect();
+            assert_eq!(names, if variant == Variant::Chu { "kqn" } else { "kg" });
+        }
+        assert!(letters(Variant::Tai).is_empty());
+    }
+}

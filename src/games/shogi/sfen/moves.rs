@@ -1,0 +1,79 @@
+//! The moves of USI: `7g7f`, `8h2b+`, `B*5e`.
+
+use std::iter::Peekable;
+
+use super::{Word, letters};
+use crate::diagnostic::Diagnostic;
+use crate::games::shogi::record::Game;
+use crate::games::shogi::replay::Play;
+use crate::games::shogi::square::Square;
+use crate::games::shogi::variant::Variant;
+
+/// Words that end a game.
+const ENDS: [&str; 3] = ["resign", "win", "draw"];
+
+/// Plays the moves behind the word `moves`.
+///
+/// # Errors
+///
+/// `sfen::rest` for another word.
+pub(super) fn read<'a>(
+    mut game: Game,
+    mut words: Peekable<impl Iterator<Item = Word<'a>>>,
+) -> Result<Game, Diagnostic> {
+    match words.next() {
+        None => return Ok(game),
+        Some(("moves", _)) => {}
+        Some((word, span)) => {
+            let message = format!("{word:?} has no meaning behind a position");
+            return Err(Diagnostic::error("sfen::rest", message).at(span).help("moves stand behind the word moves"));
+        }
+    }
+    for (word, span) in words {
+        if ENDS.contains(&word) {
+            break;
+        }
+        let Some(play) = play(word, game.variant()) else {
+            let message = format!("{word:?} is no move");
+            let help = "moves are written as 7g7f, 8h2b+ with promotion, B*5e for a drop";
+            game.stop(Diagnostic::error("usi::move", message).at(span).help(help));
+            break;
+        };
+        if !game.play(play, span) {
+            break;
+        }
+    }
+    Ok(game)
+}
+
+fn play(word: &str, variant: Variant) -> Option<Play> {
+    if let Some((letter, to)) = word.split_once('*') {
+        let mut letter = letter.chars();
+        let kind = letters::read(variant, letter.next()?)?.kind;
+        return letter.next().is_none().then_some(Play::Drop { kind, to: Square::read(to)? });
+    }
+    let promotes = word.ends_with('+');
+    // Lishogi says with = that a piece stays what it is.
+    let squares = word.strip_suffix(['+', '=']).unwrap_or(word);
+    let end = squares.find(|c: char| c.is_ascii_alphabetic())? + 1;
+    let (from, to) = squares.split_at(end);
+    Some(Play::Move { from: Square::read(from)?, to: Square::read(to)?, promotes })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_of_usi() {
+        let (from, to) = (Square::new(8, 8), Square::new(2, 2));
+        assert_eq!(play("8h2b+", Variant::Shogi), Some(Play::Move { from, to, promotes: true }));
+        assert_eq!(play("8h2b", Variant::Shogi), Some(Play::Move { from, to, promotes: false }));
+        let wide = Some(Play::Move { from: Square::new(12, 12), to: Square::new(11, 10), promotes: false });
+        assert_eq!(play("12l11j=", Variant::Chu), wide);
+        assert!(matches!(play("B*5e", Variant::Shogi), Some(Play::Drop { .. })));
+        for word in ["", "7g", "7g7", "+", "*", "B*", "BB*5e", "7g7f++", "76", "Z*5e", "7g７f", "B*5z", "あ7g7f"] {
+            assert_eq!(play(word, Variant::Shogi), None, "{word}");
+        }
+    }
+}
