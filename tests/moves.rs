@@ -191,3 +191,22 @@ fn mirror_images_stand_side_by_side_the_left_one_left() {
     assert!(at("left_chariot-piece") < at("right_chariot-piece"));
     assert!(!said(&["moves", "kirin", "-o", "-"]).contains("phoenix-piece"));
 }
+
+/// A piece of a rules file: drawn from its moves, drawn again from its picture, and refused with the reason.
+#[test]
+fn pieces_of_rules_files_have_movement_diagrams() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("knight.svg");
+    let (picture, rules) = (picture.to_str().unwrap(), "examples/zillions/chess.zrf");
+    said(&["moves", "knight", "--rules", rules, "-o", picture]);
+    assert_eq!(fs::read_to_string(picture).unwrap(), said(&[picture, "-o", "-"]), "the picture holds its source");
+    let text = said(&["moves", "Knight", "--rules", rules, "-f", "text"]);
+    assert!(text.starts_with("Knight (Chess)\njump ") && text.matches('☆').count() == 8, "{text}");
+    for (piece, reason) in
+        [("Pawn", "depends on the square"), ("King", "never-moved?"), ("Kight", "no piece \"Kight\"")]
+    {
+        let said = fault(&["moves", piece, "--rules", rules, "-o", "x.svg"], 1);
+        assert!(said.contains(reason), "{piece}: {said}");
+    }
+    assert_eq!(said(&["moves", "--list", "--rules", rules]).lines().count(), 6);
+}

@@ -93,7 +93,7 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
         }
         Command::Man(command) => man(command.as_deref()),
         Command::Turns { count, draw } => turns::run(count, *draw, reporter),
-        Command::Moves { of, draw } => moves::run(of, &draw, reporter),
+        Command::Moves { of, rules, draw } => moves::run(of, rules.as_ref(), &draw, reporter),
         #[cfg(feature = "cgf")]
         Command::Cgf(cgf) => cgf::run(&cgf, reporter),
         #[cfg(feature = "cgf")]

@@ -1,5 +1,6 @@
 //! What the JSON of all games shares: whose object it is, where it came from, how faults point into it.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use schemars::JsonSchema;
@@ -34,6 +35,12 @@ struct Head {
 pub(super) fn game(text: &str) -> Option<String> {
     let object = text.trim();
     serde_json::from_str::<Head>(Some(object).filter(|object| object.starts_with('{'))?).ok()?.game
+}
+
+/// Whether a text is an object with this field.
+pub(super) fn has(text: &str, field: &str) -> bool {
+    serde_json::from_str::<BTreeMap<String, serde::de::IgnoredAny>>(text.trim())
+        .is_ok_and(|fields| fields.contains_key(field))
 }
 
 /// Reads an object, with its place in the text.

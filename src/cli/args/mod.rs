@@ -49,6 +49,8 @@ pub(super) enum Command {
     /// How pieces move.
     Moves {
         of: MovesOf,
+        /// The rules file that pieces are from; those of shogi without one.
+        rules: Option<OsString>,
         draw: Box<Draw>,
     },
     /// A position that an engine is asked about.
@@ -148,7 +150,9 @@ impl Typed {
         let command = match name {
             "draw" => Command::Draw(Box::new(draw(sub))),
             "turns" => Command::Turns { count: *sub.get_one("count").expect("a default"), draw: Box::new(draw(sub)) },
-            "moves" => Command::Moves { of: moves::of(sub), draw: Box::new(draw(sub)) },
+            "moves" => {
+                Command::Moves { of: moves::of(sub), rules: sub.get_one("rules").cloned(), draw: Box::new(draw(sub)) }
+            }
             #[cfg(feature = "cgf")]
             "cgf" => Command::Cgf(Box::new(Cgf {
                 engine: path("ENGINE").unwrap_or_default(),

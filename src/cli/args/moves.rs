@@ -1,8 +1,10 @@
 //! What can be typed after `zumen moves`.
 
-use clap::{Arg, ArgAction, ArgMatches};
+use std::ffi::OsString;
 
-use super::command::{inputs, with_game_options, with_picture_options};
+use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
+
+use super::command::{inputs, value, with_game_options, with_picture_options};
 
 /// Which movement diagrams are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,12 +25,12 @@ pub(super) fn command() -> clap::Command {
         |name: &'static str, help: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help);
     let switches = ["all", "poster", "list"];
     let command = clap::Command::new("moves")
-        .about("Draws how pieces of shogi move")
+        .about("Draws how pieces move: those of shogi, or of a rules file (ZRF)")
         .arg(
             inputs()
                 .value_name("PIECE")
                 .value_hint(clap::ValueHint::Other)
-                .help("A piece by kanji, reading, English name or key: 獅子, shishi, lion")
+                .help("A piece of shogi by kanji, reading, English name or key: 獅子, shishi, lion")
                 .required_unless_present_any(switches)
                 .conflicts_with_all(switches),
         )
@@ -36,9 +38,19 @@ pub(super) fn command() -> clap::Command {
         .arg(
             switch("all", "Draw all 118 pieces of tai shogi, each in a file named by its key").conflicts_with("poster"),
         )
-        .arg(switch("poster", "Draw one sheet with every piece of the initial position of tai shogi"));
-    let wanted = |name: &str| ["promotion", "reading"].contains(&name);
-    with_game_options(with_picture_options(command), |game, option| game.name() == "shogi" && wanted(option.name))
+        .arg(switch("poster", "Draw one sheet with every piece of the initial position of tai shogi"))
+        .arg(
+            value(
+                "rules",
+                "FILE",
+                "Take pieces by their names from a rules file; --all and --list are its pieces then",
+            )
+            .value_parser(value_parser!(OsString))
+            .value_hint(ValueHint::FilePath)
+            .conflicts_with("poster"),
+        );
+    let wanted = |name: &str| ["promotion", "reading", "variant"].contains(&name);
+    with_game_options(with_picture_options(command), |_, option| wanted(option.name))
 }
 
 /// What was typed.

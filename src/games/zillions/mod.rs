@@ -13,6 +13,7 @@ mod lattice;
 mod look;
 pub mod macros;
 pub mod moment;
+pub mod movement;
 pub mod moves;
 pub mod node;
 pub mod plan;
@@ -40,6 +41,7 @@ use crate::diagnostic::{Diagnostic, Origin};
 use crate::template::Needs;
 use look::OPTIONS;
 use moment::Moment;
+use movement::PieceMoves;
 use rules::RulesFile;
 use saved::Saved;
 
@@ -73,6 +75,9 @@ impl Game for Zillions {
     }
 
     fn read(&self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+        if let Some(read) = PieceMoves::read(text) {
+            return Some(Box::new(Movement(read)));
+        }
         if let Some(read) = json::read(text) {
             return Some(Box::new(Single(read)));
         }
@@ -110,6 +115,15 @@ struct Single(Result<Moment, Diagnostic>);
 impl Record for Single {
     fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
         vec![self.0.clone().map(|moment| Entry { position: Box::new(moment), warnings: Vec::new() })]
+    }
+}
+
+/// How a piece moves.
+struct Movement(Result<PieceMoves, Diagnostic>);
+
+impl Record for Movement {
+    fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        vec![self.0.clone().map(|moves| Entry { position: Box::new(moves), warnings: Vec::new() })]
     }
 }
 

@@ -5,6 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use super::diagram::FIGURES;
 use super::rules::Piece;
 
@@ -12,7 +15,8 @@ use super::rules::Piece;
 const TABLE: &str = include_str!("../../../templates/zillions/symbols.tsv");
 
 /// What a kind of pieces looks like.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Symbol {
     /// A piece of the template in the colour of its side.
     Figure(String),

@@ -106,3 +106,12 @@ impl Words<'_> {
         parts.join(" ")
     }
 }
+
+/// The title of a movement diagram.
+pub(super) fn moves_of(game: &str, piece: &str, lang: Lang) -> String {
+    let title = match lang {
+        Lang::En => format!("{game}: how {piece} moves"),
+        Lang::Ja => format!("{game}　{piece}の動き"),
+    };
+    title.chars().take(Diagram::TITLE_MAX).collect()
+}

@@ -77,19 +77,11 @@ fn piece(kind: Kind, chosen: Chosen) -> Piece {
     }
 }
 
-/// Whether an object tells of movement.
-#[derive(Deserialize)]
-struct Head {
-    #[serde(default)]
-    moves: Option<serde::de::IgnoredAny>,
-}
-
 /// Reads an object of this game that tells of movement; `None` for another text.
 pub(super) fn read(text: &str) -> Option<Result<Moves, Diagnostic>> {
-    if document::game(text)? != "shogi" {
+    if document::game(text)? != "shogi" || !document::has(text, "moves") {
         return None;
     }
-    serde_json::from_str::<Head>(text.trim()).ok()?.moves?;
     Some(document::read::<Document>(text).and_then(|(document, span)| match document.moves {
         Body::One(piece) => named::kind(&piece.piece).map(Moves::Piece).map_err(|fault| fault.at(span)),
         Body::All(_) => Ok(Moves::Poster),

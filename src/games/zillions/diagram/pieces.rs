@@ -19,6 +19,46 @@ fn wedge_id(stone: Stone) -> String {
     format!("wedge-{}{}", stone.piece + 1, if is_turned(stone) { "-turned" } else { "" })
 }
 
+/// A wedge points forward: the second player's stands on its head.
+fn wedge(kanji: &str, promoted: bool, is_turned: bool) -> Wedge<'_> {
+    let tone = if promoted { Tone::Promoted } else { Tone::Unpromoted };
+    Wedge { kanji, tone, turn: if is_turned { Turn::Half } else { Turn::None } }
+}
+
+fn figure(id: &str, piece: &str, side: usize, at: Spot) -> Mark {
+    Mark::Piece { id: id.to_owned(), piece: piece.to_owned(), class: format!("side-{side}"), at: At::Grid(at) }
+}
+
+/// A symbol in the paint of a side; nothing for wedges, which have none.
+fn painted(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> Vec<Mark> {
+    let label = |style: &str, text: &str| Mark::Label {
+        id: if id.is_empty() { String::new() } else { format!("{id}-name") },
+        style: style.to_owned(),
+        class: format!("on-side-{side}"),
+        text: text.to_owned(),
+        at: At::Grid(at),
+        turn: Turn::None,
+    };
+    match symbol {
+        Symbol::Figure(name) => vec![figure(id, name, side, at)],
+        Symbol::Letters(letters) => {
+            vec![figure(id, &format!("token-{}", form(side)), side, at), label(&token_style(side), letters)]
+        }
+        Symbol::Disc(first, second) => {
+            vec![figure(id, "disc-ring", side, at), label("label-disc", if is_first { first } else { second })]
+        }
+        Symbol::Wedge { .. } => Vec::new(),
+    }
+}
+
+/// The first player's piece by itself, as a symbol with this id.
+pub(in crate::games::zillions) fn alone(symbol: &Symbol, id: &str) -> Drawn {
+    match symbol {
+        Symbol::Wedge { kanji, promoted } => wedge(kanji, *promoted, false).symbol(id),
+        _ => Drawn { id: id.to_owned(), turn: Turn::None, marks: painted(symbol, 1, true, "", Spot::default()) },
+    }
+}
+
 impl Scene<'_> {
     pub(super) fn pieces(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
@@ -33,58 +73,30 @@ impl Scene<'_> {
     /// A piece round a place: a figure, a wedge, a disc or a token, and what stands on it.
     pub(super) fn piece(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
         let side = self.sides[stone.player];
-        let form = form(side);
-        let figure = |id: String, piece: &str| Mark::Piece {
-            id,
-            piece: piece.to_owned(),
-            class: format!("side-{side}"),
-            at: At::Grid(at),
-        };
-        let label = |style: &str, text: &str| Mark::Label {
-            id: format!("{id}-name"),
-            style: style.to_owned(),
-            class: format!("on-side-{side}"),
-            text: text.to_owned(),
-            at: At::Grid(at),
-            turn: Turn::None,
-        };
+        let mut marks = painted(&self.symbols.of[stone.piece], side, stone.player == 0, id, at);
         match &self.symbols.of[stone.piece] {
-            Symbol::Figure(name) => {
-                let mut marks = vec![figure(id.to_owned(), name)];
-                // Figures have one form for all sides: a badge tells more than two apart. On a die it would hide a pip.
-                if self.owners.len() > 2 && !name.starts_with("die-") {
-                    marks.push(figure(format!("{id}-badge"), &format!("badge-{form}")));
-                }
-                marks
+            // Figures have one form for all sides: a badge tells more than two apart. On a die it would hide a pip.
+            Symbol::Figure(name) if self.owners.len() > 2 && !name.starts_with("die-") => {
+                marks.push(figure(&format!("{id}-badge"), &format!("badge-{}", form(side)), side, at));
             }
-            Symbol::Letters(letters) => {
-                vec![figure(id.to_owned(), &format!("token-{form}")), label(&token_style(side), letters)]
+            Symbol::Wedge { .. } => {
+                let (id, class) = (id.to_owned(), "wedge-piece".to_owned());
+                marks.push(Mark::Piece { id, piece: wedge_id(stone), class, at: At::Grid(at) });
             }
-            Symbol::Disc(first, second) => {
-                let text = if stone.player == 0 { first } else { second };
-                vec![figure(id.to_owned(), "disc-ring"), label("label-disc", text)]
-            }
-            // A wedge points forward: the second player's stands on its head.
-            Symbol::Wedge { .. } => vec![Mark::Piece {
-                id: id.to_owned(),
-                piece: wedge_id(stone),
-                class: "wedge-piece".to_owned(),
-                at: At::Grid(at),
-            }],
+            _ => {}
         }
+        marks
     }
 
     /// The wedges that stand on the board or beside it, each kind once for each way that it points.
     pub(super) fn wedges(&self) -> Vec<Drawn> {
         let stones = self.moment.position.stones.values().chain(self.moment.position.off.keys());
         let kinds: BTreeMap<String, &Stone> = stones.map(|stone| (wedge_id(*stone), stone)).collect();
-        let wedge = |(id, stone): (String, &Stone)| {
+        let drawn = |(id, stone): (String, &Stone)| {
             let Symbol::Wedge { kanji, promoted } = &self.symbols.of[stone.piece] else { return None };
-            let tone = if *promoted { Tone::Promoted } else { Tone::Unpromoted };
-            let turn = if is_turned(*stone) { Turn::Half } else { Turn::None };
-            Some(Wedge { kanji, tone, turn }.symbol(&id))
+            Some(wedge(kanji, *promoted, is_turned(*stone)).symbol(&id))
         };
-        kinds.into_iter().filter_map(wedge).collect()
+        kinds.into_iter().filter_map(drawn).collect()
     }
 
     /// What the last move touched.
