@@ -32,6 +32,12 @@ fuzz_target!(|bytes: &[u8]| {
         let json = position.json(&View::default()).expect("no option refuses");
         assert_eq!(read(&json), json, "JSON");
         assert_eq!(read(&position.source().text), json, "the source");
+        drop(position.diagram(&View::default()));
+        for notation in ["sfen", "usi", "kif", "bod", "csa"] {
+            if let Ok(written) = position.convert(notation, &View::default()) {
+                read(&written.text);
+            }
+        }
         if let Some(table) = position.convert("table", &View::default()).ok().filter(|table| table.lost.is_empty()) {
             assert_eq!(read(&table.text), json, "the table");
         }
