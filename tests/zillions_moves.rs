@@ -193,3 +193,24 @@ fn tai_shogi_is_reduced_to_what_it_was_written_from() {
     }
     assert!(reduced(&tai, "hook_mover").is_err());
 }
+
+#[test]
+fn boards_and_moves_beyond_all_bounds_are_refused() {
+    let files = |count: usize| (0..count).map(|file| format!("f{file}x")).collect::<Vec<_>>().join("/");
+    let long = |moves: &str, count: usize| {
+        rules(&format!(
+            r#"(game (title "Long") (players White Black) (turn-order White Black)
+              (board (grid (start-rectangle 0 0 9 9) (dimensions ("{}" (10 0)) ("2/1" (0 10)))
+                (directions (e 1 0) (w -1 0) (s 0 1))))
+              (piece (name It) (moves {moves})) (board-setup (White (It f0x1))))"#,
+            files(count)
+        ))
+    };
+    let run = "(e (while empty? add e) (verify not-friend?) add)";
+    assert_eq!(reduced(&long(run, 900), "It").unwrap().to_string(), "range e");
+    assert!(reduced(&long(run, 1_100), "It").unwrap_err().message.contains("no grid of squares"));
+    // Every step captures one more, and each move holds them all.
+    let greedy = long("(e (while (on-board? e) capture add e))", 1_100);
+    let fault = goes(&greedy, "f0x1").unwrap_err();
+    assert_eq!(fault.code, "moves::steps");
+}
