@@ -214,3 +214,68 @@ fn boards_and_moves_beyond_all_bounds_are_refused() {
     let fault = goes(&greedy, "f0x1").unwrap_err();
     assert_eq!(fault.code, "moves::steps");
 }
+
+#[test]
+fn moves_by_chance_end() {
+    const WORDS: [&str; 34] = [
+        "n",
+        "e",
+        "sw",
+        "a1",
+        "c5",
+        "add",
+        "capture",
+        "mark",
+        "back",
+        "to",
+        "from",
+        "flip",
+        "else",
+        "empty?",
+        "enemy?",
+        "not-friend?",
+        "on-board?",
+        "attacked?",
+        "while",
+        "if",
+        "verify",
+        "and",
+        "or",
+        "not",
+        "opposite",
+        "go",
+        "set-flag",
+        "flag?",
+        "piece?",
+        "Pawn",
+        "in-zone?",
+        "home",
+        "true",
+        "defended?",
+    ];
+    let mut state = 7_u64;
+    let mut chance = |end: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % end
+    };
+    let mut understood = 0;
+    for _ in 0..300 {
+        let mut moves = "(n".to_owned();
+        let mut depth = 1;
+        for _ in 0..chance(30) {
+            match chance(4) {
+                0 => moves += " (",
+                1 if depth > 1 => moves += ")",
+                _ => {}
+            }
+            depth = 1 + moves.matches('(').count() - moves.matches(')').count() - 1;
+            moves += " ";
+            moves += WORDS[chance(WORDS.len())];
+        }
+        moves += &")".repeat(depth);
+        let rules = game(&moves, PAWNS);
+        understood += usize::from(goes(&rules, "c3").is_ok());
+        let _ = reduced(&rules, "It");
+    }
+    assert!(understood > 20, "{understood} of 300 make sense");
+}
