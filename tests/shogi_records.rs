@@ -55,7 +55,8 @@ fn data(name: &str) -> Vec<u8> {
 fn convert(input: impl AsRef<[u8]>, notation: &str) -> (String, Vec<String>) {
     let record = zumen::read(input.as_ref(), &NoFiles).expect("read");
     let entries = record.entries(&View::default());
-    let converted = entries[0].as_ref().expect("a position").position.convert(notation).expect("written");
+    let converted =
+        entries[0].as_ref().expect("a position").position.convert(notation, &View::default()).expect("written");
     (converted.text, converted.lost)
 }
 
@@ -290,7 +291,11 @@ fn positions_come_back_from_every_notation() {
         [("chu-shogi", "kif"), ("chu-shogi", "csa"), ("tai-shogi", "sfen"), ("4k/5/5/5/K4 b - 1", "csa")]
     {
         let record = zumen::read(input.as_bytes(), &NoFiles).expect("read");
-        let fault = record.entries(&View::default())[0].as_ref().expect("a position").position.convert(notation);
+        let fault = record.entries(&View::default())[0]
+            .as_ref()
+            .expect("a position")
+            .position
+            .convert(notation, &View::default());
         assert_eq!(fault.unwrap_err().code, "convert::position", "{input} {notation}");
     }
 }
@@ -361,7 +366,7 @@ fn position(variant: Variant, size: Size) -> impl Strategy<Value = Position> {
 /// What a position is when a notation wrote it and it was read again.
 fn comes_back(position: Position, notation: &str) {
     let moment = Moment::of(position);
-    let text = moment.convert(notation).expect("written").text;
+    let text = moment.convert(notation, &View::default()).expect("written").text;
     let expected: Value = serde_json::from_str(&moment.json(&View::default()).unwrap()).unwrap();
     assert_eq!(one(&text, &View::default()).0, expected, "{text}");
 }
@@ -433,7 +438,7 @@ proptest! {
     ) {
         let moment = Moment::of(position);
         for notation in ["bod", "kif"] {
-            let text = moment.convert(notation).expect("written").text;
+            let text = moment.convert(notation, &View::default()).expect("written").text;
             prop_assert_eq!(one(shift_jis(&text), &View::default()).0, one(&text, &View::default()).0, "{}", text);
         }
     }
