@@ -193,3 +193,77 @@ fn tai_shogi_is_reduced_to_what_it_was_written_from() {
     }
     assert!(reduced(&tai, "hook_mover").is_err());
 }
+
+#[test]
+fn boards_and_moves_beyond_all_bounds_are_refused() {
+    let files = |count: usize| (0..count).map(|file| format!("f{file}x")).collect::<Vec<_>>().join("/");
+    let long = |moves: &str, count: usize| {
+        rules(&format!(
+            r#"(game (title "Long") (players White Black) (turn-order White Black)
+              (board (grid (start-rectangle 0 0 9 9) (dimensions ("{}" (10 0)) ("2/1" (0 10)))
+                (directions (e 1 0) (w -1 0) (s 0 1))))
+              (piece (name It) (moves {moves})) (board-setup (White (It f0x1))))"#,
+            files(count)
+        ))
+    };
+    let run = "(e (while empty? add e) (verify not-friend?) add)";
+    assert_eq!(reduced(&long(run, 900), "It").unwrap().to_string(), "range e");
+    assert!(reduced(&long(run, 1_100), "It").unwrap_err().message.contains("no grid of squares"));
+    // Every step captures one more, and each move holds them all.
+    let greedy = long("(e (while (on-board? e) capture add e))", 1_100);
+    let fault = goes(&greedy, "f0x1").unwrap_err();
+    assert_eq!(fault.code, "moves::steps");
+}
+
+#[test]
+fn moves_by_chance_end() {
+    const WORDS: [&str; 14] = [
+        "n",
+        "e",
+        "sw",
+        "a1",
+        "c5",
+        "add",
+        "capture",
+        "mark",
+        "back",
+        "to",
+        "(add Pawn)",
+        "(opposite e)",
+        "(set-flag seen true)",
+        "cascade",
+    ];
+    const CONDITIONS: [&str; 9] = [
+        "empty?",
+        "enemy?",
+        "not-friend?",
+        "on-board?",
+        "attacked?",
+        "(not defended?)",
+        "(flag? seen)",
+        "(or (piece? Pawn n) (in-zone? home))",
+        "(and true (empty? e))",
+    ];
+    let mut state = 7_u64;
+    let mut chance = |end: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % end
+    };
+    let mut understood = 0;
+    for _ in 0..120 {
+        let mut moves = String::new();
+        for _ in 0..chance(12) {
+            let condition = CONDITIONS[chance(CONDITIONS.len())];
+            moves = match chance(6) {
+                0 => format!("(while {condition} {moves})"),
+                1 => format!("(if {condition} {moves} else {})", WORDS[chance(WORDS.len())]),
+                2 => format!("{moves} (verify {condition})"),
+                _ => format!("{moves} {}", WORDS[chance(WORDS.len())]),
+            };
+        }
+        let rules = game(&format!("(n {moves})"), PAWNS);
+        understood += usize::from(goes(&rules, "c3").is_ok());
+        let _ = reduced(&rules, "It");
+    }
+    assert!((20..120).contains(&understood), "{understood} of 120 make sense");
+}

@@ -6,6 +6,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use zumen::games::zillions::moves::{destinations, movement};
 use zumen::games::zillions::position::Position;
 use zumen::games::zillions::rules::RulesFile;
 use zumen::games::zillions::saved::Saved;
@@ -30,7 +31,14 @@ fuzz_target!(|bytes: &[u8]| {
                     Err(fault) => checked(&fault),
                     Ok((rules, warnings)) => {
                         warnings.iter().for_each(checked);
-                        Position::start(&rules);
+                        let position = Position::start(&rules);
+                        // A few pieces are moved; what their moves say may be anything.
+                        for at in position.stones.keys().take(4) {
+                            let _ = destinations(&rules, &position, *at);
+                        }
+                        if !rules.pieces.is_empty() {
+                            let _ = movement(&rules, 0);
+                        }
                     }
                 }
             }

@@ -1,6 +1,7 @@
 //! `zumen convert`: a position in another notation.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::Path;
 
 use super::args::Convert;
@@ -96,9 +97,8 @@ impl Images {
             let renderer = Renderer::new(Style::builtin(position.game().name(), THEME)?)?;
             for icon in icons {
                 self.named = icon.folder;
-                if !self.files.contains_key(&icon.name) {
-                    let bytes = renderer.bmp(&icon)?;
-                    self.files.insert(icon.name, bytes);
+                if let Entry::Vacant(place) = self.files.entry(icon.name.clone()) {
+                    place.insert(renderer.bmp(&icon)?);
                 }
             }
             Ok(())

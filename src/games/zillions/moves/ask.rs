@@ -9,11 +9,13 @@ use crate::games::zillions::position::Stone;
 
 /// Questions of attack inside of questions of attack.
 const DEEPEST: u8 = 2;
+/// Positions of a zone that are looked through in the time of an instruction.
+const ZONE_OF_A_STEP: usize = 100;
 
 impl Run<'_, '_> {
     /// Whether a condition holds; `and` and `or` ask no more than they must.
     pub fn holds(&mut self, node: &Node) -> Result<bool, Diagnostic> {
-        self.count()?;
+        self.count(1)?;
         if let Some(word) = node.atom() {
             return self.ask(word, &[]);
         }
@@ -100,12 +102,15 @@ impl Run<'_, '_> {
         player != self.stone.player && self.mover.rules.players[player].kind == Kind::Player
     }
 
-    fn in_zone(&self, name: &str, square: Option<usize>) -> Result<bool, Diagnostic> {
-        let player = &self.mover.rules.players[self.stone.player].name;
-        let mut zones = self.mover.rules.board.zones.iter().filter(|zone| zone.name == name).peekable();
+    fn in_zone(&mut self, name: &str, square: Option<usize>) -> Result<bool, Diagnostic> {
+        let rules = self.mover.rules;
+        let player = &rules.players[self.stone.player].name;
+        let mut zones = rules.board.zones.iter().filter(|zone| zone.name == name).peekable();
         if zones.peek().is_none() {
             return Err(unknown(&format!("the zone {name:?}, which the board has not,")));
         }
+        // A zone is looked through from end to end.
+        self.count(zones.clone().map(|zone| zone.positions.len() / ZONE_OF_A_STEP).sum())?;
         let mut own = zones.filter(|zone| zone.players.is_empty() || zone.players.contains(player));
         Ok(square.is_some_and(|square| own.any(|zone| zone.positions.contains(&square))))
     }

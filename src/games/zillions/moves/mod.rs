@@ -15,6 +15,7 @@ mod reduce;
 
 mod run;
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use reduce::movement;
@@ -56,7 +57,9 @@ pub struct Mover<'a> {
     /// Directions by name.
     directions: BTreeMap<&'a str, usize>,
     /// Where a direction leads from a position: by direction, then by position.
-    links: Vec<Vec<Option<u32>>>,
+    links: Vec<BTreeMap<usize, usize>>,
+    /// By direction, the one that leads back.
+    opposites: Vec<OnceCell<Option<usize>>>,
     /// The direction that stands for another with a player: by player, then by direction.
     turned: Vec<Vec<usize>>,
 }
@@ -83,9 +86,9 @@ impl<'a> Mover<'a> {
         let board = &rules.board;
         let directions: BTreeMap<&str, usize> =
             board.directions.iter().enumerate().map(|(index, name)| (name.as_str(), index)).collect();
-        let mut links = vec![vec![None; board.positions.len()]; board.directions.len()];
+        let mut links = vec![BTreeMap::new(); board.directions.len()];
         for link in &board.links {
-            links[link.direction][link.from] = u32::try_from(link.to).ok();
+            links[link.direction].insert(link.from, link.to);
         }
         let turned = rules.players.iter().map(|player| {
             let mut turned: Vec<usize> = (0..board.directions.len()).collect();
@@ -97,7 +100,8 @@ impl<'a> Mover<'a> {
             turned
         });
         let turned = turned.collect();
-        Mover { rules, directions, links, turned }
+        let opposites = vec![OnceCell::new(); board.directions.len()];
+        Mover { rules, directions, links, opposites, turned }
     }
 
     /// As [`destinations`].
@@ -142,8 +146,9 @@ impl<'a> Mover<'a> {
                 continue;
             }
             let mut run = Run::new(self, ground, *stone, *from, budget, depth);
+            run.sought = Some(square);
             run.all()?;
-            if run.found.iter().any(|made| made.to == square || made.captures.contains(&square)) {
+            if run.is_reached {
                 return Ok(true);
             }
         }
@@ -153,17 +158,16 @@ impl<'a> Mover<'a> {
     /// Where a direction leads a player's piece.
     fn next(&self, player: usize, direction: usize, from: usize) -> Option<usize> {
         let direction = self.turned.get(player).map_or(direction, |turned| turned[direction]);
-        self.links[direction][from].map(|to| to as usize)
+        self.links[direction].get(&from).copied()
     }
 
     /// The direction that leads back: from anywhere, it undoes this one.
     fn opposite(&self, direction: usize) -> Option<usize> {
         let undoes = |other: &usize| {
-            let mut links = self.links[direction].iter().enumerate().filter_map(|(from, to)| Some((from, (*to)?)));
-            let mut back = links.by_ref().peekable();
-            back.peek().is_some() && back.all(|(from, to)| self.links[*other][to as usize] == u32::try_from(from).ok())
+            let links = &self.links[direction];
+            !links.is_empty() && links.iter().all(|(from, to)| self.links[*other].get(to) == Some(from))
         };
-        (0..self.links.len()).find(undoes)
+        *self.opposites[direction].get_or_init(|| (0..self.links.len()).find(undoes))
     }
 }
 

@@ -19,6 +19,8 @@ use crate::movement::{Ground, Move, Movement, Occupant, Offset};
 
 /// Squares on which a piece is tried at the most.
 const MOST_SQUARES: usize = 700;
+/// Ways that it goes from all squares together; what has more goes nearly anywhere.
+const MOST_OFFSETS: usize = 4_000;
 /// Jumps of one piece; what has more goes by other rules.
 const MOST_JUMPS: usize = 64;
 /// Boards by chance, and on each so many squares.
@@ -103,6 +105,9 @@ impl Trial<'_> {
             by_square.push((square, self.reach(square, &BTreeMap::new(), fault)?));
         }
         let all: BTreeSet<Offset> = by_square.iter().flat_map(|(_, found)| found.iter().copied()).collect();
+        if all.len() > MOST_OFFSETS {
+            return Err(fault(format!("it goes to {} squares", all.len())));
+        }
         for (square, found) in &by_square {
             let misses = |by: &&Offset| self.lattice.moved(*square, **by).is_some() && !found.contains(by);
             if let Some(by) = all.iter().find(misses) {

@@ -41,7 +41,11 @@ pub(super) struct Run<'a, 'b> {
     pub depth: u8,
     /// What the block has captured on its way.
     captured: BTreeSet<usize>,
+    /// What it can do; nothing where only a square is sought.
     pub found: BTreeSet<Move>,
+    /// The square that is asked about, and whether something was captured there.
+    pub sought: Option<usize>,
+    pub is_reached: bool,
 }
 
 impl<'a, 'b> Run<'a, 'b> {
@@ -67,6 +71,8 @@ impl<'a, 'b> Run<'a, 'b> {
             depth,
             captured: BTreeSet::new(),
             found: BTreeSet::new(),
+            sought: None,
+            is_reached: false,
         }
     }
 
@@ -83,13 +89,13 @@ impl<'a, 'b> Run<'a, 'b> {
         Ok(())
     }
 
-    /// Counts an instruction or a condition.
-    pub fn count(&mut self) -> Result<(), Diagnostic> {
+    /// Counts instructions and conditions.
+    pub fn count(&mut self, instructions: usize) -> Result<(), Diagnostic> {
         let (steps, most) = match self.depth {
             0 => (&mut self.budget.own, MOST_STEPS),
             _ => (&mut self.budget.asked, MOST_ASKED),
         };
-        *steps += 1;
+        *steps += instructions;
         if *steps <= most {
             return Ok(());
         }
@@ -112,12 +118,12 @@ impl<'a, 'b> Run<'a, 'b> {
     }
 
     fn word(&mut self, word: &str) -> Result<Flow, Diagnostic> {
-        self.count()?;
+        self.count(1)?;
         if let Some(direction) = self.mover.directions.get(word) {
             return Ok(self.go(self.mover.next(self.stone.player, *direction, self.at)));
         }
         match word {
-            "add" | "add-partial" | "add-copy" | "add-copy-partial" => self.add(None),
+            "add" | "add-partial" | "add-copy" | "add-copy-partial" => self.add(None)?,
             "capture" => {
                 self.captured.insert(self.at);
             }
@@ -137,13 +143,20 @@ impl<'a, 'b> Run<'a, 'b> {
     }
 
     /// A move ends here: what stands here is captured, but for the piece itself.
-    fn add(&mut self, becomes: Option<usize>) {
+    fn add(&mut self, becomes: Option<usize>) -> Result<(), Diagnostic> {
         let to = self.to.unwrap_or(self.at);
+        if let Some(sought) = self.sought {
+            self.is_reached |= to == sought || self.captured.contains(&sought);
+            return Ok(());
+        }
+        // A long list of captures takes as much room as so many instructions.
+        self.count(self.captured.len())?;
         let mut captures = self.captured.clone();
         if to != self.from && self.ground.at(to).is_some() {
             captures.insert(to);
         }
         self.found.insert(Move { to, captures, becomes });
+        Ok(())
     }
 
     /// The kind of pieces of a name.
@@ -164,7 +177,7 @@ impl<'a, 'b> Run<'a, 'b> {
     }
 
     fn form(&mut self, node: &Node) -> Result<Flow, Diagnostic> {
-        self.count()?;
+        self.count(1)?;
         let Some((keyword, rest)) = node.form() else { return Err(unknown("a list without a keyword")) };
         match (keyword.as_str(), rest) {
             // What a move in parts may go on with is a type of moves.
@@ -172,7 +185,7 @@ impl<'a, 'b> Run<'a, 'b> {
             ("add" | "add-copy", kinds) => {
                 for kind in kinds {
                     let kind = self.kind(kind)?;
-                    self.add(Some(kind));
+                    self.add(Some(kind))?;
                 }
                 Ok(Flow::On)
             }
@@ -188,7 +201,7 @@ impl<'a, 'b> Run<'a, 'b> {
             }
             ("while", [condition, body @ ..]) => {
                 while self.holds(condition)? {
-                    self.count()?;
+                    self.count(1)?;
                     if self.nodes(body)? == Flow::End {
                         return Ok(Flow::End);
                     }
