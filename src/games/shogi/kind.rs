@@ -62,7 +62,7 @@ fn line(columns: &[&'static str]) -> Line {
         short: given(short),
         romaji,
         english,
-        code,
+        code: given(code).unwrap_or_default(),
         count: count.parse().unwrap_or(0),
         is_royal: royal == "yes",
         promotes: [ja, tsa, shogi, chu].map(given),

@@ -65,7 +65,7 @@ impl Type {
         if let Some(target) = target {
             help += &format!("; promotes to {}", called(target.kind));
         }
-        let code = Some(self.kind.code()).filter(|code| code.starts_with(|c: char| c.is_ascii_alphabetic()));
+        let code = Some(self.kind.code()).filter(|code| !code.is_empty());
         let plus = if self.promoted { "+" } else { "" };
         let image = |side: Side| (player(side), format!("{FOLDER}\\{}.bmp", self.image(side)));
         zrf::Piece {
