@@ -17,6 +17,9 @@ use crate::games::shogi::variant::Variant;
 /// The most files and ranks: they are named by one digit.
 const MOST: u8 = 9;
 
+/// No rank is longer, and no board has more of them: each square costs memory.
+pub(super) const TOO_MANY: usize = 64;
+
 /// A cell of a rank: what stands there, and its place in the text.
 type Cell = (Option<Piece>, Range<usize>);
 
@@ -47,7 +50,7 @@ pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
     let offset = offset + (cells.as_ptr() as usize - line.as_ptr() as usize);
     let mut found = Vec::new();
     let (mut side, mut start, mut at) = (Side::Sente, None, 0);
-    while let Some(c) = cells[at..].chars().next() {
+    while let Some(c) = cells[at..].chars().next().filter(|_| found.len() < TOO_MANY) {
         let here = start.unwrap_or(at);
         match c {
             ' ' | '　' => (side, start) = (Side::Sente, None),

@@ -20,6 +20,8 @@ use crate::diagnostic::Diagnostic;
 
 /// The most files and ranks.
 const MOST: u8 = 12;
+/// No board is longer, in bytes: each of its pieces costs memory.
+const LONGEST: usize = 1 << 10;
 
 /// Whether a text is one SFEN or line of USI.
 pub(super) fn is_sfen(text: &str) -> bool {
@@ -155,6 +157,10 @@ fn board(text: &str, offset: usize) -> Result<(Position, Vec<(Square, Range<usiz
         let message = format!("the board has {ranks} ranks, the most is {MOST}");
         return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
     };
+    if text.len() > LONGEST {
+        let message = format!("the board is written in {} characters, {LONGEST} are enough for any", text.len());
+        return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
+    }
     let mut rows = Vec::new();
     let mut at = offset;
     for part in text.split('/') {
