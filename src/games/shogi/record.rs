@@ -32,6 +32,9 @@ pub(super) fn read(text: &str) -> Option<Games> {
     }
 }
 
+/// Where a text tells of the pieces of a board.
+pub(super) type Places = Vec<(Square, Range<usize>)>;
+
 /// Where a text tells of a piece on a square: for [`super::odd::oddities`].
 pub(super) fn place_of(places: &[(Square, Range<usize>)]) -> impl Fn(Square) -> Range<usize> {
     |asked| places.iter().find(|(square, _)| *square == asked).map_or(0..0, |(_, span)| span.clone())

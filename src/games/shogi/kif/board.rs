@@ -10,6 +10,7 @@ use crate::games::shogi::moment::Moment;
 use crate::games::shogi::odd;
 use crate::games::shogi::official;
 use crate::games::shogi::position::{Piece, Position, Side};
+use crate::games::shogi::record::Places;
 use crate::games::shogi::sfen::letters;
 use crate::games::shogi::square::{Size, Square};
 use crate::games::shogi::variant::Variant;
@@ -82,7 +83,7 @@ pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
 /// # Errors
 ///
 /// `bod::board` for a rank that is too long or too short, and for too many of them.
-pub(super) fn board(rows: &[Row]) -> Result<(Position, Vec<(Square, Range<usize>)>), Diagnostic> {
+pub(super) fn board(rows: &[Row]) -> Result<(Position, Places), Diagnostic> {
     let whole = rows.first().map_or(0, |row| row.span.start)..rows.last().map_or(0, |row| row.span.end);
     let is_square = rows.iter().any(|row| row.cells.len() == rows.len());
     let files = if is_square { rows.len() } else { rows.first().map_or(0, |row| row.cells.len()) };

@@ -13,7 +13,7 @@ use super::census;
 use super::moment::Moment;
 use super::odd;
 use super::position::{Piece, Position, Side};
-use super::record::{Game, place_of};
+use super::record::{Game, Places, place_of};
 use super::square::{Size, Square};
 use super::variant::Variant;
 use crate::diagnostic::Diagnostic;
@@ -150,7 +150,7 @@ fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, usize), Diagnostic> {
 }
 
 /// Reads a board, with the places of its pieces in the text.
-fn board(text: &str, offset: usize) -> Result<(Position, Vec<(Square, Range<usize>)>), Diagnostic> {
+fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
     let whole = offset..offset + text.len();
     let ranks = text.split('/').count();
     let Some(ranks) = u8::try_from(ranks).ok().filter(|ranks| *ranks <= MOST) else {
