@@ -263,11 +263,7 @@ fn bod_in_both_encodings() {
 
 #[test]
 fn what_is_left_is_dropped_and_stays_what_is_left() {
-    let text = String::from_utf8(data("problem.bod")).unwrap() + "35 ２三龍(35)\n36 同　金(32)\n";
-    let text = text
-        .replace("龍 ・ ・|五", "龍 ・ ・|五")
-        .replace("35 ２三龍(35)", "35 ３二龍(35)")
-        .replace("36 同　金(32)", "36 ２二飛打");
+    let text = String::from_utf8(data("problem.bod")).unwrap() + "35 ３二龍(35)\n36 ２二飛打\n";
     let end = json(&text);
     assert_eq!((&end["position"]["rest"], &end["position"]["number"]), (&"gote".into(), &36.into()));
     assert_eq!(end["position"]["hands"]["sente"]["gold_general"], 2);
