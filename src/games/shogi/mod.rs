@@ -35,7 +35,7 @@ mod text;
 pub mod variant;
 mod words;
 
-use super::{Entry, Files, Game, GameOption, Record, View};
+use super::{Charset, Entry, Files, Game, GameOption, Record, View};
 use crate::diagnostic::Diagnostic;
 use crate::template::Needs;
 use look::OPTIONS;
@@ -69,6 +69,13 @@ impl Game for Shogi {
 
     fn notations(&self) -> &'static [&'static str] {
         &notation::NAMES
+    }
+
+    /// Records of old programs are in Shift_JIS. They are short, and known by what they say rather than by guess.
+    fn decode(&self, bytes: &[u8]) -> Option<String> {
+        let charset = Charset::named("Shift_JIS").filter(|_| std::str::from_utf8(bytes).is_err())?;
+        let text = charset.fits(bytes).then(|| charset.decode(bytes))?;
+        self.is_record(&text).then_some(text)
     }
 
     fn is_record(&self, text: &str) -> bool {

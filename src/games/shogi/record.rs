@@ -11,8 +11,8 @@ use super::{census, csa, kif, official, sfen};
 use crate::diagnostic::Diagnostic;
 use crate::games::{Entry, Record, View, option_fault};
 
-/// The most moves of a game.
-const MOST_MOVES: usize = 10_000;
+/// The most moves of a game: no game that was played comes near.
+const MOST_MOVES: usize = 3_000;
 
 /// Whether a text is a record over all its lines, or one position with its moves in one line.
 pub(super) fn is_record(text: &str) -> bool {
@@ -31,6 +31,9 @@ pub(super) fn read(text: &str) -> Option<Games> {
         None
     }
 }
+
+/// Where a text tells of the pieces of a board.
+pub(super) type Places = Vec<(Square, Range<usize>)>;
 
 /// Where a text tells of a piece on a square: for [`super::odd::oddities`].
 pub(super) fn place_of(places: &[(Square, Range<usize>)]) -> impl Fn(Square) -> Range<usize> {

@@ -29,7 +29,10 @@ pub(super) fn is_csa(text: &str) -> bool {
         let is_set_up = match head {
             [b'P', b'I'] => true,
             [b'P', b'I', rest @ ..] => rest.iter().take(2).all(u8::is_ascii_digit),
-            [b'P', b'1'..=b'9', rest @ ..] => matches!(rest, [b'+' | b'-', b'A'..=b'Z', ..] | [b' ', b'*', ..]),
+            // A list of SFENs may begin like this too.
+            [b'P', b'1'..=b'9', rest @ ..] if !rest.contains(&b'/') => {
+                matches!(rest, [b'+' | b'-', b'A'..=b'Z', ..] | [b' ', b'*', ..])
+            }
             [b'P', b'+' | b'-', rest @ ..] => rest.len() >= 4 && rest[..2].iter().all(u8::is_ascii_digit),
             _ => false,
         };

@@ -6,6 +6,7 @@ use super::kinds;
 use crate::diagnostic::Diagnostic;
 use crate::games::shogi::kind::Kind;
 use crate::games::shogi::position::{Piece, Position, Side};
+use crate::games::shogi::record::Places;
 use crate::games::shogi::square::{Size, Square};
 use crate::games::shogi::variant::Variant;
 
@@ -13,7 +14,7 @@ use crate::games::shogi::variant::Variant;
 pub(super) struct SetUp {
     pub position: Position,
     /// The places of pieces in the text.
-    pub places: Vec<(Square, Range<usize>)>,
+    pub places: Places,
     pub rest: Option<Side>,
     /// Whether the record tells of it at all.
     pub is_told: bool,

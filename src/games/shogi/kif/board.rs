@@ -10,12 +10,16 @@ use crate::games::shogi::moment::Moment;
 use crate::games::shogi::odd;
 use crate::games::shogi::official;
 use crate::games::shogi::position::{Piece, Position, Side};
+use crate::games::shogi::record::Places;
 use crate::games::shogi::sfen::letters;
 use crate::games::shogi::square::{Size, Square};
 use crate::games::shogi::variant::Variant;
 
 /// The most files and ranks: they are named by one digit.
 const MOST: u8 = 9;
+
+/// No rank is longer, and no board has more of them: each square costs memory.
+pub(super) const TOO_MANY: usize = 64;
 
 /// A cell of a rank: what stands there, and its place in the text.
 type Cell = (Option<Piece>, Range<usize>);
@@ -47,7 +51,7 @@ pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
     let offset = offset + (cells.as_ptr() as usize - line.as_ptr() as usize);
     let mut found = Vec::new();
     let (mut side, mut start, mut at) = (Side::Sente, None, 0);
-    while let Some(c) = cells[at..].chars().next() {
+    while let Some(c) = cells[at..].chars().next().filter(|_| found.len() < TOO_MANY) {
         let here = start.unwrap_or(at);
         match c {
             ' ' | '　' => (side, start) = (Side::Sente, None),
@@ -79,7 +83,7 @@ pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
 /// # Errors
 ///
 /// `bod::board` for a rank that is too long or too short, and for too many of them.
-pub(super) fn board(rows: &[Row]) -> Result<(Position, Vec<(Square, Range<usize>)>), Diagnostic> {
+pub(super) fn board(rows: &[Row]) -> Result<(Position, Places), Diagnostic> {
     let whole = rows.first().map_or(0, |row| row.span.start)..rows.last().map_or(0, |row| row.span.end);
     let is_square = rows.iter().any(|row| row.cells.len() == rows.len());
     let files = if is_square { rows.len() } else { rows.first().map_or(0, |row| row.cells.len()) };

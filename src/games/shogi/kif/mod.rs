@@ -41,10 +41,7 @@ pub(super) fn is_kif(text: &str) -> bool {
     let is_told = |line: &str| {
         BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
             || board::is_row(line)
-            || numbered(line).is_some_and(|(_, said)| {
-                said.starts_with('同')
-                    || moves::square(said).is_some_and(|(_, length)| names::piece(&said[length..]).is_some())
-            })
+            || numbered(line).is_some_and(|(_, said)| moves::is_said(said))
     };
     !text.is_ascii() && text.lines().any(|line| is_told(line.trim()))
 }
@@ -79,7 +76,9 @@ struct Head {
 pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     let mut head = Head::default();
     let mut lines = lines(text).peekable();
-    while let Some((offset, line)) = lines.next_if(|(_, line)| !is_move(line)) {
+    let mut has_begun = false;
+    while let Some((offset, line)) = lines.next_if(|(_, line)| !is_move(line, has_begun)) {
+        has_begun |= line.starts_with("手数-");
         head.line(offset, line)?;
     }
     let mut game = head.game(text)?;
@@ -88,7 +87,7 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
         if line.starts_with("変化") {
             break;
         }
-        let Some((number, said)) = numbered(line).filter(|_| is_move(line)) else { continue };
+        let Some((number, said)) = numbered(line).filter(|_| is_move(line, true)) else { continue };
         let number_span = offset..offset + line.len() - line[line.find(char::is_whitespace).unwrap_or(0)..].len();
         let start = offset + line.len() - said.len();
         match next {
@@ -128,8 +127,9 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-fn is_move(line: &str) -> bool {
-    numbered(line).is_some_and(|(_, said)| !said.is_empty())
+/// Whether a line holds a move or an end. In the head, where a line may begin with a year, it has to look like one.
+fn is_move(line: &str, has_begun: bool) -> bool {
+    numbered(line).is_some_and(|(_, said)| !said.is_empty() && (has_begun || moves::is_said(said)))
 }
 
 /// Warns where another piece moves than the record says.
@@ -150,7 +150,9 @@ impl Head {
             return Ok(());
         }
         if line.starts_with('|') {
-            self.rows.push(board::row(line, offset)?);
+            if self.rows.len() < board::TOO_MANY {
+                self.rows.push(board::row(line, offset)?);
+            }
             return Ok(());
         }
         if let Some(said) = line.strip_prefix("手数").and_then(|rest| rest.strip_prefix(['＝', '='])) {

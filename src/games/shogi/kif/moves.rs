@@ -7,6 +7,9 @@ use crate::games::shogi::position::Position;
 use crate::games::shogi::replay::Play;
 use crate::games::shogi::square::Square;
 
+/// Signs of the sides.
+const SIGNS: [char; 6] = ['▲', '△', '☗', '☖', '▽', '▼'];
+
 /// What a line of moves says.
 #[derive(Debug, PartialEq)]
 pub(super) enum Said {
@@ -22,6 +25,16 @@ pub(super) fn square(text: &str) -> Option<(Square, usize)> {
     let (file, rank) = (chars.next()?, chars.next()?);
     let square = Square::new(names::digit(file)?, names::digit(rank)?);
     Some((square, file.len_utf8() + rank.len_utf8()))
+}
+
+/// Whether the text behind a number looks like a move, or like an end.
+pub(super) fn is_said(text: &str) -> bool {
+    let unsigned = text.trim_start_matches(SIGNS);
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let behind = |length: usize| unsigned[length..].trim_start();
+    let is_move =
+        square(unsigned).is_some_and(|(_, length)| behind(length).chars().next().is_some_and(|c| !c.is_ascii()));
+    is_move || unsigned.starts_with('同') || names::ENDS.contains(&first)
 }
 
 /// Reads the text behind the number of a move.
@@ -41,7 +54,7 @@ pub(super) fn read(text: &str, position: &Position) -> Result<Said, Diagnostic> 
     if names::ENDS.contains(&first) {
         return Ok(Said::End);
     }
-    let unsigned = text.trim_start_matches(['▲', '△', '☗', '☖', '▽', '▼']);
+    let unsigned = text.trim_start_matches(SIGNS);
     let (to, rest) = match (unsigned.strip_prefix('同'), square(unsigned)) {
         (Some(rest), _) => match position.last {
             Some(last) => (last.to, rest),

@@ -13,13 +13,15 @@ use super::census;
 use super::moment::Moment;
 use super::odd;
 use super::position::{Piece, Position, Side};
-use super::record::{Game, place_of};
+use super::record::{Game, Places, place_of};
 use super::square::{Size, Square};
 use super::variant::Variant;
 use crate::diagnostic::Diagnostic;
 
 /// The most files and ranks.
 const MOST: u8 = 12;
+/// No board is longer, in bytes: each of its pieces costs memory.
+const LONGEST: usize = 1 << 10;
 
 /// Whether a text is one SFEN or line of USI.
 pub(super) fn is_sfen(text: &str) -> bool {
@@ -148,13 +150,17 @@ fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, usize), Diagnostic> {
 }
 
 /// Reads a board, with the places of its pieces in the text.
-fn board(text: &str, offset: usize) -> Result<(Position, Vec<(Square, Range<usize>)>), Diagnostic> {
+fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
     let whole = offset..offset + text.len();
     let ranks = text.split('/').count();
     let Some(ranks) = u8::try_from(ranks).ok().filter(|ranks| *ranks <= MOST) else {
         let message = format!("the board has {ranks} ranks, the most is {MOST}");
         return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
     };
+    if text.len() > LONGEST {
+        let message = format!("the board is written in {} characters, {LONGEST} are enough for any", text.len());
+        return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
+    }
     let mut rows = Vec::new();
     let mut at = offset;
     for part in text.split('/') {
