@@ -3,6 +3,7 @@
 //! Adding a game is one folder here, one under `templates/`, and one line in [`GAMES`]. No game knows another.
 
 pub mod backgammon;
+pub mod carcassonne;
 pub mod charset;
 mod document;
 pub mod go;
@@ -22,7 +23,8 @@ use crate::diagram::{Diagram, Icon, Source};
 use crate::template::Needs;
 
 /// Every game, in the order in which inputs are offered to them.
-pub static GAMES: [&dyn Game; 4] = [&backgammon::Backgammon, &go::Go, &zillions::Zillions, &shogi::Shogi];
+pub static GAMES: [&dyn Game; 5] =
+    [&backgammon::Backgammon, &go::Go, &zillions::Zillions, &shogi::Shogi, &carcassonne::Carcassonne];
 
 /// The game of this name.
 pub fn game(name: &str) -> Option<&'static dyn Game> {

@@ -1,0 +1,178 @@
+//! Carcassonne: score sheets are checked, replayed, scored and drawn.
+//!
+//! [`tile`] is what the 24 tiles are, [`table`] what lies and stands on the table, [`sheet`] a score sheet as data.
+//! `raw`, `read`, `date` and [`colour`] read one, `write` writes it; [`replay`] plays it out by the `rules`, `scoring`
+//! counts. [`moment`] is the table after a placement. `json` is the machine's spelling, `look` what can be chosen,
+//! `diagram` says what is drawn, `words` what the picture says, `text` draws for a terminal.
+
+pub mod colour;
+mod date;
+mod diagram;
+mod json;
+mod look;
+pub mod moment;
+mod raw;
+mod read;
+pub mod replay;
+mod rules;
+mod scoring;
+pub mod sheet;
+pub mod table;
+mod text;
+pub mod tile;
+mod words;
+mod write;
+
+use std::sync::Arc;
+
+use super::{Entry, Files, Game, GameOption, Record, View};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::template::Needs;
+use look::{Look, OPTIONS};
+use moment::Moment;
+use replay::{Replay, Scoring};
+use sheet::Sheet;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Carcassonne;
+
+/// The notation by example.
+const SHAPES: &str = "a score sheet of Carcassonne looks like {\"info\": {\"title\": \"...\", \"players\": [...]}, \
+                      \"placements\": [{\"type\": \"initial\", \"tile\": \"D\"}, ...]}";
+
+impl Game for Carcassonne {
+    fn name(&self) -> &'static str {
+        "carcassonne"
+    }
+
+    fn title(&self) -> &'static str {
+        "Carcassonne"
+    }
+
+    fn options(&self) -> &'static [GameOption] {
+        &OPTIONS
+    }
+
+    fn notations(&self) -> &'static [&'static str] {
+        &["json"]
+    }
+
+    fn is_record(&self, text: &str) -> bool {
+        is_sheet(text)
+    }
+
+    fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
+        if let Some(score) = json::read(text) {
+            return Some(Box::new(score));
+        }
+        is_sheet(text).then(|| {
+            let read = check(text).map(|(sheet, warnings)| Score::new(sheet, warnings, None));
+            Box::new(read.unwrap_or_else(Score::refused)) as Box<dyn Record>
+        })
+    }
+
+    fn shapes(&self) -> &'static str {
+        SHAPES
+    }
+
+    fn needs(&self) -> Needs {
+        diagram::needs()
+    }
+
+    fn schema(&self) -> String {
+        json::schema()
+    }
+}
+
+/// Whether a text is one score sheet, whole or damaged; objects of JSON that name their game are of that game.
+fn is_sheet(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if !text.starts_with('{') {
+        return false;
+    }
+    match raw::Value::read(text) {
+        Ok(root) => root.fields().is_some_and(|fields| {
+            let has = |name| fields.by_name.contains_key(name);
+            !has("game") && (has("placements") || has("info"))
+        }),
+        Err(_) => {
+            // A list has a whole object on its first line.
+            let first = text.lines().next().unwrap_or_default();
+            let is_list = first.len() < text.len() && raw::Value::read(first).is_ok();
+            !is_list && text.contains("\"placements\"") && !text.contains("\"game\"")
+        }
+    }
+}
+
+/// Reads a score sheet and plays it out, with all that is odd about it.
+///
+/// # Errors
+///
+/// All that is wrong, causes before what follows from them.
+pub fn check(text: &str) -> Result<(Sheet, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let (sheet, mut faults) = read::read(text)?;
+    let (replay, broken) = Replay::of(&sheet, usize::MAX, Scoring::default());
+    let is_sound = !broken.iter().any(Diagnostic::is_error);
+    faults.extend(broken);
+    if !is_sound {
+        return Err(faults);
+    }
+    faults.extend(rules::check_end(&sheet, &replay, Scoring::default()));
+    Ok((sheet, faults))
+}
+
+/// A sheet as a record.
+struct Score {
+    /// The sheet and what is odd about it; or all that is wrong with it.
+    read: Result<(Arc<Sheet>, Vec<Diagnostic>), Vec<Diagnostic>>,
+    /// The placement that is shown where none is asked for; `None` for the last.
+    shown: Option<usize>,
+}
+
+impl Score {
+    fn new(sheet: Sheet, warnings: Vec<Diagnostic>, shown: Option<usize>) -> Score {
+        Score { read: Ok((Arc::new(sheet), warnings)), shown }
+    }
+
+    fn refused(faults: Vec<Diagnostic>) -> Score {
+        Score { read: Err(faults), shown: None }
+    }
+
+    fn entry(&self, view: &View) -> Result<Entry<'_>, Vec<Diagnostic>> {
+        let look = Look::of(view).map_err(|fault| vec![fault])?;
+        let strict = |mut fault: Diagnostic| {
+            fault.severity = Severity::Error;
+            fault
+        };
+        let (sheet, warnings) = self.read.as_ref().map_err(|faults| {
+            let faults = faults.iter().cloned();
+            let faults = faults.map(|fault| if look.is_strict { strict(fault) } else { fault });
+            faults.filter(Diagnostic::is_error).collect::<Vec<_>>()
+        })?;
+        if look.is_strict && !warnings.is_empty() {
+            return Err(warnings.iter().cloned().map(strict).collect());
+        }
+        let last = sheet.placements.len() - 1;
+        let asked = look::at(view, last).map_err(|fault| vec![fault])?;
+        let placement = asked.or(self.shown).unwrap_or(last);
+        let moment = Moment { sheet: Arc::clone(sheet), placement };
+        Ok(Entry { position: Box::new(moment), warnings: warnings.clone() })
+    }
+}
+
+impl Record for Score {
+    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        match self.entry(view) {
+            Ok(entry) => vec![Ok(entry)],
+            Err(faults) => faults.into_iter().map(Err).collect(),
+        }
+    }
+
+    fn validate(&self) -> Vec<Diagnostic> {
+        match &self.read {
+            Ok((_, warnings)) => warnings.clone(),
+            Err(faults) => faults.clone(),
+        }
+    }
+}
