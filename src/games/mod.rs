@@ -241,8 +241,7 @@ pub fn read_text(text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagn
     if let Some(fault) = array(text) {
         return Err(fault);
     }
-    // A record may speak of anything in its comments, an ID of another game too.
-    if let Some(record) = GAMES.iter().find(|game| game.is_record(text)).and_then(|game| game.read(text, files)) {
+    if let Some(record) = record(text, files) {
         return Ok(record);
     }
     if is_object(text) {
@@ -258,7 +257,13 @@ pub fn read_text(text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagn
 const MAX_BYTES: usize = 64 << 20;
 
 fn read_one(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
-    GAMES.iter().find_map(|game| game.read(text, files))
+    record(text, files).or_else(|| GAMES.iter().find_map(|game| game.read(text, files)))
+}
+
+/// Reads what a game knows for its record before any other looks for positions in it: a record may speak of anything
+/// in its comments, an ID of another game too.
+fn record(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+    GAMES.iter().find(|game| game.is_record(text)).and_then(|game| game.read(text, files))
 }
 
 /// Whether the text is one JSON object, maybe over several lines; a list of objects has one whole on its first line.

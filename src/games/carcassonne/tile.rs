@@ -89,6 +89,11 @@ impl Half {
         (0..8).map(Half)
     }
 
+    /// 0 to 7.
+    pub fn number(self) -> usize {
+        usize::from(self.0)
+    }
+
     /// The edge that it is half of.
     pub fn edge(self) -> Edge {
         Edge::ALL[usize::from(self.0 / 2)]

@@ -20,6 +20,14 @@ pub(super) struct InfoDraft {
     pub winner: Option<(Vec<(String, Range<usize>)>, Range<usize>)>,
 }
 
+/// A player with the way there and the places of name and colour.
+struct Written {
+    player: Player,
+    path: String,
+    name: Range<usize>,
+    color: Range<usize>,
+}
+
 const KNOWN: [&str; 7] = ["title", "startDate", "endDate", "players", "finalPoint", "winner", "allottedTime"];
 
 impl Reader {
@@ -84,29 +92,29 @@ impl Reader {
             let help = "name all who play; where none is named, those count whom the placements name";
             self.warning("sheet::player-count", value.start(), message, help);
         }
-        // With the places of name and colour.
-        let mut players: Vec<(Player, Range<usize>, Range<usize>)> = Vec::new();
+        let mut players: Vec<Written> = Vec::new();
         for element in &elements {
             players.extend(self.player(element));
         }
-        for (index, (player, name, color)) in players.iter().enumerate() {
-            let earlier = &players[..index];
-            if earlier.iter().any(|(other, ..)| other.name == player.name) {
-                let message = format!("a player before this one is called {:?} too", player.name);
+        for (index, Written { player, path, name, color }) in players.iter().enumerate() {
+            let earlier = || players[..index].iter().map(|other| &other.player);
+            if earlier().any(|other| other.name == player.name) {
+                let message = format!("{path}.name is {:?}, as of a player before", player.name);
                 self.error("sheet::player-name-unique", name.clone(), message, "give each player a name of their own");
             }
             let Some(written) = &player.color else { continue };
             let read = Colour::read(written);
-            if earlier.iter().any(|(other, ..)| other.color.as_ref() == Some(written)) {
-                let message = format!("a player before this one has the color {written:?} too");
+            let path = format!("{path}.color");
+            if earlier().any(|other| other.color.as_ref() == Some(written)) {
+                let message = format!("{path} is {written:?}, as of a player before");
                 let help = "give each player a color of their own, or leave it out";
                 self.error("sheet::player-color-unique", color.clone(), message, help);
             } else if read.is_none() {
-                let message = format!("the color {written:?} is not known: one that nobody has is taken");
+                let message = format!("{path} is {written:?}, which is not known: a colour that nobody has is taken");
                 let help = "red, green, blue, yellow, black, gray, pink, purple, white and a few more are, and #rrggbb";
                 self.warning("sheet::player-color-unknown", color.clone(), message, help);
-            } else if earlier.iter().any(|(other, ..)| other.color.as_deref().and_then(Colour::read) == read) {
-                let message = format!("the color {written:?} is the one of a player before this one");
+            } else if earlier().any(|other| other.color.as_deref().and_then(Colour::read) == read) {
+                let message = format!("{path} is {written:?}, which looks like that of a player before");
                 self.warning(
                     "sheet::player-color-alike",
                     color.clone(),
@@ -115,10 +123,10 @@ impl Reader {
                 );
             }
         }
-        Some(players.into_iter().map(|(player, ..)| player).collect())
+        Some(players.into_iter().map(|written| written.player).collect())
     }
 
-    fn player(&mut self, value: &Value) -> Option<(Player, Range<usize>, Range<usize>)> {
+    fn player(&mut self, value: &Value) -> Option<Written> {
         let fields =
             self.object(value, "sheet::player-type", "a player is {\"name\": \"Alice\", \"color\": \"red\"}")?;
         self.known(&fields, &["name", "color"]);
@@ -132,7 +140,7 @@ impl Reader {
         let place = name.span();
         let name = self.string(name, codes!("sheet::player-name").wrong, help)?;
         let (color, color_place) = color.unwrap_or_default();
-        Some((Player { name, color }, place, color_place))
+        Some(Written { player: Player { name, color }, path: value.path.clone(), name: place, color: color_place })
     }
 
     fn final_points(&mut self, value: &Value) -> Vec<(String, i64, Range<usize>)> {

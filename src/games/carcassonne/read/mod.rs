@@ -172,13 +172,12 @@ impl Reader {
             return None;
         };
         if number < least as f64 || number > most as f64 {
-            let range = if most == LARGEST { format!("at least {least}") } else { format!("from {least} to {most}") };
-            self.error(
-                codes.value,
-                value.span(),
-                format!("{} is {}, and it is {range}", value.path, value.found()),
-                help,
-            );
+            let range = if most == LARGEST {
+                format!("the least is {least}")
+            } else {
+                format!("{least} to {most} are possible")
+            };
+            self.error(codes.value, value.span(), format!("{} is {}; {range}", value.path, value.found()), help);
             return None;
         }
         // Between two numbers that are kept as they are.
