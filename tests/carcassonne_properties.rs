@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 
 use common::carcassonne::{Chance, Scored, play};
 use proptest::prelude::*;
+use zumen::games::carcassonne::cell::Cell;
 use zumen::games::carcassonne::check;
 use zumen::games::carcassonne::replay::{Event, Replay, Scoring};
 use zumen::games::carcassonne::sheet::Sheet;
-use zumen::games::carcassonne::table::{Cell, Table};
+use zumen::games::carcassonne::table::Table;
 use zumen::games::carcassonne::tile::{Kind, Letter};
 use zumen::{NoFiles, View};
 

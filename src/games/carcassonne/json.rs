@@ -150,7 +150,7 @@ fn by_player<T>(sheet: &Sheet, values: impl IntoIterator<Item = T>) -> BTreeMap<
 }
 
 fn tiles(replay: &Replay) -> Vec<TileBody> {
-    let tile = |placed: &super::table::Placed| TileBody {
+    let tile = |placed: &super::cell::Placed| TileBody {
         x: placed.cell.x,
         y: placed.cell.y,
         tile: placed.letter.to_string(),
@@ -161,7 +161,7 @@ fn tiles(replay: &Replay) -> Vec<TileBody> {
 }
 
 fn meeples(sheet: &Sheet, replay: &Replay) -> Vec<MeepleBody> {
-    let meeple = |meeple: super::table::Meeple| MeepleBody {
+    let meeple = |meeple: super::feature::Meeple| MeepleBody {
         x: meeple.cell.x,
         y: meeple.cell.y,
         segment_type: meeple.kind.name().to_owned(),

@@ -1,13 +1,16 @@
 //! Carcassonne: score sheets are checked, replayed, scored and drawn.
 //!
-//! [`tile`] is what the 24 tiles are, [`table`] what lies and stands on the table, [`sheet`] a score sheet as data.
-//! `raw`, `read`, `date` and [`colour`] read one, `write` writes it; [`replay`] plays it out by the `rules`, `scoring`
-//! counts. [`moment`] is the table after a placement. `json` is the machine's spelling, `look` what can be chosen,
+//! [`tile`] is what the 24 tiles are, with their [`edge`]s; [`table`] what lies and stands on the table, in [`cell`]s and
+//! as [`feature`]s; [`sheet`] a score sheet as data. `raw`, `read`, `date` and [`colour`] read one, `write` writes it;
+//! [`replay`] plays it out by the `rules` and in `turns`, `scoring` counts. [`moment`] is the table after a placement. `json` is the machine's spelling, `look` what can be chosen,
 //! `diagram` says what is drawn, `words` what the picture says, `text` draws for a terminal.
 
+pub mod cell;
 pub mod colour;
 mod date;
 mod diagram;
+pub mod edge;
+pub mod feature;
 mod json;
 mod look;
 pub mod moment;
@@ -20,6 +23,7 @@ pub mod sheet;
 pub mod table;
 mod text;
 pub mod tile;
+mod turns;
 mod words;
 mod write;
 

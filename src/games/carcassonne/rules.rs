@@ -2,11 +2,14 @@
 
 use std::ops::Range;
 
+use super::cell::Placed;
+use super::feature::Meeple;
 use super::replay::{Replay, Scoring, Skip, Step};
 use super::scoring;
 use super::sheet::{Action, Placement, Sheet};
-use super::table::{Meeple, Misfit, Placed};
+use super::table::Misfit;
 use super::tile::Letter;
+use super::turns::Turns;
 use crate::diagnostic::Diagnostic;
 
 /// A game while it is played.
@@ -34,7 +37,7 @@ impl<'a> Referee<'a> {
             replay: Replay { left, by_type: vec![[0; 4]; players], ..Replay::default() },
             scores: vec![0; players],
             supply: vec![Sheet::MEEPLES; players],
-            turns: Turns { players, order: Vec::new(), is_closed: false, last: None },
+            turns: Turns::new(players),
             faults: Vec::new(),
         }
     }
@@ -225,44 +228,6 @@ impl<'a> Referee<'a> {
     }
 }
 
-/// Whose turn it is. The order of the players is that in which they first play.
-struct Turns {
-    players: usize,
-    /// Those who have played.
-    order: Vec<usize>,
-    /// Whether the order is known.
-    is_closed: bool,
-    /// Who played last, and whether it is still their turn.
-    last: Option<(usize, bool)>,
-}
-
-impl Turns {
-    /// Notes who plays, and whether it stays their turn. Returns who was due where that is somebody else.
-    fn take(&mut self, player: usize, keeps: bool) -> Option<Vec<usize>> {
-        let is_new = !self.order.contains(&player);
-        let due: Vec<usize> = match self.last {
-            None => vec![player],
-            Some((last, true)) => vec![last],
-            Some((last, false)) if self.is_closed || self.order.len() == self.players => {
-                self.is_closed = true;
-                let at = self.order.iter().position(|known| *known == last).unwrap_or_default();
-                vec![self.order[(at + 1) % self.order.len()]]
-            }
-            Some(_) if is_new => vec![player],
-            Some(_) => (0..self.players).filter(|player| !self.order.contains(player)).collect(),
-        };
-        if is_new {
-            self.order.push(player);
-        }
-        self.last = Some((player, keeps));
-        if due.contains(&player) {
-            return None;
-        }
-        self.is_closed = true;
-        Some(due)
-    }
-}
-
 /// What is wrong with what a sheet says of the end, as it is counted after its last placement.
 pub(super) fn check_end(sheet: &Sheet, replay: &Replay, scoring: Scoring) -> Vec<Diagnostic> {
     let ends = replay.finals(scoring);
@@ -292,34 +257,4 @@ pub(super) fn check_end(sheet: &Sheet, replay: &Replay, scoring: Scoring) -> Vec
         }
     }
     faults
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Turns;
-
-    /// Who was due, where a letter plays out of turn; a small letter skips.
-    fn breaks(players: usize, turns: &str) -> Vec<String> {
-        let mut order = Turns { players, order: Vec::new(), is_closed: false, last: None };
-        let number = |c: char| (c.to_ascii_uppercase() as u8 - b'A') as usize;
-        let name = |player: usize| char::from(b'A' + player as u8);
-        turns
-            .chars()
-            .filter_map(|c| order.take(number(c), c.is_lowercase()))
-            .map(|due| due.into_iter().map(name).collect())
-            .collect()
-    }
-
-    #[test]
-    fn turns_go_round_in_the_order_of_the_first_round() {
-        for sound in ["", "A", "ABABA", "BABA", "CABCABC", "aaABbBA", "ABcCAB"] {
-            let players = if sound.contains(['C', 'c']) { 3 } else { 2 };
-            assert_eq!(breaks(players, sound), [""; 0], "{sound}");
-        }
-        assert_eq!(breaks(2, "ABB"), ["A"]);
-        assert_eq!(breaks(2, "AA"), ["B"]);
-        assert_eq!(breaks(2, "aB"), ["A"]);
-        assert_eq!(breaks(3, "ABABAB"), ["C"]);
-        assert_eq!(breaks(3, "ABCABBC"), ["C"]);
-    }
 }

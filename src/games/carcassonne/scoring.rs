@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::cell::Cell;
+use super::feature::{Feature, FeatureId, most};
 use super::replay::{Event, Final, Replay, Scoring};
-use super::table::{Cell, Feature, FeatureId, most};
 use super::tile::Kind;
 
 /// The points of a finished city, road or cloister.

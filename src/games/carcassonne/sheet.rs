@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
+use super::cell::Cell;
 use super::colour::Colour;
-use super::table::Cell;
 use super::tile::{Kind, Letter};
 use crate::geometry::Turn;
 

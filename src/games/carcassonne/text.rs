@@ -1,10 +1,10 @@
 //! The table for a terminal: a map of letters and turns, the meeples, and the points placement by placement.
 
+use super::cell::Cell;
 use super::look::Look;
 use super::moment::Moment;
 use super::replay::{Event, Replay};
 use super::sheet::{Action, Sheet};
-use super::table::Cell;
 
 /// Writes everything, with a final line end.
 pub(super) fn write(moment: &Moment, look: &Look) -> String {
@@ -52,7 +52,7 @@ fn map(replay: &Replay) -> String {
 }
 
 fn meeples(sheet: &Sheet, replay: &Replay) -> String {
-    let row = |meeple: &super::table::Meeple| {
+    let row = |meeple: &super::feature::Meeple| {
         let place = format!("{},{}", meeple.cell.x, meeple.cell.y);
         vec![place, format!("{} {}", meeple.kind.name(), meeple.index), plain(sheet.name(meeple.player))]
     };

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::cell::Cell;
 use super::sheet::{Action, Placement, Sheet};
-use super::table::Cell;
 use crate::geometry::Turn;
 
 #[derive(Serialize)]

@@ -2,9 +2,9 @@
 //!
 //! A tile is a cell. The origin of the grid is the middle of the first tile; y grows downwards, as it does in pictures.
 
+use super::cell::Placed;
 use super::look::Look;
 use super::moment::Moment;
-use super::table::Placed;
 use super::words::Words;
 use crate::diagram::{Diagram, Mark, Place, Shape};
 use crate::games::View;

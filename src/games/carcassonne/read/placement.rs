@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use super::{LARGEST, Reader, Stage, codes};
 use crate::diagnostic::Diagnostic;
+use crate::games::carcassonne::cell::Cell;
+use crate::games::carcassonne::edge::TURNS;
 use crate::games::carcassonne::raw::{Fields, Value};
 use crate::games::carcassonne::sheet::{Places, Sheet};
-use crate::games::carcassonne::table::Cell;
-use crate::games::carcassonne::tile::{Kind, Letter, TURNS};
+use crate::games::carcassonne::tile::{Kind, Letter};
 use crate::geometry::Turn;
 
 /// The type of a placement.
