@@ -271,6 +271,32 @@ fn what_is_said_of_the_end_is_compared() {
 }
 
 #[test]
+fn the_end_is_compared_by_the_edition_that_is_asked_for() {
+    let sheet = text("ex-city-two-tiles.json");
+    let sheet = sheet.replacen("\"players\":", "\"finalPoint\": {\"A\": 2}, \"players\":", 1);
+    let record = zumen::read(sheet.as_bytes(), &NoFiles).expect("it is read");
+    let warnings = |edition: &str| {
+        let entries = record.entries(&View::default().with("scoring", edition));
+        entries.into_iter().map(|entry| entry.expect("sound").warnings.len()).sum::<usize>()
+    };
+    assert_eq!(["1", "2", "3"].map(warnings), [0, 0, 1]);
+    // Inside of a position it is the sheet that the warning points into.
+    let fault = faults(&at(&sheet, View::default()).to_string()).swap_remove(0);
+    assert_eq!(fault.origin.as_ref().map(|origin| origin.name.as_str()), Some("source.text"));
+    assert_eq!(&fault.origin.as_ref().unwrap().text[fault.span.unwrap()], "2");
+}
+
+#[test]
+fn the_sample_game_is_sound() {
+    let sheet = include_str!("../examples/carcassonne/game.json");
+    assert_eq!(faults(sheet), []);
+    let position = at(sheet, View::default());
+    let scores = &position["position"]["final"]["score"];
+    assert_eq!(scores, &json!({"Keiko": 72, "Mirela": 68, "Tobias": 69}));
+    assert!(sheet.contains("\"skipped\""));
+}
+
+#[test]
 fn unusual_dates_and_colours_that_look_alike_are_warned_of() {
     let sheet = |info: &str, b: &str| {
         format!(

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::Score;
 use super::look::Look;
 use super::moment::Moment;
 use super::replay::{Event, Replay, Scoring};
 use super::sheet::Sheet;
 use super::tile::Kind;
-use super::{Score, check};
 use crate::diagnostic::{self, Diagnostic};
 use crate::games::Position;
 use crate::games::document::{self, Origin, value};
@@ -187,11 +187,10 @@ fn events(sheet: &Sheet, events: &[Event]) -> Vec<EventBody> {
 /// to; points are counted anew.
 pub(super) fn read(text: &str) -> Option<Score> {
     document::game(text).filter(|game| game == "carcassonne")?;
-    Some(match document::read::<Document>(text) {
-        Err(fault) => Score::refused(vec![fault]),
-        Ok((document, span)) => score(document)
-            .unwrap_or_else(|fault| Score::refused(vec![if fault.span.is_none() { fault.at(span) } else { fault }])),
-    })
+    Some(document::read::<Document>(text).map_or_else(Score::refused, |(document, span)| {
+        let at = |fault: Diagnostic| if fault.span.is_none() { fault.at(span) } else { fault };
+        score(document).unwrap_or_else(|fault| Score::refused(at(fault)))
+    }))
 }
 
 fn score(document: Document) -> Result<Score, Diagnostic> {
@@ -199,20 +198,16 @@ fn score(document: Document) -> Result<Score, Diagnostic> {
     if format != "score-sheet" {
         return Err(value("source.format", &format, "\"score-sheet\""));
     }
-    let origin = Arc::new(diagnostic::Origin { name: "source.text".to_owned(), text });
-    let of_sheet = |faults: Vec<Diagnostic>| faults.into_iter().map(|fault| fault.of(&origin)).collect::<Vec<_>>();
-    let (sheet, warnings) = match check(&origin.text) {
-        Ok(read) => read,
-        Err(faults) => return Ok(Score::refused(of_sheet(faults))),
-    };
+    let read = Score::inner(Arc::new(diagnostic::Origin { name: "source.text".to_owned(), text }));
+    let Ok((sheet, _)) = &read.read else { return Ok(read) };
     let body = document.position;
     let last = sheet.placements.len() - 1;
     if body.placement > last {
         let legal = format!("a placement of the sheet in source.text, 0 to {last}");
         return Err(value("position.placement", &body.placement.to_string(), &legal));
     }
-    let (replay, _) = Replay::of(&sheet, body.placement, Scoring::default());
-    let differs = match (tiles(&replay) == body.tiles, meeples(&sheet, &replay) == body.meeples) {
+    let (replay, _) = Replay::of(sheet, body.placement, Scoring::default());
+    let differs = match (tiles(&replay) == body.tiles, meeples(sheet, &replay) == body.meeples) {
         (false, _) => Some("tiles"),
         (true, false) => Some("meeples"),
         (true, true) => None,
@@ -221,7 +216,7 @@ fn score(document: Document) -> Result<Score, Diagnostic> {
         let message = format!("position.{field} are not those of the sheet in source.text after this placement");
         return Err(Diagnostic::error("json::value", message).help("change the sheet and draw that"));
     }
-    Ok(Score::new(sheet, of_sheet(warnings), Some(body.placement)))
+    Ok(Score { shown: Some(body.placement), ..read })
 }
 
 /// The JSON Schema.

@@ -30,7 +30,7 @@ mod write;
 use std::sync::Arc;
 
 use super::{Entry, Files, Game, GameOption, Record, View};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Origin, Severity};
 use crate::template::Needs;
 use look::{Look, OPTIONS};
 use moment::Moment;
@@ -70,10 +70,7 @@ impl Game for Carcassonne {
         if let Some(score) = json::read(text) {
             return Some(Box::new(score));
         }
-        is_sheet(text).then(|| {
-            let read = check(text).map(|(sheet, warnings)| Score::new(sheet, warnings, None));
-            Box::new(read.unwrap_or_else(Score::refused)) as Box<dyn Record>
-        })
+        is_sheet(text).then(|| Box::new(Score::read(text)) as Box<dyn Record>)
     }
 
     fn shapes(&self) -> &'static str {
@@ -104,26 +101,24 @@ fn is_sheet(text: &str) -> bool {
             // A list has a whole object on its first line.
             let first = text.lines().next().unwrap_or_default();
             let is_list = first.len() < text.len() && raw::Value::read(first).is_ok();
-            !is_list && text.contains("\"placements\"") && !text.contains("\"game\"")
+            let has_key = |key: &str| text.split(key).skip(1).any(|rest| rest.trim_start().starts_with(':'));
+            !is_list && has_key("\"placements\"") && !has_key("\"game\"")
         }
     }
 }
 
-/// Reads a score sheet and plays it out, with all that is odd about it.
+/// Reads a score sheet and plays it out, with all that is odd about it. What it says of the end is not compared: that
+/// depends on the edition.
 ///
 /// # Errors
 ///
 /// All that is wrong, causes before what follows from them.
 pub fn check(text: &str) -> Result<(Sheet, Vec<Diagnostic>), Vec<Diagnostic>> {
     let (sheet, mut faults) = read::read(text)?;
-    let (replay, broken) = Replay::of(&sheet, usize::MAX, Scoring::default());
+    let (_, broken) = Replay::of(&sheet, usize::MAX, Scoring::default());
     let is_sound = !broken.iter().any(Diagnostic::is_error);
     faults.extend(broken);
-    if !is_sound {
-        return Err(faults);
-    }
-    faults.extend(rules::check_end(&sheet, &replay, Scoring::default()));
-    Ok((sheet, faults))
+    if is_sound { Ok((sheet, faults)) } else { Err(faults) }
 }
 
 /// A sheet as a record.
@@ -132,36 +127,55 @@ struct Score {
     read: Result<(Arc<Sheet>, Vec<Diagnostic>), Vec<Diagnostic>>,
     /// The placement that is shown where none is asked for; `None` for the last.
     shown: Option<usize>,
+    /// The text that faults point into where it is not the input.
+    origin: Option<Arc<Origin>>,
 }
 
 impl Score {
-    fn new(sheet: Sheet, warnings: Vec<Diagnostic>, shown: Option<usize>) -> Score {
-        Score { read: Ok((Arc::new(sheet), warnings)), shown }
+    fn read(text: &str) -> Score {
+        let read = check(text).map(|(sheet, warnings)| (Arc::new(sheet), warnings));
+        Score { read, shown: None, origin: None }
     }
 
-    fn refused(faults: Vec<Diagnostic>) -> Score {
-        Score { read: Err(faults), shown: None }
+    /// The sheet of a position, which is shown after a placement of it. Faults point into `origin`.
+    fn inner(origin: Arc<Origin>) -> Score {
+        Score { origin: Some(origin.clone()), ..Score::read(&origin.text) }
+    }
+
+    fn refused(fault: Diagnostic) -> Score {
+        Score { read: Err(vec![fault]), shown: None, origin: None }
+    }
+
+    /// All that is wrong or odd, by the points of an edition.
+    fn faults(&self, scoring: Scoring) -> Vec<Diagnostic> {
+        let faults = match &self.read {
+            Ok((sheet, warnings)) => {
+                let (replay, _) = Replay::of(sheet, usize::MAX, scoring);
+                [warnings.clone(), rules::check_end(sheet, &replay, scoring)].concat()
+            }
+            Err(faults) => faults.clone(),
+        };
+        match &self.origin {
+            Some(origin) => faults.into_iter().map(|fault| fault.of(origin)).collect(),
+            None => faults,
+        }
     }
 
     fn entry(&self, view: &View) -> Result<Entry<'_>, Vec<Diagnostic>> {
         let look = Look::of(view).map_err(|fault| vec![fault])?;
-        let strict = |mut fault: Diagnostic| {
-            fault.severity = Severity::Error;
-            fault
-        };
-        let (sheet, warnings) = self.read.as_ref().map_err(|faults| {
-            let faults = faults.iter().cloned();
-            let faults = faults.map(|fault| if look.is_strict { strict(fault) } else { fault });
-            faults.filter(Diagnostic::is_error).collect::<Vec<_>>()
-        })?;
-        if look.is_strict && !warnings.is_empty() {
-            return Err(warnings.iter().cloned().map(strict).collect());
+        let mut faults = self.faults(look.scoring);
+        if look.is_strict {
+            faults.iter_mut().for_each(|fault| fault.severity = Severity::Error);
         }
+        let sheet = match &self.read {
+            Ok((sheet, _)) if !faults.iter().any(Diagnostic::is_error) => sheet,
+            _ => return Err(faults.into_iter().filter(Diagnostic::is_error).collect()),
+        };
         let last = sheet.placements.len() - 1;
         let asked = look::at(view, last).map_err(|fault| vec![fault])?;
         let placement = asked.or(self.shown).unwrap_or(last);
         let moment = Moment { sheet: Arc::clone(sheet), placement };
-        Ok(Entry { position: Box::new(moment), warnings: warnings.clone() })
+        Ok(Entry { position: Box::new(moment), warnings: faults })
     }
 }
 
@@ -174,9 +188,6 @@ impl Record for Score {
     }
 
     fn validate(&self) -> Vec<Diagnostic> {
-        match &self.read {
-            Ok((_, warnings)) => warnings.clone(),
-            Err(faults) => faults.clone(),
-        }
+        self.faults(Scoring::default())
     }
 }
