@@ -52,6 +52,12 @@ impl Colour {
         NAMES[..8].iter().map(|(_, rgb)| Colour::of(*rgb))
     }
 
+    /// Whether white reads better on it than black.
+    pub fn is_dark(self) -> bool {
+        // Parts of a thousand of what the eye sees as light, in the weights of ITU-R BT.601.
+        299 * u32::from(self.red) + 587 * u32::from(self.green) + 114 * u32::from(self.blue) < 140_000
+    }
+
     fn of(rgb: u32) -> Colour {
         let [_, red, green, blue] = rgb.to_be_bytes();
         Colour { red, green, blue }

@@ -8,7 +8,7 @@ use super::sheet::Sheet;
 use super::{Carcassonne, diagram, json, text, write};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
-use crate::games::{Converted, Game, Position, View};
+use crate::games::{Converted, Game, Page, Position, View};
 
 /// A sheet that keeps the rules, and a placement of it.
 #[derive(Clone, Debug)]
@@ -44,9 +44,24 @@ impl Position for Moment {
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let look = Look::of(view)?;
-        let options = view.without_selection(&OPTIONS).kept();
+        let mut options = view.without_selection(&OPTIONS).kept();
+        // A picture of a series is drawn again alone.
+        options.retain(|(name, _)| name != "every");
         let drawn = diagram::diagram(self, &look, view);
         Ok(Diagram { source: Source { options, ..self.source() }, ..drawn })
+    }
+
+    fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
+        let Some(every) = Look::of(view)?.every else {
+            return Ok(vec![Page { suffix: String::new(), diagram: self.diagram(view)? }]);
+        };
+        let last = self.placement;
+        let numbers = (every..last).step_by(every).chain([last]);
+        let page = |placement: usize| {
+            let diagram = Moment { placement, ..self.clone() }.diagram(view)?;
+            Ok(Page { suffix: format!("{placement:02}"), diagram })
+        };
+        numbers.map(page).collect()
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
