@@ -8,6 +8,23 @@ use crate::diagram::{Diagram, Lang};
 /// Kinds of features in Japanese, in the order of [`Kind::ALL`].
 const KINDS_JA: [&str; 4] = ["都市", "道", "修道院", "草原"];
 
+/// A kind of feature as a heading names it.
+pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
+    let names = match lang {
+        Lang::En => ["City", "Road", "Cloister", "Field"],
+        Lang::Ja => KINDS_JA,
+    };
+    names[kind as usize]
+}
+
+/// What stands under the sheet of all tiles.
+pub(super) fn contact(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "The tiles of Carcassonne: segments and places of meeples",
+        Lang::Ja => "カルカソンヌのタイル：区画の番号とコマの位置",
+    }
+}
+
 /// The words of a moment in one language.
 pub(super) struct Words<'a> {
     pub moment: &'a Moment,
@@ -58,10 +75,7 @@ impl Words<'_> {
 
     /// What stands over the columns of points by type.
     pub fn types(&self) -> [&'static str; 4] {
-        match self.lang {
-            Lang::En => ["City", "Road", "Cloister", "Field"],
-            Lang::Ja => KINDS_JA,
-        }
+        Kind::ALL.map(|kind| self::kind(kind, self.lang))
     }
 
     /// What stands over what the last placement scored.

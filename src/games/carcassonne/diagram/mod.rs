@@ -3,10 +3,13 @@
 //! A tile is a cell. The origin of the grid is the middle of the first tile; y grows downwards there, as it does in
 //! pictures, and upwards on the sheet.
 
+mod contact;
 mod marks;
 mod meeples;
 mod panel;
-pub(super) mod tiles;
+mod tiles;
+
+pub(super) use contact::{contact, describe};
 
 use std::collections::BTreeMap;
 
@@ -42,6 +45,7 @@ pub(super) fn needs() -> Needs {
         "words-column",
         "label-coordinate",
         "label-coordinate-middle",
+        "label-coordinate-large",
         "label-coordinate-small",
         "label-number",
         "label-turns",
@@ -59,6 +63,11 @@ pub(super) fn needs() -> Needs {
         "counter",
         "counter-points",
         "last",
+        "last-small",
+        "slot-city",
+        "slot-road",
+        "slot-cloister",
+        "slot-field",
         "legal",
         "dead",
         "number-ground",
@@ -156,7 +165,8 @@ impl<'a> Scene<'a> {
         let half = CELL / 2;
         let room = match self.labels() {
             ("label-coordinate", _) => [66, 10, 10, 56],
-            ("label-coordinate-middle", _) => [96, 10, 10, 80],
+            ("label-coordinate-middle", _) => [90, 10, 10, 76],
+            ("label-coordinate-large", _) => [180, 10, 10, 130],
             _ => [330, 10, 10, 220],
         };
         Grid {
@@ -169,9 +179,10 @@ impl<'a> Scene<'a> {
     /// The style of coordinates, and which of them are written: words are not smaller than 24 units.
     fn labels(&self) -> (&'static str, i32) {
         match self.cell {
-            76.. => ("label-coordinate", 1),
-            50.. => ("label-coordinate-middle", 1),
-            _ => ("label-coordinate-small", if self.cell < DETAILED { 10 } else { 5 }),
+            80.. => ("label-coordinate", 1),
+            55.. => ("label-coordinate-middle", 1),
+            DETAILED.. => ("label-coordinate-large", 5),
+            _ => ("label-coordinate-small", 10),
         }
     }
 
