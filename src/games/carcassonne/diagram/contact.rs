@@ -67,7 +67,7 @@ fn tile(letter: Letter) -> Vec<Mark> {
     }
     let at = Place::Grid(Spot::new(middle.x, middle.y + TO_NAME));
     let text = format!("{letter} \u{d7} {}", letter.tile().count);
-    marks.push(label(format!("name-{letter}"), ["label-tile", "words"], text, at));
+    marks.push(Mark::Coordinate { id: format!("name-{letter}"), style: "label-tile".to_owned(), text, at });
     marks
 }
 
@@ -78,7 +78,7 @@ fn label(id: String, [style, class]: [&str; 2], text: String, at: Place) -> Mark
 /// What the forms of the places say.
 fn legend(lang: Lang) -> Vec<Row> {
     let row = |kind: Kind| {
-        let piece = format!("slot-{}", kind.name());
+        let piece = format!("slot-{}-large", kind.name());
         let id = format!("legend-{}", kind.name());
         let mark =
             Mark::Piece { id: format!("{id}-slot"), class: piece.clone(), piece, at: Place::Grid(Spot::default()) };

@@ -43,6 +43,7 @@ pub(super) fn needs() -> Needs {
         "words-heading",
         "words-panel",
         "words-column",
+        "label-coordinate-fine",
         "label-coordinate",
         "label-coordinate-middle",
         "label-coordinate-large",
@@ -65,9 +66,13 @@ pub(super) fn needs() -> Needs {
         "last",
         "last-small",
         "slot-city",
+        "slot-city-large",
         "slot-road",
+        "slot-road-large",
         "slot-cloister",
+        "slot-cloister-large",
         "slot-field",
+        "slot-field-large",
         "legal",
         "dead",
         "number-ground",
@@ -164,6 +169,7 @@ impl<'a> Scene<'a> {
         let [low, high] = self.shown;
         let half = CELL / 2;
         let room = match self.labels() {
+            ("label-coordinate-fine", _) => [50, 10, 10, 42],
             ("label-coordinate", _) => [66, 10, 10, 56],
             ("label-coordinate-middle", _) => [90, 10, 10, 76],
             ("label-coordinate-large", _) => [180, 10, 10, 130],
@@ -179,6 +185,7 @@ impl<'a> Scene<'a> {
     /// The style of coordinates, and which of them are written: words are not smaller than 24 units.
     fn labels(&self) -> (&'static str, i32) {
         match self.cell {
+            110.. => ("label-coordinate-fine", 1),
             80.. => ("label-coordinate", 1),
             55.. => ("label-coordinate-middle", 1),
             DETAILED.. => ("label-coordinate-large", 5),

@@ -1,6 +1,6 @@
 //! Tiles as symbols, a symbol for each letter and turn, and what stands upright on them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Scene, on_tile, spot};
 use crate::diagram::{Mark, Place, Shape, Symbol};
@@ -16,7 +16,7 @@ const UPRIGHT: [(&str, &str, Spot); 9] = [
     ("B", "cloister", Spot::new(50, 52)),
     ("C", "shield", Spot::new(78, 22)),
     ("F", "shield", Spot::new(84, 50)),
-    ("MO", "shield", Spot::new(14, 54)),
+    ("MO", "shield", Spot::new(16, 52)),
     ("QS", "shield", Spot::new(18, 22)),
     ("L", "village", Spot::new(50, 50)),
     ("W", "village", Spot::new(50, 50)),
@@ -75,17 +75,22 @@ pub(super) fn tile(letter: Letter, turn: Turn, is_small: bool, cell: Cell) -> Ve
 }
 
 /// The edges of tiles, each once: those between two tiles, then those round all of them.
-pub(super) fn borders(cells: impl Iterator<Item = Cell>) -> [Mark; 2] {
+fn borders(cells: impl Iterator<Item = Cell>, shows: impl Fn(Cell) -> bool) -> [Mark; 2] {
+    let mut shown: BTreeSet<[Spot; 2]> = BTreeSet::new();
     let mut edges: BTreeMap<[Spot; 2], u8> = BTreeMap::new();
     for cell in cells {
         let corner = |x: i32, y: i32| on_tile(cell, Spot::new(x, y));
         let [nw, ne, sw, se] = [corner(0, 0), corner(CELL, 0), corner(0, CELL), corner(CELL, CELL)];
         for edge in [[nw, ne], [nw, sw], [ne, se], [sw, se]] {
             *edges.entry(edge).or_default() += 1;
+            if shows(cell) {
+                shown.insert(edge);
+            }
         }
     }
     let lines = |name: &str, count: u8| {
-        let edges = edges.iter().filter(|(_, tiles)| **tiles == count).map(|(edge, _)| *edge);
+        let edges =
+            edges.iter().filter(|(edge, tiles)| **tiles == count && shown.contains(*edge)).map(|(edge, _)| *edge);
         Mark::Shape { id: format!("{name}s"), class: name.to_owned(), shape: Shape::Lines(edges.collect()) }
     };
     [lines("border", 2), lines("rim", 1)]
@@ -100,7 +105,8 @@ impl Scene<'_> {
         let is_upright = |mark: &Mark| matches!(mark, Mark::Piece { id, .. } if id.starts_with("upright"));
         marks.sort_by_key(is_upright);
         let at = marks.iter().position(is_upright).unwrap_or(marks.len());
-        marks.splice(at..at, borders(self.tiles().map(|placed| placed.cell)));
+        let all = self.replay.table.tiles().iter().map(|placed| placed.cell);
+        marks.splice(at..at, borders(all, |cell| self.shows(cell)));
         marks
     }
 
