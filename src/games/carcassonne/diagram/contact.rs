@@ -1,7 +1,7 @@
 //! All tiles on one sheet, with their names, how often they come, and where meeples stand on which segment.
 
 use super::{LARGEST, on_tile, tiles};
-use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Row};
+use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Row, Shape};
 use crate::games::View;
 use crate::games::carcassonne::tile::{Kind, Letter};
 use crate::games::carcassonne::words;
@@ -57,6 +57,12 @@ fn tile(letter: Letter) -> Vec<Mark> {
     };
     let mut marks: Vec<Mark> =
         tiles::tile(letter, Turn::None, false, Default::default()).into_iter().map(moved).collect();
+    let corner = |sign: i32| Spot::new(middle.x + sign * CELL / 2, middle.y + sign * CELL / 2);
+    marks.push(Mark::Shape {
+        id: format!("{letter}-rim"),
+        class: "rim".to_owned(),
+        shape: Shape::Area([corner(-1), corner(1)]),
+    });
     for segment in &letter.tile().segments {
         let slot = on_tile(Default::default(), segment.slot);
         let at = Place::Grid(Spot::new(middle.x + slot.x, middle.y + slot.y));
