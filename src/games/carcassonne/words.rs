@@ -58,10 +58,10 @@ impl Words<'_> {
         let winners = ends.scores.iter().enumerate().filter(|(_, score)| Some(*score) == most);
         let winners: Vec<&str> = winners.map(|(player, _)| sheet.name(player)).collect();
         match (self.lang, winners.len()) {
-            (Lang::En, 1) => format!("{} wins", winners.concat()),
+            (Lang::En, 1) => format!("Winner: {}", winners.concat()),
             (Lang::En, _) => format!("Draw: {}", winners.join(", ")),
-            (Lang::Ja, 1) => format!("{}の勝ち", winners.concat()),
-            (Lang::Ja, _) => format!("引き分け（{}）", winners.join("、")),
+            (Lang::Ja, 1) => format!("勝者：{}", winners.concat()),
+            (Lang::Ja, _) => format!("引き分け：{}", winners.join("、")),
         }
     }
 

@@ -18,8 +18,9 @@ use super::look::Look;
 use super::moment::Moment;
 use super::replay::{Final, Replay};
 use super::words::Words;
+use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Mark, Paragraph, Place};
-use crate::games::View;
+use crate::games::{View, option_fault};
 use crate::geometry::{CELL, Grid, Spot};
 use crate::template::Needs;
 
@@ -82,10 +83,20 @@ pub(super) fn needs() -> Needs {
 }
 
 /// Draws a moment.
-pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Diagram {
+///
+/// # Errors
+///
+/// `option::value` where no tile lies in the part of the table that the view asks for.
+pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagram, Diagnostic> {
     let replay = moment.replay(look.scoring);
     let words = Words { moment, replay: &replay, lang: view.lang };
     let scene = Scene::new(moment, &replay, look);
+    if scene.tiles().next().is_none() {
+        let [low, high] = replay.table.extent().unwrap_or_default();
+        let message = format!("no tile lies there; tiles lie from {},{} to {},{}", low.x, low.y, high.x, high.y);
+        return Err(option_fault("crop", view.get("crop").unwrap_or_default(), &message)
+            .help(format!("the whole table is --crop={},{}:{},{}", low.x, low.y, high.x, high.y)));
+    }
     let caption = view.caption.clone().unwrap_or_default();
     let below = Paragraph::named([
         ("words-title", moment.sheet.info.title.clone(), words.date()),
@@ -94,7 +105,7 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Diagram {
     ]);
     let panel = scene.panel(&words);
     let (beside, under) = if scene.is_wide { (Vec::new(), panel) } else { (panel, Vec::new()) };
-    Diagram {
+    Ok(Diagram {
         lang: view.lang,
         title: words.title(),
         desc: words.description(),
@@ -109,7 +120,7 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Diagram {
         beside,
         under,
         ..Diagram::default()
-    }
+    })
 }
 
 /// A moment and how it is looked at.
