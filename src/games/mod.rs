@@ -14,8 +14,8 @@ pub mod zillions;
 use std::io;
 
 pub use charset::Charset;
-use view::option_fault;
 pub use view::{GameOption, Options, View};
+use view::{nothing_to_choose, option_fault};
 
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Icon, Source};

@@ -25,7 +25,7 @@ pub mod sgf;
 mod text;
 mod words;
 
-use super::{Entry, Files, Game, GameOption, Record, View};
+use super::{Entry, Files, Game, GameOption, Record, View, nothing_to_choose};
 use crate::diagnostic::Diagnostic;
 use crate::template::Needs;
 use json::Held;
@@ -111,10 +111,8 @@ struct Single(Result<Held, Diagnostic>);
 
 impl Record for Single {
     fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
-        let selecting = OPTIONS.iter().find(|option| option.selects && view.has(option.name));
-        if let Some(option) = selecting {
-            let message = format!("--{} chooses from a record, and this is one position", option.name);
-            return vec![Err(Diagnostic::error("option::record", message).help("leave it out"))];
+        if let Some(fault) = nothing_to_choose(view, &OPTIONS) {
+            return vec![Err(fault)];
         }
         vec![self.0.clone().map(|held| match held {
             Held::Moment(moment) => Entry { position: Box::new(moment), warnings: Vec::new() },

@@ -35,7 +35,7 @@ mod text;
 pub mod variant;
 mod words;
 
-use super::{Charset, Entry, Files, Game, GameOption, Record, View};
+use super::{Charset, Entry, Files, Game, GameOption, Record, View, nothing_to_choose};
 use crate::diagnostic::Diagnostic;
 use crate::template::Needs;
 use look::OPTIONS;
@@ -113,6 +113,9 @@ struct Single(Result<Moment, Diagnostic>);
 
 impl Record for Single {
     fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        if let Some(fault) = nothing_to_choose(view, &[GameOption::AT]) {
+            return vec![Err(fault)];
+        }
         vec![self.0.clone().and_then(|moment| entry(moment, view))]
     }
 }
