@@ -33,7 +33,7 @@ pub(super) const OPTIONS: [GameOption; 11] = [
         "reading",
         "SOURCE",
         &readings::NAMES,
-        "Of zumen moves: where sources disagree, the move by this one [default: the Japanese ones]",
+        "Of zumen moves: where sources disagree, the move by this one [default: one of ours, the others in grey]",
     ),
     GameOption::text("reach", "SQUARE", "Mark where the piece on this square can go"),
     GameOption::choice("rest", "SIDE", &["sente", "gote"], "Who holds all pieces that are left: 残り全部"),

@@ -84,7 +84,7 @@ impl Words<'_> {
         }
     }
 
-    /// Who plays, where that is known: `☗ Name  ☖ Name`.
+    /// Who plays, where that is known: `Name – Name`, sente first.
     pub fn players(&self) -> String {
         let name = |side: Side| self.moment.name(side);
         match (name(Side::Sente), name(Side::Gote)) {
