@@ -118,7 +118,8 @@ impl Moves {
     }
 }
 
-/// Kinds of tai shogi, each a line: key, kanji, reading, English name, ShogiVar's letters, what it promotes to.
+/// All kinds, those of tai shogi first, a line each below a heading: key, kanji, reading, English name, ShogiVar's letters
+/// or `-`, the key of what it promotes to or `-`. Columns are padded with spaces for a terminal.
 ///
 /// # Errors
 ///
