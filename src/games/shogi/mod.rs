@@ -41,6 +41,7 @@ use crate::template::Needs;
 use look::OPTIONS;
 use moment::Moment;
 use moves::Moves;
+use record::Games;
 use variant::Variant;
 
 /// The games of the family.
@@ -71,21 +72,22 @@ impl Game for Shogi {
         &notation::NAMES
     }
 
-    fn is_record(&self, text: &str) -> bool {
-        table::is_table(text) || record::is_record(text)
+    fn record_at(&self, text: &str) -> Option<usize> {
+        table::table_at(text).or_else(|| record::record_at(text))
     }
 
     fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
         if let Some(read) = Moves::read(text) {
             return Some(Box::new(Movements(read)));
         }
-        if !table::is_table(text)
+        if table::table_at(text).is_none()
             && let Some(games) = record::read(text)
         {
             return Some(Box::new(games));
         }
         let named = || Variant::named(text).map(|variant| Ok(Moment::of(variant.start())));
-        Some(Box::new(Single(table::read(text).or_else(|| json::read(text)).or_else(named)?)))
+        let read = table::read(text).or_else(|| json::read(text)).or_else(named)?;
+        Some(Box::new(Games::of(read)))
     }
 
     fn shapes(&self) -> &'static str {
@@ -98,15 +100,6 @@ impl Game for Shogi {
 
     fn schema(&self) -> String {
         json::schema()
-    }
-}
-
-/// One position.
-struct Single(Result<Moment, Diagnostic>);
-
-impl Record for Single {
-    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
-        vec![self.0.clone().and_then(|moment| entry(moment, view))]
     }
 }
 
