@@ -14,8 +14,8 @@ pub mod zillions;
 use std::io;
 
 pub use charset::Charset;
+use view::option_fault;
 pub use view::{GameOption, Options, View};
-use view::{nothing_to_choose, option_fault};
 
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Icon, Source};
@@ -77,9 +77,10 @@ pub trait Game: Sync {
         None
     }
 
-    /// Whether a text is one record of this game over all its lines, and so no list with one input a line.
-    fn is_record(&self, _text: &str) -> bool {
-        false
+    /// Where a record of this game begins that a text is over all its lines, in bytes; `None` where it is none, and may
+    /// be a list with one input a line.
+    fn record_at(&self, _text: &str) -> Option<usize> {
+        None
     }
 
     /// Reads a text, or says with `None` that it is not of this game. `files` are those that it may name.
@@ -239,8 +240,9 @@ pub fn read_text(text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagn
     if let Some(fault) = array(text) {
         return Err(fault);
     }
-    // A record may speak of anything in its comments, an ID of another game too.
-    if let Some(record) = GAMES.iter().find(|game| game.is_record(text)).and_then(|game| game.read(text, files)) {
+    // A record may speak of anything in its comments, of a record of another game too: the first one holds the others.
+    let records = GAMES.iter().filter_map(|game| Some((game.record_at(text)?, game)));
+    if let Some(record) = records.min_by_key(|(at, _)| *at).and_then(|(_, game)| game.read(text, files)) {
         return Ok(record);
     }
     if is_object(text) {

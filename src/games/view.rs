@@ -74,13 +74,6 @@ pub(super) fn option_fault(name: &str, text: &str, message: &str) -> Diagnostic 
     Diagnostic::error("option::value", message).at(0..text.len()).of(&origin)
 }
 
-/// The fault of an option that chooses from a record where there is one position alone.
-pub(super) fn nothing_to_choose(view: &View, choosing: &[GameOption]) -> Option<Diagnostic> {
-    let option = choosing.iter().find(|option| option.selects && view.has(option.name))?;
-    let message = format!("--{} chooses from a record, and this is one position", option.name);
-    Some(Diagnostic::error("option::record", message).help("leave it out"))
-}
-
 /// Options of a game by name; a switch has the empty text.
 pub type Options = BTreeMap<String, String>;
 

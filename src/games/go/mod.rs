@@ -25,7 +25,7 @@ pub mod sgf;
 mod text;
 mod words;
 
-use super::{Entry, Files, Game, GameOption, Record, View, nothing_to_choose};
+use super::{Entry, Files, Game, GameOption, Record, View};
 use crate::diagnostic::Diagnostic;
 use crate::template::Needs;
 use json::Held;
@@ -60,15 +60,15 @@ impl Game for Go {
         sgf::charset::decode(bytes)
     }
 
-    fn is_record(&self, text: &str) -> bool {
-        is_record(text)
+    fn record_at(&self, text: &str) -> Option<usize> {
+        record_at(text)
     }
 
     fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
         if let Some(read) = json::read(text) {
             return Some(Box::new(Single(read)));
         }
-        is_record(text).then(|| Box::new(Games(sgf::read(text))) as Box<dyn Record>)
+        record_at(text).map(|_| Box::new(Games(sgf::read(text))) as Box<dyn Record>)
     }
 
     fn shapes(&self) -> &'static str {
@@ -84,10 +84,10 @@ impl Game for Go {
     }
 }
 
-/// Whether the text is a record. Objects of JSON are none, whole or damaged, whatever record is quoted in them.
-fn is_record(text: &str) -> bool {
+/// Where the text becomes a record. Objects of JSON are none, whole or damaged, whatever record is quoted in them.
+fn record_at(text: &str) -> Option<usize> {
     let is_json = text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"'));
-    !is_json && sgf::is_record(text)
+    if is_json { None } else { sgf::record_at(text) }
 }
 
 /// The moments of a text that the view asks for, each with its warnings, or why there is none. `None` when the text
@@ -100,7 +100,7 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
         });
         return Some(vec![moment.map(|moment| (moment, Vec::new()))]);
     }
-    is_record(text).then(|| match sgf::read(text) {
+    record_at(text).map(|_| match sgf::read(text) {
         Ok(collection) => select::select(&collection, view),
         Err(fault) => vec![Err(fault)],
     })
@@ -111,8 +111,10 @@ struct Single(Result<Held, Diagnostic>);
 
 impl Record for Single {
     fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
-        if let Some(fault) = nothing_to_choose(view, &OPTIONS) {
-            return vec![Err(fault)];
+        let selecting = OPTIONS.iter().find(|option| option.selects && view.has(option.name));
+        if let Some(option) = selecting {
+            let message = format!("--{} chooses from a record, and this is one position", option.name);
+            return vec![Err(Diagnostic::error("option::record", message).help("leave it out"))];
         }
         vec![self.0.clone().map(|held| match held {
             Held::Moment(moment) => Entry { position: Box::new(moment), warnings: Vec::new() },

@@ -85,6 +85,10 @@ impl Look {
             let number = text.trim().parse::<u32>().ok().filter(|number| (1..=9999).contains(number));
             number.ok_or_else(|| option_fault("figure", text, "a figure has a number from 1 to 9999"))
         });
+        if let Some(side) = view.get("rest").filter(|_| !variant.has_hands()) {
+            let message = format!("nothing is in hand in {}", variant.name());
+            return Err(option_fault("rest", side, &message).help("leave it out"));
+        }
         Ok(Look {
             below: view.get("view").and_then(Side::named).unwrap_or_default(),
             style: if view.get("style") == Some("book") { Style::Book } else { Style::Wedge },

@@ -35,12 +35,13 @@ mod text;
 pub mod variant;
 mod words;
 
-use super::{Charset, Entry, Files, Game, GameOption, Record, View, nothing_to_choose};
+use super::{Charset, Entry, Files, Game, GameOption, Record, View};
 use crate::diagnostic::Diagnostic;
 use crate::template::Needs;
 use look::OPTIONS;
 use moment::Moment;
 use moves::Moves;
+use record::Games;
 use variant::Variant;
 
 /// The games of the family.
@@ -75,24 +76,25 @@ impl Game for Shogi {
     fn decode(&self, bytes: &[u8]) -> Option<String> {
         let charset = Charset::named("Shift_JIS").filter(|_| std::str::from_utf8(bytes).is_err())?;
         let text = charset.fits(bytes).then(|| charset.decode(bytes))?;
-        self.is_record(&text).then_some(text)
+        self.record_at(&text).is_some().then_some(text)
     }
 
-    fn is_record(&self, text: &str) -> bool {
-        table::is_table(text) || record::is_record(text)
+    fn record_at(&self, text: &str) -> Option<usize> {
+        table::table_at(text).or_else(|| record::record_at(text))
     }
 
     fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
         if let Some(read) = Moves::read(text) {
             return Some(Box::new(Movements(read)));
         }
-        if !table::is_table(text)
+        if table::table_at(text).is_none()
             && let Some(games) = record::read(text)
         {
             return Some(Box::new(games));
         }
         let named = || Variant::named(text).map(|variant| Ok(Moment::of(variant.start())));
-        Some(Box::new(Single(table::read(text).or_else(|| json::read(text)).or_else(named)?)))
+        let read = table::read(text).or_else(|| json::read(text)).or_else(named)?;
+        Some(Box::new(Games::of(read)))
     }
 
     fn shapes(&self) -> &'static str {
@@ -105,18 +107,6 @@ impl Game for Shogi {
 
     fn schema(&self) -> String {
         json::schema()
-    }
-}
-
-/// One position.
-struct Single(Result<Moment, Diagnostic>);
-
-impl Record for Single {
-    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
-        if let Some(fault) = nothing_to_choose(view, &[GameOption::AT]) {
-            return vec![Err(fault)];
-        }
-        vec![self.0.clone().and_then(|moment| entry(moment, view))]
     }
 }
 

@@ -34,16 +34,27 @@ const SIGNS: [(char, Side); 6] = [
     ('▼', Side::Sente),
 ];
 
-/// Whether a text is a record in KIF, or a position in BOD.
-pub(super) fn is_kif(text: &str) -> bool {
+/// Where a record in KIF or a position in BOD begins in a text, in bytes: the first line that only they have. KI2 is
+/// found too, to say why it is not read.
+pub(super) fn kif_at(text: &str) -> Option<usize> {
     const BEGINNINGS: [&str; 8] =
         ["#KIF", "手合割", "手数-", "手数＝", "先手の持駒", "後手の持駒", "上手の持駒", "下手の持駒"];
     let is_told = |line: &str| {
         BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
             || board::is_row(line)
+            || is_ki2(line)
             || numbered(line).is_some_and(|(_, said)| moves::is_said(said))
     };
-    !text.is_ascii() && text.lines().any(|line| is_told(line.trim()))
+    let first = || text.lines().find(|line| is_told(line.trim()));
+    let first = if text.is_ascii() { None } else { first() }?;
+    Some(first.as_ptr() as usize - text.as_ptr() as usize)
+}
+
+/// Whether a line begins with a move that stands behind the sign of its side.
+fn is_ki2(line: &str) -> bool {
+    let is_move =
+        |said: &str| moves::square(said).is_some_and(|(_, length)| names::piece(said[length..].trim_start()).is_some());
+    SIGNS.iter().any(|(sign, _)| line.strip_prefix(*sign).is_some_and(is_move))
 }
 
 /// A line with the number of a move, and what is behind it.
@@ -159,7 +170,7 @@ impl Head {
             self.last(said);
             return Ok(());
         }
-        if SIGNS.iter().any(|(sign, _)| line.strip_prefix(*sign).is_some_and(|rest| moves::square(rest).is_some())) {
+        if is_ki2(line) {
             let message = "these moves do not say where the pieces come from";
             return Err(Diagnostic::error("kif::ki2", message)
                 .at(offset..offset + line.len())

@@ -22,6 +22,8 @@ use crate::diagnostic::Diagnostic;
 const MOST: u8 = 12;
 /// No board is longer, in bytes: each of its pieces costs memory.
 const LONGEST: usize = 1 << 10;
+/// A board without a turn has more ranks than this.
+const FEWEST: usize = 2;
 
 /// Whether a text is one SFEN or line of USI.
 pub(super) fn is_sfen(text: &str) -> bool {
@@ -35,9 +37,9 @@ pub(super) fn is_sfen(text: &str) -> bool {
         ("position", Some("startpos" | "sfen")) | ("startpos", None | Some("moves")) | ("sfen", Some(_)) => true,
         (board, _) if !board.chars().all(|c| c.is_ascii_alphanumeric() || "+/".contains(c)) => false,
         (board, Some("b" | "w")) if board.contains('/') => true,
-        // Without a slash or a turn it could be anything else.
+        // Without a turn it could be anything else, such as the name of a file.
         (board, Some("b" | "w")) | (board, Some("moves")) | (board, None) => {
-            (second.is_some() || board.contains('/')) && read(text).is_ok()
+            (second.is_some() || board.matches('/').count() >= FEWEST) && read(text).is_ok()
         }
         _ => false,
     }
@@ -245,7 +247,11 @@ fn hands(text: &str, offset: usize, position: &mut Position) -> Result<(), Diagn
         let held = position.hand(side).get(&kind).copied().unwrap_or(0);
         let count = if start == at { Some(1) } else { text[start..at].parse::<u8>().ok().filter(|count| *count > 0) };
         let Some(count) = count.filter(|count| held.checked_add(*count).is_some()) else {
-            return fault(span, format!("nobody has {} pieces of a kind in hand", &text[start..at]));
+            let message = match held {
+                0 => format!("nobody has {} pieces of a kind in hand", &text[start..at]),
+                _ => format!("{} has more than {} pieces of a kind in hand", side.name(), u8::MAX),
+            };
+            return fault(span, message);
         };
         position.give(side, kind, count);
         start = at + c.len_utf8();
