@@ -77,7 +77,7 @@ impl Class {
             Class::Line => ("lion’s moves on the line", "直線上の獅子の動き"),
             Class::Hook => ("turns once at a right angle", "一度だけ直角に曲がる"),
             Class::Anywhere => {
-                ("any empty square, or an enemy that no other enemy protects", "どの空きマスへも、紐の付かない敵駒へも")
+                ("any empty square", "どの空きマスへも")
             }
             Class::Other => ("other readings", "異説"),
         };

@@ -43,6 +43,12 @@ pub struct Words {
 pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut words: Words, lang: Lang) -> Diagram {
     let page = Page::pieces(boards, promoted);
     let charts = boards.iter().chain(promoted).map(|board| &board.chart);
+    if charts.clone().any(|chart| chart.anywhere) {
+        words.notes.push(match lang {
+            Lang::En => "It also takes any enemy that no other enemy protects.".to_owned(),
+            Lang::Ja => "紐の付いていない敵の駒も、どこにあっても取れる。".to_owned(),
+        });
+    }
     if charts.clone().any(|chart| chart.is_cut) {
         words.notes.push(match lang {
             Lang::En => "It goes farther than the diagram shows.".to_owned(),
