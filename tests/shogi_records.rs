@@ -147,6 +147,8 @@ fn the_first_record_holds_the_others_in_its_comments() {
     assert_eq!(game(&format!("{kif}\n*\n(game (title \"x\"))\n")), "shogi");
     assert_eq!(game(&format!("(;GM[1]SZ[9]C[\n{kif}\n];B[aa])")), "go");
     assert_eq!(game(&format!("From: a reader\n\n{go}\n{kif}\n")), "go");
+    // SFEN may begin as CSA does.
+    assert_eq!(all(b"P7+P/9/9/9/9/9/9/9/9 b - 1\nP1+NK5/9/9/9/9/9/9/9/9 b - 1\n", &View::default()).len(), 2);
     // Names of files are no boards.
     assert!(zumen::read(b"b/s", &NoFiles).is_err());
 }
@@ -314,6 +316,12 @@ fn positions_come_back_from_every_notation() {
         assert_eq!(json(convert(&problem, notation).0), json(&problem), "{notation}");
     }
     assert!(convert(&problem, "csa").0.contains("P-00AL\n"));
+    // What JSON calls the last move need not name its square, but BOD has no other word for it.
+    let mut odd = json(&problem);
+    odd["position"]["last"]["text"] = "<b>".into();
+    let [written, expected] = [&convert(odd.to_string(), "bod").0, &convert(&problem, "bod").0]
+        .map(|text| text.lines().last().unwrap_or_default().to_owned());
+    assert_eq!((written, expected), ("手数＝34  △１二玉  まで".to_owned(), "手数＝34  △１二玉  まで".to_owned()));
     assert_eq!(convert(&problem, "sfen").0, "7nl/6g1k/7pp/8P/6+R2/9/9/9/9 b G2Sr2b2g2s3n3l15p 35");
     assert_eq!(convert(&problem, "sfen").1.len(), 3);
     let (game, lost) = convert(data("game.kif"), "kif");

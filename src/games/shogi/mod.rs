@@ -121,7 +121,9 @@ fn entry(moment: Moment, view: &View) -> Result<Entry<'static>, Diagnostic> {
 struct Movements(Result<Moves, Diagnostic>);
 
 impl Record for Movements {
-    fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
-        vec![self.0.clone().map(|moves| Entry { position: Box::new(moves), warnings: Vec::new() })]
+    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        let entry = |moves: Moves| Entry { position: Box::new(moves), warnings: Vec::new() };
+        let checked = self.0.clone().and_then(|moves| moves.check_reading(view).map(|()| moves));
+        vec![checked.map(entry)]
     }
 }

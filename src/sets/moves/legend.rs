@@ -76,9 +76,7 @@ impl Class {
             Class::Lion => ("lion’s second step or jump", "獅子の二歩目か跳び"),
             Class::Line => ("lion’s moves on the line", "直線上の獅子の動き"),
             Class::Hook => ("turns once at a right angle", "一度だけ直角に曲がる"),
-            Class::Anywhere => {
-                ("any empty square", "どの空きマスへも")
-            }
+            Class::Anywhere => ("any empty square", "どの空きマスへも"),
             Class::Other => ("other readings", "異説"),
         };
         if lang == Lang::Ja { ja } else { en }

@@ -324,12 +324,14 @@ pub(super) fn write_position(moment: &Moment) -> Result<Converted, Diagnostic> {
         (Some(number), Some(last)) => {
             let sign = if position.to_move == Side::Gote { '▲' } else { '△' };
             let name = || position.at(last.to).map_or("", |piece| official::name(piece.kind));
-            let written = moment.last_move.as_ref().map(|written| written.japanese.clone());
-            // 同 would not tell the square to who reads the position alone.
             let square = official::square(last.to);
-            let written = written
-                .map(|written| written.strip_prefix('同').map_or(written.clone(), |rest| format!("{square}{rest}")));
-            let written = written.unwrap_or_else(|| format!("{square}{}", name()));
+            let tells = |written: &String| moves::square(written).is_some_and(|(to, _)| to == last.to);
+            let written = moment.last_move.as_ref().map(|written| match written.japanese.strip_prefix('同') {
+                // 同 would not tell the square to who reads the position alone.
+                Some(rest) => format!("{square}{rest}"),
+                None => written.japanese.clone(),
+            });
+            let written = written.filter(tells).unwrap_or_else(|| format!("{square}{}", name()));
             text.push_str(&format!("手数＝{number}  {sign}{written}  まで\n"));
             if last.from.is_some() {
                 lost.push("BOD does not tell where the last move came from".to_owned());
