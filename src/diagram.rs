@@ -5,6 +5,8 @@
 //! one of its slots. Boards whose size the input decides are drawn here, in cells of 100 units of a [`Grid`], and
 //! the renderer fits them into the picture.
 
+use std::collections::BTreeMap;
+
 use crate::geometry::{Fit, Grid, Spot, Turn};
 
 /// The language of the words in a picture. Chosen by the user, never by the environment.
@@ -200,6 +202,9 @@ pub struct Row {
     pub style: String,
     /// What it says.
     pub text: String,
+    /// Numbers behind the text, each set to the right in a column with those of the rows above and below that have as
+    /// many; never cut.
+    pub cells: Vec<String>,
 }
 
 /// A small picture that is drawn once and used by its id as a piece is: round the origin of a grid of its own.
@@ -247,6 +252,10 @@ pub struct Diagram {
     /// The part of a board that is shown where the input decides its size: what the renderer fits into the area
     /// `picture` of the template, above `below`.
     pub grid: Option<Grid>,
+    /// No cell of the grid is drawn larger, in units; `None` leaves it to the renderer.
+    pub cell_max: Option<u16>,
+    /// Colours that the input decides, `#rrggbb` by class: what they fill where the theme gives the class no fill.
+    pub fills: BTreeMap<String, String>,
     /// The lines of such a board.
     pub board: Vec<Mark>,
     /// Numbers and names of the board's lines.

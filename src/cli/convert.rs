@@ -47,7 +47,8 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
                 reporter.show(&fault, input.context());
                 return Err(Stop::Reported);
             }
-            let converted = if convert.to == "json" {
+            // A game whose own notation is JSON writes that, any other its position.
+            let converted = if convert.to == "json" && !game.notations().contains(&"json") {
                 entry.position.json(view).map(|text| (text, Vec::new()))
             } else {
                 entry.position.convert(&convert.to, view).map(|converted| (converted.text, converted.lost))

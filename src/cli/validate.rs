@@ -4,13 +4,18 @@ use super::args::Validate;
 use super::input::Input;
 use super::report::{Reporter, visible};
 use super::{Outcome, Stop, print};
+use crate::diagnostic::Severity;
 
-/// Shows every fault, and prints a line for each input that says how many there are. Warnings alone refuse nothing.
+/// Shows every fault, and prints a line for each input that says how many there are. Warnings alone refuse nothing,
+/// unless the user is strict.
 pub(super) fn run(validate: &Validate, reporter: &mut Reporter) -> Result<Outcome, Stop> {
     let mut outcome = Outcome::Done;
     for arg in &validate.inputs {
         let input = Input::open(arg, validate.charset)?;
-        let faults = input.faults();
+        let mut faults = input.faults();
+        if validate.strict {
+            faults.iter_mut().for_each(|fault| fault.severity = Severity::Error);
+        }
         for fault in &faults {
             // All of them are asked for.
             reporter.forget();

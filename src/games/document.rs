@@ -54,14 +54,9 @@ pub(super) fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>),
     match serde_json::from_str(object) {
         Ok(document) => Ok((document, start..start + object.len())),
         Err(error) => {
-            let before: usize = object.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-            let mut at = (before + error.column().saturating_sub(1)).min(object.len().saturating_sub(1));
-            while !object.is_char_boundary(at) {
-                at -= 1;
-            }
-            let end = at + object[at..].chars().next().map_or(0, char::len_utf8);
+            let place = fault_at(object, &error);
             Err(Diagnostic::error("json::syntax", format!("this is no position as JSON: {error}"))
-                .at(start + at..start + end)
+                .at(start + place.start..start + place.end)
                 .help("give an object as zumen ID -f json prints it"))
         }
     }
@@ -140,6 +135,16 @@ fn value_end(text: &str, start: usize) -> usize {
         }
     }
     text.len()
+}
+
+/// The character that an error of serde_json is about.
+pub(super) fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
+    let before: usize = json.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let mut at = (before + error.column().saturating_sub(1)).min(json.len().saturating_sub(1));
+    while !json.is_char_boundary(at) {
+        at -= 1;
+    }
+    at..at + json[at..].chars().next().map_or(0, char::len_utf8)
 }
 
 /// The fault of a value that no position has.

@@ -3,6 +3,7 @@
 //! Adding a game is one folder here, one under `templates/`, and one line in [`GAMES`]. No game knows another.
 
 pub mod backgammon;
+pub mod carcassonne;
 pub mod charset;
 mod document;
 pub mod go;
@@ -22,7 +23,8 @@ use crate::diagram::{Diagram, Icon, Source};
 use crate::template::Needs;
 
 /// Every game, in the order in which inputs are offered to them.
-pub static GAMES: [&dyn Game; 4] = [&backgammon::Backgammon, &go::Go, &zillions::Zillions, &shogi::Shogi];
+pub static GAMES: [&dyn Game; 5] =
+    [&backgammon::Backgammon, &go::Go, &zillions::Zillions, &shogi::Shogi, &carcassonne::Carcassonne];
 
 /// The game of this name.
 pub fn game(name: &str) -> Option<&'static dyn Game> {
@@ -240,9 +242,7 @@ pub fn read_text(text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagn
     if let Some(fault) = array(text) {
         return Err(fault);
     }
-    // A record may speak of anything in its comments, of a record of another game too: the first one holds the others.
-    let records = GAMES.iter().filter_map(|game| Some((game.record_at(text)?, game)));
-    if let Some(record) = records.min_by_key(|(at, _)| *at).and_then(|(_, game)| game.read(text, files)) {
+    if let Some(record) = record(text, files) {
         return Ok(record);
     }
     if is_object(text) {
@@ -258,7 +258,14 @@ pub fn read_text(text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagn
 const MAX_BYTES: usize = 64 << 20;
 
 fn read_one(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
-    GAMES.iter().find_map(|game| game.read(text, files))
+    record(text, files).or_else(|| GAMES.iter().find_map(|game| game.read(text, files)))
+}
+
+/// Reads what a game knows for its record before any other looks for positions in it. A record may speak of anything
+/// in its comments, of a record of another game too: the first one holds the others.
+fn record(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+    let records = GAMES.iter().filter_map(|game| Some((game.record_at(text)?, game)));
+    records.min_by_key(|(at, _)| *at).and_then(|(_, game)| game.read(text, files))
 }
 
 /// Whether the text is one JSON object, maybe over several lines; a list of objects has one whole on its first line.

@@ -28,6 +28,11 @@ const MOST: f64 = 0.42;
 pub(super) const GAP: f64 = 44.0;
 /// Rows shrink to this part of their size where there are too many.
 const SHRINK: f64 = 0.8;
+/// A text before cells shrinks to this part of its size, and never below so many units, before it is cut.
+const SHRINK_TEXT: f64 = 0.7;
+const SMALLEST: f64 = 24.0;
+/// Before each cell, in parts of the size.
+const BEFORE_CELL: f64 = 0.7;
 
 /// The rows, set.
 pub(super) struct Beside<'a> {
@@ -45,6 +50,11 @@ struct SetRow<'a> {
     row: &'a Row,
     line: Line,
     size: f64,
+    /// Of the line, which may be smaller than what stands beside it.
+    text_size: f64,
+    cells: Vec<Line>,
+    /// How wide the columns of the cells are, each with the room before it.
+    columns: Vec<f64>,
 }
 
 impl SetRow<'_> {
@@ -53,7 +63,12 @@ impl SetRow<'_> {
     }
 
     fn width(&self) -> f64 {
-        self.indent() + self.line.width * self.size / EM
+        self.indent() + self.line.width * self.text_size / EM + self.columns.iter().sum::<f64>()
+    }
+
+    /// How wide its own cells are, each with the room before it.
+    fn cell_widths(&self) -> Vec<f64> {
+        self.cells.iter().map(|cell| cell.width * self.size / EM + BEFORE_CELL * self.size).collect()
     }
 }
 
@@ -135,16 +150,21 @@ impl<'a> Beside<'a> {
                     let origin = Point::new((x + SYMBOL * row.size / 2.0).round(), middle.round());
                     symbols.push(PlacedSymbol { marks: &row.row.marks, fit: Fit { origin, scale } });
                 }
-                let start = Point::new(x + row.indent(), middle + row.size * 0.36);
-                lines.push(PlacedLine {
-                    id: row.row.id.clone(),
-                    style: row.row.style.clone(),
-                    line: row.line.clone(),
-                    size: row.size,
-                    start,
-                    at: start,
-                    anchor: Anchor::Start,
-                });
+                let base = middle + row.size * 0.36;
+                let mut line = |id: String, line: &Line, size: f64, at: Point, anchor: Anchor| {
+                    let left = if anchor == Anchor::End { line.width * size / EM } else { 0.0 };
+                    let start = Point::new(at.x - left, at.y);
+                    let style = row.row.style.clone();
+                    lines.push(PlacedLine { id, style, line: line.clone(), size, start, at, anchor });
+                };
+                let at = Point::new(x + row.indent(), base);
+                line(row.row.id.clone(), &row.line, row.text_size, at, Anchor::Start);
+                let mut right = x + width;
+                for (number, (cell, column)) in row.cells.iter().zip(&row.columns).enumerate().rev() {
+                    let id = format!("{}-{}", row.row.id, number + 1);
+                    line(id, cell, row.size, Point::new(right, base), Anchor::End);
+                    right -= column;
+                }
             }
             x += width + BETWEEN;
         }
@@ -162,13 +182,33 @@ fn styled<'a>(renderer: &'a Renderer, rows: &'a [Row]) -> Result<Vec<(&'a Row, &
 
 /// Rows at a part of their size, cut where they are wider than a column may be.
 fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64, widest: f64) -> Vec<SetRow<'a>> {
-    let set = |(row, slot): (&'a Row, &TextSlot)| {
+    let fonts = &renderer.fonts;
+    let set = |(row, slot): &(&'a Row, &TextSlot)| {
         let size = (slot.size * shrink).floor();
-        let room = if row.marks.is_empty() { widest } else { widest - TO_TEXT * size };
-        let line = layout::shortened(&renderer.fonts, &row.text, slot.weight, room * EM / size);
-        SetRow { row, line, size }
+        let cells = row.cells.iter().map(|text| layout::shortened(fonts, text, slot.weight, f64::INFINITY)).collect();
+        SetRow { row, line: Line::default(), size, text_size: size, cells, columns: Vec::new() }
     };
-    styled.into_iter().map(set).collect()
+    let mut rows: Vec<SetRow> = styled.iter().map(set).collect();
+    for table in rows.chunk_by_mut(|one, next| one.cells.len() == next.cells.len()) {
+        let mut columns = vec![0.0; table[0].cells.len()];
+        for row in table.iter() {
+            columns
+                .iter_mut()
+                .zip(row.cell_widths())
+                .for_each(|(most, width): (&mut f64, f64)| *most = most.max(width));
+        }
+        table.iter_mut().for_each(|row| row.columns.clone_from(&columns));
+    }
+    for (row, (_, slot)) in rows.iter_mut().zip(&styled) {
+        let room = widest - row.width();
+        if !row.cells.is_empty() {
+            let whole = layout::shortened(fonts, &row.row.text, slot.weight, f64::INFINITY);
+            let fitting = (room * EM / whole.width.max(1.0)).floor().min(row.size);
+            row.text_size = fitting.max((row.size * SHRINK_TEXT).max(SMALLEST)).min(row.size);
+        }
+        row.line = layout::shortened(fonts, &row.row.text, slot.weight, room * EM / row.text_size);
+    }
+    rows
 }
 
 /// How wide columns of so many rows are.

@@ -7,7 +7,7 @@ use super::fonts::{EM, FontBook};
 use super::layout::{self, Line};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Paragraph};
-use crate::geometry::{Fit, Grid, Point, Rect};
+use crate::geometry::{CELL, Fit, Grid, Point, Rect};
 use crate::template::{Anchor, Slot, TextSlot};
 
 /// The area of the template for board and words together.
@@ -111,6 +111,7 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid)
         }
     }
     let set = |width: f64| blocks(&renderer.fonts, &styled, width, area.height * MOST);
+    let largest = diagram.cell_max.map_or(LARGEST, |most| f64::from(most) / f64::from(CELL));
     let mut width = area.width;
     loop {
         let (blocks, cut) = set(width);
@@ -119,7 +120,7 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid)
         let height =
             rows + blocks.iter().map(Block::height).sum::<f64>() + blocks.first().map_or(0.0, |block| block.size * GAP);
         let room = Rect { height: area.height - height, ..*area };
-        let fit = grid.fit(room, LARGEST);
+        let fit = grid.fit(room, largest);
         let board = f64::from(grid.to.x - grid.from.x) * fit.scale;
         let narrower = board.max(NARROWEST).min(area.width);
         // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.

@@ -340,8 +340,11 @@ impl<'a> Sheet<'a> {
         format!("{}{name}", self.renderer.style().id_prefix)
     }
 
-    /// Writes the theme's paint of a class into a node.
+    /// Writes the paint of a class into a node: the diagram's own fill, then what the theme says.
     fn painted(&self, mut node: Node, class: &str) -> Node {
+        if let Some(fill) = self.diagram.fills.get(class) {
+            node.assign("fill", fill.as_str());
+        }
         for (property, value) in self.renderer.style().template.theme.of(class) {
             node.assign(property, value);
         }

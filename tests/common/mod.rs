@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+pub mod carcassonne;
 pub mod go;
 pub mod outside;
 pub mod positions;

@@ -69,6 +69,12 @@ pub(in crate::cli) fn command() -> clap::Command {
                         .value_hint(ValueHint::FilePath)
                         .help("Files to look at, or - for stdin"),
                 )
+                .arg(
+                    Arg::new("strict")
+                        .long("strict")
+                        .action(ArgAction::SetTrue)
+                        .help("Take every warning for an error"),
+                )
                 .arg(encoding()),
         )
         .subcommand(templates_command())

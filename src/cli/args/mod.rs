@@ -112,6 +112,8 @@ pub(super) struct Convert {
 #[derive(Debug)]
 pub(super) struct Validate {
     pub inputs: Vec<OsString>,
+    /// Whether warnings are errors.
+    pub strict: bool,
     pub charset: Option<Charset>,
 }
 
@@ -169,7 +171,11 @@ impl Typed {
                 view: view(sub),
             }),
             "read" => Command::Read(sub.get_many::<PathBuf>("FILE").unwrap_or_default().cloned().collect()),
-            "validate" => Command::Validate(Validate { inputs: inputs(), charset: sub.get_one("encoding").copied() }),
+            "validate" => Command::Validate(Validate {
+                inputs: inputs(),
+                strict: sub.get_flag("strict"),
+                charset: sub.get_one("encoding").copied(),
+            }),
             "templates" => Command::Templates(templates(sub)),
             "completions" => Command::Completions(*sub.get_one("SHELL").expect("required")),
             #[cfg(feature = "cgf")]

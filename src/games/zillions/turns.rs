@@ -202,6 +202,7 @@ impl Turns {
                 id,
                 style: "words-legend".to_owned(),
                 text: format!("{}{kind}", player.name),
+                ..Row::default()
             }
         };
         rules.players.iter().enumerate().map(row).collect()

@@ -117,6 +117,7 @@ pub fn rows<'a>(charts: impl Iterator<Item = &'a Chart> + Clone, style: &str, la
             }],
             style: style.to_owned(),
             text: class.words(lang).to_owned(),
+            ..Row::default()
         }
     };
     occurring.map(row).collect()

@@ -109,6 +109,7 @@ impl Scene<'_> {
             id,
             style: "words-legend".to_owned(),
             text: text.to_owned(),
+            ..Row::default()
         };
         let side = format!("side-{}", self.moment.position.to_move.name());
         let turn = row("words-turn".to_owned(), side, words.to_move());

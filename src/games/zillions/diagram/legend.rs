@@ -19,8 +19,13 @@ impl Scene<'_> {
             text,
             ..Row::default()
         };
-        let row =
-            |id: String, marks: Vec<Mark>, text: String| Row { id, marks, style: "words-legend".to_owned(), text };
+        let row = |id: String, marks: Vec<Mark>, text: String| Row {
+            id,
+            marks,
+            style: "words-legend".to_owned(),
+            text,
+            ..Row::default()
+        };
         let rules = &self.moment.rules;
         if self.owners.len() > 2 {
             rows.push(heading("legend-players", words.players()));

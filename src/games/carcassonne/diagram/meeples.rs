@@ -1,0 +1,79 @@
+//! Meeples: who they belong to, where they stand.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Scene, on_tile};
+use crate::diagram::{Mark, Place};
+use crate::games::carcassonne::edge::turned;
+use crate::games::carcassonne::feature::Meeple;
+use crate::games::carcassonne::sheet::Sheet;
+use crate::games::carcassonne::tile::Kind;
+use crate::geometry::{Spot, Turn};
+
+/// The class of what belongs to a player.
+pub(super) fn class(player: usize) -> String {
+    format!("player-{}", player + 1)
+}
+
+/// The players' colours, and those of letters on them.
+pub(super) fn fills(sheet: &Sheet) -> BTreeMap<String, String> {
+    let colours = sheet.colours().into_iter().enumerate();
+    let fills = colours.flat_map(|(player, colour)| {
+        let letter = if colour.is_dark() { "#ffffff" } else { "#1c1c1c" };
+        [(class(player), colour.to_string()), (format!("on-{}", class(player)), letter.to_owned())]
+    });
+    fills.collect()
+}
+
+/// A letter for each player: the first of their names where all have a plain one of their own, else A, B, C.
+pub(super) fn letters(sheet: &Sheet) -> BTreeMap<usize, String> {
+    let first = |name: &str| name.chars().next().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase());
+    let initials: BTreeSet<char> = sheet.info.players.iter().filter_map(|player| first(&player.name)).collect();
+    let by_name = initials.len() == sheet.info.players.len();
+    let letter = |(player, name): (usize, &str)| {
+        let letter = if by_name { first(name).map(String::from) } else { ('A'..='Z').nth(player).map(String::from) };
+        (player, letter.unwrap_or_else(|| (player + 1).to_string()))
+    };
+    sheet.info.players.iter().map(|player| player.name.as_str()).enumerate().map(letter).collect()
+}
+
+impl Scene<'_> {
+    /// Where a meeple stands on the tile as it lies; `None` where nothing lies.
+    pub(super) fn slot(&self, meeple: &Meeple) -> Option<Spot> {
+        let placed = self.replay.table.tile(meeple.cell)?;
+        let segment = placed.letter.tile().segment(meeple.kind, meeple.index)?;
+        Some(turned(segment.slot, placed.turn))
+    }
+
+    /// Those on tiles that are shown.
+    pub(super) fn meeples(&self) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        for meeple in self.replay.table.meeples().into_iter().filter(|meeple| self.shows(meeple.cell)) {
+            let Some(slot) = self.slot(&meeple) else { continue };
+            let name = format!("{}-{}-{}-{}", meeple.cell.x, meeple.cell.y, meeple.kind.name(), meeple.index);
+            let piece = match (self.is_small, meeple.kind) {
+                (true, _) => "meeple-small",
+                (false, Kind::Field) => "meeple-lying",
+                (false, _) => "meeple",
+            };
+            let at = on_tile(meeple.cell, slot);
+            marks.push(Mark::Piece {
+                id: format!("meeple-{name}"),
+                piece: piece.to_owned(),
+                class: class(meeple.player),
+                at: Place::Grid(at),
+            });
+            if !self.is_small {
+                marks.extend(self.letter(format!("letter-{name}"), "label-letter", meeple.player, at));
+            }
+        }
+        marks
+    }
+
+    /// The letter of a player on a meeple, where letters are asked for.
+    pub(super) fn letter(&self, id: String, style: &str, player: usize, at: Spot) -> Option<Mark> {
+        let text = self.letters.get(&player)?.clone();
+        let class = format!("on-{}", class(player));
+        Some(Mark::Label { id, style: style.to_owned(), class, text, at: Place::Grid(at), turn: Turn::None })
+    }
+}

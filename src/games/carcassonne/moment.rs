@@ -1,0 +1,90 @@
+//! One moment of a game: the table after a placement. It is what is drawn, told, and written in other notations.
+
+use std::sync::Arc;
+
+use super::look::{Look, OPTIONS};
+use super::replay::{Final, Replay, Scoring};
+use super::sheet::Sheet;
+use super::{Carcassonne, diagram, json, text, write};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Source};
+use crate::games::{Converted, Game, Page, Position, View};
+
+/// A sheet that keeps the rules, and a placement of it.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// The whole sheet.
+    pub sheet: Arc<Sheet>,
+    /// The number of the placement after which this is, from 0; the sheet has it.
+    pub placement: usize,
+}
+
+impl Moment {
+    /// The table and the points.
+    pub fn replay(&self, scoring: Scoring) -> Replay {
+        Replay::of(&self.sheet, self.placement, scoring).0
+    }
+
+    /// The points of the end: where the game is over, or where they are asked for.
+    pub(super) fn finals(&self, replay: &Replay, look: &Look) -> Option<Final> {
+        let is_last = self.placement + 1 == self.sheet.placements.len();
+        (look.counts_end || (is_last && replay.is_over())).then(|| replay.finals(look.scoring))
+    }
+}
+
+impl Position for Moment {
+    fn game(&self) -> &'static dyn Game {
+        &Carcassonne
+    }
+
+    fn source(&self) -> Source {
+        let text = write::line(&self.sheet.up_to(self.placement));
+        Source { format: "score-sheet".to_owned(), text, options: Vec::new() }
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        let look = Look::of(view)?;
+        let mut options = view.without_selection(&OPTIONS).kept();
+        // A picture of a series is drawn again alone.
+        options.retain(|(name, _)| name != "every");
+        let drawn = diagram::diagram(self, &look, view);
+        Ok(Diagram { source: Source { options, ..self.source() }, ..drawn })
+    }
+
+    fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
+        let Some(every) = Look::of(view)?.every else {
+            return Ok(vec![Page { suffix: String::new(), diagram: self.diagram(view)? }]);
+        };
+        let last = self.placement;
+        let numbers = (every..last).step_by(every).chain([last]);
+        let page = |placement: usize| {
+            let diagram = Moment { placement, ..self.clone() }.diagram(view)?;
+            Ok(Page { suffix: format!("{placement:02}"), diagram })
+        };
+        numbers.map(page).collect()
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        let look = Look::of(view)?;
+        Ok(text::write(self, &look))
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        let look = Look::of(view)?;
+        Ok(json::write(self, &look))
+    }
+
+    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
+        if !Carcassonne.notations().contains(&notation) {
+            let message = format!("Carcassonne is not written as {notation:?}");
+            return Err(Diagnostic::error("convert::notation", message)
+                .help(format!("one of: {}", Carcassonne.notations().join(", "))));
+        }
+        let others: Vec<String> = self.sheet.others.iter().map(|name| format!("{name:?}")).collect();
+        let lost = match others.is_empty() {
+            true => Vec::new(),
+            false => vec![format!("fields that score sheets do not have are left out: {}", others.join(", "))],
+        };
+        Ok(Converted { text: write::lines(&self.sheet.up_to(self.placement)), lost })
+    }
+}

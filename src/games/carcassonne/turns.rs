@@ -1,0 +1,74 @@
+//! Whose turn it is.
+
+/// Whose turn it is. The order of the players is that in which they first play.
+pub(super) struct Turns {
+    players: usize,
+    /// Those who have played.
+    order: Vec<usize>,
+    /// Whether the order is known.
+    is_closed: bool,
+    /// Who played last, and whether it is still their turn.
+    last: Option<(usize, bool)>,
+}
+
+impl Turns {
+    /// Nobody has played yet.
+    pub fn new(players: usize) -> Turns {
+        Turns { players, order: Vec::new(), is_closed: false, last: None }
+    }
+
+    /// Notes who plays, and whether it stays their turn. Returns who was due where that is somebody else.
+    pub fn take(&mut self, player: usize, keeps: bool) -> Option<Vec<usize>> {
+        let is_new = !self.order.contains(&player);
+        let due: Vec<usize> = match self.last {
+            None => vec![player],
+            Some((last, true)) => vec![last],
+            Some((last, false)) if self.is_closed || self.order.len() == self.players => {
+                self.is_closed = true;
+                let at = self.order.iter().position(|known| *known == last).unwrap_or_default();
+                vec![self.order[(at + 1) % self.order.len()]]
+            }
+            Some(_) if is_new => vec![player],
+            Some(_) => (0..self.players).filter(|player| !self.order.contains(player)).collect(),
+        };
+        if is_new {
+            self.order.push(player);
+        }
+        self.last = Some((player, keeps));
+        if due.contains(&player) {
+            return None;
+        }
+        self.is_closed = true;
+        Some(due)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Turns;
+
+    /// Who was due, where a letter plays out of turn; a small letter skips.
+    fn breaks(players: usize, turns: &str) -> Vec<String> {
+        let mut order = Turns::new(players);
+        let number = |c: char| (c.to_ascii_uppercase() as u8 - b'A') as usize;
+        let name = |player: usize| char::from(b'A' + player as u8);
+        turns
+            .chars()
+            .filter_map(|c| order.take(number(c), c.is_lowercase()))
+            .map(|due| due.into_iter().map(name).collect())
+            .collect()
+    }
+
+    #[test]
+    fn turns_go_round_in_the_order_of_the_first_round() {
+        for sound in ["", "A", "ABABA", "BABA", "CABCABC", "aaAbBA", "ABcCAB"] {
+            let players = if sound.contains(['C', 'c']) { 3 } else { 2 };
+            assert_eq!(breaks(players, sound), [""; 0], "{sound}");
+        }
+        assert_eq!(breaks(2, "ABB"), ["A"]);
+        assert_eq!(breaks(2, "AA"), ["B"]);
+        assert_eq!(breaks(2, "aB"), ["A"]);
+        assert_eq!(breaks(3, "ABABAB"), ["C"]);
+        assert_eq!(breaks(3, "ABCABBC"), ["C"]);
+    }
+}
