@@ -1,8 +1,9 @@
 //! zumen (図面, "diagram of a position") turns board-game positions into diagrams, vector first.
 //!
-//! It reads backgammon (XGID, gnuID), Go (SGF), and the rules and saved games of Zillions of Games (ZRF, ZSG). A
-//! position becomes an SVG document built from a geometry template, and the same document a PNG of exactly 1400x1200
-//! pixels. The same input and options give the same bytes, on any machine.
+//! It reads backgammon (XGID, gnuID), Go (SGF), the rules and saved games of Zillions of Games (ZRF, ZSG), and shogi
+//! (SFEN, USI, KIF, BOD, CSA) with chu shogi and tai shogi. A position becomes an SVG document built from a geometry
+//! template, and the same document a PNG of exactly 1400x1200 pixels. The same input and options give the same bytes, on
+//! any machine.
 //!
 //! ```
 //! let id = b"XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";
@@ -35,6 +36,22 @@
 //!     }
 //! }
 //! assert_eq!(figures[1].0, "fig-004-005");
+//! # Ok::<(), zumen::Diagnostic>(())
+//! ```
+//!
+//! A piece of shogi becomes a diagram of its moves, or a table for a terminal:
+//!
+//! ```
+//! let record = zumen::read("moves 獅子".as_bytes(), &zumen::NoFiles)?;
+//! let renderer = zumen::Renderer::new(zumen::Style::builtin("shogi", "colour")?)?;
+//!
+//! let view = zumen::View::default();
+//! for entry in record.entries(&view) {
+//!     let lion = entry?.position;
+//!     assert!(lion.text(&view)?.contains("· ◎ ! ■ ! ◎ ·"));
+//!     let svg: String = renderer.svg(&lion.diagram(&view)?)?.text;
+//!     assert!(svg.contains("Furious fiend"));
+//! }
 //! # Ok::<(), zumen::Diagnostic>(())
 //! ```
 //!

@@ -230,7 +230,8 @@ impl Movement {
         self.0.iter().flat_map(|part| part.destinations(ground)).collect()
     }
 
-    /// Whether a capture on a neighbour's square may end where it began, as a lion does.
+    /// The neighbours whose capture may end where the piece began, as a lion's igui does; one comes twice where two parts
+    /// of the movement have it.
     pub fn captures_in_place(&self) -> impl Iterator<Item = Offset> + '_ {
         let of = |part: &Move| -> Vec<Offset> {
             match part {

@@ -162,6 +162,10 @@ fn readings_and_traditions() {
     assert_eq!(said(&["moves", "lion", "--reading", "tsa", "-f", "text"]), said(&["moves", "lion", "-f", "text"]));
     let unknown = fault(&["moves", "great_dragon", "--reading", "maka", "-f", "text"], 2);
     assert!(unknown.contains("tsa: ") && unknown.contains("ludii: "), "{unknown}");
+    fault(&["moves great_dragon", "--reading", "maka", "-f", "text"], 2);
+    // Of all pieces those are drawn otherwise that the source speaks of.
+    let all = said(&["moves", "--all", "--reading", "tsa", "-f", "text"]);
+    assert!(all.contains("range3 n ne e") && all.contains("大龍"), "{all}");
     assert!(said(&["moves", "pawn", "-f", "text"]).contains("promotes to 金将"));
     assert!(said(&["moves", "pawn", "--promotion", "tsa", "-f", "text"]).contains("does not promote"));
     // A position has no reading, and a movement no side.

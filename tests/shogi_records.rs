@@ -126,8 +126,31 @@ fn moves_are_replayed() {
         let fault = all(later.as_bytes(), &View::default().with("at", number)).remove(0).unwrap_err();
         assert_eq!((fault.code, fault.message.as_str()), ("option::value", message));
     }
+    for position in ["shogi", START, &json("shogi").to_string()] {
+        let fault = all(position.as_bytes(), &View::default().with("at", "3")).remove(0).unwrap_err();
+        assert_eq!((fault.code, fault.message.as_str()), ("option::value", "the record has no moves"));
+        assert_eq!(at(position, "start"), json("shogi"));
+    }
     assert_eq!(json("4k/4p/5/P4/K4 b - 1 moves 5d5c 1b1c")["position"]["size"], serde_json::json!([5, 5]));
     assert_eq!(json(format!("{CHU} moves 9h9g 4e4f"))["position"]["number"], 2);
+}
+
+#[test]
+fn the_first_record_holds_the_others_in_its_comments() {
+    let game = |text: &str| {
+        let record = zumen::read(text.as_bytes(), &NoFiles).expect("read");
+        record.entries(&View::default()).remove(0).expect("a position").position.game().name()
+    };
+    let (go, kif) = ("(;GM[1]SZ[9];B[aa])", "手合割：平手\n   1 ７六歩(77)");
+    assert_eq!(game(&format!("{kif}\n*{go}\n   2 ３四歩(33)\n")), "shogi");
+    assert_eq!(game(&format!("V2.2\n'{go}\nPI\n+\n+7776FU\n")), "shogi");
+    assert_eq!(game(&format!("{kif}\n*\n(game (title \"x\"))\n")), "shogi");
+    assert_eq!(game(&format!("(;GM[1]SZ[9]C[\n{kif}\n];B[aa])")), "go");
+    assert_eq!(game(&format!("From: a reader\n\n{go}\n{kif}\n")), "go");
+    // SFEN may begin as CSA does.
+    assert_eq!(all(b"P7+P/9/9/9/9/9/9/9/9 b - 1\nP1+NK5/9/9/9/9/9/9/9/9 b - 1\n", &View::default()).len(), 2);
+    // Names of files are no boards.
+    assert!(zumen::read(b"b/s", &NoFiles).is_err());
 }
 
 #[test]
@@ -145,6 +168,7 @@ fn what_cannot_be_read_is_pointed_at() {
         ("4k4/9/9/9/9/9/9/9/4K4 b 2PK 1", "sfen::hand", "K"),
         ("4k4/9/9/9/9/9/9/9/4K4 b 2P3 1", "sfen::hand", "3"),
         ("4k4/9/9/9/9/9/9/9/4K4 b 300P 1", "sfen::hand", "300P"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 255PPP 1", "sfen::hand", "P"),
         ("4k4/9/9/9/9/9/9/9/4K4 b - x", "sfen::number", "x"),
         ("4k4/9/9/9/9/9/9/9/4K4 b - 1 7g7f", "sfen::rest", "7g7f"),
         ("12/12/12/12/12/12/12/12/12/12/12/11K b 2P 1", "sfen::hand", "2P"),
@@ -163,6 +187,8 @@ fn what_cannot_be_read_is_pointed_at() {
         ("手合割：平手\n▲７六歩 △３四歩\n", "kif::ki2", "▲７六歩 △３四歩"),
         ("手合割：一枚半落ち\n", "kif::handicap", "一枚半落ち"),
         ("後手の持駒：飛四つ\n| ・ ・|\n| 玉 ・|\n", "bod::hand", "飛四つ"),
+        ("後手の持駒：歩255歩\n| ・ ・|\n| 玉 ・|\n", "bod::hand", "歩"),
+        ("先手：甲\n後手：乙\n\n▲７六歩 △３四歩\n", "kif::ki2", "▲７六歩 △３四歩"),
         ("+------+\n| ・ ・|\n| 兵 ・|\n", "bod::piece", "兵"),
         ("+------+\n| ・ ・|\n| 玉 ・ ・|\n", "bod::board", " 玉 ・ ・"),
         ("V2.2\nPI\n+\n+7776FU\n-3334GI\n", "move::promotion", "-3334GI"),
@@ -290,6 +316,12 @@ fn positions_come_back_from_every_notation() {
         assert_eq!(json(convert(&problem, notation).0), json(&problem), "{notation}");
     }
     assert!(convert(&problem, "csa").0.contains("P-00AL\n"));
+    // What JSON calls the last move need not name its square, but BOD has no other word for it.
+    let mut odd = json(&problem);
+    odd["position"]["last"]["text"] = "<b>".into();
+    let [written, expected] = [&convert(odd.to_string(), "bod").0, &convert(&problem, "bod").0]
+        .map(|text| text.lines().last().unwrap_or_default().to_owned());
+    assert_eq!((written, expected), ("手数＝34  △１二玉  まで".to_owned(), "手数＝34  △１二玉  まで".to_owned()));
     assert_eq!(convert(&problem, "sfen").0, "7nl/6g1k/7pp/8P/6+R2/9/9/9/9 b G2Sr2b2g2s3n3l15p 35");
     assert_eq!(convert(&problem, "sfen").1.len(), 3);
     let (game, lost) = convert(data("game.kif"), "kif");

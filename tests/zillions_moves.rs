@@ -143,6 +143,7 @@ fn what_is_no_steps_ranges_and_jumps_says_why() {
             "(n (while empty? n) (verify not-empty?) n (while empty? add n))",
             "what stands between decides in its own way",
         ),
+        ("(n add)", "it captures pieces of its own side 1 forward"),
         ("((verify never-moved?) n add)", "never-moved? is not understood"),
     ] {
         let fault = reduced(&game(moves, PAWNS), "It").unwrap_err();

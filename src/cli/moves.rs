@@ -47,7 +47,16 @@ pub(super) fn run(
         (MovesOf::All, None) => Moves::of_tai().map(|moves| of_shogi(moves.name().to_owned(), Ok(moves))).collect(),
         (MovesOf::Poster, _) => vec![of_shogi(Moves::Poster.name().to_owned(), Ok(Moves::Poster))],
         (_, Some(rules)) => names.map(|name| of_rules(rules, name)).collect(),
-        (_, None) => names.map(|name| (Moves::named(&name), name)).map(|(found, name)| of_shogi(name, found)).collect(),
+        (_, None) => {
+            let named: Vec<_> = names.map(|name| (Moves::named(&name), name)).collect();
+            for moves in named.iter().filter_map(|(found, _)| found.as_ref().ok()) {
+                moves.check_reading(&draw.view).map_err(|fault| {
+                    reporter.show(&fault, super::style::NOWHERE);
+                    Stop::Reported
+                })?;
+            }
+            named.into_iter().map(|(found, name)| of_shogi(name, found)).collect()
+        }
     };
     let mut drawing = Drawing::new(draw)?;
     let mut outcome = Outcome::Done;

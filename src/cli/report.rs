@@ -9,6 +9,8 @@ use crate::diagnostic::{Diagnostic, Severity};
 
 /// Shown in one run; what comes after is counted.
 const MOST: usize = 50;
+/// Characters of a message that are shown: half of them from its start, half from its end. It may quote an input.
+const MESSAGE: usize = 600;
 /// Characters of a long line that are shown on either side of a fault.
 const WINDOW: usize = 160;
 
@@ -69,6 +71,7 @@ impl Reporter {
             Some(origin) => Context { name: &origin.name, text: &origin.text },
             None => context,
         };
+        let diagnostic = &Diagnostic { message: shortened(&diagnostic.message), ..diagnostic.clone() };
         let text = match self.format {
             ErrorFormat::Human => human(diagnostic, context, self.styled),
             ErrorFormat::Short => short(diagnostic, context),
@@ -159,6 +162,14 @@ fn short(diagnostic: &Diagnostic, context: Context) -> String {
     format!("{}:{line}:{column}: {severity}[{}]: {message}", visible(context.name), diagnostic.code)
 }
 
+/// A long text without its middle.
+fn shortened(text: &str) -> String {
+    let half = MESSAGE / 2;
+    let start = text.char_indices().nth(half).map_or(text.len(), |(at, _)| at);
+    let end = text.char_indices().rev().nth(half - 1).map_or(0, |(at, _)| at);
+    if end <= start { text.to_owned() } else { format!("{} … {}", &text[..start], &text[end..]) }
+}
+
 /// The text with control characters spelled out: they would steer the terminal.
 pub(super) fn visible(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
@@ -220,6 +231,16 @@ impl<'a> Window<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_messages_lose_their_middle() {
+        for length in [0, 1, MESSAGE - 1, MESSAGE] {
+            assert_eq!(shortened(&"あ".repeat(length)), "あ".repeat(length));
+        }
+        let long = shortened(&format!("start {} end", "あ".repeat(1_000_000)));
+        assert!(long.starts_with("start あ") && long.ends_with("あ end"), "{long}");
+        assert_eq!(long.chars().count(), MESSAGE + 3);
+    }
 
     #[test]
     fn a_window_holds_the_fault_and_little_else() {

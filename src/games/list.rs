@@ -29,7 +29,9 @@ pub(super) fn read(text: &str, files: &dyn Files) -> Option<List> {
 
 /// Whether a line looks like an entry of a list: one word, one JSON object, or a record of a game on one line.
 fn is_entry(line: &str) -> bool {
-    !line.contains(char::is_whitespace) || line.starts_with('{') || GAMES.iter().any(|game| game.is_record(line))
+    !line.contains(char::is_whitespace)
+        || line.starts_with('{')
+        || GAMES.iter().any(|game| game.record_at(line).is_some())
 }
 
 /// Trimmed lines with their place in the text.

@@ -79,9 +79,10 @@ pub trait Game: Sync {
         None
     }
 
-    /// Whether a text is one record of this game over all its lines, and so no list with one input a line.
-    fn is_record(&self, _text: &str) -> bool {
-        false
+    /// Where a record of this game begins that a text is over all its lines, in bytes; `None` where it is none, and may
+    /// be a list with one input a line.
+    fn record_at(&self, _text: &str) -> Option<usize> {
+        None
     }
 
     /// Reads a text, or says with `None` that it is not of this game. `files` are those that it may name.
@@ -260,10 +261,11 @@ fn read_one(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
     record(text, files).or_else(|| GAMES.iter().find_map(|game| game.read(text, files)))
 }
 
-/// Reads what a game knows for its record before any other looks for positions in it: a record may speak of anything
-/// in its comments, an ID of another game too.
+/// Reads what a game knows for its record before any other looks for positions in it. A record may speak of anything
+/// in its comments, of a record of another game too: the first one holds the others.
 fn record(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
-    GAMES.iter().find(|game| game.is_record(text)).and_then(|game| game.read(text, files))
+    let records = GAMES.iter().filter_map(|game| Some((game.record_at(text)?, game)));
+    records.min_by_key(|(at, _)| *at).and_then(|(_, game)| game.read(text, files))
 }
 
 /// Whether the text is one JSON object, maybe over several lines; a list of objects has one whole on its first line.

@@ -48,7 +48,8 @@ pub struct Wedge<'a> {
 }
 
 impl Wedge<'_> {
-    /// The wedge as a symbol with this id, which is drawn once and used for each piece of its kind.
+    /// The wedge as a symbol with this id, which is drawn once and used for each piece of its kind: round its origin, for a
+    /// cell of 100 units.
     pub fn symbol(&self, id: &str) -> Symbol {
         let at = || Place::Grid(Spot::default());
         let tone = self.tone.name();

@@ -102,6 +102,8 @@ Examples:
   zumen convert ID --to gnuid
   zumen game.sgf --at 50 --last-move
   zumen game.sgf --figures 50 -o figures/
+  zumen game.kif --at 50 --lang ja
+  zumen tai-shogi --theme colour
   zumen moves 獅子 -o lion.svg
   zumen validate game.sgf";
 

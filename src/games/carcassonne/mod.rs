@@ -63,8 +63,8 @@ impl Game for Carcassonne {
         &["json"]
     }
 
-    fn is_record(&self, text: &str) -> bool {
-        is_sheet(text)
+    fn record_at(&self, text: &str) -> Option<usize> {
+        is_sheet(text).then_some(0)
     }
 
     fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {

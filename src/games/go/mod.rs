@@ -60,15 +60,15 @@ impl Game for Go {
         sgf::charset::decode(bytes)
     }
 
-    fn is_record(&self, text: &str) -> bool {
-        is_record(text)
+    fn record_at(&self, text: &str) -> Option<usize> {
+        record_at(text)
     }
 
     fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
         if let Some(read) = json::read(text) {
             return Some(Box::new(Single(read)));
         }
-        is_record(text).then(|| Box::new(Games(sgf::read(text))) as Box<dyn Record>)
+        record_at(text).map(|_| Box::new(Games(sgf::read(text))) as Box<dyn Record>)
     }
 
     fn shapes(&self) -> &'static str {
@@ -84,10 +84,10 @@ impl Game for Go {
     }
 }
 
-/// Whether the text is a record. Objects of JSON are none, whole or damaged, whatever record is quoted in them.
-fn is_record(text: &str) -> bool {
+/// Where the text becomes a record. Objects of JSON are none, whole or damaged, whatever record is quoted in them.
+fn record_at(text: &str) -> Option<usize> {
     let is_json = text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"'));
-    !is_json && sgf::is_record(text)
+    if is_json { None } else { sgf::record_at(text) }
 }
 
 /// The moments of a text that the view asks for, each with its warnings, or why there is none. `None` when the text
@@ -100,7 +100,7 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
         });
         return Some(vec![moment.map(|moment| (moment, Vec::new()))]);
     }
-    is_record(text).then(|| match sgf::read(text) {
+    record_at(text).map(|_| match sgf::read(text) {
         Ok(collection) => select::select(&collection, view),
         Err(fault) => vec![Err(fault)],
     })

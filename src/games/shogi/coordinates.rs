@@ -19,7 +19,7 @@ impl Coordinates {
     /// Their names on the command line.
     pub const NAMES: [&'static str; 4] = ["roman", "kanji", "letters", "none"];
 
-    /// By its name; without one what the game's readers know.
+    /// By its name; without one what the game's readers know: `roman` in tai shogi, else `kanji`.
     pub fn named(name: Option<&str>, variant: Variant) -> Coordinates {
         match (name, variant) {
             (Some("roman"), _) | (None, Variant::Tai) => Coordinates::Roman,
@@ -46,7 +46,7 @@ fn roman(number: u8) -> String {
     "x".repeat(usize::from(number / 10)) + ONES[usize::from(number % 10)]
 }
 
-/// A number below 100 in kanji: 十八, 二十五.
+/// A number from 1 to 99 in kanji: 十八, 二十五.
 pub fn kanji(number: u32) -> String {
     const ONES: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
     let (tens, ones) = ((number / 10 % 10) as usize, (number % 10) as usize);

@@ -162,7 +162,8 @@ impl Kind {
     }
 
     /// The kind that a user means: by kanji, whole or short, variant glyphs too; by key, reading, English name or
-    /// ShogiVar's letters, in capitals or not, with or without macrons and marks.
+    /// ShogiVar's letters, in capitals or not, with or without macrons and marks. The first in the order of the table
+    /// where several have it; `None` where none has.
     pub fn named(name: &str) -> Option<Kind> {
         Kind::all_named(name).first().copied()
     }

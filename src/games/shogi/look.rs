@@ -33,7 +33,7 @@ pub(super) const OPTIONS: [GameOption; 11] = [
         "reading",
         "SOURCE",
         &readings::NAMES,
-        "Of zumen moves: where sources disagree, the move by this one [default: the Japanese ones]",
+        "Of zumen moves: where sources disagree, the move by this one [default: one of ours, the others in grey]",
     ),
     GameOption::text("reach", "SQUARE", "Mark where the piece on this square can go"),
     GameOption::choice("rest", "SIDE", &["sente", "gote"], "Who holds all pieces that are left: 残り全部"),
@@ -85,6 +85,10 @@ impl Look {
             let number = text.trim().parse::<u32>().ok().filter(|number| (1..=9999).contains(number));
             number.ok_or_else(|| option_fault("figure", text, "a figure has a number from 1 to 9999"))
         });
+        if let Some(side) = view.get("rest").filter(|_| !variant.has_hands()) {
+            let message = format!("nothing is in hand in {}", variant.name());
+            return Err(option_fault("rest", side, &message).help("leave it out"));
+        }
         Ok(Look {
             below: view.get("view").and_then(Side::named).unwrap_or_default(),
             style: if view.get("style") == Some("book") { Style::Book } else { Style::Wedge },

@@ -41,6 +41,7 @@ use crate::template::Needs;
 use look::OPTIONS;
 use moment::Moment;
 use moves::Moves;
+use record::Games;
 use variant::Variant;
 
 /// The games of the family.
@@ -75,24 +76,25 @@ impl Game for Shogi {
     fn decode(&self, bytes: &[u8]) -> Option<String> {
         let charset = Charset::named("Shift_JIS").filter(|_| std::str::from_utf8(bytes).is_err())?;
         let text = charset.fits(bytes).then(|| charset.decode(bytes))?;
-        self.is_record(&text).then_some(text)
+        self.record_at(&text).is_some().then_some(text)
     }
 
-    fn is_record(&self, text: &str) -> bool {
-        table::is_table(text) || record::is_record(text)
+    fn record_at(&self, text: &str) -> Option<usize> {
+        table::table_at(text).or_else(|| record::record_at(text))
     }
 
     fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
         if let Some(read) = Moves::read(text) {
             return Some(Box::new(Movements(read)));
         }
-        if !table::is_table(text)
+        if table::table_at(text).is_none()
             && let Some(games) = record::read(text)
         {
             return Some(Box::new(games));
         }
         let named = || Variant::named(text).map(|variant| Ok(Moment::of(variant.start())));
-        Some(Box::new(Single(table::read(text).or_else(|| json::read(text)).or_else(named)?)))
+        let read = table::read(text).or_else(|| json::read(text)).or_else(named)?;
+        Some(Box::new(Games::of(read)))
     }
 
     fn shapes(&self) -> &'static str {
@@ -108,15 +110,6 @@ impl Game for Shogi {
     }
 }
 
-/// One position.
-struct Single(Result<Moment, Diagnostic>);
-
-impl Record for Single {
-    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
-        vec![self.0.clone().and_then(|moment| entry(moment, view))]
-    }
-}
-
 /// A moment of any notation as an entry of its record: with the edits of the view, its pieces counted.
 fn entry(moment: Moment, view: &View) -> Result<Entry<'static>, Diagnostic> {
     let moment = edits::edited(moment, view)?;
@@ -128,7 +121,9 @@ fn entry(moment: Moment, view: &View) -> Result<Entry<'static>, Diagnostic> {
 struct Movements(Result<Moves, Diagnostic>);
 
 impl Record for Movements {
-    fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
-        vec![self.0.clone().map(|moves| Entry { position: Box::new(moves), warnings: Vec::new() })]
+    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+        let entry = |moves: Moves| Entry { position: Box::new(moves), warnings: Vec::new() };
+        let checked = self.0.clone().and_then(|moves| moves.check_reading(view).map(|()| moves));
+        vec![checked.map(entry)]
     }
 }

@@ -14,9 +14,9 @@ use crate::games::{Entry, Record, View, option_fault};
 /// The most moves of a game: no game that was played comes near.
 const MOST_MOVES: usize = 3_000;
 
-/// Whether a text is a record over all its lines, or one position with its moves in one line.
-pub(super) fn is_record(text: &str) -> bool {
-    sfen::is_sfen(text) || csa::is_csa(text) || kif::is_kif(text)
+/// Where a record begins in a text, in bytes: one over all its lines, or one position with its moves in one line.
+pub(super) fn record_at(text: &str) -> Option<usize> {
+    if sfen::is_sfen(text) || csa::is_csa(text) { Some(0) } else { kif::kif_at(text) }
 }
 
 /// Reads a text; `None` where it is in none of the notations.
@@ -25,10 +25,8 @@ pub(super) fn read(text: &str) -> Option<Games> {
         Some(Games(vec![sfen::read(text)]))
     } else if csa::is_csa(text) {
         Some(Games(csa::read(text)))
-    } else if kif::is_kif(text) {
-        Some(Games(vec![kif::read(text)]))
     } else {
-        None
+        kif::kif_at(text).map(|_| Games(vec![kif::read(text)]))
     }
 }
 
@@ -196,6 +194,13 @@ fn empty_hand(position: &mut Position, side: Side) {
 
 /// The games of a text, or why one cannot be read.
 pub(super) struct Games(pub Vec<Result<Game, Diagnostic>>);
+
+impl Games {
+    /// One position, as a game without moves.
+    pub fn of(read: Result<Moment, Diagnostic>) -> Games {
+        Games(vec![read.map(Game::new)])
+    }
+}
 
 impl Record for Games {
     fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {

@@ -84,16 +84,16 @@ impl Words<'_> {
         }
     }
 
-    /// Who plays, where that is known: `☗ Name  ☖ Name`.
+    /// Who plays, where that is known, with the signs of the sides: `▲Name △Name`.
     pub fn players(&self) -> String {
-        let name = |side: Side| self.moment.name(side);
-        match (name(Side::Sente), name(Side::Gote)) {
-            (None, None) => String::new(),
-            (sente, gote) => {
-                let sente = sente.unwrap_or(self.side(Side::Sente));
-                format!("{sente} – {}", gote.unwrap_or(self.side(Side::Gote)))
-            }
+        if self.moment.names.iter().all(Option::is_none) {
+            return String::new();
         }
+        let name = |side: Side| {
+            let name = self.moment.name(side).unwrap_or(self.side(side));
+            format!("{}{name}", Self::sign(side))
+        };
+        [Side::Sente, Side::Gote].map(name).join(self.pick("  ", "　"))
     }
 
     /// What the game or problem is called, and who plays.

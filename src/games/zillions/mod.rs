@@ -70,8 +70,8 @@ impl Game for Zillions {
         &["zrf"]
     }
 
-    fn is_record(&self, text: &str) -> bool {
-        saved::is_saved(text) || rules::is_rules(text)
+    fn record_at(&self, text: &str) -> Option<usize> {
+        if saved::is_saved(text) { Some(0) } else { rules::rules_at(text) }
     }
 
     fn read(&self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
@@ -84,7 +84,7 @@ impl Game for Zillions {
         if saved::is_saved(text) {
             return Some(Box::new(SavedGame::read(text, files)));
         }
-        rules::is_rules(text).then(|| Box::new(Games(RulesFile::read(text, files))) as Box<dyn Record>)
+        rules::rules_at(text).map(|_| Box::new(Games(RulesFile::read(text, files))) as Box<dyn Record>)
     }
 
     fn shapes(&self) -> &'static str {
@@ -106,7 +106,7 @@ pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Mome
     if saved::is_saved(text) {
         return Some(SavedGame::read(text, files).moment(view));
     }
-    rules::is_rules(text).then(|| Games(RulesFile::read(text, files)).moment(view))
+    rules::rules_at(text).map(|_| Games(RulesFile::read(text, files)).moment(view))
 }
 
 /// A position that was given as JSON.

@@ -22,15 +22,16 @@ const MOST_FORMS: usize = 2_000;
 /// The most kinds of pieces in a game.
 const MOST_PIECES: usize = 2_000;
 
-/// Whether a text is a rules file: a form of its top level begins somewhere in it.
-pub fn is_rules(text: &str) -> bool {
+/// Where a text becomes a rules file, in bytes: the line of the first form of its top level.
+pub fn rules_at(text: &str) -> Option<usize> {
     const FORMS: [&str; 5] = ["game", "define", "version", "variant", "include"];
-    text.lines().any(|line| {
+    let is_form = |line: &&str| {
         let Some(rest) = line.trim_start().strip_prefix('(') else { return false };
         let word: String = rest.trim_start().chars().take_while(|c| c.is_ascii_alphabetic()).collect();
         let behind = rest.trim_start()[word.len()..].chars().next();
         FORMS.contains(&word.to_lowercase().as_str()) && behind.is_none_or(|c| c.is_whitespace() || "()\"".contains(c))
-    })
+    };
+    text.lines().find(is_form).map(|line| line.as_ptr() as usize - text.as_ptr() as usize)
 }
 
 /// A kind of pieces.

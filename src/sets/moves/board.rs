@@ -31,7 +31,7 @@ pub struct Board {
     pub name: String,
     /// The piece of the template or symbol of the diagram in the middle.
     pub piece: String,
-    /// Its class.
+    /// The class that themes paint this piece by.
     pub class: String,
     /// What the squares show.
     pub chart: Chart,

@@ -16,7 +16,8 @@ const TO_NAMES: [i32; 2] = [80, 188];
 /// Boards whose places are known.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// From the first board's corner to the last's.
+    /// What the page has to hold: from the upper left corner of the first board, to the right and downwards, in hundredths
+    /// of a cell.
     pub grid: Grid,
     /// What the boards are drawn with.
     pub symbols: Vec<Symbol>,
@@ -42,6 +43,12 @@ pub struct Words {
 pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut words: Words, lang: Lang) -> Diagram {
     let page = Page::pieces(boards, promoted);
     let charts = boards.iter().chain(promoted).map(|board| &board.chart);
+    if charts.clone().any(|chart| chart.anywhere) {
+        words.notes.push(match lang {
+            Lang::En => "It also takes any enemy that no other enemy protects.".to_owned(),
+            Lang::Ja => "紐の付いていない敵の駒も、どこにあっても取れる。".to_owned(),
+        });
+    }
     if charts.clone().any(|chart| chart.is_cut) {
         words.notes.push(match lang {
             Lang::En => "It goes farther than the diagram shows.".to_owned(),
@@ -116,8 +123,9 @@ impl Page {
         page.ended(Spot::new(width, upper + GAP + lower))
     }
 
-    /// Boards of one size in so many columns, each with its names.
+    /// Boards of one size in so many columns, at least one, each with its names.
     pub fn poster(entries: &[Entry], columns: i32) -> Page {
+        let columns = columns.max(1);
         let mut page = Page::default();
         let side = entries.iter().map(|entry| entry.board.width()).max().unwrap_or(0);
         let [across, down] = POSTER_GAPS;

@@ -22,7 +22,7 @@ const TOGETHER: [(&[&str], &str, &str); 15] = [
     (&["sw"], "left back", "左後ろ"),
 ];
 
-/// The movement in one phrase, its kinds parted by semicolons: `1 square sideways; any distance forward`.
+/// The movement in one phrase, its kinds parted by semicolons: `any number of squares forward; 1 square sideways`.
 pub fn phrase(movement: &Movement, lang: Lang) -> String {
     let mut kinds: Vec<(Kind, Vec<Offset>)> = Vec::new();
     for part in &movement.0 {

@@ -31,7 +31,7 @@ mod write;
 
 pub use collection::{Collection, NodeId};
 pub use reader::read;
-pub use root::is_record;
+pub use root::record_at;
 pub use validate::validate;
 pub use write::write;
 

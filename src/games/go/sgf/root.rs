@@ -10,9 +10,9 @@ pub(super) fn find_game(bytes: &[u8], from: usize) -> Option<usize> {
     (from..bytes.len()).find(|at| bytes[*at] == b'(' && begins_game(&bytes[*at..]))
 }
 
-/// Whether a game begins somewhere in a text. A parenthesis and a semicolon alone are a face in a mail: a property
+/// Where a game begins in a text, in bytes. A parenthesis and a semicolon alone are a face in a mail: a property
 /// follows, or a node or variation without one.
-pub fn is_record(text: &str) -> bool {
+pub fn record_at(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let is_written = |at: &usize| {
         let inside = text[at + 1..].trim_start().trim_start_matches(';').trim_start();
@@ -20,7 +20,7 @@ pub fn is_record(text: &str) -> bool {
         let has_name = behind_name.len() < inside.len();
         if has_name { behind_name.trim_start().starts_with('[') } else { inside.starts_with(['(', ')', ';']) }
     };
-    std::iter::successors(find_game(bytes, 0), |at| find_game(bytes, at + 1)).any(|at| is_written(&at))
+    std::iter::successors(find_game(bytes, 0), |at| find_game(bytes, at + 1)).find(is_written)
 }
 
 /// Whether a game begins with this parenthesis: a semicolon follows, or in Nihon Ki-in's dialect a property at once.

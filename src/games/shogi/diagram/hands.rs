@@ -9,7 +9,7 @@ use crate::games::shogi::words::Words;
 use crate::geometry::{CELL, Grid, Spot, Turn};
 
 /// Room for a hand at a side of the board.
-const WIDTH: i32 = 176;
+const WIDTH: i32 = 194;
 /// From the frame, or the coordinates, to the middle of the pieces.
 const TO_PIECES: i32 = 84;
 

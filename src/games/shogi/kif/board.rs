@@ -162,8 +162,12 @@ pub(super) fn hand(text: &str, offset: usize) -> Result<Held, Diagnostic> {
             let count = if end == 0 { Some(1) } else { names::number(&behind[..end]) };
             let held =
                 pieces.iter().filter(|(piece, _)| piece.kind == kind).map(|(_, count)| u32::from(*count)).sum::<u32>();
-            let Some(count) = count.filter(|count| *count > 0 && held + u32::from(*count) <= 255) else {
-                return fault(format!("{:?} is no number of pieces", &behind[..end]), rest.len() - behind.len() + end);
+            let Some(count) = count.filter(|count| *count > 0 && held + u32::from(*count) <= u8::MAX.into()) else {
+                let message = match count {
+                    Some(1..) => format!("nobody has more than {} pieces of a kind in hand", u8::MAX),
+                    _ => format!("{:?} is no number of pieces", &behind[..end]),
+                };
+                return fault(message, rest.len() - behind.len() + end);
             };
             pieces.push((Piece { kind, side: Side::Sente, promoted: false }, count));
             rest = &behind[end..];

@@ -6,20 +6,21 @@
 mod board;
 mod moves;
 mod names;
+mod write;
 
 use std::ops::Range;
+
+pub(super) use write::{write, write_position};
 
 use super::census;
 use super::moment::{Moment, Written};
 use super::odd;
-use super::official;
 use super::position::{Last, Position, Side};
 use super::record::{Game, place_of};
 use super::replay::Play;
 use super::sfen;
 use super::variant::Variant;
 use crate::diagnostic::Diagnostic;
-use crate::games::Converted;
 use board::{Held, Row};
 use moves::Said;
 use names::HANDICAPS;
@@ -34,16 +35,27 @@ const SIGNS: [(char, Side); 6] = [
     ('▼', Side::Sente),
 ];
 
-/// Whether a text is a record in KIF, or a position in BOD.
-pub(super) fn is_kif(text: &str) -> bool {
+/// Where a record in KIF or a position in BOD begins in a text, in bytes: the first line that only they have. KI2 is
+/// found too, to say why it is not read.
+pub(super) fn kif_at(text: &str) -> Option<usize> {
     const BEGINNINGS: [&str; 8] =
         ["#KIF", "手合割", "手数-", "手数＝", "先手の持駒", "後手の持駒", "上手の持駒", "下手の持駒"];
     let is_told = |line: &str| {
         BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
             || board::is_row(line)
+            || is_ki2(line)
             || numbered(line).is_some_and(|(_, said)| moves::is_said(said))
     };
-    !text.is_ascii() && text.lines().any(|line| is_told(line.trim()))
+    let first = || text.lines().find(|line| is_told(line.trim()));
+    let first = if text.is_ascii() { None } else { first() }?;
+    Some(first.as_ptr() as usize - text.as_ptr() as usize)
+}
+
+/// Whether a line begins with a move that stands behind the sign of its side.
+fn is_ki2(line: &str) -> bool {
+    let is_move =
+        |said: &str| moves::square(said).is_some_and(|(_, length)| names::piece(said[length..].trim_start()).is_some());
+    SIGNS.iter().any(|(sign, _)| line.strip_prefix(*sign).is_some_and(is_move))
 }
 
 /// A line with the number of a move, and what is behind it.
@@ -159,7 +171,7 @@ impl Head {
             self.last(said);
             return Ok(());
         }
-        if SIGNS.iter().any(|(sign, _)| line.strip_prefix(*sign).is_some_and(|rest| moves::square(rest).is_some())) {
+        if is_ki2(line) {
             let message = "these moves do not say where the pieces come from";
             return Err(Diagnostic::error("kif::ki2", message)
                 .at(offset..offset + line.len())
@@ -273,72 +285,4 @@ fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
     };
     let known = known.ok_or_else(|| fault(format!("the set-up {name:?} needs a board, and there is none")))?;
     Ok(sfen::read(known.sfen)?.start().position.clone())
-}
-
-/// Writes a record without moves, and without a line end at its end.
-///
-/// # Errors
-///
-/// `convert::position` for boards and pieces of other games.
-pub(super) fn write(moment: &Moment) -> Result<Converted, Diagnostic> {
-    let position = &moment.position;
-    let is_bare = position.last.is_none() && moment.rest.is_none();
-    let is_start =
-        |handicap: &&names::Handicap| sfen::read(handicap.sfen).is_ok_and(|game| game.start().position == *position);
-    let known = HANDICAPS.iter().filter(|_| is_bare).find(is_start);
-    let (set_up, lost) = match known {
-        Some(handicap) => (format!("手合割：{}\n{}", handicap.name, told(moment)), Vec::new()),
-        None => {
-            let Converted { text, lost } = write_position(moment)?;
-            (text + "\n", lost)
-        }
-    };
-    let text = format!("#KIF version=2.0 encoding=UTF-8\n{set_up}手数----指手---------消費時間--");
-    Ok(Converted { text, lost })
-}
-
-/// Writes a position as BOD, without a line end at its end.
-///
-/// # Errors
-///
-/// `convert::position` for boards and pieces of other games.
-pub(super) fn write_position(moment: &Moment) -> Result<Converted, Diagnostic> {
-    let position = &moment.position;
-    let mut text = told(moment) + &board::write(moment)?;
-    let mut lost = Vec::new();
-    if position.to_move == Side::Gote {
-        text.push_str("後手番\n");
-    }
-    match (position.number, position.last) {
-        (Some(number), Some(last)) => {
-            let sign = if position.to_move == Side::Gote { '▲' } else { '△' };
-            let name = || position.at(last.to).map_or("", |piece| official::name(piece.kind));
-            let written = moment.last_move.as_ref().map(|written| written.japanese.clone());
-            // 同 would not tell the square to who reads the position alone.
-            let square = official::square(last.to);
-            let written = written
-                .map(|written| written.strip_prefix('同').map_or(written.clone(), |rest| format!("{square}{rest}")));
-            let written = written.unwrap_or_else(|| format!("{square}{}", name()));
-            text.push_str(&format!("手数＝{number}  {sign}{written}  まで\n"));
-            if last.from.is_some() {
-                lost.push("BOD does not tell where the last move came from".to_owned());
-            }
-        }
-        (Some(number), None) => text.push_str(&format!("手数＝{number}\n")),
-        (None, Some(_)) => lost.push("BOD tells the last move with its number alone".to_owned()),
-        (None, None) => {}
-    }
-    text.pop();
-    Ok(Converted { text, lost })
-}
-
-/// Title and names, a line each.
-fn told(moment: &Moment) -> String {
-    let fields =
-        [("表題", moment.title.as_deref()), ("先手", moment.name(Side::Sente)), ("後手", moment.name(Side::Gote))];
-    let line = |(key, value): (&str, Option<&str>)| {
-        let value = value?.lines().collect::<Vec<_>>().join(" ");
-        Some(format!("{key}：{value}\n"))
-    };
-    fields.into_iter().filter_map(line).collect()
 }

@@ -95,6 +95,24 @@ impl Moves {
         }
     }
 
+    /// Whether the source that is asked for says how the kind moves, where sources disagree about it. Of many kinds at
+    /// once the others are drawn by default, so this is asked of kinds that are named.
+    ///
+    /// # Errors
+    ///
+    /// `option::value`.
+    pub fn check_reading(self, view: &View) -> Result<(), Diagnostic> {
+        let (Some(tag), Moves::Piece(kind)) = (view.get("reading"), self) else { return Ok(()) };
+        let tags = Choice::tags(kind);
+        if tags.is_empty() || tags.contains(&tag) {
+            return Ok(());
+        }
+        let tags = TAGS.iter().filter(|tag| tags.contains(&tag.name));
+        let tags: Vec<String> = tags.map(|tag| format!("{}: {}", tag.name, tag.about)).collect();
+        let message = format!("the source {tag} does not say how {} moves", kind.kanji());
+        Err(Diagnostic::error("option::value", message).help(tags.join("\n")))
+    }
+
     fn chosen(self, view: &View) -> Result<Chosen<'_>, Diagnostic> {
         view.check("shogi", &OPTIONS)?;
         if let Some(name) = view.options.keys().find(|name| !OWN.contains(&name.as_str())) {
@@ -102,23 +120,12 @@ impl Moves {
                 .help(format!("it has --{}", OWN.join(", --"))));
         }
         let tag = view.get("reading");
-        if let (Some(tag), Moves::Piece(kind)) = (tag, self) {
-            let tags = Choice::tags(kind);
-            if !tags.is_empty() && !tags.contains(&tag) {
-                let tags = TAGS.iter().filter(|tag| tags.contains(&tag.name));
-                let tags: Vec<String> = tags.map(|tag| format!("{}: {}", tag.name, tag.about)).collect();
-                return Err(Diagnostic::error(
-                    "option::value",
-                    format!("the source {tag} does not say how {} moves", kind.kanji()),
-                )
-                .help(tags.join("\n")));
-            }
-        }
         Ok(Chosen { tradition: view.get("promotion").and_then(Tradition::named).unwrap_or_default(), tag })
     }
 }
 
-/// Kinds of tai shogi, each a line: key, kanji, reading, English name, ShogiVar's letters, what it promotes to.
+/// All kinds, those of tai shogi first, a line each below a heading: key, kanji, reading, English name, ShogiVar's letters
+/// or `-`, the key of what it promotes to or `-`. Columns are padded with spaces for a terminal.
 ///
 /// # Errors
 ///

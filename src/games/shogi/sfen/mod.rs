@@ -6,8 +6,11 @@
 
 pub(in crate::games::shogi) mod letters;
 mod moves;
+mod write;
 
 use std::ops::Range;
+
+pub(super) use write::write;
 
 use super::census;
 use super::moment::Moment;
@@ -22,6 +25,8 @@ use crate::diagnostic::Diagnostic;
 const MOST: u8 = 12;
 /// No board is longer, in bytes: each of its pieces costs memory.
 const LONGEST: usize = 1 << 10;
+/// A board without a turn has more ranks than this.
+const FEWEST: usize = 2;
 
 /// Whether a text is one SFEN or line of USI.
 pub(super) fn is_sfen(text: &str) -> bool {
@@ -35,9 +40,9 @@ pub(super) fn is_sfen(text: &str) -> bool {
         ("position", Some("startpos" | "sfen")) | ("startpos", None | Some("moves")) | ("sfen", Some(_)) => true,
         (board, _) if !board.chars().all(|c| c.is_ascii_alphanumeric() || "+/".contains(c)) => false,
         (board, Some("b" | "w")) if board.contains('/') => true,
-        // Without a slash or a turn it could be anything else.
+        // Without a turn it could be anything else, such as the name of a file.
         (board, Some("b" | "w")) | (board, Some("moves")) | (board, None) => {
-            (second.is_some() || board.contains('/')) && read(text).is_ok()
+            (second.is_some() || board.matches('/').count() >= FEWEST) && read(text).is_ok()
         }
         _ => false,
     }
@@ -245,7 +250,11 @@ fn hands(text: &str, offset: usize, position: &mut Position) -> Result<(), Diagn
         let held = position.hand(side).get(&kind).copied().unwrap_or(0);
         let count = if start == at { Some(1) } else { text[start..at].parse::<u8>().ok().filter(|count| *count > 0) };
         let Some(count) = count.filter(|count| held.checked_add(*count).is_some()) else {
-            return fault(span, format!("nobody has {} pieces of a kind in hand", &text[start..at]));
+            let message = match held {
+                0 => format!("nobody has {} pieces of a kind in hand", &text[start..at]),
+                _ => format!("{} has more than {} pieces of a kind in hand", side.name(), u8::MAX),
+            };
+            return fault(span, message);
         };
         position.give(side, kind, count);
         start = at + c.len_utf8();
@@ -254,75 +263,4 @@ fn hands(text: &str, offset: usize, position: &mut Position) -> Result<(), Diagn
         return fault(start..text.len(), "no piece follows the number".to_owned());
     }
     Ok(())
-}
-
-/// Writes a position; without the number of the move where it is not known.
-///
-/// # Errors
-///
-/// `convert::position` where letters cannot tell it: a large board, pieces of other games.
-pub(super) fn write(position: &Position) -> Result<String, Diagnostic> {
-    let size = position.size;
-    let fault =
-        |message: String| Err(Diagnostic::error("convert::position", message).help("JSON holds every position"));
-    let is_chu = size == Variant::Chu.size();
-    if size.files > MOST || size.ranks > MOST || is_chu != (position.variant == Variant::Chu) {
-        return fault(format!("SFEN has no board of {}x{} for this game", size.files, size.ranks));
-    }
-    let mut text = String::new();
-    for rank in 1..=size.ranks {
-        let mut empty = 0;
-        if rank > 1 {
-            text.push('/');
-        }
-        for file in (1..=size.files).rev() {
-            let square = Square { rank, file };
-            let Some(piece) = position.at(square) else {
-                empty += 1;
-                continue;
-            };
-            let Some(letter) = letters::of(position.variant, piece) else {
-                return fault(format!("SFEN has no letter for the {} on {square}", odd::english(piece.kind)));
-            };
-            if empty > 0 {
-                text.push_str(&empty.to_string());
-                empty = 0;
-            }
-            if piece.promoted {
-                text.push('+');
-            }
-            text.push(cased(letter.letter, piece.side));
-        }
-        if empty > 0 {
-            text.push_str(&empty.to_string());
-        }
-    }
-    text.push_str(if position.to_move == Side::Sente { " b " } else { " w " });
-    let start = text.len();
-    for side in Side::BOTH {
-        let hand = position.hand(side);
-        let known = letters::letters(Variant::Shogi).iter().filter(|letter| letter.kind.key() != "king");
-        let mut written = 0;
-        for (letter, count) in known.filter_map(|letter| Some((letter, *hand.get(&letter.kind)?))) {
-            if count > 1 {
-                text.push_str(&count.to_string());
-            }
-            text.push(cased(letter.letter, side));
-            written += 1;
-        }
-        if written < hand.len() || written > 0 && is_chu {
-            return fault(format!("SFEN has no letters for all that {} has in hand", side.name()));
-        }
-    }
-    if text.len() == start {
-        text.push('-');
-    }
-    if let Some(number) = position.number {
-        text.push_str(&format!(" {}", u64::from(number) + 1));
-    }
-    Ok(text)
-}
-
-fn cased(letter: char, side: Side) -> char {
-    if side == Side::Sente { letter.to_ascii_uppercase() } else { letter }
 }

@@ -12,5 +12,5 @@ mod row;
 mod write;
 
 pub(super) use line::side;
-pub(super) use read::{is_table, read};
+pub(super) use read::{read, table_at};
 pub(super) use write::{holds, write};

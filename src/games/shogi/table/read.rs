@@ -21,16 +21,18 @@ const FEWEST: usize = 10;
 /// Boards with more files or ranks than this are meant for tai shogi.
 const MOST_OF_CHU: usize = 18;
 
-/// Whether a text is a table with the ranks of a large board, be they too long or too short. Only kanji and `・` tell
-/// it from drawings of other games.
-pub(in super::super) fn is_table(text: &str) -> bool {
+/// Where a table begins in a text, in bytes: the ranks of a large board, be they too long or too short. Only kanji and
+/// `・` tell it from drawings of other games.
+pub(in super::super) fn table_at(text: &str) -> Option<usize> {
     let rows = || text.lines().take(LOOKED_AT).filter(|text| matches!(line(text), Line::Row(_)));
-    rows().count() >= FEWEST && rows().any(|row| !row.is_ascii())
+    let first = rows().next()?;
+    let is_table = rows().count() >= FEWEST && rows().any(|row| !row.is_ascii());
+    is_table.then(|| first.as_ptr() as usize - text.as_ptr() as usize)
 }
 
 /// Reads a table; `None` for another text.
 pub(in super::super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
-    is_table(text).then(|| table(text))
+    table_at(text).map(|_| table(text))
 }
 
 /// A rank with the place of its line in the text.

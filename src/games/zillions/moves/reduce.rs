@@ -200,6 +200,7 @@ impl Trial<'_> {
         let way = said(*by);
         Err(fault(match (look(*by), found.contains(by)) {
             (Occupant::Empty, _) => format!("what stands between decides in its own way whether it goes {way}"),
+            (Occupant::Own, true) => format!("it captures pieces of its own side {way}"),
             (_, true) => format!("it captures {way}, where it does not go otherwise"),
             (_, false) => format!("it does not capture {way}, where it goes"),
         }))

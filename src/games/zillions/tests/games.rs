@@ -3,7 +3,7 @@
 use super::*;
 use crate::games::zillions::players::Kind;
 use crate::games::zillions::position::Position;
-use crate::games::zillions::rules::is_rules;
+use crate::games::zillions::rules::rules_at;
 
 const BASE: &str = "(title \"Base\") (players White Black Rock ?Dice) (turn-order White Black)
     (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"2/1\" (0 10)))))
@@ -128,9 +128,9 @@ fn what_stands_on_a_killed_position_is_told() {
 #[test]
 fn the_first_form_tells_a_rules_file() {
     for text in ["(version \"2.0\")", "; (;SZ[9])\r\n; x\n ( Game)", "(define x)", "(INCLUDE \"a\")", "(variant)"] {
-        assert!(is_rules(text), "{text}");
+        assert!(rules_at(text).is_some(), "{text}");
     }
     for text in ["", "(;GM[1])", "(games)", "game", "; only words", "(a game"] {
-        assert!(!is_rules(text), "{text}");
+        assert!(rules_at(text).is_none(), "{text}");
     }
 }
