@@ -26,7 +26,7 @@ impl Scene<'_> {
         }
         if let Some(ends) = &self.finals {
             rows.push(blank("panel-gap-types"));
-            rows.push(columns("panel-types", words.types().map(str::to_owned).to_vec()));
+            rows.push(columns("panel-type-names", words.types().map(str::to_owned).to_vec()));
             for (player, points) in players.zip(&ends.by_type) {
                 let cells = points.iter().map(u32::to_string).collect();
                 rows.push(self.row(&format!("panel-types-{}", player + 1), Some(player), String::new(), cells));
