@@ -1,9 +1,9 @@
 //! zumen (図面, "diagram of a position") turns board-game positions into diagrams, vector first.
 //!
-//! It reads backgammon (XGID, gnuID), Go (SGF), the rules and saved games of Zillions of Games (ZRF, ZSG), and shogi
-//! (SFEN, USI, KIF, BOD, CSA) with chu shogi and tai shogi. A position becomes an SVG document built from a geometry
-//! template, and the same document a PNG of exactly 1400x1200 pixels. The same input and options give the same bytes, on
-//! any machine.
+//! It reads backgammon (XGID, gnuID), Go (SGF), the rules and saved games of Zillions of Games (ZRF, ZSG), shogi (SFEN,
+//! USI, KIF, BOD, CSA) with chu shogi and tai shogi, and Carcassonne (score sheets in JSON). A position becomes an SVG
+//! document built from a geometry template, and the same document a PNG of exactly 1400x1200 pixels. The same input and
+//! options give the same bytes, on any machine.
 //!
 //! ```
 //! let id = b"XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";

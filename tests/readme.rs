@@ -2,7 +2,7 @@
 //! draw, its table has every option, and its Rust are the library's own examples.
 //!
 //! All `console` blocks run in order in one folder, each command in a shell with `zumen` on its path. The folder holds
-//! the records and rules of `examples/`, and the engine where cargo would put it. Names by the
+//! the records, rules and sheets of `examples/`, and the engine where cargo would put it. Names by the
 //! clock are compared as names by the clock. `ZUMEN_BLESS=1 cargo test --test readme` writes what is printed now
 //! under the commands; look at it before committing. A run that blessed something fails, as with the pictures.
 #![cfg(all(unix, feature = "cgf"))]
@@ -107,7 +107,7 @@ fn furnish(folder: &Path) {
     for name in ["game.sgf", "problems.sgf", "japanese.sgf"] {
         fs::copy(Path::new(ROOT).join("examples").join(name), folder.join("examples").join(name)).unwrap();
     }
-    for game in ["examples/zillions", "examples/shogi"] {
+    for game in ["examples/zillions", "examples/shogi", "examples/carcassonne"] {
         fs::create_dir(folder.join(game)).unwrap();
         for name in common::files(&Path::new(ROOT).join(game)) {
             fs::copy(Path::new(ROOT).join(game).join(&name), folder.join(game).join(name)).unwrap();
