@@ -581,7 +581,7 @@ fn templates_are_listed_exported_and_checked() {
         zumen(folder.path(), &["templates", "list"]).lines(),
         [
             "backgammon: classic, colour, print",
-            "carcassonne: classic, print",
+            "carcassonne: classic, colour, print",
             "go: classic, colour, print",
             "shogi: classic, colour, print",
             "zillions: classic, colour, print"

@@ -18,6 +18,7 @@ mod read;
 mod report;
 mod style;
 mod templates;
+mod tiles;
 mod turns;
 mod validate;
 
@@ -92,6 +93,7 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
             print(&script)
         }
         Command::Man(command) => man(command.as_deref()),
+        Command::Tiles(draw) => tiles::run(&draw, reporter),
         Command::Turns { count, draw } => turns::run(count, *draw, reporter),
         Command::Moves { of, rules, draw } => moves::run(of, rules.as_ref(), &draw, reporter),
         #[cfg(feature = "cgf")]

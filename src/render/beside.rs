@@ -119,8 +119,11 @@ impl<'a> Beside<'a> {
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
         let rows = set_rows(renderer, styled, 1.0, width);
         let fits = |columns: &usize| {
-            let widths = widths(&rows, rows.len().div_ceil(*columns));
-            widths.iter().sum::<f64>() + BETWEEN * (widths.len() - 1) as f64 <= width
+            let per_column = rows.len().div_ceil(*columns);
+            let widths = widths(&rows, per_column);
+            // Rows with cells belong to those above them.
+            let is_whole = rows.iter().skip(per_column).step_by(per_column).all(|row| row.cells.is_empty());
+            is_whole && widths.iter().sum::<f64>() + BETWEEN * (widths.len() - 1) as f64 <= width
         };
         let columns = (1..=rows.len().min(COLUMNS_UNDER)).rev().find(fits).unwrap_or(1);
         let per_column = rows.len().div_ceil(columns);

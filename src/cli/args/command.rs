@@ -47,6 +47,7 @@ pub(in crate::cli) fn command() -> clap::Command {
         .subcommand(convert())
         .subcommand(turns())
         .subcommand(super::moves::command())
+        .subcommand(tiles())
         .subcommand(
             clap::Command::new("read")
                 .about("Prints the position kept inside a picture")
@@ -198,6 +199,11 @@ pub(super) fn with_game_options(
             None => arg.action(ArgAction::SetTrue),
         })
     })
+}
+
+fn tiles() -> clap::Command {
+    let about = "Draws all tiles of Carcassonne on one sheet, with their segments and the places of meeples";
+    with_picture_options(clap::Command::new("tiles").about(about))
 }
 
 fn turns() -> clap::Command {

@@ -46,6 +46,8 @@ pub(super) enum Command {
         count: usize,
         draw: Box<Draw>,
     },
+    /// All tiles of Carcassonne.
+    Tiles(Box<Draw>),
     /// How pieces move.
     Moves {
         of: MovesOf,
@@ -124,7 +126,7 @@ pub(super) enum Templates {
     Check { folder: PathBuf, game: Option<String> },
 }
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "draw",
     "moves",
     "convert",
@@ -137,6 +139,7 @@ const COMMANDS: [&str; 12] = [
     "cgf-child",
     "help",
     "turns",
+    "tiles",
 ];
 /// Options that may stand before the command and take a value.
 const GLOBAL: [&str; 2] = ["--color", "--error-format"];
@@ -151,6 +154,7 @@ impl Typed {
         let inputs = || sub.get_many::<OsString>("INPUT").unwrap_or_default().cloned().collect();
         let command = match name {
             "draw" => Command::Draw(Box::new(draw(sub))),
+            "tiles" => Command::Tiles(Box::new(draw(sub))),
             "turns" => Command::Turns { count: *sub.get_one("count").expect("a default"), draw: Box::new(draw(sub)) },
             "moves" => {
                 Command::Moves { of: moves::of(sub), rules: sub.get_one("rules").cloned(), draw: Box::new(draw(sub)) }
@@ -204,7 +208,7 @@ impl Typed {
 fn draw(matches: &ArgMatches) -> Draw {
     let text = |name: &str| matches.get_one::<String>(name).cloned();
     Draw {
-        inputs: matches.get_many::<OsString>("INPUT").unwrap_or_default().cloned().collect(),
+        inputs: matches.try_get_many::<OsString>("INPUT").ok().flatten().unwrap_or_default().cloned().collect(),
         output: matches.get_one::<OsString>("output").cloned(),
         formats: matches.get_many::<String>("format").unwrap_or_default().cloned().collect(),
         picture: Picture {

@@ -18,7 +18,7 @@ const NAMES: [(&str, u32); 14] = [
     ("red", 0xd6_27_28),
     ("blue", 0x1f_5f_c4),
     ("yellow", 0xf2_c8_1d),
-    ("green", 0x2a_8f_3c),
+    ("green", 0x14_9b_74),
     ("black", 0x22_22_22),
     ("pink", 0xee_86_b7),
     ("gray", 0x8c_8c_8c),

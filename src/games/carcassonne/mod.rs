@@ -3,10 +3,11 @@
 //! [`tile`] is what the 24 tiles are, with their [`edge`]s; [`table`] what lies and stands on the table, in [`cell`]s and
 //! as [`feature`]s; [`sheet`] a score sheet as data. `raw`, `read`, `date` and [`colour`] read one, `write` writes it;
 //! [`replay`] plays it out by the `rules` and in `turns`, `scoring` counts. [`moment`] is the table after a placement. `json` is the machine's spelling, `look` what can be chosen,
-//! `diagram` says what is drawn, `words` what the picture says, `text` draws for a terminal.
+//! [`contact`] is the sheet of all tiles, `diagram` says what is drawn, `words` what the picture says, `text` draws for a terminal.
 
 pub mod cell;
 pub mod colour;
+pub mod contact;
 mod date;
 mod diagram;
 pub mod edge;
@@ -67,6 +68,9 @@ impl Game for Carcassonne {
     }
 
     fn read(&self, text: &str, _files: &dyn Files) -> Option<Box<dyn Record>> {
+        if text.trim() == contact::WORD {
+            return Some(Box::new(contact::Contact));
+        }
         if let Some(score) = json::read(text) {
             return Some(Box::new(score));
         }

@@ -47,7 +47,7 @@ impl Position for Moment {
         let mut options = view.without_selection(&OPTIONS).kept();
         // A picture of a series is drawn again alone.
         options.retain(|(name, _)| name != "every");
-        let drawn = diagram::diagram(self, &look, view);
+        let drawn = diagram::diagram(self, &look, view)?;
         Ok(Diagram { source: Source { options, ..self.source() }, ..drawn })
     }
 

@@ -8,6 +8,23 @@ use crate::diagram::{Diagram, Lang};
 /// Kinds of features in Japanese, in the order of [`Kind::ALL`].
 const KINDS_JA: [&str; 4] = ["都市", "道", "修道院", "草原"];
 
+/// A kind of feature as a heading names it.
+pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
+    let names = match lang {
+        Lang::En => ["City", "Road", "Cloister", "Field"],
+        Lang::Ja => KINDS_JA,
+    };
+    names[kind as usize]
+}
+
+/// What stands under the sheet of all tiles.
+pub(super) fn contact(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "The tiles of Carcassonne: segments and places of meeples",
+        Lang::Ja => "カルカソンヌのタイル：区画の番号とコマの位置",
+    }
+}
+
 /// The words of a moment in one language.
 pub(super) struct Words<'a> {
     pub moment: &'a Moment,
@@ -41,10 +58,10 @@ impl Words<'_> {
         let winners = ends.scores.iter().enumerate().filter(|(_, score)| Some(*score) == most);
         let winners: Vec<&str> = winners.map(|(player, _)| sheet.name(player)).collect();
         match (self.lang, winners.len()) {
-            (Lang::En, 1) => format!("{} wins", winners.concat()),
+            (Lang::En, 1) => format!("Winner: {}", winners.concat()),
             (Lang::En, _) => format!("Draw: {}", winners.join(", ")),
-            (Lang::Ja, 1) => format!("{}の勝ち", winners.concat()),
-            (Lang::Ja, _) => format!("引き分け（{}）", winners.join("、")),
+            (Lang::Ja, 1) => format!("勝者：{}", winners.concat()),
+            (Lang::Ja, _) => format!("引き分け：{}", winners.join("、")),
         }
     }
 
@@ -58,10 +75,7 @@ impl Words<'_> {
 
     /// What stands over the columns of points by type.
     pub fn types(&self) -> [&'static str; 4] {
-        match self.lang {
-            Lang::En => ["City", "Road", "Cloister", "Field"],
-            Lang::Ja => KINDS_JA,
-        }
+        Kind::ALL.map(|kind| self::kind(kind, self.lang))
     }
 
     /// What stands over what the last placement scored.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::meeples::class;
+use super::tiles::upright;
 use super::{Scene, on_tile, spot};
 use crate::diagram::{Mark, Place};
 use crate::games::carcassonne::cell::Cell;
@@ -12,8 +13,11 @@ use crate::geometry::{Spot, Turn};
 
 /// Corners of a tile where its number can stand, the first where no meeple is near.
 const CORNERS: [Spot; 4] = [Spot::new(25, 18), Spot::new(75, 18), Spot::new(25, 82), Spot::new(75, 82)];
+/// The square of how far a number keeps from the middle of what stands on its tile.
+const FAR: i32 = 1600;
 /// Between counters of players who hold a feature together.
-const BETWEEN_COUNTERS: i32 = 26;
+const BETWEEN_COUNTERS: i32 = 14;
+const BETWEEN_POINTS: i32 = 26;
 
 impl Scene<'_> {
     fn label(&self, id: String, style: &str, class: &str, text: String, at: Spot) -> Mark {
@@ -30,9 +34,12 @@ impl Scene<'_> {
         let mut marks = Vec::new();
         for placed in self.tiles() {
             let meeple = meeples.iter().find(|meeple| meeple.cell == placed.cell).and_then(|meeple| self.slot(meeple));
+            let upright = upright(placed.letter, placed.turn).map(|(_, at)| at);
+            let taken: Vec<Spot> = meeple.into_iter().chain(upright).collect();
             let distance = |corner: &Spot| {
-                // One as far as another is as good: the first.
-                meeple.map_or(0, |slot| ((corner.x - slot.x).pow(2) + (corner.y - slot.y).pow(2)).min(1600))
+                let to = |at: &Spot| (corner.x - at.x).pow(2) + (corner.y - at.y).pow(2);
+                // One that is far enough is as good as another: the first.
+                taken.iter().map(to).min().unwrap_or(FAR).min(FAR)
             };
             let corner = CORNERS.into_iter().rev().max_by_key(distance).unwrap_or_default();
             let at = on_tile(placed.cell, corner);
@@ -57,7 +64,7 @@ impl Scene<'_> {
             marks.push(self.piece("legal", "legal", "legal", cell));
             let turns: Vec<String> = turns.iter().map(|turn| (*turn as u8).to_string()).collect();
             let id = format!("turns-{}-{}", cell.x, cell.y);
-            marks.push(self.label(id, "label-turns", "turns", turns.join(" "), spot(cell)));
+            marks.push(self.label(id, "label-turns", "turns", turns.join("\u{a0}\u{a0}"), spot(cell)));
         }
         let dead = if self.look.dead { self.replay.table.dead(self.replay.letters_left()) } else { Vec::new() };
         marks.extend(
@@ -83,7 +90,7 @@ impl Scene<'_> {
                 !meeples.iter().any(|m| m.cell == cell && m.kind == segment.kind && m.index == segment.index)
             };
             let free = feature.parts.iter().filter(is_free);
-            marks.extend(free.flat_map(|part| self.counters("holds", part, "counter", &feature.owners())));
+            marks.extend(free.flat_map(|part| self.counters("holds", part, BETWEEN_COUNTERS, &feature.owners())));
         }
         if self.look.fields {
             marks.extend(self.fed(&features));
@@ -92,17 +99,17 @@ impl Scene<'_> {
     }
 
     /// A counter for each owner on the place of a segment's meeple, side by side.
-    fn counters(&self, what: &str, part: &Part, piece: &str, owners: &[usize]) -> Vec<Mark> {
+    fn counters(&self, what: &str, part: &Part, between: i32, owners: &[usize]) -> Vec<Mark> {
         let cell = part.placed.cell;
         if !self.shows(cell) {
             return Vec::new();
         }
         let at = on_tile(cell, part.slot());
         let (kind, index) = (part.segment.kind.name(), part.segment.index);
-        let first = at.x - BETWEEN_COUNTERS * (owners.len() as i32 - 1) / 2;
+        let first = at.x - between * (owners.len() as i32 - 1) / 2;
         let counter = |(number, player): (usize, &usize)| Mark::Piece {
             id: format!("{what}-{}-{}-{kind}-{index}-{}", cell.x, cell.y, player + 1),
-            piece: piece.to_owned(),
+            piece: if what == "holds" { "counter" } else { "counter-points" }.to_owned(),
             class: class(*player),
             at: Place::Grid(Spot::new(first + BETWEEN_COUNTERS * number as i32, at.y)),
         };
@@ -125,7 +132,7 @@ impl Scene<'_> {
             let Some(placed) = self.replay.table.tile(cell) else { continue };
             let Some(segment) = placed.letter.tile().segment(Kind::City, index) else { continue };
             let players: Vec<usize> = fed.keys().copied().collect();
-            let counters = self.counters("feeds", &Part { placed, segment }, "counter-points", &players);
+            let counters = self.counters("feeds", &Part { placed, segment }, BETWEEN_POINTS, &players);
             for (counter, (player, points)) in counters.into_iter().zip(&fed) {
                 let Mark::Piece { id, at: Place::Grid(at), .. } = &counter else { continue };
                 let label = self.label(

@@ -3,10 +3,13 @@
 //! A tile is a cell. The origin of the grid is the middle of the first tile; y grows downwards there, as it does in
 //! pictures, and upwards on the sheet.
 
+mod contact;
 mod marks;
 mod meeples;
 mod panel;
-pub(super) mod tiles;
+mod tiles;
+
+pub(super) use contact::{contact, describe};
 
 use std::collections::BTreeMap;
 
@@ -15,8 +18,9 @@ use super::look::Look;
 use super::moment::Moment;
 use super::replay::{Final, Replay};
 use super::words::Words;
+use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Mark, Paragraph, Place};
-use crate::games::View;
+use crate::games::{View, option_fault};
 use crate::geometry::{CELL, Grid, Spot};
 use crate::template::Needs;
 
@@ -40,8 +44,10 @@ pub(super) fn needs() -> Needs {
         "words-heading",
         "words-panel",
         "words-column",
+        "label-coordinate-fine",
         "label-coordinate",
         "label-coordinate-middle",
+        "label-coordinate-large",
         "label-coordinate-small",
         "label-number",
         "label-turns",
@@ -59,6 +65,15 @@ pub(super) fn needs() -> Needs {
         "counter",
         "counter-points",
         "last",
+        "last-small",
+        "slot-city",
+        "slot-city-large",
+        "slot-road",
+        "slot-road-large",
+        "slot-cloister",
+        "slot-cloister-large",
+        "slot-field",
+        "slot-field-large",
         "legal",
         "dead",
         "number-ground",
@@ -68,10 +83,20 @@ pub(super) fn needs() -> Needs {
 }
 
 /// Draws a moment.
-pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Diagram {
+///
+/// # Errors
+///
+/// `option::value` where no tile lies in the part of the table that the view asks for.
+pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagram, Diagnostic> {
     let replay = moment.replay(look.scoring);
     let words = Words { moment, replay: &replay, lang: view.lang };
     let scene = Scene::new(moment, &replay, look);
+    if scene.tiles().next().is_none() {
+        let [low, high] = replay.table.extent().unwrap_or_default();
+        let message = format!("no tile lies there; tiles lie from {},{} to {},{}", low.x, low.y, high.x, high.y);
+        return Err(option_fault("crop", view.get("crop").unwrap_or_default(), &message)
+            .help(format!("the whole table is --crop={},{}:{},{}", low.x, low.y, high.x, high.y)));
+    }
     let caption = view.caption.clone().unwrap_or_default();
     let below = Paragraph::named([
         ("words-title", moment.sheet.info.title.clone(), words.date()),
@@ -80,7 +105,7 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Diagram {
     ]);
     let panel = scene.panel(&words);
     let (beside, under) = if scene.is_wide { (Vec::new(), panel) } else { (panel, Vec::new()) };
-    Diagram {
+    Ok(Diagram {
         lang: view.lang,
         title: words.title(),
         desc: words.description(),
@@ -95,7 +120,7 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Diagram {
         beside,
         under,
         ..Diagram::default()
-    }
+    })
 }
 
 /// A moment and how it is looked at.
@@ -155,8 +180,10 @@ impl<'a> Scene<'a> {
         let [low, high] = self.shown;
         let half = CELL / 2;
         let room = match self.labels() {
+            ("label-coordinate-fine", _) => [50, 10, 10, 42],
             ("label-coordinate", _) => [66, 10, 10, 56],
-            ("label-coordinate-middle", _) => [96, 10, 10, 80],
+            ("label-coordinate-middle", _) => [90, 10, 10, 76],
+            ("label-coordinate-large", _) => [180, 10, 10, 130],
             _ => [330, 10, 10, 220],
         };
         Grid {
@@ -169,9 +196,11 @@ impl<'a> Scene<'a> {
     /// The style of coordinates, and which of them are written: words are not smaller than 24 units.
     fn labels(&self) -> (&'static str, i32) {
         match self.cell {
-            76.. => ("label-coordinate", 1),
-            50.. => ("label-coordinate-middle", 1),
-            _ => ("label-coordinate-small", if self.cell < DETAILED { 10 } else { 5 }),
+            110.. => ("label-coordinate-fine", 1),
+            80.. => ("label-coordinate", 1),
+            55.. => ("label-coordinate-middle", 1),
+            DETAILED.. => ("label-coordinate-large", 5),
+            _ => ("label-coordinate-small", 10),
         }
     }
 

@@ -16,12 +16,18 @@ const UPRIGHT: [(&str, &str, Spot); 9] = [
     ("B", "cloister", Spot::new(50, 52)),
     ("C", "shield", Spot::new(78, 22)),
     ("F", "shield", Spot::new(84, 50)),
-    ("MO", "shield", Spot::new(14, 54)),
+    ("MO", "shield", Spot::new(16, 52)),
     ("QS", "shield", Spot::new(18, 22)),
     ("L", "village", Spot::new(50, 50)),
     ("W", "village", Spot::new(50, 50)),
     ("X", "village", Spot::new(50, 50)),
 ];
+
+/// Where what stands upright on a tile does, as the tile lies: from its upper left corner.
+pub(super) fn upright(letter: Letter, turn: Turn) -> impl Iterator<Item = (&'static str, Spot)> {
+    let on_it = UPRIGHT.into_iter().filter(move |(letters, ..)| letters.contains(letter.name()));
+    on_it.map(move |(_, piece, at)| (piece, turned(at, turn)))
+}
 
 /// The pieces of the template that tiles are drawn with.
 pub(super) fn pieces() -> Vec<String> {
@@ -42,7 +48,7 @@ fn symbol(letter: Letter, turn: Turn, is_small: bool) -> String {
 }
 
 /// A symbol for each letter and turn that occurs.
-pub(in super::super) fn symbols<'a>(tiles: impl Iterator<Item = &'a Placed>, is_small: bool) -> Vec<Symbol> {
+pub(super) fn symbols<'a>(tiles: impl Iterator<Item = &'a Placed>, is_small: bool) -> Vec<Symbol> {
     let ways: BTreeMap<(Letter, u8), Turn> =
         tiles.map(|placed| ((placed.letter, placed.turn as u8), placed.turn)).collect();
     let ways = ways.into_iter().filter(|(_, turn)| *turn != Turn::None);
@@ -55,34 +61,39 @@ pub(in super::super) fn symbols<'a>(tiles: impl Iterator<Item = &'a Placed>, is_
 }
 
 /// A tile and what stands on it, on a cell.
-pub(in super::super) fn tile(letter: Letter, turn: Turn, is_small: bool, cell: Cell) -> Vec<Mark> {
+pub(super) fn tile(letter: Letter, turn: Turn, is_small: bool, cell: Cell) -> Vec<Mark> {
     let name = format!("{}-{}", cell.x, cell.y);
     let piece = symbol(letter, turn, is_small);
     let at = Place::Grid(spot(cell));
     let mut marks = vec![Mark::Piece { id: format!("tile-{name}"), class: piece.clone(), piece, at }];
-    for (letters, piece, at) in UPRIGHT {
-        if letters.contains(letter.name()) {
-            let piece = if is_small { format!("{piece}-small") } else { piece.to_owned() };
-            let at = Place::Grid(on_tile(cell, turned(at, turn)));
-            marks.push(Mark::Piece { id: format!("upright-{name}"), class: piece.clone(), piece, at });
-        }
+    for (piece, at) in upright(letter, turn) {
+        let piece = if is_small { format!("{piece}-small") } else { piece.to_owned() };
+        let at = Place::Grid(on_tile(cell, at));
+        marks.push(Mark::Piece { id: format!("upright-{name}"), class: piece.clone(), piece, at });
     }
     marks
 }
 
-/// The edges of tiles, each once.
-pub(in super::super) fn borders(cells: impl Iterator<Item = Cell>) -> Mark {
-    let mut edges: BTreeSet<[Spot; 2]> = BTreeSet::new();
+/// The edges of tiles, each once: those between two tiles, then those round all of them.
+fn borders(cells: impl Iterator<Item = Cell>, shows: impl Fn(Cell) -> bool) -> [Mark; 2] {
+    let mut shown: BTreeSet<[Spot; 2]> = BTreeSet::new();
+    let mut edges: BTreeMap<[Spot; 2], u8> = BTreeMap::new();
     for cell in cells {
         let corner = |x: i32, y: i32| on_tile(cell, Spot::new(x, y));
         let [nw, ne, sw, se] = [corner(0, 0), corner(CELL, 0), corner(0, CELL), corner(CELL, CELL)];
-        edges.extend([[nw, ne], [nw, sw], [ne, se], [sw, se]]);
+        for edge in [[nw, ne], [nw, sw], [ne, se], [sw, se]] {
+            *edges.entry(edge).or_default() += 1;
+            if shows(cell) {
+                shown.insert(edge);
+            }
+        }
     }
-    Mark::Shape {
-        id: "borders".to_owned(),
-        class: "border".to_owned(),
-        shape: Shape::Lines(edges.into_iter().collect()),
-    }
+    let lines = |name: &str, count: u8| {
+        let edges =
+            edges.iter().filter(|(edge, tiles)| **tiles == count && shown.contains(*edge)).map(|(edge, _)| *edge);
+        Mark::Shape { id: format!("{name}s"), class: name.to_owned(), shape: Shape::Lines(edges.collect()) }
+    };
+    [lines("border", 2), lines("rim", 1)]
 }
 
 impl Scene<'_> {
@@ -94,13 +105,15 @@ impl Scene<'_> {
         let is_upright = |mark: &Mark| matches!(mark, Mark::Piece { id, .. } if id.starts_with("upright"));
         marks.sort_by_key(is_upright);
         let at = marks.iter().position(is_upright).unwrap_or(marks.len());
-        marks.insert(at, borders(self.tiles().map(|placed| placed.cell)));
+        let all = self.replay.table.tiles().iter().map(|placed| placed.cell);
+        marks.splice(at..at, borders(all, |cell| self.shows(cell)));
         marks
     }
 
     /// A frame round the tile that was placed last.
     pub(super) fn last(&self) -> Vec<Mark> {
         let last = self.tiles().filter(|placed| placed.placement > 0 && placed.placement == self.moment.placement);
-        last.map(|placed| self.piece("last", "last", "last-tile", placed.cell)).collect()
+        let frame = if self.is_small { "last-small" } else { "last" };
+        last.map(|placed| self.piece("last", frame, frame, placed.cell)).collect()
     }
 }
