@@ -104,7 +104,7 @@ fn floods_from_meeples_reach_the_edges_of_their_segments() {
                     let expected: Vec<Half> =
                         Half::all().filter(|half| segment.halves.contains(&half.unturned(turn))).collect();
                     let is_reached = |half: &Half| {
-                        let start = if half.number() % 2 == 0 { 0.0 } else { 50.0 };
+                        let start = if half.number().is_multiple_of(2) { 0.0 } else { 50.0 };
                         (8..=42).any(|along| reached.contains(&art.on_edge(half.edge(), start + f64::from(along))))
                     };
                     assert_eq!(Half::all().filter(is_reached).collect::<Vec<_>>(), expected, "{what}");

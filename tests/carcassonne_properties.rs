@@ -43,9 +43,9 @@ proptest! {
             let mut events: Vec<Scored> = step.events.iter().map(|event| scored(&sheet, event)).collect();
             events.sort();
             prop_assert_eq!(&events, &game.events[number]);
-            for player in 0..players {
+            for (player, left) in step.supply.iter().enumerate() {
                 let standing = table.meeples.iter().filter(|(_, owner)| *owner == player).count();
-                prop_assert_eq!(usize::from(step.supply[player]) + standing, 7);
+                prop_assert_eq!(usize::from(*left) + standing, 7);
             }
         }
         // A moment is the whole game cut off.
@@ -56,10 +56,11 @@ proptest! {
         let slow = game.tables.last().expect("the first tile");
         let ends = replay.finals(scoring);
         let expected = slow.finals(edition, players);
-        for player in 0..players {
+        prop_assert_eq!(expected.len(), players);
+        for (expected, (after, before)) in expected.iter().zip(ends.by_type.iter().zip(&replay.by_type)) {
             for kind in Kind::ALL {
-                let end = expected[player].get(&kind).copied().unwrap_or_default();
-                prop_assert_eq!(u64::from(ends.by_type[player][kind as usize] - replay.by_type[player][kind as usize]), end);
+                let end = expected.get(&kind).copied().unwrap_or_default();
+                prop_assert_eq!(u64::from(after[kind as usize] - before[kind as usize]), end);
             }
         }
         // Every feature is what a flood finds.

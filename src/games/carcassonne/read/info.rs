@@ -8,6 +8,9 @@ use crate::games::carcassonne::date::{self, Date};
 use crate::games::carcassonne::raw::{Fields, Value};
 use crate::games::carcassonne::sheet::{Info, Player, Sheet};
 
+/// Names with their places, and the place of the whole list.
+pub(super) type Winners = (Vec<(String, Range<usize>)>, Range<usize>);
+
 /// INFO before names are looked up.
 pub(super) struct InfoDraft {
     /// Without what names players.
@@ -16,8 +19,7 @@ pub(super) struct InfoDraft {
     pub players_are_sound: bool,
     /// Names and points, with the place of the points.
     pub final_points: Vec<(String, i64, Range<usize>)>,
-    /// Names with their places, and the place of the whole.
-    pub winner: Option<(Vec<(String, Range<usize>)>, Range<usize>)>,
+    pub winner: Option<Winners>,
 }
 
 /// A player with the way there and the places of name and colour.
@@ -153,7 +155,7 @@ impl Reader {
         points.collect()
     }
 
-    fn winner(&mut self, value: &Value) -> Option<(Vec<(String, Range<usize>)>, Range<usize>)> {
+    fn winner(&mut self, value: &Value) -> Option<Winners> {
         let help = "\"winner\": [\"Bob\"], nobody in a draw";
         let codes = codes!("sheet::winner");
         let (elements, _) = self.array(value, Sheet::MOST_PLAYERS + 1, codes.wrong, help)?;

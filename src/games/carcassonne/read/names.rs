@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::info::InfoDraft;
+use super::info::{InfoDraft, Winners};
 use super::placement::{Draft, Type};
 use super::{Reader, Stage};
 use crate::diagnostic::Diagnostic;
@@ -50,7 +50,7 @@ impl Reader {
         info: &Info,
         drafts: &[Draft],
         final_points: &[(String, i64, Range<usize>)],
-        winner: &Option<(Vec<(String, Range<usize>)>, Range<usize>)>,
+        winner: &Option<Winners>,
     ) {
         let players = drafts.iter().filter_map(|draft| {
             let name = draft.player.as_ref()?;
