@@ -8,6 +8,7 @@ mod marks;
 mod meeples;
 mod panel;
 mod tiles;
+mod tints;
 
 pub(super) use contact::{contact, describe};
 
@@ -79,7 +80,7 @@ pub(super) fn needs() -> Needs {
         "number-ground",
     ];
     let needs = Needs { slots: slots.map(str::to_owned).into(), pieces: pieces.map(str::to_owned).into() };
-    needs.and(Needs { slots: Vec::new(), pieces: tiles::pieces() })
+    needs.and(Needs { slots: Vec::new(), pieces: tiles::pieces().into_iter().chain(tints::pieces()).collect() })
 }
 
 /// Draws a moment.
@@ -113,7 +114,7 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagr
         cell_max: Some(LARGEST),
         fills: meeples::fills(&moment.sheet),
         coordinates: scene.coordinates(),
-        symbols: tiles::symbols(scene.tiles(), scene.is_small),
+        symbols: [tiles::symbols(scene.tiles(), scene.is_small), scene.tint_symbols()].concat(),
         pieces: [scene.table(), scene.last()].concat(),
         marks: [scene.asked(), scene.holdings(), scene.numbers(), scene.meeples()].concat(),
         below,

@@ -106,7 +106,8 @@ impl Scene<'_> {
         marks.sort_by_key(is_upright);
         let at = marks.iter().position(is_upright).unwrap_or(marks.len());
         let all = self.replay.table.tiles().iter().map(|placed| placed.cell);
-        marks.splice(at..at, borders(all, |cell| self.shows(cell)));
+        let borders = borders(all, |cell| self.shows(cell));
+        marks.splice(at..at, self.tints().into_iter().chain(borders));
         marks
     }
 
