@@ -15,7 +15,7 @@ pub(super) const OPTIONS: [GameOption; 13] = [
     GameOption::text("every", "N", "A series of pictures, one for every N placements, and the last"),
     GameOption::text("crop", "PART", "Show a part of the table: two corners such as -3,-2:4,4"),
     GameOption::switch("tile-numbers", "The number of its placement on each tile"),
-    GameOption::switch("owners", "Who holds cities and roads"),
+    GameOption::switch("owners", "Tint cities and roads that one player holds, with counters"),
     GameOption::switch("fields", "Who holds fields, and which cities feed them"),
     GameOption::text("legal", "TILE", "Where this tile could go, with the turns in which it fits"),
     GameOption::switch("dead", "Cells where no tile fits that is left"),
