@@ -132,9 +132,10 @@ impl Scene<'_> {
             }
         };
         let [left, right] = self.hand_widths();
+        let [above, below] = self.beyond();
         let margins = match self.look.below {
-            Side::Sente => [RIM + left, files, ranks + right, RIM],
-            Side::Gote => [ranks + left, RIM, RIM + right, files],
+            Side::Sente => [RIM + left, files.max(above), ranks + right, RIM.max(below)],
+            Side::Gote => [ranks + left, RIM.max(above), RIM + right, files.max(below)],
         };
         Grid { from: Spot::default(), to: self.corner(), margins }
     }
