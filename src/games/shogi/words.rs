@@ -93,7 +93,7 @@ impl Words<'_> {
             let name = self.moment.name(side).unwrap_or(self.side(side));
             format!("{}{name}", Self::sign(side))
         };
-        [Side::Sente, Side::Gote].map(name).join(self.pick("  ", "　"))
+        [Side::Sente, Side::Gote].map(name).join("\u{3000}")
     }
 
     /// What the game or problem is called, and who plays.

@@ -55,8 +55,7 @@ pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut w
             Lang::Ja => "図の外まで動ける。".to_owned(),
         });
     }
-    let rows = legend::rows(charts, "words-moves-legend", lang);
-    let (under, beside) = if page.is_wide() { (rows, Vec::new()) } else { (Vec::new(), rows) };
+    let under = legend::rows(charts, "words-moves-legend", lang);
     let names = paragraphs("words-moves-title", words.names);
     Diagram {
         lang,
@@ -66,7 +65,6 @@ pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut w
         symbols: page.symbols.into_iter().chain(symbols).collect(),
         pieces: page.marks,
         below: names.chain(paragraphs("words-moves-note", words.notes)).collect(),
-        beside,
         under,
         ..Diagram::default()
     }
@@ -148,11 +146,6 @@ impl Page {
             rows = row + 1;
         }
         page.ended(Spot::new(columns * (side + across) - across, rows * (side + down)))
-    }
-
-    /// Whether it is so much wider than high that a legend stands under it.
-    fn is_wide(&self) -> bool {
-        2 * (self.grid.to.x - self.grid.from.x) > 3 * (self.grid.to.y - self.grid.from.y)
     }
 
     /// Boards side by side, from the left edge at the height of their middles.

@@ -12,6 +12,8 @@ use crate::geometry::{CELL, Grid, Spot, Turn};
 const WIDTH: i32 = 194;
 /// From the frame, or the coordinates, to the middle of the pieces.
 const TO_PIECES: i32 = 84;
+/// A hand of many kinds goes at most so far beyond the board's other edge.
+const MOST_BEYOND: i32 = 3 * CELL;
 
 impl Scene<'_> {
     fn has_hands(&self) -> bool {
@@ -59,10 +61,24 @@ impl Scene<'_> {
         }
     }
 
-    /// Rows stand closer where a board has few ranks.
+    /// So many rows, the mark of the side among them.
+    fn rows(&self, side: Side) -> i32 {
+        i32::try_from(self.moment.position.hand(side).len()).unwrap_or(0) + 1
+    }
+
+    /// Rows stand closer where they would go too far beyond a board of few ranks.
     fn row_height(&self, side: Side) -> i32 {
-        let rows = i32::try_from(self.moment.position.hand(side).len()).unwrap_or(0) + 1;
-        (self.corner().y / rows).clamp(CELL / 2, CELL)
+        ((self.corner().y + MOST_BEYOND) / self.rows(side)).clamp(CELL / 2, CELL)
+    }
+
+    /// How far the hands go beyond the board: above it and below.
+    pub(super) fn beyond(&self) -> [i32; 2] {
+        if !self.has_hands() {
+            return [0, 0];
+        }
+        let beyond = |side: Side| (self.rows(side) * self.row_height(side) - self.corner().y).max(0);
+        let below = self.look.below;
+        [beyond(below), beyond(below.other())]
     }
 
     /// The pieces in hand with their counts, and how many rows they take.

@@ -41,7 +41,8 @@ pub(super) fn needs() -> Needs {
         "label-hand-rest",
         "label-book",
     ];
-    let pieces = ["star", "side-sente", "side-gote", "turn", "last-from", "last-to", "reach", "reach-capture"];
+    let pieces =
+        ["star", "side-sente", "side-gote", "turn", "last-from", "last-to", "reach-from", "reach", "reach-capture"];
     Needs { slots: slots.map(str::to_owned).into(), pieces: pieces.map(str::to_owned).into() }.and(wedge::needs())
 }
 
@@ -82,7 +83,7 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagr
         board: scene.ground(),
         coordinates: scene.coordinates(),
         symbols,
-        pieces: [scene.last(), scene.pieces(), scene.hands(&words)].concat(),
+        pieces: [scene.beneath(), scene.pieces(), scene.hands(&words)].concat(),
         marks: scene.reach(),
         below,
         beside,
@@ -131,9 +132,10 @@ impl Scene<'_> {
             }
         };
         let [left, right] = self.hand_widths();
+        let [above, below] = self.beyond();
         let margins = match self.look.below {
-            Side::Sente => [RIM + left, files, ranks + right, RIM],
-            Side::Gote => [ranks + left, RIM, RIM + right, files],
+            Side::Sente => [RIM + left, files.max(above), ranks + right, RIM.max(below)],
+            Side::Gote => [ranks + left, RIM.max(above), RIM + right, files.max(below)],
         };
         Grid { from: Spot::default(), to: self.corner(), margins }
     }
@@ -149,11 +151,13 @@ impl Scene<'_> {
         }
     }
 
-    /// The last move, under the pieces.
-    fn last(&self) -> Vec<Mark> {
-        let Some(last) = self.moment.position.last else { return Vec::new() };
-        let from = last.from.map(|from| self.mark("last", "last-from", from));
-        from.into_iter().chain([self.mark("last", "last-to", last.to)]).collect()
+    /// The last move, and the square that reach is asked of: under the pieces.
+    fn beneath(&self) -> Vec<Mark> {
+        let last = self.moment.position.last;
+        let from = last.and_then(|last| last.from).map(|from| self.mark("last", "last-from", from));
+        let to = last.map(|last| self.mark("last", "last-to", last.to));
+        let asked = self.look.reach.map(|square| self.mark("reach", "reach-from", square));
+        [from, to, asked].into_iter().flatten().collect()
     }
 
     /// Where a piece can go, over the pieces.
