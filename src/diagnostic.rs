@@ -95,6 +95,11 @@ impl Diagnostic {
         self
     }
 
+    /// Whether it is about an option rather than the input: every input would have it.
+    pub fn is_of_option(&self) -> bool {
+        self.code.starts_with("option::")
+    }
+
     /// Whether this refuses the input.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error

@@ -89,13 +89,18 @@ struct Images {
     files: BTreeMap<String, Vec<u8>>,
     /// The folder where what names them looks for them.
     named: &'static str,
+    /// Of the one game whose notations name pictures, once there are any.
+    renderer: Option<Renderer>,
 }
 
 impl Images {
     fn add(&mut self, position: &dyn Position, to: &str, view: &View, reporter: &mut Reporter) -> Result<(), Stop> {
         let mut draw = || -> Result<(), Diagnostic> {
             let icons = position.icons(to, view)?;
-            let renderer = Renderer::new(Style::builtin(position.game().name(), THEME)?)?;
+            let renderer = match &mut self.renderer {
+                Some(renderer) => renderer,
+                none => none.insert(Renderer::new(Style::builtin(position.game().name(), THEME)?)?),
+            };
             for icon in icons {
                 self.named = icon.folder;
                 if let Entry::Vacant(place) = self.files.entry(icon.name.clone()) {

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::raw;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
 
@@ -54,7 +55,7 @@ pub(super) fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>),
     match serde_json::from_str(object) {
         Ok(document) => Ok((document, start..start + object.len())),
         Err(error) => {
-            let place = fault_at(object, &error);
+            let place = raw::fault_at(object, &error);
             Err(Diagnostic::error("json::syntax", format!("this is no position as JSON: {error}"))
                 .at(start + place.start..start + place.end)
                 .help("give an object as zumen ID -f json prints it"))
@@ -73,78 +74,14 @@ pub(super) enum Step<'a> {
 
 /// Where a value stands in a text that is sound JSON, in bytes; `None` where a step leads nowhere.
 pub(super) fn place(text: &str, path: &[Step]) -> Option<Range<usize>> {
-    let mut at = value_from(text, 0);
+    let mut value = raw::Value::read(text, "a position").ok()?;
     for step in path {
-        let mut inside = value_from(text, at + 1);
-        let mut index = 0;
-        loop {
-            if text[inside..].starts_with(['}', ']']) || inside >= text.len() {
-                return None;
-            }
-            let is_it = match step {
-                Step::At(wanted) => *wanted == index,
-                Step::Key(wanted) => {
-                    let key = inside..value_end(text, inside);
-                    inside = value_from(text, key.end);
-                    serde_json::from_str::<String>(&text[key]).is_ok_and(|key| key == *wanted)
-                }
-            };
-            if is_it {
-                break;
-            }
-            inside = value_from(text, value_end(text, inside));
-            index += 1;
-        }
-        at = inside;
+        value = match step {
+            Step::Key(key) => value.fields()?.by_name.remove(*key)?,
+            Step::At(index) => value.elements(index + 1)?.0.into_iter().nth(*index)?,
+        };
     }
-    Some(at..value_end(text, at))
-}
-
-/// The next byte that is no space and parts no values.
-fn value_from(text: &str, at: usize) -> usize {
-    let between = |c: char| c.is_whitespace() || c == ',' || c == ':';
-    let rest = text.get(at..).unwrap_or_default();
-    text.len() - rest.trim_start_matches(between).len()
-}
-
-/// Where the value that begins at a byte ends.
-fn value_end(text: &str, start: usize) -> usize {
-    let (mut depth, mut in_string, mut is_escaped) = (0usize, false, false);
-    for (at, byte) in text.bytes().enumerate().skip(start) {
-        match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' => is_escaped = in_string,
-            b'"' if in_string => {
-                in_string = false;
-                if depth == 0 {
-                    return at + 1;
-                }
-            }
-            b'"' => in_string = true,
-            _ if in_string => {}
-            b'{' | b'[' => depth += 1,
-            b'}' | b']' if depth == 0 => return at,
-            b'}' | b']' => {
-                depth -= 1;
-                if depth == 0 {
-                    return at + 1;
-                }
-            }
-            b',' | b':' | b' ' | b'\t' | b'\r' | b'\n' if depth == 0 => return at,
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-/// The character that an error of serde_json is about.
-pub(super) fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
-    let before: usize = json.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    let mut at = (before + error.column().saturating_sub(1)).min(json.len().saturating_sub(1));
-    while !json.is_char_boundary(at) {
-        at -= 1;
-    }
-    at..at + json[at..].chars().next().map_or(0, char::len_utf8)
+    Some(value.span())
 }
 
 /// The fault of a value that no position has.

@@ -8,6 +8,7 @@ pub mod charset;
 mod document;
 pub mod go;
 mod list;
+mod raw;
 pub mod shogi;
 mod view;
 pub mod zillions;
@@ -246,19 +247,25 @@ pub fn read_text(text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagn
         return Ok(record);
     }
     if is_object(text) {
-        return read_one(text, files).ok_or_else(|| unknown(text));
+        return offered(text, files).ok_or_else(|| unknown(text));
     }
     if let Some(list) = list::read(text, files) {
         return Ok(Box::new(list));
     }
-    read_one(text, files).ok_or_else(|| unknown(text))
+    offered(text, files).ok_or_else(|| unknown(text))
 }
 
 /// The largest input, in bytes.
 const MAX_BYTES: usize = 64 << 20;
 
+/// Reads a text that is no list: a line of one, for example.
 fn read_one(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
-    record(text, files).or_else(|| GAMES.iter().find_map(|game| game.read(text, files)))
+    record(text, files).or_else(|| offered(text, files))
+}
+
+/// Reads a text as the first game does that takes it.
+fn offered(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+    GAMES.iter().find_map(|game| game.read(text, files))
 }
 
 /// Reads what a game knows for its record before any other looks for positions in it. A record may speak of anything

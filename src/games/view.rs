@@ -33,7 +33,7 @@ impl GameOption {
 
     /// An option with free text, which the help calls `value`.
     pub const fn text(name: &'static str, value: &'static str, help: &'static str) -> GameOption {
-        GameOption { name, value: Some(value), values: &[], help, selects: false, converts: false, is_file: false }
+        GameOption { value: Some(value), ..GameOption::switch(name, help) }
     }
 
     /// An option with one of `values`.
@@ -43,7 +43,7 @@ impl GameOption {
         values: &'static [&'static str],
         help: &'static str,
     ) -> GameOption {
-        GameOption { name, value: Some(value), values, help, selects: false, converts: false, is_file: false }
+        GameOption { values, ..GameOption::text(name, value, help) }
     }
 
     /// An option whose value on the command line is a file, and in the view that file's text.

@@ -4,7 +4,7 @@
 
 use super::fonts::EM;
 use super::layout::{self, Line};
-use super::page::PlacedLine;
+use super::page::{self, PlacedLine};
 use super::{Renderer, no_slot};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Mark, Row};
@@ -28,9 +28,6 @@ const MOST: f64 = 0.42;
 pub(super) const GAP: f64 = 44.0;
 /// Rows shrink to this part of their size where there are too many.
 const SHRINK: f64 = 0.8;
-/// A text before cells shrinks to this part of its size, and never below so many units, before it is cut.
-const SHRINK_TEXT: f64 = 0.7;
-const SMALLEST: f64 = 24.0;
 /// Before each cell, in parts of the size.
 const BEFORE_CELL: f64 = 0.7;
 
@@ -207,7 +204,7 @@ fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: 
         if !row.cells.is_empty() {
             let whole = layout::shortened(fonts, &row.row.text, slot.weight, f64::INFINITY);
             let fitting = (room * EM / whole.width.max(1.0)).floor().min(row.size);
-            row.text_size = fitting.max((row.size * SHRINK_TEXT).max(SMALLEST)).min(row.size);
+            row.text_size = fitting.max((row.size * page::SHRINK).max(page::SMALLEST)).min(row.size);
         }
         row.line = layout::shortened(fonts, &row.row.text, slot.weight, room * EM / row.text_size);
     }

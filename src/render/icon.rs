@@ -4,9 +4,9 @@ use svg::node::{Blob, Node as _};
 use tiny_skia::{Pixmap, Transform};
 
 use super::Renderer;
-use super::node::{Node, With, push};
+use super::node::{Node, With};
 use super::sheet::Sheet;
-use super::svg::transform;
+use super::svg::{definitions, transform};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Icon};
 
@@ -43,16 +43,8 @@ impl Renderer {
         let mut sheet = Sheet::new(self, &diagram, icon.fit.scale);
         let lines = sheet.marks(&icon.marks)?;
         let used = sheet.used.iter().map(String::as_str).collect();
-        let mut definitions = String::new();
-        for element in self.style.template.definitions(&used) {
-            definitions += element.get("id").and_then(|id| self.definitions.get(id)).map_or("", String::as_str);
-        }
-        for (id, path) in &sheet.glyphs {
-            let id = format!("{}{id}", self.style.id_prefix);
-            push(&mut definitions, &Node::new("path").with("id", id).with("d", path.as_str()));
-        }
         let mut defs = Node::new("defs");
-        defs.append(Blob::new(definitions));
+        defs.append(Blob::new(definitions(self, &used, &sheet.glyphs.iter().collect())));
         let mut drawn = Node::new("g").with("transform", transform(icon.fit));
         drawn.append(Blob::new(lines));
         let mut root = Node::new("svg")

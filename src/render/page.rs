@@ -27,9 +27,9 @@ const NARROWEST: f64 = 560.0;
 /// Words take at most this part of the area; beyond that they get smaller, and then are cut.
 const MOST: f64 = 0.4;
 /// A line shrinks to this part of its size before it wraps.
-const SHRINK: f64 = 0.7;
+pub(super) const SHRINK: f64 = 0.7;
 /// Nor do they get smaller than this, in units: 1.5 mm at a width of 84 mm.
-const SMALLEST: f64 = 24.0;
+pub(super) const SMALLEST: f64 = 24.0;
 
 /// A line of words whose place is known.
 #[derive(Clone, Debug)]

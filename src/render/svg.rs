@@ -213,24 +213,29 @@ impl Picture {
         let own = self.used.iter().filter(|_| part != Part::Board);
         let shared = self.base.used.iter().filter(|_| part != Part::Pieces);
         let used: BTreeSet<&str> = own.chain(shared).map(String::as_str).collect();
-        let mut lines = String::new();
-        for element in renderer.style().template.definitions(&used) {
-            if let Some(line) = element.get("id").and_then(|id| renderer.definitions.get(id)) {
-                lines.push_str(line);
-            }
-        }
         let own = self.glyphs.iter().filter(|_| part != Part::Board);
         let shared = self.base.glyphs.iter().filter(|_| part != Part::Pieces);
-        let glyphs: BTreeMap<&String, &String> = shared.chain(own).collect();
-        for (id, path) in glyphs {
-            let id = format!("{}{id}", renderer.style().id_prefix);
-            push(&mut lines, &Node::new("path").with("id", id).with("d", path.as_str()));
-        }
+        let mut lines = definitions(renderer, &used, &shared.chain(own).collect());
         if part != Part::Board {
             lines.push_str(&self.symbols);
         }
         lines
     }
+}
+
+/// Pieces of the template and glyphs, a line each: ids of the pieces that are used, and outlines by id.
+pub(super) fn definitions(renderer: &Renderer, used: &BTreeSet<&str>, glyphs: &BTreeMap<&String, &String>) -> String {
+    let mut lines = String::new();
+    for element in renderer.style().template.definitions(used) {
+        if let Some(line) = element.get("id").and_then(|id| renderer.definitions.get(id)) {
+            lines.push_str(line);
+        }
+    }
+    for (id, path) in glyphs {
+        let id = format!("{}{id}", renderer.style().id_prefix);
+        push(&mut lines, &Node::new("path").with("id", id).with("d", path.as_str()));
+    }
+    lines
 }
 
 /// The root with its size: in millimetres where a width is asked for and the whole picture is written.

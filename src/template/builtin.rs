@@ -59,8 +59,9 @@ impl Builtins {
 
     /// One file of a template, as an origin of diagnostics.
     pub fn file(self, template: &str, name: &str) -> Option<Arc<Origin>> {
-        let file = self.files(template).into_iter().find(|file| file.name == name)?;
-        Some(Arc::new(Origin { name: format!("{template}/{name}"), text: file.text }))
+        let path = format!("{template}/{name}");
+        let text = with_sets(name, file(&path).filter(|_| template != SETS)?, &sets(template));
+        Some(Arc::new(Origin { name: path, text }))
     }
 
     /// Reads a template with one of its themes.

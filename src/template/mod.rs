@@ -38,6 +38,14 @@ pub struct Needs {
 }
 
 impl Needs {
+    /// These places and pieces.
+    pub fn of(slots: &[&str], pieces: impl IntoIterator<Item = impl Into<String>>) -> Needs {
+        Needs {
+            slots: slots.iter().map(|slot| (*slot).to_owned()).collect(),
+            pieces: pieces.into_iter().map(Into::into).collect(),
+        }
+    }
+
     /// What both need.
     pub fn and(mut self, other: Needs) -> Needs {
         self.slots.extend(other.slots);

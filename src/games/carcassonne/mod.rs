@@ -1,7 +1,7 @@
 //! Carcassonne: score sheets are checked, replayed, scored and drawn.
 //!
 //! [`tile`] is what the 24 tiles are, with their [`edge`]s; [`table`] what lies and stands on the table, in [`cell`]s and
-//! as [`feature`]s; [`sheet`] a score sheet as data. `raw`, `read`, `date` and [`colour`] read one, `write` writes it;
+//! as [`feature`]s; [`sheet`] a score sheet as data. `read`, `date` and [`colour`] read one, `write` writes it;
 //! [`replay`] plays it out by the `rules` and in `turns`, `scoring` counts. [`moment`] is the table after a placement. `json` is the machine's spelling, `look` what can be chosen,
 //! [`contact`] is the sheet of all tiles, `diagram` says what is drawn, `words` what the picture says, `text` draws for a terminal.
 
@@ -15,7 +15,6 @@ pub mod feature;
 mod json;
 mod look;
 pub mod moment;
-mod raw;
 mod read;
 pub mod replay;
 mod rules;
@@ -30,13 +29,16 @@ mod write;
 
 use std::sync::Arc;
 
-use super::{Entry, Files, Game, GameOption, Record, View};
+use super::{Entry, Files, Game, GameOption, Record, View, raw};
 use crate::diagnostic::{Diagnostic, Origin, Severity};
 use crate::template::Needs;
 use look::{Look, OPTIONS};
 use moment::Moment;
 use replay::{Replay, Scoring};
 use sheet::Sheet;
+
+/// What faults of its JSON call it.
+const SHEET: &str = "a score sheet";
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -96,7 +98,7 @@ fn is_sheet(text: &str) -> bool {
     if !text.starts_with('{') {
         return false;
     }
-    match raw::Value::read(text) {
+    match raw::Value::read(text, SHEET) {
         Ok(root) => root.fields().is_some_and(|fields| {
             let has = |name| fields.by_name.contains_key(name);
             !has("game") && (has("placements") || has("info"))
@@ -104,7 +106,7 @@ fn is_sheet(text: &str) -> bool {
         Err(_) => {
             // A list has a whole object on its first line.
             let first = text.lines().next().unwrap_or_default();
-            let is_list = first.len() < text.len() && raw::Value::read(first).is_ok();
+            let is_list = first.len() < text.len() && raw::Value::read(first, SHEET).is_ok();
             let has_key = |key: &str| text.split(key).skip(1).any(|rest| rest.trim_start().starts_with(':'));
             !is_list && has_key("\"placements\"") && !has_key("\"game\"")
         }

@@ -52,7 +52,7 @@ pub(super) fn needs() -> Needs {
         pieces.extend([format!("stone-{colour}"), format!("territory-{colour}")]);
         pieces.extend(figures.map(|figure| format!("figure-{figure}-{colour}")));
     }
-    Needs { slots: slots.map(str::to_owned).into(), pieces }
+    Needs::of(&slots, pieces)
 }
 
 /// The part of the board that a picture shows.

@@ -23,8 +23,8 @@ struct Line {
     count: u8,
     is_royal: bool,
     /// By [`Promotions`].
-    promotes: [Option<&'static str>; 4],
-    partner: Option<&'static str>,
+    promotes: [Option<Kind>; 4],
+    partner: Option<Kind>,
     movement: Movement,
 }
 
@@ -43,7 +43,10 @@ pub enum Promotions {
 
 fn table() -> &'static [Line] {
     static LINES: OnceLock<Vec<Line>> = OnceLock::new();
-    LINES.get_or_init(|| rows(TABLE).map(|columns| line(&columns)).collect())
+    LINES.get_or_init(|| {
+        let keys: Vec<&str> = rows(TABLE).map(|columns| columns[0]).collect();
+        rows(TABLE).map(|columns| line(&columns, &keys)).collect()
+    })
 }
 
 /// The rows of a table of ours by columns, without comments and the names of the columns.
@@ -51,11 +54,16 @@ pub(super) fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str
     table.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| line.split('\t').collect())
 }
 
-fn line(columns: &[&'static str]) -> Line {
+/// Reads a line; kinds that it names are those of these keys.
+fn line(columns: &[&'static str], keys: &[&str]) -> Line {
     let [key, kanji, short, romaji, english, code, count, royal, ja, tsa, shogi, chu, partner, moves] = *columns else {
         panic!("a line of the table of kinds has {} columns: {columns:?}", columns.len());
     };
     let given = |text: &'static str| Some(text).filter(|text| *text != "-");
+    let kind = |key: &'static str| {
+        let index = |key| keys.iter().position(|known| *known == key).unwrap_or_else(|| panic!("no kind is {key}"));
+        given(key).map(|key| Kind::numbered(index(key)))
+    };
     Line {
         key,
         kanji,
@@ -65,8 +73,8 @@ fn line(columns: &[&'static str]) -> Line {
         code: given(code).unwrap_or_default(),
         count: count.parse().unwrap_or(0),
         is_royal: royal == "yes",
-        promotes: [ja, tsa, shogi, chu].map(given),
-        partner: given(partner),
+        promotes: [ja, tsa, shogi, chu].map(kind),
+        partner: kind(partner),
         movement: moves.parse().unwrap_or_else(|fault| panic!("{key}: {fault}")),
     }
 }
@@ -74,12 +82,16 @@ fn line(columns: &[&'static str]) -> Line {
 impl Kind {
     /// All kinds, in the order of the table: first those of tai shogi.
     pub fn all() -> impl Iterator<Item = Kind> {
-        (0..table().len()).map(|index| Kind(u8::try_from(index).expect("fewer than 256 kinds")))
+        (0..table().len()).map(Kind::numbered)
     }
 
     /// The kinds of tai shogi: 93 that it begins with, then 25 that come by promotion alone.
     pub fn of_tai() -> impl Iterator<Item = Kind> {
         Kind::all().take(118)
+    }
+
+    fn numbered(index: usize) -> Kind {
+        Kind(u8::try_from(index).expect("fewer than 256 kinds"))
     }
 
     fn line(self) -> &'static Line {
@@ -142,7 +154,7 @@ impl Kind {
 
     /// What it promotes to.
     pub fn promoted(self, promotions: Promotions) -> Option<Kind> {
-        self.line().promotes[promotions as usize].map(Kind::of)
+        self.line().promotes[promotions as usize]
     }
 
     /// What a piece was before it promoted to this kind, where only one kind does.
@@ -153,7 +165,7 @@ impl Kind {
 
     /// The kind that is its mirror image, and stands at the other side of the set-up.
     pub fn partner(self) -> Option<Kind> {
-        self.line().partner.map(Kind::of)
+        self.line().partner
     }
 
     /// How it moves.

@@ -13,15 +13,17 @@ pub(super) const NAMES: [&str; 7] = ["sfen", "usi", "kif", "bod", "csa", "table"
 
 /// The moment in the shortest notation that holds it: the name of a game for its set-up, SFEN, a table, else JSON.
 pub(super) fn source(moment: &Moment) -> Source {
-    let named = Variant::ALL.into_iter().find(|variant| *moment == Moment::of(variant.start()));
+    let variant = moment.position.variant;
     let holds = |text: &String| sfen::read(text).is_ok_and(|game| game.start() == moment);
-    let letters = sfen::write(&moment.position).ok().filter(holds);
-    let (format, text) = match named {
-        Some(variant) => ("name", variant.name().to_owned()),
-        None => letters.map(|text| ("sfen", text)).unwrap_or_else(|| match table::holds(moment) {
-            true => ("table", table::write(moment)),
-            false => ("json", json::write(moment)),
-        }),
+    let letters = || sfen::write(&moment.position).ok().filter(holds);
+    let (format, text) = if *moment == Moment::of(variant.start()) {
+        ("name", variant.name().to_owned())
+    } else if let Some(text) = letters() {
+        ("sfen", text)
+    } else if table::holds(moment) {
+        ("table", table::write(moment))
+    } else {
+        ("json", json::write(moment))
     };
     Source { format: format.to_owned(), text, options: Vec::new() }
 }

@@ -1,11 +1,11 @@
 //! The truth of one moment: what stands where, what is in hand, whose turn it is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::kind::Kind;
 use super::square::{Size, Square};
 use super::variant::Variant;
-use crate::movement::{Ground, Occupant, Offset};
+use crate::movement::{Ground, Move, Occupant, Offset};
 
 /// The two sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -171,53 +171,43 @@ impl Position {
     /// Where the piece on a square can go, other pieces respected; checks are not. Nothing for an empty square.
     pub fn destinations(&self, from: Square) -> Vec<Square> {
         let Some(piece) = self.at(from) else { return Vec::new() };
-        let look = |by: Offset| {
-            let at = self.square_at(piece.side, from, by).expect("the ground is the board");
-            match self.at(at) {
-                None => Occupant::Empty,
-                Some(other) if other.side == piece.side => Occupant::Own,
-                Some(_) if piece.kind.movement().0.contains(&crate::movement::Move::Anywhere) && self.guards(at) => {
-                    Occupant::Guarded
-                }
-                Some(_) => Occupant::Enemy,
-            }
-        };
-        let ground = self.ground(piece.side, from, &look);
-        let found = piece.kind.movement().destinations(&ground);
-        found.into_iter().filter_map(|by| self.square_at(piece.side, from, by)).collect()
+        let asks_for_guards = piece.kind.movement().0.contains(&Move::Anywhere);
+        let reached = self.reached(from, piece, |at| match self.seen(piece.side, at) {
+            Occupant::Enemy if asks_for_guards && self.guards(at) => Occupant::Guarded,
+            seen => seen,
+        });
+        reached.into_iter().filter_map(|by| self.square_at(piece.side, from, by)).collect()
     }
 
-    /// The board as the piece on a square sees it.
-    fn ground<'a>(&self, side: Side, from: Square, look: &'a dyn Fn(Offset) -> Occupant) -> Ground<'a> {
+    /// What a side sees on a square.
+    fn seen(&self, side: Side, at: Square) -> Occupant {
+        match self.at(at) {
+            None => Occupant::Empty,
+            Some(piece) if piece.side == side => Occupant::Own,
+            Some(_) => Occupant::Enemy,
+        }
+    }
+
+    /// Where a piece can go from a square of the board as it looks to it.
+    fn reached(&self, from: Square, piece: Piece, look: impl Fn(Square) -> Occupant) -> BTreeSet<Offset> {
         let corners = [Square::new(self.size.files, self.size.ranks), Square::new(1, 1)];
-        let [one, other] = corners.map(|corner| Position::offset(side, from, corner));
-        let least = Offset::new(one.right.min(other.right), one.forward.min(other.forward));
-        let most = Offset::new(one.right.max(other.right), one.forward.max(other.forward));
-        Ground { least, most, look }
+        let [one, other] = corners.map(|corner| Position::offset(piece.side, from, corner));
+        let look = |by: Offset| look(self.square_at(piece.side, from, by).expect("the ground is the board"));
+        piece.kind.movement().destinations(&Ground {
+            least: Offset::new(one.right.min(other.right), one.forward.min(other.forward)),
+            most: Offset::new(one.right.max(other.right), one.forward.max(other.forward)),
+            look: &look,
+        })
     }
 
     /// Whether another piece of the same side could capture what stands on a square, were it an enemy's. The emperor
     /// guards all that no other piece does, as ShogiVar has it.
     fn guards(&self, square: Square) -> bool {
         let Some(kept) = self.at(square) else { return false };
-        self.pieces().any(|(from, piece)| {
-            if piece.side != kept.side || from == square {
-                return false;
-            }
-            if piece.kind.movement().0.contains(&crate::movement::Move::Anywhere) {
-                return true;
-            }
-            let look = |by: Offset| {
-                let at = self.square_at(piece.side, from, by).expect("the ground is the board");
-                match self.at(at) {
-                    _ if at == square => Occupant::Enemy,
-                    None => Occupant::Empty,
-                    Some(other) if other.side == piece.side => Occupant::Own,
-                    Some(_) => Occupant::Enemy,
-                }
-            };
-            let ground = self.ground(piece.side, from, &look);
-            piece.kind.movement().destinations(&ground).contains(&Position::offset(piece.side, from, square))
+        self.pieces().filter(|(from, piece)| piece.side == kept.side && *from != square).any(|(from, piece)| {
+            let look = |at| if at == square { Occupant::Enemy } else { self.seen(piece.side, at) };
+            piece.kind.movement().0.contains(&Move::Anywhere)
+                || self.reached(from, piece, look).contains(&Position::offset(piece.side, from, square))
         })
     }
 }

@@ -105,8 +105,8 @@ impl Words<'_> {
 
     /// Whether the game stands at its beginning.
     fn is_start(&self) -> bool {
-        self.moment.position.number == Some(0)
-            && Variant::ALL.into_iter().any(|variant| variant.start() == self.moment.position)
+        let position = &self.moment.position;
+        position.number == Some(0) && position.variant.start() == *position
     }
 
     /// Who, what, whose turn.

@@ -36,5 +36,5 @@ pub fn needs() -> Needs {
     let arrows = ["moves-becomes", "moves-becomes-below"];
     let samples = Class::ALL.map(Class::sample);
     let pieces = own.into_iter().chain(arrows).chain(samples);
-    Needs { slots: slots.map(str::to_owned).into(), pieces: pieces.map(str::to_owned).collect() }
+    Needs::of(&slots, pieces)
 }

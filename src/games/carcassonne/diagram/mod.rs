@@ -79,7 +79,7 @@ pub(super) fn needs() -> Needs {
         "dead",
         "number-ground",
     ];
-    let needs = Needs { slots: slots.map(str::to_owned).into(), pieces: pieces.map(str::to_owned).into() };
+    let needs = Needs::of(&slots, pieces);
     needs.and(Needs { slots: Vec::new(), pieces: tiles::pieces().into_iter().chain(tints::pieces()).collect() })
 }
 

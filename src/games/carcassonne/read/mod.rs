@@ -10,9 +10,10 @@ mod placement;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::raw::{Fields, Value};
+use super::SHEET;
 use super::sheet::Sheet;
 use crate::diagnostic::Diagnostic;
+use crate::games::raw::{Fields, Value};
 use info::InfoDraft;
 use placement::Draft;
 
@@ -38,7 +39,7 @@ const LARGEST: i64 = 9_007_199_254_740_991;
 ///
 /// All that is wrong, with the warnings between.
 pub(super) fn read(text: &str) -> Result<(Sheet, Vec<Diagnostic>), Vec<Diagnostic>> {
-    let root = Value::read(text).map_err(|fault| vec![fault])?;
+    let root = Value::read(text, SHEET).map_err(|fault| vec![fault])?;
     let mut reader = Reader::default();
     let sheet = reader.sheet(&root);
     reader.faults.sort_by_key(|(stage, _)| *stage);

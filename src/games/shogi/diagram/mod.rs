@@ -43,7 +43,7 @@ pub(super) fn needs() -> Needs {
     ];
     let pieces =
         ["star", "side-sente", "side-gote", "turn", "last-from", "last-to", "reach-from", "reach", "reach-capture"];
-    Needs { slots: slots.map(str::to_owned).into(), pieces: pieces.map(str::to_owned).into() }.and(wedge::needs())
+    Needs::of(&slots, pieces).and(wedge::needs())
 }
 
 /// Draws a moment.

@@ -84,7 +84,7 @@ pub(super) fn needs() -> Needs {
     pieces.extend(tokens);
     pieces.extend((1..=TINTS).map(|tint| format!("zone-{tint}")));
     pieces.push("last-move".to_owned());
-    Needs { slots: slots.map(str::to_owned).into(), pieces }.and(wedge::needs()).and(crate::sets::moves::needs())
+    Needs::of(&slots, pieces).and(wedge::needs()).and(crate::sets::moves::needs())
 }
 
 /// Draws a moment. The view's names and values were checked before.

@@ -11,7 +11,6 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::diagnostic::Diagnostic;
-use crate::games::document;
 
 /// A value in its text.
 #[derive(Clone, Debug)]
@@ -32,21 +31,23 @@ pub(super) struct Fields<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// The outermost value of a text; a byte order mark before it is passed over.
+    /// The outermost value of a text that is `what`: a score sheet. A byte order mark before it is passed over.
     ///
     /// # Errors
     ///
     /// `json::syntax` with the place.
-    pub fn read(text: &'a str) -> Result<Value<'a>, Diagnostic> {
+    pub fn read(text: &'a str, what: &str) -> Result<Value<'a>, Diagnostic> {
         let json = text.trim_start_matches('\u{feff}');
         match serde_json::from_str::<&RawValue>(json) {
             Ok(raw) => Ok(Value { path: String::new(), raw: raw.get(), text }),
             Err(error) => {
-                let place = document::fault_at(json, &error);
+                let place = fault_at(json, &error);
                 let start = text.len() - json.len();
                 let help = match error.classify() {
-                    serde_json::error::Category::Eof => "the text ends too early: close every { and [ that is open",
-                    _ => "a score sheet is one object of JSON, without comments and without commas before } or ]",
+                    serde_json::error::Category::Eof => {
+                        "the text ends too early: close every { and [ that is open".to_owned()
+                    }
+                    _ => format!("{what} is one object of JSON, without comments and without commas before }} or ]"),
                 };
                 Err(Diagnostic::error("json::syntax", format!("this is no JSON: {error}"))
                     .at(start + place.start..start + place.end)
@@ -142,6 +143,16 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
     }
 }
 
+/// The character that an error of serde_json is about.
+pub(super) fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
+    let before: usize = json.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let mut at = (before + error.column().saturating_sub(1)).min(json.len().saturating_sub(1));
+    while !json.is_char_boundary(at) {
+        at -= 1;
+    }
+    at..at + json[at..].chars().next().map_or(0, char::len_utf8)
+}
+
 #[cfg(test)]
 mod tests {
     use super::Value;
@@ -149,7 +160,7 @@ mod tests {
     #[test]
     fn values_know_where_they_stand() {
         let text = "\u{feff}\r\n{ \"a\" : [1, {\"b\":\t-2.5e1 }], \"a\": \"é\" , \"c\":[ 7 ]}";
-        let root = Value::read(text).unwrap();
+        let root = Value::read(text, "a sheet").unwrap();
         let fields = root.fields().unwrap();
         assert_eq!(&text[fields.by_name["a"].span()], "\"é\"");
         let (elements, count) = fields.repeated[0].elements(9).unwrap();
@@ -163,8 +174,8 @@ mod tests {
     #[test]
     fn depth_costs_nothing() {
         let text = format!("{{\"deep\":{}1{},\"x\":2}}", "[".repeat(1_000_000), "]".repeat(1_000_000));
-        assert_eq!(Value::read(&text).unwrap().fields().unwrap().by_name["x"].number(), Some(2.0));
-        let fault = Value::read(&"[".repeat(1_000_000)).unwrap_err();
+        assert_eq!(Value::read(&text, "a sheet").unwrap().fields().unwrap().by_name["x"].number(), Some(2.0));
+        let fault = Value::read(&"[".repeat(1_000_000), "a sheet").unwrap_err();
         assert_eq!((fault.code, fault.span), ("json::syntax", Some(999_999..1_000_000)));
     }
 }
