@@ -64,7 +64,7 @@ impl<'a> Drawing<'a> {
     /// Draws positions that an input led to, as [`Drawing::input`] does.
     pub fn positions(
         &mut self,
-        positions: Vec<Box<dyn Position + '_>>,
+        positions: Vec<Box<dyn Position>>,
         input: &Input,
         reporter: &mut Reporter,
     ) -> Result<(Vec<PathBuf>, bool), Stop> {

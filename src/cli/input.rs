@@ -119,12 +119,12 @@ impl Input {
 
 /// Reads an input and shows what is wrong with it; returns the positions that can be used, and whether all can. An
 /// option that cannot be meant ends the command.
-pub(super) fn entries<'a>(
-    record: &'a dyn Record,
+pub(super) fn entries(
+    record: &dyn Record,
     view: &View,
     input: &Input,
     reporter: &mut Reporter,
-) -> Result<(Vec<Entry<'a>>, bool), Stop> {
+) -> Result<(Vec<Entry>, bool), Stop> {
     let mut good = Vec::new();
     let mut all = true;
     for entry in record.entries(view) {

@@ -44,7 +44,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 impl Record for List {
-    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
         let mut entries = Vec::new();
         for line in &self.lines {
             let shifted = |fault: Diagnostic| fault.shifted(line.offset);

@@ -13,6 +13,7 @@ pub mod shogi;
 mod view;
 pub mod zillions;
 
+use std::any::Any;
 use std::io;
 
 pub use charset::Charset;
@@ -108,7 +109,7 @@ pub trait Record {
 
     /// Its positions in order, those that the view asks for; in the place of a position that is refused stands
     /// the reason.
-    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>>;
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>>;
 
     /// Everything that is odd or wrong in it, in the order of the text.
     fn validate(&self) -> Vec<Diagnostic> {
@@ -121,9 +122,9 @@ pub trait Record {
 }
 
 /// A position of a record, and what was odd about it.
-pub struct Entry<'a> {
+pub struct Entry {
     /// The position.
-    pub position: Box<dyn Position + 'a>,
+    pub position: Box<dyn Position>,
     /// Warnings; their spans are bytes in the text that was read.
     pub warnings: Vec<Diagnostic>,
 }
@@ -146,8 +147,8 @@ pub struct Converted {
     pub lost: Vec<String>,
 }
 
-/// One moment of one game.
-pub trait Position {
+/// One moment of one game, owned. [`Any`], so that a game finds its own among the positions of all.
+pub trait Position: Any {
     /// Its game.
     fn game(&self) -> &'static dyn Game;
 

@@ -86,7 +86,7 @@ impl Game for Backgammon {
 struct Moments(Vec<Result<(Moment, Vec<Diagnostic>), Diagnostic>>);
 
 impl Record for Moments {
-    fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+    fn entries(&self, _view: &View) -> Vec<Result<Entry, Diagnostic>> {
         let mut entries = Vec::new();
         for read in &self.0 {
             entries.push(match read {

@@ -41,7 +41,7 @@ impl From<&Segment> for SegmentBody {
 }
 
 impl Record for Contact {
-    fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+    fn entries(&self, _view: &View) -> Vec<Result<Entry, Diagnostic>> {
         vec![Ok(Entry { position: Box::new(*self), warnings: Vec::new() })]
     }
 }

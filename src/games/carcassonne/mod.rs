@@ -167,7 +167,7 @@ impl Score {
         }
     }
 
-    fn entry(&self, view: &View) -> Result<Entry<'_>, Vec<Diagnostic>> {
+    fn entry(&self, view: &View) -> Result<Entry, Vec<Diagnostic>> {
         let look = Look::of(view).map_err(|fault| vec![fault])?;
         let mut faults = self.faults(look.scoring);
         if look.is_strict {
@@ -186,7 +186,7 @@ impl Score {
 }
 
 impl Record for Score {
-    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
         match self.entry(view) {
             Ok(entry) => vec![Ok(entry)],
             Err(faults) => faults.into_iter().map(Err).collect(),

@@ -110,7 +110,7 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
 struct Single(Result<Held, Diagnostic>);
 
 impl Record for Single {
-    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
         let selecting = OPTIONS.iter().find(|option| option.selects && view.has(option.name));
         if let Some(option) = selecting {
             let message = format!("--{} chooses from a record, and this is one position", option.name);
@@ -127,7 +127,7 @@ impl Record for Single {
 struct Games(Result<sgf::Collection, Diagnostic>);
 
 impl Record for Games {
-    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
         match &self.0 {
             Err(fault) => vec![Err(fault.clone())],
             Ok(collection) => select::select(collection, view)

@@ -111,7 +111,7 @@ impl Game for Shogi {
 }
 
 /// A moment of any notation as an entry of its record: with the edits of the view, its pieces counted.
-fn entry(moment: Moment, view: &View) -> Result<Entry<'static>, Diagnostic> {
+fn entry(moment: Moment, view: &View) -> Result<Entry, Diagnostic> {
     let moment = edits::edited(moment, view)?;
     let warnings = census::warnings(&moment);
     Ok(Entry { position: Box::new(moment), warnings })
@@ -121,7 +121,7 @@ fn entry(moment: Moment, view: &View) -> Result<Entry<'static>, Diagnostic> {
 struct Movements(Result<Moves, Diagnostic>);
 
 impl Record for Movements {
-    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
         let entry = |moves: Moves| Entry { position: Box::new(moves), warnings: Vec::new() };
         let checked = self.0.clone().and_then(|moves| moves.check_reading(view).map(|()| moves));
         vec![checked.map(entry)]

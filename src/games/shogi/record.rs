@@ -203,7 +203,7 @@ impl Games {
 }
 
 impl Record for Games {
-    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
         let entry = |game: &Result<Game, Diagnostic>| {
             let (moment, mut warnings) = game.as_ref().map_err(Clone::clone)?.select(view.get("at"))?;
             let entry = super::entry(moment, view)?;

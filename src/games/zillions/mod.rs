@@ -113,7 +113,7 @@ pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Mome
 struct Single(Result<Moment, Diagnostic>);
 
 impl Record for Single {
-    fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+    fn entries(&self, _view: &View) -> Vec<Result<Entry, Diagnostic>> {
         vec![self.0.clone().map(|moment| Entry { position: Box::new(moment), warnings: Vec::new() })]
     }
 }
@@ -122,7 +122,7 @@ impl Record for Single {
 struct Movement(Result<PieceMoves, Diagnostic>);
 
 impl Record for Movement {
-    fn entries(&self, _view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+    fn entries(&self, _view: &View) -> Vec<Result<Entry, Diagnostic>> {
         vec![self.0.clone().map(|moves| Entry { position: Box::new(moves), warnings: Vec::new() })]
     }
 }
@@ -147,7 +147,7 @@ impl Record for Games {
         }
     }
 
-    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
         vec![self.moment(view).map(|(moment, warnings)| Entry { position: Box::new(moment), warnings })]
     }
 }
@@ -219,7 +219,7 @@ impl SavedGame {
 }
 
 impl Record for SavedGame {
-    fn entries(&self, view: &View) -> Vec<Result<Entry<'_>, Diagnostic>> {
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
         vec![self.moment(view).map(|(moment, warnings)| Entry { position: Box::new(moment), warnings })]
     }
 }
