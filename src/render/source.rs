@@ -1,4 +1,4 @@
-//! The source inside a picture: one line, the same in SVG and PNG.
+//! The source inside a picture: one line, the same in SVG, PNG and PDF.
 //!
 //! `xgid theme=print home=left | XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10`: the notation's name, the
 //! template, the theme and the options of the view, and the notation itself. Blanks and `%` in values, line ends and
@@ -71,7 +71,8 @@ fn unescape(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-fn read(line: &str) -> Option<Source> {
+/// Takes a line apart.
+pub(super) fn read(line: &str) -> Option<Source> {
     let (head, text) = line.trim_start().split_once(SEPARATOR)?;
     let mut words = head.split_whitespace();
     let format = words.next()?.to_owned();
