@@ -42,7 +42,7 @@ impl Figure {
             height_mm: f64::from(tree.size().height()) / units_per_mm,
             title: diagram.title.chars().take(Diagram::TITLE_MAX).collect(),
             alt: diagram.desc.clone(),
-            source: source::line(renderer, diagram),
+            source: source::line(renderer, diagram, picture.digest(renderer, diagram)),
             warnings: picture.warnings,
         })
     }

@@ -9,8 +9,7 @@ use std::io::Read;
 use encoding_rs::{UTF_8, UTF_16BE};
 use flate2::read::ZlibDecoder;
 
-use crate::diagram::Source;
-use crate::render::source;
+use crate::render::source::{self, Kept};
 
 /// The key of the document information.
 const KEY: &[u8] = b"/Keywords";
@@ -23,19 +22,19 @@ const LONGEST_DICTIONARY: usize = 1024;
 /// Bytes that are unpacked from all object streams of a file together.
 const MOST_UNPACKED: u64 = 64 << 20;
 
-/// The sources kept in a PDF of ours, one for each picture, in their order; nothing where it keeps none.
-pub fn from_pdf(pdf: &[u8]) -> Vec<Source> {
+/// What a PDF of ours keeps, once for each picture, in their order; nothing where it keeps none.
+pub fn from_pdf(pdf: &[u8]) -> Vec<Kept> {
     let kept = sources(pdf, pdf);
     if kept.is_empty() { sources(&unpacked(pdf), pdf) } else { kept }
 }
 
 /// What the last keywords of `text` hold; objects that they refer to are in `pdf`.
-fn sources(text: &[u8], pdf: &[u8]) -> Vec<Source> {
+fn sources(text: &[u8], pdf: &[u8]) -> Vec<Kept> {
     let keys = places(text, KEY).rev().take(MOST_KEYS);
     let kept = keys.filter_map(|at| {
         let value = &text[at + KEY.len()..];
         let words = decode(&string(value).or_else(|| referred(value, pdf))?);
-        let lines: Vec<Source> = words.split(['\n', '\r']).filter_map(source::read).collect();
+        let lines: Vec<Kept> = words.split(['\n', '\r']).filter_map(source::read).collect();
         (!lines.is_empty()).then_some(lines)
     });
     kept.take(1).flatten().collect()
@@ -182,7 +181,7 @@ mod tests {
     fn the_last_keywords_count_and_may_stand_elsewhere() {
         let pdf = b"7 0 obj (xgid a=1 | old) endobj 17 0 obj (go | no) endobj /Keywords (words) /Keywords 7 0 R";
         let read = from_pdf(pdf);
-        assert_eq!((read.len(), read[0].text.as_str()), (1, "old"));
+        assert_eq!((read.len(), read[0].source.text.as_str()), (1, "old"));
         assert!(from_pdf(b"/Keywords 8 0 R").is_empty());
         assert!(from_pdf(b"/Keywords").is_empty());
     }
