@@ -177,19 +177,19 @@ impl Renderer {
     /// `picture::slot` when the template lacks a place of the diagram.
     pub fn svg(&self, diagram: &Diagram) -> Result<Svg, Diagnostic> {
         let (text, picture) = self.document(diagram)?;
-        let thin = self.style.width_mm.map(|width| self.thin_strokes_of(diagram, &picture, width));
+        let thin = self.style.width_mm.and_then(|width| self.thin_strokes_of(diagram, &picture, width));
         let mut warnings = picture.warnings;
-        warnings.extend(thin.into_iter().flatten());
+        warnings.extend(thin);
         Ok(Svg { text, warnings })
     }
 
-    /// A warning for each class whose stroke is thinner than a press can print when the picture is so many
-    /// millimetres wide. [`Renderer::svg`] gives them where a width is asked for.
+    /// A warning that names the classes whose strokes are thinner than a press can print when the picture is so many
+    /// millimetres wide. [`Renderer::svg`] gives it where a width is asked for.
     ///
     /// # Errors
     ///
     /// As [`Renderer::svg`].
-    pub fn thin_strokes(&self, diagram: &Diagram, width_mm: f64) -> Result<Vec<Diagnostic>, Diagnostic> {
+    pub fn thin_strokes(&self, diagram: &Diagram, width_mm: f64) -> Result<Option<Diagnostic>, Diagnostic> {
         Ok(self.thin_strokes_of(diagram, &svg::Picture::compose(self, diagram)?, width_mm))
     }
 
@@ -279,7 +279,7 @@ impl Renderer {
         Ok((picture.document(self, diagram, trim, svg::Part::Whole), picture))
     }
 
-    fn thin_strokes_of(&self, diagram: &Diagram, picture: &svg::Picture, width_mm: f64) -> Vec<Diagnostic> {
+    fn thin_strokes_of(&self, diagram: &Diagram, picture: &svg::Picture, width_mm: f64) -> Option<Diagnostic> {
         let pt_per_unit = width_mm * PT_PER_MM / f64::from(WIDTH) * svg::scale(self, diagram);
         let mut thin: BTreeMap<&str, f64> = BTreeMap::new();
         let mut note = |name, stroke: f64| {
@@ -303,16 +303,17 @@ impl Renderer {
         for (class, stroke) in picture.strokes() {
             note(class, stroke * pt_per_unit);
         }
-        let warning = |(name, points): (&&str, &f64)| {
-            Diagnostic::warning(
-                "picture::thin-stroke",
-                format!(
-                    "the stroke of {name} is {points:.2} pt at {width_mm} mm, the least that prints is {THINNEST_PT} pt"
-                ),
-            )
-            .help("choose a larger --width, or a heavier stroke in the theme")
-        };
-        thin.iter().map(warning).collect()
+        if thin.is_empty() {
+            return None;
+        }
+        let (are, of) = if thin.len() == 1 { ("is", "stroke") } else { ("are", "strokes") };
+        let thin: Vec<String> = thin.iter().map(|(name, points)| format!("{name} ({points:.2} pt)")).collect();
+        let message = format!(
+            "the {of} of {} {are} too thin at {width_mm} mm: the least that prints is {THINNEST_PT} pt",
+            thin.join(", ")
+        );
+        let warning = Diagnostic::warning("picture::thin-stroke", message);
+        Some(warning.help("choose a larger --width, or a heavier stroke in the theme"))
     }
 }
 

@@ -152,3 +152,74 @@ fn outline(data: &tiny_skia::Path, transform: usvg::Transform) -> Option<Path> {
     }
     path.finish()
 }
+
+#[cfg(test)]
+mod tests {
+    use usvg::{Options, Tree};
+
+    use super::Steps;
+    use crate::render::pdf::{document, page_of};
+
+    fn steps(drawing: &str) -> Result<Steps, crate::Diagnostic> {
+        let svg = format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='9' height='9'>{drawing}</svg>"
+        );
+        Steps::new(&Tree::from_str(&svg, &Options::default()).unwrap())
+    }
+
+    /// Objects that are not compressed: colour spaces of gradients, groups.
+    fn objects(drawing: &str) -> String {
+        let mut document = document();
+        let mut page = document.start_page_with(page_of(9.0, 9.0));
+        let mut surface = page.surface();
+        steps(drawing).unwrap().play(&mut surface);
+        surface.finish();
+        page.finish();
+        String::from_utf8_lossy(&document.finish().unwrap()).into_owned()
+    }
+
+    #[test]
+    fn what_templates_cannot_hold_is_refused() {
+        for drawing in [
+            "<mask id='m'><rect width='5' height='5' fill='white'/></mask><rect width='9' height='9' mask='url(#m)'/>",
+            "<filter id='f'><feGaussianBlur stdDeviation='2'/></filter><rect width='9' height='9' filter='url(#f)'/>",
+            "<pattern id='p' width='2' height='2' patternUnits='userSpaceOnUse'><rect width='1' height='1'/></pattern>\
+             <rect width='9' height='9' fill='url(#p)'/>",
+            "<radialGradient id='g'><stop offset='0'/><stop offset='1' stop-color='red'/></radialGradient>\
+             <rect width='9' height='9' fill='url(#g)'/>",
+            "<g style='mix-blend-mode:multiply'><rect width='9' height='9'/></g>",
+            "<image width='5' height='5' xlink:href='data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHdpZHRoPSI5IiBoZWlnaHQ9IjkiPjxyZWN0IHdpZHRoPSI5IiBoZWlnaHQ9IjkiLz48L3N2Zz4='/>",
+            "<clipPath id='c'><rect width='2' height='2'/><rect x='3' width='2' height='2'/></clipPath>\
+             <rect width='9' height='9' clip-path='url(#c)'/>",
+        ] {
+            let fault = steps(drawing).err().unwrap_or_else(|| panic!("{drawing} is drawn"));
+            assert_eq!(fault.code, "picture::pdf", "{drawing}");
+        }
+    }
+
+    #[test]
+    fn a_gradient_is_grey_where_all_its_stops_are() {
+        let gradient = |stop: &str| {
+            objects(&format!(
+                "<linearGradient id='g'><stop offset='0'/><stop offset='1' stop-color='{stop}'/></linearGradient>\
+                 <rect width='9' height='9' fill='url(#g)'/>"
+            ))
+        };
+        assert!(gradient("#888888").contains("DeviceGray") && !gradient("#888888").contains("DeviceRGB"));
+        assert!(gradient("#888880").contains("DeviceRGB"));
+    }
+
+    #[test]
+    fn one_translucent_shape_needs_no_group() {
+        let group = |shapes: &str| objects(&format!("<g opacity='0.5'>{shapes}</g>"));
+        let one = group("<rect width='5' height='5'/>");
+        assert!(one.contains("/ca 0.5") && !one.contains("/Transparency"), "{one}");
+        assert!(group("<rect width='5' height='5'/><rect x='2' width='5' height='5'/>").contains("/Transparency"));
+    }
+
+    #[test]
+    fn a_clip_path_of_one_shape_is_drawn() {
+        let clipped = "<clipPath id='c'><circle r='3'/></clipPath><rect width='9' height='9' clip-path='url(#c)'/>";
+        assert!(steps(clipped).is_ok());
+    }
+}
