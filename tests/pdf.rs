@@ -304,7 +304,8 @@ fn the_program_binds_pages() {
     };
     let (name, one, kept) = bound(&["three.txt", "-o", "x.pdf", "--pages"]);
     assert_eq!((name.as_str(), one.len(), kept), ("x.pdf", 3, 3));
-    let (name, four, kept) = bound(&["three.txt", START, "-o", "out/", "--pages", "--per-page", "4", "--paper", "b5"]);
+    let (name, four, kept) =
+        bound(&["three.txt", START, "-o", "out/", "--pages", "--per-page", "4", "--paper", "b5", "--theme", "print"]);
     assert_eq!((name.as_str(), four.len(), kept), ("out/three.pdf", 1, 4));
     assert!((four[0].0 - 182.0 * POINTS_PER_MM).abs() < 0.01);
     let (name, _, _) = bound(&["three.txt", "-f", "pdf", "--pages"]);

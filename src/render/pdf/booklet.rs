@@ -11,9 +11,8 @@ use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Lang};
 use crate::render::{DEFAULT_WIDTH_MM, PT_PER_MM, Renderer};
 
-/// Sizes of captions, in points: one picture beside the other leaves less room.
-const CAPTION_PT: f64 = 10.0;
-const NARROW_CAPTION_PT: f64 = 9.0;
+/// Sizes of captions, in points: a tenth of their room in millimetres, within these.
+const CAPTION_PT: std::ops::RangeInclusive<f64> = 7.0..=10.0;
 const PAGE_NUMBER_PT: f64 = 9.0;
 /// From a picture down to its caption, in millimetres.
 const GAP_MM: f64 = 2.5;
@@ -161,12 +160,9 @@ impl Booklet {
         let (width, height) = self.paper.size_mm();
         let margin = self.paper.margin_mm();
         let share = |size: f64, of: usize| (size - 2.0 * margin - self.gutter_mm() * (of - 1) as f64) / of as f64;
-        let caption_pt = if self.per_page.columns() == 1 { CAPTION_PT } else { NARROW_CAPTION_PT };
-        Cell {
-            width: share(width, self.per_page.columns()),
-            height: share(height, self.per_page.rows()),
-            caption_size: caption_pt / PT_PER_MM,
-        }
+        let width = share(width, self.per_page.columns());
+        let caption_pt = (width / 10.0).clamp(*CAPTION_PT.start(), *CAPTION_PT.end());
+        Cell { width, height: share(height, self.per_page.rows()), caption_size: caption_pt / PT_PER_MM }
     }
 
     /// Room between pictures.
