@@ -6,24 +6,27 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use super::Stop;
+use crate::render::{Booklet, Paper, PerPage};
 
 /// A format of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     Svg,
     Png,
+    Pdf,
     Text,
     Json,
 }
 
 impl Format {
-    const ALL: [Format; 4] = [Format::Svg, Format::Png, Format::Text, Format::Json];
+    const ALL: [Format; 5] = [Format::Svg, Format::Png, Format::Pdf, Format::Text, Format::Json];
 
     /// The ending of its files.
     pub fn ending(self) -> &'static str {
         match self {
             Format::Svg => "svg",
             Format::Png => "png",
+            Format::Pdf => "pdf",
             Format::Text => "txt",
             Format::Json => "json",
         }
@@ -39,7 +42,7 @@ impl Format {
 
     /// Whether it is a picture; the others are lines of text.
     pub fn is_picture(self) -> bool {
-        matches!(self, Format::Svg | Format::Png)
+        matches!(self, Format::Svg | Format::Png | Format::Pdf)
     }
 }
 
@@ -70,6 +73,20 @@ pub(super) enum Target {
     Stdout,
 }
 
+/// How pictures share the pages of one PDF.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pages {
+    pub paper: Paper,
+    pub per_page: PerPage,
+}
+
+impl Pages {
+    /// The PDF, without pictures.
+    pub fn booklet(self) -> Booklet {
+        Booklet::new(self.paper, self.per_page)
+    }
+}
+
 /// What `-o` and `-f` mean together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
@@ -78,11 +95,13 @@ pub(super) struct Plan {
     pub pictures: Target,
     /// Where text and JSON go.
     pub lines: Target,
+    /// Whether all pictures go into one PDF.
+    pub pages: Option<Pages>,
 }
 
 impl Plan {
     /// The table of the command line's documentation, row by row.
-    pub fn new(output: Option<&OsStr>, formats: &[String]) -> Result<Plan, Stop> {
+    pub fn new(output: Option<&OsStr>, formats: &[String], pages: Option<Pages>) -> Result<Plan, Stop> {
         let mut formats: Vec<Format> = formats.iter().filter_map(|name| Format::named(name)).collect();
         let mut seen = Vec::new();
         formats.retain(|format| {
@@ -90,31 +109,44 @@ impl Plan {
             seen.push(*format);
             new
         });
+        let default: &[Format] = if pages.is_some() { &[Format::Pdf] } else { &[Format::Svg, Format::Png] };
+        let plan = Plan::of(output, formats, default)?;
+        match pages {
+            Some(_) if plan.formats != [Format::Pdf] => {
+                Err(Stop::Usage("--pages makes one PDF: give -f pdf, or -o FILE.pdf".to_owned()))
+            }
+            pages => Ok(Plan { pages, ..plan }),
+        }
+    }
+
+    fn of(output: Option<&OsStr>, formats: Vec<Format>, default: &[Format]) -> Result<Plan, Stop> {
+        let or_default = |formats: Vec<Format>| if formats.is_empty() { default.to_vec() } else { formats };
         let Some(output) = output else {
-            let formats = if formats.is_empty() { vec![Format::Svg, Format::Png] } else { formats };
-            return Ok(Plan { formats, pictures: Target::Folder(".".into()), lines: Target::Stdout });
+            let formats = or_default(formats);
+            return Ok(Plan { formats, pictures: Target::Folder(".".into()), lines: Target::Stdout, pages: None });
         };
         if output.is_empty() {
             return Err(Stop::Usage("-o needs a name: a file, a folder/, or - for stdout".to_owned()));
         }
         if output == "-" {
-            let format = *formats.first().unwrap_or(&Format::Svg);
+            let format = *formats.first().unwrap_or(&default[0]);
             if formats.len() > 1 {
                 return Err(Stop::Usage("-o - takes one format: choose one with -f".to_owned()));
             }
-            if format == Format::Png && io::stdout().is_terminal() {
-                return Err(Stop::Usage(
-                    "a PNG is not written onto a terminal: redirect it, or name a file with -o".to_owned(),
-                ));
+            if matches!(format, Format::Png | Format::Pdf) && io::stdout().is_terminal() {
+                let name = format.name().to_uppercase();
+                return Err(Stop::Usage(format!(
+                    "a {name} is not written onto a terminal: redirect it, or name a file with -o"
+                )));
             }
-            return Ok(Plan { formats: vec![format], pictures: Target::Stdout, lines: Target::Stdout });
+            return Ok(Plan { formats: vec![format], pictures: Target::Stdout, lines: Target::Stdout, pages: None });
         }
         let path = Path::new(output);
         let ends_with_slash = output.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
         if ends_with_slash || path.is_dir() {
-            let formats = if formats.is_empty() { vec![Format::Svg, Format::Png] } else { formats };
+            let formats = or_default(formats);
             let folder = Target::Folder(path.to_owned());
-            return Ok(Plan { formats, pictures: folder.clone(), lines: folder });
+            return Ok(Plan { formats, pictures: folder.clone(), lines: folder, pages: None });
         }
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
         let by_ending = Format::named(&ending).filter(|format| format.ending() == ending);
@@ -122,7 +154,7 @@ impl Plan {
             ([], Some(format)) => format,
             ([], None) => {
                 let message = format!(
-                    "the ending of {} names no format: use .svg, .png, .txt or .json, or a folder/",
+                    "the ending of {} names no format: use .svg, .png, .pdf, .txt or .json, or a folder/",
                     path.display()
                 );
                 return Err(Stop::Usage(message));
@@ -138,7 +170,7 @@ impl Plan {
             _ => return Err(Stop::Usage(format!("{} is one file: give one format, or a folder/", path.display()))),
         };
         let file = Target::File(path.to_owned());
-        Ok(Plan { formats: vec![format], pictures: file.clone(), lines: file })
+        Ok(Plan { formats: vec![format], pictures: file.clone(), lines: file, pages: None })
     }
 }
 

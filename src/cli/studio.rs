@@ -7,7 +7,7 @@ use super::output::{Format, Part};
 use super::{Stop, style};
 use crate::diagnostic::Diagnostic;
 use crate::games::{Game, Position};
-use crate::render::Renderer;
+use crate::render::{Booklet, DEFAULT_WIDTH_MM, Renderer};
 
 /// Looks whose renderers are kept: pictures that are drawn again may bring one each.
 const MOST: usize = 64;
@@ -34,18 +34,35 @@ impl Studio {
         look: &Look,
         formats: &[Format],
     ) -> Result<Result<Drawn, Diagnostic>, Stop> {
-        let game = position.game();
-        if let Err(fault) = look.view.check(game.name(), game.options()) {
-            return Err(Stop::Faults(vec![fault]));
-        }
         let renderer = match formats.iter().any(|format| format.is_picture()) {
-            true => Some(self.renderer(&look.picture, game)?),
-            false => None,
+            true => Some(self.renderer_of(position, look)?),
+            false => check(position, look).map(|()| None)?,
         };
-        match drawn(position, look, formats, renderer.as_deref()) {
-            Err(fault) if fault.is_of_option() || fault.code.starts_with("picture::") => Err(Stop::Faults(vec![fault])),
-            drawn => Ok(drawn),
-        }
+        sorted(drawn(position, look, formats, renderer.as_deref()))
+    }
+
+    /// Adds the pictures of a position to a booklet, each over its title. Errors are as those of [`Studio::draw`];
+    /// returns what was odd about the pictures.
+    pub fn bind(
+        &self,
+        position: &dyn Position,
+        look: &Look,
+        booklet: &mut Booklet,
+    ) -> Result<Result<Vec<Diagnostic>, Diagnostic>, Stop> {
+        let renderer = self.renderer_of(position, look)?;
+        let mut warnings = renderer.style().template.warnings.clone();
+        let bind = || {
+            for page in position.pages(&look.view)? {
+                warnings.extend(booklet.add(&renderer, &page.diagram, &page.diagram.title)?);
+            }
+            Ok(warnings)
+        };
+        sorted(bind())
+    }
+
+    fn renderer_of(&self, position: &dyn Position, look: &Look) -> Result<Arc<Renderer>, Stop> {
+        check(position, look)?;
+        self.renderer(&look.picture, position.game())
     }
 
     /// The renderer of a game's pictures.
@@ -64,6 +81,20 @@ impl Studio {
     }
 }
 
+/// Whether the options that were asked for are ones of the position's game.
+fn check(position: &dyn Position, look: &Look) -> Result<(), Stop> {
+    let game = position.game();
+    look.view.check(game.name(), game.options()).map_err(|fault| Stop::Faults(vec![fault]))
+}
+
+/// Takes what is wrong with all that is drawn so out of what is wrong with the position.
+fn sorted<T>(drawn: Result<T, Diagnostic>) -> Result<Result<T, Diagnostic>, Stop> {
+    match drawn {
+        Err(fault) if fault.is_of_option() || fault.code.starts_with("picture::") => Err(Stop::Faults(vec![fault])),
+        drawn => Ok(drawn),
+    }
+}
+
 fn drawn(
     position: &dyn Position,
     look: &Look,
@@ -75,7 +106,7 @@ fn drawn(
         let text = match format {
             Format::Json => position.json(&look.view)? + "\n",
             Format::Text => position.text(&look.view)?,
-            Format::Svg | Format::Png => continue,
+            Format::Svg | Format::Png | Format::Pdf => continue,
         };
         drawn.parts.push(Part { suffix: String::new(), format: *format, bytes: text.into_bytes() });
     }
@@ -84,9 +115,14 @@ fn drawn(
     for page in position.pages(&look.view)? {
         let svg = renderer.svg(&page.diagram)?;
         drawn.warnings.extend(svg.warnings);
+        // A PDF has a width in any case.
+        if formats.contains(&Format::Pdf) && renderer.style().width_mm.is_none() {
+            drawn.warnings.extend(renderer.thin_strokes(&page.diagram, DEFAULT_WIDTH_MM)?);
+        }
         for format in formats.iter().filter(|format| format.is_picture()) {
             let bytes = match format {
                 Format::Png => renderer.png(&page.diagram)?,
+                Format::Pdf => renderer.pdf(&page.diagram)?,
                 _ => svg.text.clone().into_bytes(),
             };
             drawn.parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });

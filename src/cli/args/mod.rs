@@ -17,12 +17,14 @@ pub(super) use command::command;
 pub(super) use moves::MovesOf;
 
 use super::look::{Look, Picture};
+use super::output::Pages;
 use super::report::{Color, ErrorFormat};
 use crate::diagram::Lang;
 use crate::games::charset::Charset;
 #[cfg(feature = "cgf")]
 use crate::games::go::cgf::Question;
 use crate::games::{GAMES, View};
+use crate::render::{Paper, PerPage};
 
 /// The arguments, sorted.
 #[derive(Debug)]
@@ -72,6 +74,8 @@ pub(super) struct Draw {
     pub inputs: Vec<OsString>,
     pub output: Option<OsString>,
     pub formats: Vec<String>,
+    /// Whether all pictures go into one PDF.
+    pub pages: Option<Pages>,
     pub charset: Option<Charset>,
     /// Whether what can be chosen from is listed, and nothing drawn.
     pub list: bool,
@@ -197,6 +201,7 @@ fn draw(matches: &ArgMatches) -> Draw {
         inputs: matches.try_get_many::<OsString>("INPUT").ok().flatten().unwrap_or_default().cloned().collect(),
         output: matches.get_one::<OsString>("output").cloned(),
         formats: matches.get_many::<String>("format").unwrap_or_default().cloned().collect(),
+        pages: pages(matches),
         charset: matches.get_one("encoding").copied(),
         list: matches.try_get_one::<bool>("list").ok().flatten() == Some(&true),
         look: look(matches, picture(matches)),
@@ -215,6 +220,14 @@ fn picture(matches: &ArgMatches) -> Picture {
         system_fonts: text("fonts").as_deref() == Some("system"),
         id_prefix: text("id-prefix"),
     }
+}
+
+fn pages(matches: &ArgMatches) -> Option<Pages> {
+    let text = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
+    let paper = Paper::ALL.into_iter().find(|paper| paper.name().eq_ignore_ascii_case(text("paper")));
+    let per_page = PerPage::ALL.into_iter().find(|per_page| per_page.count().to_string() == text("per-page"));
+    let pages = Pages { paper: paper.unwrap_or_default(), per_page: per_page.unwrap_or_default() };
+    matches.get_flag("pages").then_some(pages)
 }
 
 /// What was typed about the picture and the games; a command that lacks an option leaves it as it is.
