@@ -7,7 +7,7 @@ use crate::cli::Stop;
 use crate::cli::input::Input;
 use crate::cli::output::Format;
 use crate::games::charset::Charset;
-use crate::games::{MAX_BYTES, View};
+use crate::games::{GAMES, MAX_BYTES, View};
 
 /// What is taken from folders.
 #[derive(Clone)]
@@ -52,8 +52,15 @@ pub(super) fn jobs(files: Vec<PathBuf>, choice: Choice) -> impl Iterator<Item = 
 fn is_known(input: &Input, redraw: bool) -> bool {
     match &input.kept {
         Some(_) => redraw,
+        None if is_foreign(&input.text) => false,
         None => input.record(&View::default()).err().is_none_or(|fault| fault.code != "input::unknown"),
     }
+}
+
+/// Whether it is JSON of another program, or a manifest of ours: a position names its game.
+fn is_foreign(text: &str) -> bool {
+    let is_json = text.trim_start().starts_with(['{', '[']) && !text.contains("\"game\"");
+    is_json && GAMES.iter().all(|game| game.record_at(text).is_none())
 }
 
 fn is_same(a: &Path, b: &Path) -> bool {
