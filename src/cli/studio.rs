@@ -6,6 +6,7 @@ use super::look::{Look, Picture};
 use super::output::{Format, Part};
 use super::{Stop, style};
 use crate::diagnostic::Diagnostic;
+use crate::diagram::Diagram;
 use crate::games::{Game, Position};
 use crate::render::{Booklet, DEFAULT_WIDTH_MM, Renderer};
 
@@ -22,9 +23,23 @@ pub(super) struct Studio {
 pub(super) struct Drawn {
     /// Its files: lines of text first, then each page of it in each format.
     pub parts: Vec<Part>,
+    /// What its pages say of themselves; none where no picture was asked for.
+    pub pages: Vec<Words>,
     /// What was odd about its pictures.
     pub warnings: Vec<Diagnostic>,
 }
+
+/// What a page says of itself.
+pub(super) struct Words {
+    /// As that of its files.
+    pub suffix: String,
+    pub title: String,
+    /// The whole position in words.
+    pub desc: String,
+}
+
+/// Gives a page that was drawn before in a format, by its suffix and the text of its SVG: it need not be drawn again.
+pub(super) type Before<'a> = dyn Fn(&str, Format, &str) -> Option<Vec<u8>> + 'a;
 
 impl Studio {
     /// Draws a position. The inner error is one of the position, the outer one of everything that is drawn so.
@@ -34,11 +49,22 @@ impl Studio {
         look: &Look,
         formats: &[Format],
     ) -> Result<Result<Drawn, Diagnostic>, Stop> {
+        self.draw_again(position, look, formats, &|_, _, _| None)
+    }
+
+    /// Draws a position but for what was drawn before.
+    pub fn draw_again(
+        &self,
+        position: &dyn Position,
+        look: &Look,
+        formats: &[Format],
+        before: &Before,
+    ) -> Result<Result<Drawn, Diagnostic>, Stop> {
         let renderer = match formats.iter().any(|format| format.is_picture()) {
             true => Some(self.renderer_of(position, look)?),
             false => check(position, look).map(|()| None)?,
         };
-        sorted(drawn(position, look, formats, renderer.as_deref()))
+        sorted(drawn(position, look, formats, renderer.as_deref(), before))
     }
 
     /// Adds the pictures of a position to a booklet, each over its title. Errors are as those of [`Studio::draw`];
@@ -100,8 +126,9 @@ fn drawn(
     look: &Look,
     formats: &[Format],
     renderer: Option<&Renderer>,
+    before: &Before,
 ) -> Result<Drawn, Diagnostic> {
-    let mut drawn = Drawn { parts: Vec::new(), warnings: Vec::new() };
+    let mut drawn = Drawn { parts: Vec::new(), pages: Vec::new(), warnings: Vec::new() };
     for format in formats {
         let text = match format {
             Format::Json => position.json(&look.view)? + "\n",
@@ -121,12 +148,17 @@ fn drawn(
         }
         for format in formats.iter().filter(|format| format.is_picture()) {
             let bytes = match format {
-                Format::Png => renderer.png(&page.diagram)?,
+                Format::Png => match before(&page.suffix, *format, &svg.text) {
+                    Some(bytes) => bytes,
+                    None => renderer.png(&page.diagram)?,
+                },
                 Format::Pdf => renderer.pdf(&page.diagram)?,
                 _ => svg.text.clone().into_bytes(),
             };
             drawn.parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });
         }
+        let Diagram { title, desc, .. } = page.diagram;
+        drawn.pages.push(Words { suffix: page.suffix, title, desc });
     }
     Ok(drawn)
 }

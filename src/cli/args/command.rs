@@ -44,6 +44,7 @@ pub(in crate::cli) fn command() -> clap::Command {
                 .help("Diagnostics with a caret, one line each, or one JSON object each [default: human]"),
         )
         .subcommand(draw())
+        .subcommand(super::batch::command())
         .subcommand(convert())
         .subcommand(turns())
         .subcommand(super::moves::command())

@@ -1,5 +1,6 @@
 //! What was typed. Nothing else knows clap: [`command`] says what can be typed, this file what it is.
 
+mod batch;
 #[cfg(feature = "cgf")]
 mod cgf;
 mod command;
@@ -37,6 +38,7 @@ pub(super) struct Typed {
 #[derive(Debug)]
 pub(super) enum Command {
     Draw(Box<Draw>),
+    Batch(Box<Batch>),
     Convert(Box<Convert>),
     Read(Vec<PathBuf>),
     Validate(Validate),
@@ -82,6 +84,23 @@ pub(super) struct Draw {
     pub look: Look,
 }
 
+#[derive(Debug)]
+pub(super) struct Batch {
+    /// Its output is a folder.
+    pub draw: Draw,
+    /// 0 is one for each core.
+    pub threads: usize,
+    /// Columns of tables, by name or number.
+    pub column: Option<String>,
+    pub name_column: Option<String>,
+    /// Whether a manifest is written, and its file where it was named.
+    pub manifest: Option<Option<PathBuf>>,
+    pub skip_existing: bool,
+    pub fail_fast: bool,
+    /// Whether pictures in folders are inputs.
+    pub redraw: bool,
+}
+
 #[cfg(feature = "cgf")]
 #[derive(Debug)]
 pub(super) struct Cgf {
@@ -117,8 +136,9 @@ pub(super) enum Templates {
     Check { folder: PathBuf, game: Option<String> },
 }
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "draw",
+    "batch",
     "moves",
     "convert",
     "read",
@@ -145,6 +165,7 @@ impl Typed {
         let inputs = || sub.get_many::<OsString>("INPUT").unwrap_or_default().cloned().collect();
         let command = match name {
             "draw" => Command::Draw(Box::new(draw(sub))),
+            "batch" => Command::Batch(Box::new(batch::of(sub))),
             "tiles" => Command::Tiles(Box::new(draw(sub))),
             "turns" => Command::Turns { count: *sub.get_one("count").expect("a default"), draw: Box::new(draw(sub)) },
             "moves" => {
