@@ -6,10 +6,12 @@
 mod args;
 #[cfg(feature = "cgf")]
 pub mod cgf;
+mod check;
 mod convert;
 mod draw;
 mod drawing;
 mod fonts;
+mod git_setup;
 mod input;
 mod look;
 mod moves;
@@ -20,6 +22,7 @@ mod report;
 mod studio;
 mod style;
 mod templates;
+mod textconv;
 mod tiles;
 mod turns;
 mod validate;
@@ -89,7 +92,10 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
             draw::run(&draw, reporter)
         }
         Command::Convert(convert) => convert::run(&convert, reporter),
-        Command::Read(files) => read::run(&files, reporter),
+        Command::Read { files, as_json } => read::run(&files, as_json, reporter),
+        Command::Check(check) => check::run(&check, reporter),
+        Command::Textconv(file) => textconv::run(&file),
+        Command::GitSetup { writes } => git_setup::run(writes),
         Command::Validate(validate) => validate::run(&validate, reporter),
         Command::Templates(command) => templates::run(&command, reporter),
         Command::Completions(shell) => {

@@ -37,6 +37,15 @@ impl Format {
         Format::ALL.into_iter().find(|format| format.name() == name || format.ending() == name)
     }
 
+    /// The format of a picture that is there already; `None` of one that is not told by its first bytes.
+    pub fn of(bytes: &[u8]) -> Option<Format> {
+        match bytes {
+            [0x89, b'P', b'N', b'G', ..] => Some(Format::Png),
+            [b'<' | 0xef | b' ' | b'\t' | b'\r' | b'\n', ..] => Some(Format::Svg),
+            _ => None,
+        }
+    }
+
     /// Whether it is a picture; the others are lines of text.
     pub fn is_picture(self) -> bool {
         matches!(self, Format::Svg | Format::Png)

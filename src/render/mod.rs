@@ -12,6 +12,7 @@ mod layout;
 mod node;
 mod page;
 mod png;
+mod saved;
 mod sheet;
 mod source;
 mod svg;
@@ -23,7 +24,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tiny_skia::Pixmap;
 
 pub use fonts::{Fallback, FontFile};
-pub use source::{Kept, from_png, from_svg, kept};
+pub use saved::{Difference, difference, pixels};
+pub use source::{Kept, from_png, from_svg, is_as_drawn, kept};
 
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Diagram;
