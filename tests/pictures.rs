@@ -136,7 +136,13 @@ fn check_tells_stale_from_edited() {
     let head = svg[..start].replace(&format!("digest={kept:08x}"), &format!("digest={digest:08x}"));
     fs::write(path.join("old.svg"), format!("{head}{old}")).unwrap();
     // Something new that no picture of ours has, and a picture of somebody else.
-    replaced(path, "a.svg", "</svg>", "<image xlink:href=\"/etc/hostname\" width=\"9\" height=\"9\"/></svg>", "image.svg");
+    replaced(
+        path,
+        "a.svg",
+        "</svg>",
+        "<image xlink:href=\"/etc/hostname\" width=\"9\" height=\"9\"/></svg>",
+        "image.svg",
+    );
     replaced(path, "a.svg", "</svg>", "<text x=\"90\" y=\"90\" font-family=\"Arial\">No</text></svg>", "text.svg");
     let (lines, status) =
         check(path, &["a.svg", "a.png", "moved.svg", "typed.svg", "old.svg", "image.svg", "text.svg"]);
@@ -240,7 +246,13 @@ fn textconv_tells_pictures_and_echoes_the_rest() {
     drawn(path, &[START, "--caption", "A <b> & \u{1b}[31m"], "a.svg");
     drawn(path, &[START], "a.png");
     let text = zumen(path, &["textconv", "a.svg"]).out();
-    for part in ["White to play 31", "White (bottom), own points: 2 on 24", "\n| X ", "xgid\nXGID=-b----E-C", "--theme classic\n"] {
+    for part in [
+        "White to play 31",
+        "White (bottom), own points: 2 on 24",
+        "\n| X ",
+        "xgid\nXGID=-b----E-C",
+        "--theme classic\n",
+    ] {
         assert!(text.contains(part), "{part} is not in {text}");
     }
     assert!(text.contains("--caption A <b> & \\u{1b}[31m\n") && !text.contains('\u{1b}'), "{text}");
@@ -273,8 +285,11 @@ fn hostile_pictures_are_refused() {
     let svg = fs::read_to_string(path.join("a.svg")).unwrap();
     let with = |inside: &str| svg.replacen("</svg>", &format!("{inside}</svg>"), 1);
     let deep = format!("{}{}", "<g>".repeat(100_000), "</g>".repeat(100_000));
-    let uses: String = (1..40).map(|n| format!("<g id=\"u{n}\">{}</g>", format!("<use xlink:href=\"#u{}\"/>", n - 1).repeat(9))).collect();
-    let entities: String = (1..30).map(|n| format!("<!ENTITY e{n} \"{}\">", format!("&e{};", n - 1).repeat(9))).collect();
+    let uses: String = (1..40)
+        .map(|n| format!("<g id=\"u{n}\">{}</g>", format!("<use xlink:href=\"#u{}\"/>", n - 1).repeat(9)))
+        .collect();
+    let entities: String =
+        (1..30).map(|n| format!("<!ENTITY e{n} \"{}\">", format!("&e{};", n - 1).repeat(9))).collect();
     let mut bomb = fs::read(path.join("a.png")).unwrap();
     // 60 000 by 60 000 pixels; the check sum of the chunk is made right.
     bomb[16..24].copy_from_slice(&[0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]);
@@ -288,7 +303,15 @@ fn hostile_pictures_are_refused() {
         ("itself.svg", with("<g id=\"me\"><use xlink:href=\"#me\"/></g>").into()),
         ("half.svg", svg.as_bytes()[..svg.len() / 2].to_vec()),
         ("latin.svg", [svg.as_bytes(), b"<!-- \xe9 -->"].concat()),
-        ("huge.svg", svg.replacen("viewBox=\"0 0 1400 1200\" width=\"1400\" height=\"1200\"", "viewBox=\"0 0 1e30 1e30\" width=\"1e30\" height=\"1e-30\"", 1).into()),
+        (
+            "huge.svg",
+            svg.replacen(
+                "viewBox=\"0 0 1400 1200\" width=\"1400\" height=\"1200\"",
+                "viewBox=\"0 0 1e30 1e30\" width=\"1e30\" height=\"1e-30\"",
+                1,
+            )
+            .into(),
+        ),
         ("bomb.png", bomb),
     ];
     for (name, bytes) in files {

@@ -131,7 +131,10 @@ impl Checker<'_> {
     fn judge_several(&mut self, path: &Path, pictures: &[Kept]) -> Result<Verdict, Stop> {
         for (index, kept) in pictures.iter().enumerate() {
             if kept.digest.is_none() || self.redraw(path, kept, Format::Svg)?.digest != kept.digest {
-                return Ok(Verdict { state: State::Stale, why: format!("picture {} of {}", index + 1, pictures.len()) });
+                return Ok(Verdict {
+                    state: State::Stale,
+                    why: format!("picture {} of {}", index + 1, pictures.len()),
+                });
             }
         }
         Ok(Verdict { state: State::Same, why: String::new() })

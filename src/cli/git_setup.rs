@@ -88,7 +88,8 @@ fn top() -> Result<PathBuf, Stop> {
         ));
     }
     // `rev-parse` ends the path with a line end, whatever else is in it.
-    let path = String::from_utf8(found.stdout).map_err(|_| Stop::Usage("the repository's path is no UTF-8".to_owned()))?;
+    let path =
+        String::from_utf8(found.stdout).map_err(|_| Stop::Usage("the repository's path is no UTF-8".to_owned()))?;
     Ok(PathBuf::from(path.trim_end_matches(['\n', '\r'])))
 }
 

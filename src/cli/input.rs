@@ -72,7 +72,13 @@ impl Input {
     fn new(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Input {
         match render::kept(bytes).into_iter().next() {
             Some(kept) => Input::picture(name, path, kept),
-            None => Input { name, path: path.map(Path::to_owned), stem: stem(path), text: games::decode(bytes, charset), kept: None },
+            None => Input {
+                name,
+                path: path.map(Path::to_owned),
+                stem: stem(path),
+                text: games::decode(bytes, charset),
+                kept: None,
+            },
         }
     }
 

@@ -14,8 +14,8 @@ use crate::diagnostic::Diagnostic;
 use crate::geometry::{HEIGHT, Rect, WIDTH};
 
 /// Elements of a picture, and how deep they may lie in each other: far more than any of ours.
-const MOST_ELEMENTS: usize = 100_000;
-const DEEPEST: usize = 250;
+const MOST_ELEMENTS: usize = 50_000;
+const DEEPEST: usize = 64;
 /// What no picture of ours has, and what is not drawn here.
 const FOREIGN: [&str; 6] = ["image", "filter", "mask", "pattern", "foreignObject", "script"];
 
@@ -77,7 +77,8 @@ pub fn difference(one: &Pixmap, other: &Pixmap) -> Option<Difference> {
     }
     let share = f64::from(count) / (f64::from(width) * f64::from(height));
     let [x, y] = [left, top].map(f64::from);
-    (count > STRAY).then(|| Difference { share, area: Rect { x, y, width: f64::from(right) - x, height: f64::from(bottom) - y } })
+    (count > STRAY)
+        .then(|| Difference { share, area: Rect { x, y, width: f64::from(right) - x, height: f64::from(bottom) - y } })
 }
 
 fn levels(pixel: PremultipliedColorU8) -> [u8; 3] {

@@ -149,7 +149,9 @@ pub(super) fn read(text: &str) -> Option<Result<(Moment, Option<usize>), Diagnos
     document::game(text).filter(|game| game == "zillions")?;
     Some(document::read::<Document>(text).and_then(|(document, whole)| {
         let moment = rules(&document).and_then(|rules| moment(rules, &document.position));
-        moment.map(|moment| (moment, document.turns)).map_err(|fault| if fault.span.is_some() && fault.origin.is_some() { fault } else { fault.at(whole) })
+        moment
+            .map(|moment| (moment, document.turns))
+            .map_err(|fault| if fault.span.is_some() && fault.origin.is_some() { fault } else { fault.at(whole) })
     }))
 }
 
@@ -174,9 +176,8 @@ fn rules(document: &Document) -> Result<Rules, Diagnostic> {
 
 fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
     let mut position = Position::default();
-    let place = |rules: &Rules, field: &str, name: &str| {
-        rules.board.find(name).ok_or_else(|| value(field, name, "a position"))
-    };
+    let place =
+        |rules: &Rules, field: &str, name: &str| rules.board.find(name).ok_or_else(|| value(field, name, "a position"));
     for standing in &body.pieces {
         let at = place(&rules, "pieces.at", &standing.at)?;
         let stone = stone(&mut rules, &standing.piece, &standing.player)?;
