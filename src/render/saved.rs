@@ -70,7 +70,8 @@ pub fn difference(one: &Pixmap, other: &Pixmap) -> Option<Difference> {
     let (mut count, mut left, mut top, mut right, mut bottom) = (0_u32, width, height, 0, 0);
     for (index, (a, b)) in (0..).zip(one.pixels().iter().zip(other.pixels())) {
         let (x, y) = (index % width, index / width);
-        if !are_alike(*a, *b) && !(is_near(*a, other, x, y) && is_near(*b, one, x, y)) {
+        let is_same = are_alike(*a, *b) || (is_near(*a, other, x, y) && is_near(*b, one, x, y));
+        if !is_same {
             (left, top, right, bottom) = (left.min(x), top.min(y), right.max(x + 1), bottom.max(y + 1));
             count += 1;
         }
