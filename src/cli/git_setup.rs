@@ -59,7 +59,7 @@ fn own<'a>(text: &'a str, pattern: &str) -> Option<&'a str> {
         let mut words = line.split_whitespace();
         (words.next() == Some(pattern)).then_some(words)
     });
-    of_pattern.flatten().filter(|word| word.starts_with("diff=") || ["diff", "-diff"].contains(word)).next_back()
+    of_pattern.flatten().rfind(|word| word.starts_with("diff=") || ["diff", "-diff"].contains(word))
 }
 
 /// Sets the driver in the repository's configuration, and says so.
