@@ -6,20 +6,25 @@
 mod common;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 fn said(svg: &str) -> Vec<String> {
     zumen::template::check_svg(svg).into_iter().map(|fault| fault.message).collect()
 }
 
-#[test]
-fn every_case_draws_its_picture() {
+fn cases() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    let bless = std::env::var_os("ZUMEN_BLESS").is_some();
     let mut cases: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     cases.sort();
     assert!(!cases.is_empty());
+    cases
+}
+
+#[test]
+fn every_case_draws_its_picture() {
+    let bless = std::env::var_os("ZUMEN_BLESS").is_some();
+    let cases = cases();
     let mut different = Vec::new();
     for case in &cases {
         let arguments = fs::read_to_string(case.join("arguments")).unwrap();
@@ -47,4 +52,20 @@ fn every_case_draws_its_picture() {
         "differ (drawn as *.actual.svg in the temporary folder)"
     };
     assert!(different.is_empty(), "{} of {} pictures {what}: {}", different.len(), cases.len(), different.join(", "));
+}
+
+/// What a picture keeps is enough to draw it again, to the last byte.
+#[test]
+fn every_picture_is_drawn_again_from_itself() {
+    let mut different = Vec::new();
+    for case in cases() {
+        let picture = case.join("picture.svg");
+        let drawn =
+            Command::new(env!("CARGO_BIN_EXE_zumen")).arg("draw").arg(&picture).args(["-o", "-"]).output().unwrap();
+        if drawn.stdout != fs::read(&picture).unwrap() {
+            let fault = String::from_utf8_lossy(&drawn.stderr).into_owned();
+            different.push(format!("{}: {fault}", case.file_name().unwrap().to_string_lossy()));
+        }
+    }
+    assert!(different.is_empty(), "{} pictures differ:\n{}", different.len(), different.join("\n"));
 }

@@ -2,7 +2,8 @@
 //! draw, its table has every option, and its Rust are the library's own examples.
 //!
 //! All `console` blocks run in order in one folder, each command in a shell with `zumen` on its path. The folder holds
-//! the records, rules and sheets of `examples/`, and the engine where cargo would put it. Names by the
+//! the records, rules and sheets of `examples/`, and the engine where cargo would put it. Blocks called `console git` are
+//! those of `tests/git.rs`. Names by the
 //! clock are compared as names by the clock. `ZUMEN_BLESS=1 cargo test --test readme` writes what is printed now
 //! under the commands; look at it before committing. A run that blessed something fails, as with the pictures.
 #![cfg(all(unix, feature = "cgf"))]
@@ -10,10 +11,13 @@
 mod common;
 #[path = "common/engine.rs"]
 mod engine;
+#[path = "common/transcript.rs"]
+mod transcript;
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+
+use transcript::without_clock;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -32,73 +36,10 @@ fn blocks(text: &str, language: &str) -> Vec<String> {
     blocks
 }
 
-/// Runs a command in a shell; what it says on stdout and stderr, in the order in which it says it.
-fn said(folder: &Path, command: &str) -> String {
-    let program = Path::new(env!("CARGO_BIN_EXE_zumen")).parent().unwrap();
-    let mut path = program.as_os_str().to_owned();
-    path.push(":");
-    path.push(std::env::var_os("PATH").unwrap_or_default());
-    let output = Command::new("sh")
-        .args(["-c", &format!("{{ {command}\n}} 2>&1 < /dev/null")])
-        .current_dir(folder)
-        .env("PATH", path)
-        .output()
-        .unwrap();
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// Every `20261120-145102` and `20261120-145102-2` becomes the same word.
-fn without_clock(text: &str) -> String {
-    let shape = |bytes: &[u8]| {
-        let digits = |range: std::ops::Range<usize>| bytes[range].iter().all(u8::is_ascii_digit);
-        bytes.len() >= 15 && digits(0..8) && bytes[8] == b'-' && digits(9..15)
-    };
-    let mut rest = text;
-    let mut plain = String::new();
-    while let Some(first) = rest.chars().next() {
-        if shape(rest.as_bytes()) {
-            plain.push_str("CLOCK");
-            rest = &rest[15..];
-            let number = rest.strip_prefix('-').map(|tail| tail.trim_start_matches(|c: char| c.is_ascii_digit()));
-            rest = number.filter(|tail| tail.len() + 1 < rest.len()).unwrap_or(rest);
-        } else {
-            plain.push(first);
-            rest = &rest[first.len_utf8()..];
-        }
-    }
-    plain
-}
-
 #[test]
 fn the_clock_is_known_by_its_shape() {
     let text = "a/20261120-145102.svg 20261120-145102-12.png 20261120-14510.svg";
     assert_eq!(without_clock(text), "a/CLOCK.svg CLOCK.png 20261120-14510.svg");
-}
-
-/// Runs all blocks in the folder; returns the README with what was printed now where that differs from what it shows.
-fn run(folder: &Path, text: &str) -> String {
-    let mut shown = String::new();
-    let mut lines = text.lines().peekable();
-    let mut inside = false;
-    while let Some(line) = lines.next() {
-        shown.push_str(line);
-        shown.push('\n');
-        match line.strip_prefix("$ ") {
-            Some(command) if inside => {
-                let mut expected = String::new();
-                while let Some(line) = lines.next_if(|line| !line.starts_with("$ ") && *line != "```") {
-                    expected.push_str(line);
-                    expected.push('\n');
-                }
-                let actual = said(folder, command);
-                let actual: String = actual.lines().map(|line| format!("{}\n", line.trim_end())).collect();
-                let same = without_clock(&actual) == without_clock(&expected);
-                shown.push_str(if same { &expected } else { &actual });
-            }
-            _ => inside = if inside { line != "```" } else { line == "```console" },
-        }
-    }
-    shown
 }
 
 /// Puts what the commands read into the folder.
@@ -123,7 +64,7 @@ fn transcripts_and_pictures_are_real() {
     let text = readme();
     let folder = common::folder();
     furnish(folder.path());
-    let shown = run(folder.path(), &text);
+    let shown = transcript::run(folder.path(), &text, "```console", &[]);
     let mut faults = Vec::new();
     if shown != text {
         for (now, then) in blocks(&shown, "console").iter().zip(blocks(&text, "console")).filter(|(a, b)| *a != b) {

@@ -21,8 +21,8 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop>
         return Ok(Outcome::Done);
     }
     let mut outcome = Outcome::Done;
-    let mut draw_one = |input: Result<Input, Stop>| -> Result<(), Stop> {
-        let (files, ok) = drawing.input(&input?, reporter)?;
+    let mut draw_one = |input: &Input| -> Result<(), Stop> {
+        let (files, ok) = drawing.input(input, reporter)?;
         print_names(&files)?;
         if !ok {
             outcome = Outcome::Refused;
@@ -30,10 +30,10 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop>
         Ok(())
     };
     if draw.inputs.is_empty() {
-        draw_one(Input::stdin(draw.charset))?;
+        draw_one(&Input::stdin(draw.charset)?)?;
     }
     for arg in &draw.inputs {
-        draw_one(Input::open(arg, draw.charset))?;
+        Input::all(arg, draw.charset)?.iter().try_for_each(&mut draw_one)?;
     }
     print_names(&drawing.finish()?)?;
     Ok(outcome)

@@ -31,20 +31,30 @@ impl Input {
     /// An argument: `-` is stdin, an existing file its content, anything else the input itself. A charset goes before
     /// what the bytes say of themselves.
     pub fn open(arg: &OsString, charset: Option<Charset>) -> Result<Input, Stop> {
+        Ok(Input::all(arg, charset)?.swap_remove(0))
+    }
+
+    /// The same of a file that may hold several pictures: an input of each; at least one.
+    pub fn all(arg: &OsString, charset: Option<Charset>) -> Result<Vec<Input>, Stop> {
         if arg == "-" {
-            return Input::stdin(charset);
+            return Ok(vec![Input::stdin(charset)?]);
         }
         let path = Path::new(arg);
         // A text that is too long for a path simply does not exist as one.
         if path.exists() && !path.is_dir() {
             let bytes = std::fs::read(path).map_err(Stop::io(path.display().to_string()))?;
-            return Ok(Input::new(path.display().to_string(), Some(path.to_owned()), &bytes, charset));
+            let name = path.display().to_string();
+            let pictures = render::kept(&bytes);
+            if pictures.len() > 1 {
+                return Ok(pictures.into_iter().map(|kept| Input::picture(name.clone(), Some(path), kept)).collect());
+            }
+            return Ok(vec![Input::new(name, Some(path), &bytes, charset)]);
         }
         if path.is_dir() {
             return Err(Stop::Usage(format!("{} is a folder; give an ID or a file", path.display())));
         }
         let text = arg.to_string_lossy();
-        Ok(Input::new("input".to_owned(), None, text.as_bytes(), None))
+        Ok(vec![Input::new("input".to_owned(), None, text.as_bytes(), None)])
     }
 
     /// All of stdin.
@@ -64,11 +74,23 @@ impl Input {
         Input::new("typed".to_owned(), None, text.as_bytes(), None)
     }
 
-    fn new(name: String, path: Option<PathBuf>, bytes: &[u8], charset: Option<Charset>) -> Input {
-        let kept = render::kept(bytes).into_iter().next();
-        let text = kept.as_ref().map_or_else(|| games::decode(bytes, charset), |kept| kept.source.text.clone());
-        let stem = path.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
-        Input { name, path, stem, text, kept }
+    fn new(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Input {
+        match render::kept(bytes).into_iter().next() {
+            Some(kept) => Input::picture(name, path, kept),
+            None => Input {
+                name,
+                path: path.map(Path::to_owned),
+                stem: stem(path),
+                text: games::decode(bytes, charset),
+                kept: None,
+            },
+        }
+    }
+
+    /// What a picture of ours keeps of itself.
+    pub fn picture(name: String, path: Option<&Path>, kept: Kept) -> Input {
+        let text = kept.source.text.clone();
+        Input { name, path: path.map(Path::to_owned), stem: stem(path), text, kept: Some(kept) }
     }
 
     /// Whether writing to `output` would destroy this input.
@@ -120,6 +142,31 @@ impl Input {
         }
         fault
     }
+}
+
+/// The largest picture that is read back, in bytes.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// The bytes of a picture, which may be anybody's: a file, or `-` for stdin.
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Stop> {
+    let read = |source: &mut dyn Read| -> std::io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    let bytes = match path == Path::new("-") {
+        true => read(&mut std::io::stdin().lock()),
+        false => std::fs::File::open(path).and_then(|mut file| read(&mut file)),
+    };
+    let bytes = bytes.map_err(Stop::io(path.display().to_string()))?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Stop::Usage(format!("{} is larger than {} MB", path.display(), MOST_BYTES >> 20)));
+    }
+    Ok(bytes)
+}
+
+fn stem(path: Option<&Path>) -> Option<String> {
+    path.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned())
 }
 
 /// Reads an input and shows what is wrong with it; returns the positions that can be used, and whether all can. An

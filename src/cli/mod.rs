@@ -7,10 +7,12 @@ mod args;
 mod batch;
 #[cfg(feature = "cgf")]
 pub mod cgf;
+mod check;
 mod convert;
 mod draw;
 mod drawing;
 mod fonts;
+mod git_setup;
 mod input;
 mod look;
 mod moves;
@@ -21,6 +23,7 @@ mod report;
 mod studio;
 mod style;
 mod templates;
+mod textconv;
 mod tiles;
 mod turns;
 mod validate;
@@ -94,7 +97,10 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
             batch::run(&batch, reporter)
         }
         Command::Convert(convert) => convert::run(&convert, reporter),
-        Command::Read(files) => read::run(&files, reporter),
+        Command::Read { files, as_json } => read::run(&files, as_json, reporter),
+        Command::Check(check) => check::run(&check, reporter),
+        Command::Textconv(file) => textconv::run(&file),
+        Command::GitSetup { writes } => git_setup::run(writes),
         Command::Validate(validate) => validate::run(&validate, reporter),
         Command::Templates(command) => templates::run(&command, reporter),
         Command::Completions(shell) => {

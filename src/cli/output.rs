@@ -77,6 +77,16 @@ impl Format {
         !matches!(self, Format::Png | Format::Pdf)
     }
 
+    /// The format of a picture that is there already; `None` of one that is not told by its first bytes.
+    pub fn of(bytes: &[u8]) -> Option<Format> {
+        match bytes {
+            [0x89, b'P', b'N', b'G', ..] => Some(Format::Png),
+            [b'%', b'P', b'D', b'F', ..] => Some(Format::Pdf),
+            [b'<' | 0xef | b' ' | b'\t' | b'\r' | b'\n', ..] => Some(Format::Svg),
+            _ => None,
+        }
+    }
+
     /// Whether it is a picture; the others are lines of text.
     pub fn is_picture(self) -> bool {
         matches!(self, Format::Svg | Format::Png | Format::Pdf)

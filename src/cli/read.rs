@@ -1,32 +1,45 @@
-//! `zumen read`: the position kept inside a picture.
+//! `zumen read`: what is kept inside pictures.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use super::report::{Reporter, visible};
 use super::style::NOWHERE;
-use super::{Outcome, Stop, print};
+use super::{Outcome, Stop, input, print};
 use crate::diagnostic::Diagnostic;
-use crate::render;
+use crate::render::{self, Kept};
 
-/// Prints the notation kept in each file, a line each.
-pub(super) fn run(files: &[PathBuf], reporter: &mut Reporter) -> Result<Outcome, Stop> {
+/// Prints the notations kept in each file; as JSON one line each, with everything else that is kept.
+pub(super) fn run(files: &[PathBuf], as_json: bool, reporter: &mut Reporter) -> Result<Outcome, Stop> {
     let mut outcome = Outcome::Done;
     for path in files {
-        let bytes = std::fs::read(path).map_err(Stop::io(path.display().to_string()))?;
-        let kept = render::kept(&bytes);
-        if kept.is_empty() {
+        let pictures = render::kept(&input::bytes(path)?);
+        if pictures.is_empty() {
             let message = format!("{} keeps no position", path.display());
             let fault = Diagnostic::error("read::no-source", message).help("only pictures that zumen wrote keep one");
             reporter.show(&fault, NOWHERE);
             outcome = Outcome::Refused;
         }
-        let text: String = kept.iter().map(|kept| lines(&kept.source.text) + "\n").collect();
+        let line = |kept: &Kept| if as_json { json(path, kept) } else { lines(&kept.source.text) };
+        let text: String = pictures.iter().map(|kept| line(kept) + "\n").collect();
         print(text.as_bytes())?;
     }
     Ok(outcome)
 }
 
 /// The notation as it was read: line ends stay, what could steer a terminal does not.
-fn lines(text: &str) -> String {
+pub(super) fn lines(text: &str) -> String {
     text.trim_end_matches('\n').split('\n').map(visible).collect::<Vec<_>>().join("\n")
+}
+
+fn json(path: &Path, Kept { source, .. }: &Kept) -> String {
+    let options: BTreeMap<&str, &str> =
+        source.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    serde_json::json!({
+        "file": path.display().to_string(),
+        "format": source.format,
+        "text": source.text,
+        "options": options,
+    })
+    .to_string()
 }

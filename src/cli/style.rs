@@ -18,11 +18,7 @@ pub(super) const DEFAULT_THEME: &str = "classic";
 pub(super) fn renderer(picture: &Picture, game: &dyn Game) -> Result<Renderer, Stop> {
     let (board, template_name) = match &picture.template {
         None => (Builtins.file(game.name(), "board.svg"), game.name().to_owned()),
-        Some(folder) => {
-            let name =
-                folder.file_name().map_or_else(|| "custom".to_owned(), |name| name.to_string_lossy().into_owned());
-            (Some(origin(&folder.join("board.svg"))?), name)
-        }
+        Some(folder) => (Some(origin(&folder.join("board.svg"))?), template_name(folder)),
     };
     let board = board.ok_or_else(|| Stop::Usage(format!("{} has no template inside this program", game.name())))?;
     let (css, theme_name) = theme(picture, game)?;
@@ -47,13 +43,22 @@ pub(super) fn renderer(picture: &Picture, game: &dyn Game) -> Result<Renderer, S
     renderer.map_err(|fault| Stop::Faults(vec![fault]))
 }
 
+/// What a picture calls the template in this folder.
+pub(super) fn template_name(folder: &Path) -> String {
+    folder.file_name().map_or_else(|| "custom".to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
+/// What a picture calls a theme: a CSS file by its name without the ending.
+pub(super) fn theme_name(theme: &str) -> String {
+    let stem = Path::new(theme).file_stem().filter(|_| theme.ends_with(".css"));
+    stem.map_or_else(|| theme.to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
 /// The theme's text and name: a CSS file, a theme of the folder, or one inside the program.
 fn theme(picture: &Picture, game: &dyn Game) -> Result<(Arc<Origin>, String), Stop> {
     let name = picture.theme.as_deref().unwrap_or(DEFAULT_THEME);
     if name.ends_with(".css") {
-        let path = Path::new(name);
-        let stem = path.file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned());
-        return Ok((origin(path)?, stem));
+        return Ok((origin(Path::new(name))?, theme_name(name)));
     }
     let own = picture.template.as_ref().map(|folder| folder.join(format!("{name}.css"))).filter(|path| path.is_file());
     if let Some(path) = own {

@@ -304,5 +304,7 @@ impl FontBook {
             fonts.load_font_data(face.data().to_vec());
         }
         fonts.set_sans_serif_family("Zumen Sans");
+        // What is asked last, for fonts that are not here.
+        fonts.set_serif_family("Zumen Sans");
     }
 }

@@ -14,6 +14,7 @@ mod page;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod png;
+mod saved;
 mod sheet;
 mod source;
 mod svg;
@@ -27,7 +28,8 @@ use tiny_skia::Pixmap;
 pub use fonts::{Fallback, FontFile};
 #[cfg(feature = "pdf")]
 pub use pdf::{Booklet, Paper, PerPage, from_pdf};
-pub use source::{Kept, from_png, from_svg, kept};
+pub use saved::{Difference, difference, pixels};
+pub use source::{Kept, from_png, from_svg, is_as_drawn, kept};
 
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Diagram;

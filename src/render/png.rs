@@ -1,16 +1,22 @@
 //! Pixels: draws a usvg tree, and writes PNG of exactly 1400x1200.
 
-use std::io::Write;
+use std::io::{Cursor, Write};
 
 use resvg::render;
 use tiny_skia::{Color, Pixmap, Transform};
 
+use super::saved::unreadable;
 use super::source;
+use crate::diagnostic::Diagnostic;
 use crate::geometry::{HEIGHT, Rect, WIDTH};
 
 /// Rows that are packed and compressed together.
 const ROWS: usize = 100;
 const MM_PER_METRE: f64 = 1000.0;
+/// The largest PNG that is decoded, in pixels.
+const MOST_PIXELS: u64 = 16 << 20;
+/// What decoding one may take, in bytes.
+const MOST_BYTES: usize = 128 << 20;
 
 /// White paper.
 pub(super) fn blank() -> Pixmap {
@@ -74,4 +80,29 @@ pub(super) fn encode(pixels: &Pixmap, grey: bool, width_mm: f64, source: &str) -
     rows.finish().expect("memory");
     writer.finish().expect("memory");
     file
+}
+
+/// The pixels of any PNG, on white paper.
+pub(super) fn decode(file: &[u8]) -> Result<Pixmap, Diagnostic> {
+    let fault = |error: ::png::DecodingError| unreadable(&error.to_string());
+    let mut decoder = ::png::Decoder::new_with_limits(Cursor::new(file), ::png::Limits { bytes: MOST_BYTES });
+    decoder.set_transformations(::png::Transformations::normalize_to_color8() | ::png::Transformations::ALPHA);
+    let mut reader = decoder.read_info().map_err(fault)?;
+    let (width, height) = reader.info().size();
+    let room = reader.output_buffer_size().filter(|_| u64::from(width) * u64::from(height) <= MOST_PIXELS);
+    let mut packed = match room {
+        Some(bytes) => vec![0; bytes],
+        None => return Err(unreadable(&format!("it is {width}x{height} pixels large"))),
+    };
+    let frame = reader.next_frame(&mut packed).map_err(fault)?;
+    let mut pixels = Pixmap::new(width, height).ok_or_else(|| unreadable("it is empty"))?;
+    let samples = frame.color_type.samples();
+    for (rgba, pixel) in pixels.data_mut().chunks_exact_mut(4).zip(packed.chunks_exact(samples)) {
+        let alpha = u16::from(pixel[samples - 1]);
+        let on_paper = |level: u8| ((u16::from(level) * alpha + 255 * (255 - alpha)) / 255) as u8;
+        let colour = if samples == 4 { [pixel[0], pixel[1], pixel[2]] } else { [pixel[0]; 3] };
+        rgba[..3].copy_from_slice(&colour.map(on_paper));
+        rgba[3] = 255;
+    }
+    Ok(pixels)
 }

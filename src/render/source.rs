@@ -15,8 +15,9 @@ use crate::diagram::{Diagram, Source};
 pub(super) const NAMESPACE: &str = "urn:zumen:source:1";
 /// The keyword of PNG's text chunk.
 pub(super) const KEYWORD: &str = "zumen";
-/// Up to so many characters the line also stands in an attribute of the root, which optimizers keep.
-pub(super) const ATTRIBUTE_MAX: usize = 512;
+/// Up to so many characters the line also stands in an attribute of the root, which optimizers keep: a sheet of all
+/// tiles of Carcassonne has 10 000.
+pub(super) const ATTRIBUTE_MAX: usize = 16_384;
 
 /// A longer line is not ours, in bytes.
 const MAX_LINE: usize = 8 << 20;
@@ -36,7 +37,7 @@ pub struct Kept {
 
 /// What the picture in a file keeps; several where it is a PDF of several pictures, none where it is no picture of ours.
 pub fn kept(bytes: &[u8]) -> Vec<Kept> {
-    if bytes.starts_with(b"\x89PNG") {
+    if is_png(bytes) {
         return from_png(bytes).into_iter().collect();
     }
     #[cfg(feature = "pdf")]
@@ -49,6 +50,27 @@ pub fn kept(bytes: &[u8]) -> Vec<Kept> {
         return Vec::new();
     }
     from_svg(text).into_iter().collect()
+}
+
+/// Whether a file says of itself that it is a PNG.
+pub(super) fn is_png(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\x89PNG")
+}
+
+/// Whether an SVG is drawn as its check sum says: nobody changed it since, nor saved it in another program.
+pub fn is_as_drawn(svg: &str, digest: u32) -> bool {
+    let drawn = svg.split_once("</metadata>\n").and_then(|(_, rest)| rest.strip_suffix("</svg>\n"));
+    let Some(drawn) = drawn else { return false };
+    let mut hasher = crc32fast::Hasher::new();
+    let body = match drawn.strip_prefix("<defs>\n").and_then(|rest| rest.split_once("</defs>\n")) {
+        Some((definitions, body)) => {
+            hasher.update(definitions.as_bytes());
+            body
+        }
+        None => drawn,
+    };
+    hasher.update(body.as_bytes());
+    hasher.finalize() == digest
 }
 
 /// The line of a picture whose drawing has this check sum.
@@ -74,10 +96,16 @@ pub(super) fn line(renderer: &Renderer, diagram: &Diagram, digest: u32) -> Strin
     line + SEPARATOR + &escape(&diagram.source.text, false)
 }
 
+/// Optimizers make one blank of several, and take those at the ends: there blanks are escaped, of values all.
 fn escape(text: &str, blanks: bool) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c == '%' || c.is_control() || (blanks && c.is_whitespace()) || matches!(c, '\u{fffe}' | '\u{ffff}') {
+    let end = text.trim_end().len();
+    let mut is_after_blank = true;
+    for (at, c) in text.char_indices() {
+        let is_lost = c.is_whitespace() && (blanks || is_after_blank || at >= end);
+        let is_escaped = is_lost || c == '%' || c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
+        is_after_blank = c.is_whitespace() && !is_escaped;
+        if is_escaped {
             for byte in c.to_string().bytes() {
                 escaped.push_str(&format!("%{byte:02X}"));
             }
@@ -129,13 +157,17 @@ pub fn from_svg(svg: &str) -> Option<Kept> {
     let mut attribute = None;
     let mut inside = false;
     let mut text = String::new();
-    loop {
-        match reader.read_event().ok()? {
+    // What is not well formed ends it: the attribute may have been there.
+    while let Ok(event) = reader.read_event() {
+        match event {
             Event::Start(tag) if tag.local_name().as_ref() == "svg" && attribute.is_none() => {
                 let value = tag.try_get_attribute("data-zumen").ok().flatten();
                 attribute = Some(value.map(|value| value.value.into_owned()));
             }
-            Event::Start(tag) if tag.local_name().as_ref() == "source" => inside = true,
+            Event::Start(tag) if tag.local_name().as_ref() == "source" => {
+                text.clear();
+                inside = true;
+            }
             Event::End(tag) if inside && tag.local_name().as_ref() == "source" => {
                 if let Some(kept) = read(text.trim()) {
                     return Some(kept);
@@ -143,6 +175,7 @@ pub fn from_svg(svg: &str) -> Option<Kept> {
                 inside = false;
             }
             Event::Text(run) if inside => text.push_str(&run),
+            Event::CData(run) if inside => text.push_str(&run),
             Event::GeneralRef(name) if inside => {
                 text.push_str(&quick_xml::escape::unescape(&format!("&{};", &*name)).ok()?);
             }
@@ -154,12 +187,16 @@ pub fn from_svg(svg: &str) -> Option<Kept> {
     read(&quick_xml::escape::unescape(&attribute).ok()?)
 }
 
-/// What a PNG of ours keeps.
+/// What a PNG of ours keeps, wherever in the file another program put it.
 pub fn from_png(png: &[u8]) -> Option<Kept> {
     let mut decoder = ::png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_ignore_text_chunk(false);
-    let reader = decoder.read_info().ok()?;
-    let mut chunk = reader.info().utf8_text.iter().find(|chunk| chunk.keyword == KEYWORD)?.clone();
+    let mut reader = decoder.read_info().ok()?;
+    let found = |info: &::png::Info| info.utf8_text.iter().find(|chunk| chunk.keyword == KEYWORD).cloned();
+    let mut chunk = found(reader.info()).or_else(|| {
+        reader.finish().ok()?;
+        found(reader.info())
+    })?;
     chunk.decompress_text_with_limit(MAX_LINE).ok()?;
     read(&chunk.get_text().ok()?)
 }
@@ -170,9 +207,18 @@ mod tests {
 
     #[test]
     fn escapes_read_back() {
-        for text in ["a b%c\n\u{85}日本 100%", "%%25", " | ", ""] {
+        for text in ["a b%c\n\u{85}日本 100%", "%%25", " | ", "", "  a   b\n  c\u{3000} d  "] {
             assert_eq!(unescape(&escape(text, true)), text);
             assert_eq!(unescape(&escape(text, false)), text);
+        }
+    }
+
+    #[test]
+    fn optimizers_find_no_blanks_to_take() {
+        for text in ["  a   b\n  c\u{3000} d  ", " ", "\u{3000}"] {
+            let escaped = escape(text, false);
+            assert_eq!(escaped.split_whitespace().collect::<Vec<_>>().join(" "), escaped.replace('\u{3000}', " "));
+            assert!(!escaped.contains("  "));
         }
     }
 

@@ -49,11 +49,7 @@ pub(in crate::cli) fn command() -> clap::Command {
         .subcommand(turns())
         .subcommand(super::moves::command())
         .subcommand(tiles())
-        .subcommand(
-            clap::Command::new("read")
-                .about("Prints the position kept inside a picture")
-                .arg(files("FILE", "SVG or PNG files that zumen wrote").required(true)),
-        )
+        .subcommands(super::check::commands())
         .subcommand(
             clap::Command::new("validate")
                 .about("Says every fault of a rules file, a saved game, a record or a list")
@@ -146,11 +142,10 @@ pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
                 .value_parser(["svg", "png", "pdf", "text", "json"])
                 .help("What to write; several are parted by commas [default: svg,png; with -o FILE its ending, with -o - svg]"),
         );
+    let [theme, template, font, fonts] = style_options();
     let picture = [
-        value("theme", "NAME", "Colours: a theme of the template, or a CSS file of yours [default: classic]"),
-        value("template", "DIR", "Geometry: a folder with board.svg and themes")
-            .value_parser(value_parser!(PathBuf))
-            .value_hint(ValueHint::DirPath),
+        theme,
+        template,
         value("caption", "TEXT", "Your own line under the board").allow_hyphen_values(true),
         value("lang", "LANG", "Language of the words in the picture [default: en]").value_parser(["en", "ja"]),
         value("width", "MM", "Width on paper in millimetres, 10 to 2000 [PDF and PNG without it: 140]")
@@ -161,12 +156,8 @@ pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
             .help("Cut SVG and PDF to the drawing; the PNG stays whole"),
         value("text", "HOW", "Words as outlines, or as text in a font [default: outlines]")
             .value_parser(["outlines", "font"]),
-        value("font", "FILE", "A font to ask first (TTF, OTF); may be given several times")
-            .value_parser(value_parser!(PathBuf))
-            .value_hint(ValueHint::FilePath)
-            .action(ArgAction::Append),
-        value("fonts", "WHICH", "Whether fonts of this system may fill in for missing characters [default: embedded]")
-            .value_parser(["embedded", "system"]),
+        font,
+        fonts,
         value("id-prefix", "PREFIX", "Put before every id in the SVG, for several pictures on a page")
             .value_parser(id_prefix),
     ];
@@ -187,6 +178,22 @@ pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
     ];
     let command = command.args(picture.map(|arg| arg.help_heading("Picture")));
     command.args(pages.map(|arg| arg.help_heading("Pages")))
+}
+
+/// Files that shape a picture: theme, template, fonts.
+pub(super) fn style_options() -> [Arg; 4] {
+    [
+        value("theme", "NAME", "Colours: a theme of the template, or a CSS file of yours [default: classic]"),
+        value("template", "DIR", "Geometry: a folder with board.svg and themes")
+            .value_parser(value_parser!(PathBuf))
+            .value_hint(ValueHint::DirPath),
+        value("font", "FILE", "A font to ask first (TTF, OTF); may be given several times")
+            .value_parser(value_parser!(PathBuf))
+            .value_hint(ValueHint::FilePath)
+            .action(ArgAction::Append),
+        value("fonts", "WHICH", "Whether fonts of this system may fill in for missing characters [default: embedded]")
+            .value_parser(["embedded", "system"]),
+    ]
 }
 
 /// Adds the options of the games, one heading a game. An option of several games stands under the first of them and
@@ -317,7 +324,7 @@ pub(super) fn value(name: &'static str, value_name: &'static str, help: &'static
     Arg::new(name).long(name).value_name(value_name).help(help)
 }
 
-fn files(name: &'static str, help: &'static str) -> Arg {
+pub(super) fn files(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).num_args(1..).value_parser(value_parser!(PathBuf)).value_hint(ValueHint::FilePath).help(help)
 }
 

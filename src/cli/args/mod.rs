@@ -3,6 +3,7 @@
 mod batch;
 #[cfg(feature = "cgf")]
 mod cgf;
+mod check;
 mod command;
 mod moves;
 
@@ -14,6 +15,7 @@ use std::time::Duration;
 use clap::ArgMatches;
 use clap_complete::Shell;
 
+pub(super) use check::Check;
 pub(super) use command::command;
 pub(super) use moves::MovesOf;
 
@@ -40,7 +42,16 @@ pub(super) enum Command {
     Draw(Box<Draw>),
     Batch(Box<Batch>),
     Convert(Box<Convert>),
-    Read(Vec<PathBuf>),
+    Read {
+        files: Vec<PathBuf>,
+        as_json: bool,
+    },
+    Check(Box<Check>),
+    /// A file as lines to compare.
+    Textconv(PathBuf),
+    GitSetup {
+        writes: bool,
+    },
     Validate(Validate),
     Templates(Templates),
     Completions(Shell),
@@ -136,12 +147,15 @@ pub(super) enum Templates {
     Check { folder: PathBuf, game: Option<String> },
 }
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 17] = [
     "draw",
     "batch",
     "moves",
     "convert",
     "read",
+    "check",
+    "textconv",
+    "git-setup",
     "validate",
     "templates",
     "completions",
@@ -186,7 +200,10 @@ impl Typed {
                 charset: sub.get_one("encoding").copied(),
                 look: look(sub, Picture::default()),
             })),
-            "read" => Command::Read(sub.get_many::<PathBuf>("FILE").unwrap_or_default().cloned().collect()),
+            "read" => Command::Read { files: check::paths(sub), as_json: check::as_json(sub) },
+            "check" => Command::Check(Box::new(check::check(sub))),
+            "textconv" => Command::Textconv(path("FILE").unwrap_or_default()),
+            "git-setup" => Command::GitSetup { writes: sub.get_flag("write") },
             "validate" => Command::Validate(Validate {
                 inputs: inputs(),
                 strict: sub.get_flag("strict"),
@@ -229,13 +246,14 @@ fn draw(matches: &ArgMatches) -> Draw {
     }
 }
 
+/// What was typed about pictures; a command that lacks an option leaves it as it is.
 fn picture(matches: &ArgMatches) -> Picture {
-    let text = |name: &str| matches.get_one::<String>(name).cloned();
+    let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
     Picture {
         template: matches.get_one::<PathBuf>("template").cloned(),
         theme: text("theme"),
-        width_mm: matches.get_one("width").copied(),
-        trim: matches.get_flag("trim"),
+        width_mm: matches.try_get_one("width").ok().flatten().copied(),
+        trim: matches.try_get_one::<bool>("trim").ok().flatten() == Some(&true),
         text_as_font: text("text").map(|how| how == "font"),
         fonts: matches.get_many::<PathBuf>("font").unwrap_or_default().cloned().collect(),
         system_fonts: text("fonts").as_deref() == Some("system"),

@@ -4,7 +4,7 @@ use super::board::Colour;
 use super::cgf::{Answer, Endgame, Figure, Reply, Score, Shape, Status};
 use super::coordinates::a1;
 use super::diagram::{self, Scene, on};
-use super::look::Look;
+use super::look::{Look, OPTIONS};
 use super::moment::Moment;
 use super::{Go, json};
 use crate::diagnostic::Diagnostic;
@@ -175,7 +175,8 @@ impl Position for Asked {
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let look = Look::of(view)?;
-        let mut drawn = self.moment.drawn(&look, view, self.source())?;
+        let source = Source { options: view.without_selection(&OPTIONS).kept(), ..self.source() };
+        let mut drawn = self.moment.drawn(&look, view, source)?;
         drawn.marks.extend(self.marks(&Scene::new(&self.moment, None, &look)?));
         let words = self.words(view.lang);
         if !words.is_empty() {

@@ -11,7 +11,11 @@ pub(super) const OPTIONS: [GameOption; 10] = [
     GameOption::AT,
     GameOption::text("node", "PATH", "A variation: 1.2.3 takes the 1st, 2nd, 3rd branch [default: the main line]")
         .selecting(),
-    GameOption::text("moves", "A-B", "A figure: the position before move A, and the moves A to B as numbers"),
+    GameOption::text(
+        "moves",
+        "A-B",
+        "A figure: the position before move A, and the moves A to B as numbers; 3:A-B calls it figure 3",
+    ),
     GameOption::text(
         "figures",
         "N",
@@ -45,8 +49,8 @@ pub(super) enum Crop {
 pub(super) enum Figures {
     /// None.
     None,
-    /// One figure of the moves from the first to the second, counted from 1.
-    Moves(usize, usize),
+    /// One figure of the moves from the first to the second, counted from 1, and its number in a series.
+    Moves(usize, usize, Option<usize>),
     /// A series of so many moves each.
     Every(usize),
     /// A series as the author starts them.
@@ -118,16 +122,9 @@ fn figures(view: &View) -> Result<Figures, Diagnostic> {
             Err(option_fault("moves", moves, "--moves is one figure and --figures a series")
                 .help("give one of the two"))
         }
-        (Some(moves), None) => {
-            let numbers = moves.split_once('-').and_then(|(first, last)| {
-                Some((first.trim().parse::<usize>().ok()?, last.trim().parse::<usize>().ok()?))
-            });
-            match numbers.or_else(|| moves.trim().parse().ok().map(|only| (only, only))) {
-                Some((first, last)) if 1 <= first && first <= last => Ok(Figures::Moves(first, last)),
-                _ => Err(option_fault("moves", moves, "these are no moves")
-                    .help("from a move to a later one: --moves 51-100")),
-            }
-        }
+        (Some(text), None) => moves(text).ok_or_else(|| {
+            option_fault("moves", text, "these are no moves").help("from a move to a later one: --moves 51-100")
+        }),
         (None, Some("author")) => Ok(Figures::Author),
         (None, Some(every)) => match every.trim().parse() {
             Ok(every) if (1..=1000).contains(&every) => Ok(Figures::Every(every)),
@@ -135,4 +132,16 @@ fn figures(view: &View) -> Result<Figures, Diagnostic> {
                 .help("--figures 50, or --figures author")),
         },
     }
+}
+
+/// `51-100`, `51`, or `3:51-100` for the third figure of a series.
+fn moves(text: &str) -> Option<Figures> {
+    let number = |text: &str| text.trim().parse().ok().filter(|number| *number >= 1);
+    let (series, range) = match text.split_once(':') {
+        Some((series, range)) => (Some(number(series)?), range),
+        None => (None, text),
+    };
+    let (first, last) = range.split_once('-').unwrap_or((range, range));
+    let (first, last) = (number(first)?, number(last)?);
+    (first <= last).then_some(Figures::Moves(first, last, series))
 }

@@ -67,12 +67,12 @@ impl Moment {
         let steps = &self.replay.steps;
         match look.figures {
             Figures::None => Ok(Vec::new()),
-            Figures::Moves(first, last) if first <= steps.len() => {
+            Figures::Moves(first, last, number) if first <= steps.len() => {
                 let node = self.line.get(steps[first - 1].node);
                 let start = node.and_then(|node| node.figure.clone());
-                Ok(vec![Plan { number: None, first, last: last.min(steps.len()), start }])
+                Ok(vec![Plan { number, first, last: last.min(steps.len()), start }])
             }
-            Figures::Moves(first, last) => {
+            Figures::Moves(first, last, _) => {
                 let message = format!("the line has {} moves", steps.len());
                 Err(option_fault("moves", &format!("{first}-{last}"), &message).help("choose moves that are there"))
             }
@@ -122,7 +122,8 @@ impl Moment {
         let mut kept = view.without_selection(&OPTIONS);
         if let Some(plan) = plan {
             kept.options.remove("figures");
-            kept.options.insert("moves".to_owned(), format!("{}-{}", plan.first, plan.last));
+            let number = plan.number.map(|number| format!("{number}:")).unwrap_or_default();
+            kept.options.insert("moves".to_owned(), format!("{number}{}-{}", plan.first, plan.last));
         }
         let source = Source { options: kept.kept(), ..self.shown().source() };
         let figure = plan.map(|plan| (plan, self.figure(plan, look)));

@@ -23,6 +23,9 @@ use crate::games::document::{self, Origin, value};
 struct Document {
     /// Always "zillions".
     game: String,
+    /// How many turns are told, where it is the order of turns that is drawn and not the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    turns: Option<usize>,
     source: Origin,
     position: Body,
 }
@@ -42,6 +45,9 @@ struct Body {
     off: Vec<Reserve>,
     /// null in a game without turns.
     turn: Option<TurnBody>,
+    /// The names of the places that the last move touched; left out where there was none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    last: Vec<String>,
 }
 
 #[derive(Deserialize, JsonSchema, Serialize)]
@@ -104,8 +110,8 @@ pub(super) fn by_name(moment: &Moment) -> Vec<(usize, Stone)> {
     stones
 }
 
-/// Writes one line.
-pub(super) fn write(moment: &Moment) -> String {
+/// Writes one line: a position, or the order of so many turns.
+pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
     let (rules, position) = (&moment.rules, &moment.position);
     let source = Source { format: "zrf".to_owned(), text: writer::write(rules, position), options: Vec::new() };
     let owner = |stone: Stone| rules.players[stone.player].name.clone();
@@ -120,6 +126,7 @@ pub(super) fn write(moment: &Moment) -> String {
         |(stone, count): (&Stone, &u32)| Reserve { player: owner(*stone), piece: kind(*stone), count: *count };
     document::write(&Document {
         game: "zillions".to_owned(),
+        turns,
         source: source.into(),
         position: Body {
             title: rules.variant_of.clone().unwrap_or_else(|| rules.title.clone()),
@@ -128,20 +135,23 @@ pub(super) fn write(moment: &Moment) -> String {
             pieces: by_name(moment).into_iter().map(standing).collect(),
             off: position.off.iter().map(reserve).collect(),
             turn: position.turn.map(|turn| TurnBody::new(rules, turn)),
+            last: position.last.iter().map(|at| rules.board.positions[*at].name.clone()).collect(),
         },
     })
 }
 
-/// Reads an object; `None` when the text is none, or is of another game.
+/// Reads an object, and how many turns it tells; `None` when the text is none, or is of another game.
 ///
 /// # Errors
 ///
 /// `json::syntax` with its place, `json::value` for what the rules in the source do not have.
-pub(super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
+pub(super) fn read(text: &str) -> Option<Result<(Moment, Option<usize>), Diagnostic>> {
     document::game(text).filter(|game| game == "zillions")?;
     Some(document::read::<Document>(text).and_then(|(document, whole)| {
         let moment = rules(&document).and_then(|rules| moment(rules, &document.position));
-        moment.map_err(|fault| if fault.span.is_some() && fault.origin.is_some() { fault } else { fault.at(whole) })
+        moment
+            .map(|moment| (moment, document.turns))
+            .map_err(|fault| if fault.span.is_some() && fault.origin.is_some() { fault } else { fault.at(whole) })
     }))
 }
 
@@ -166,8 +176,10 @@ fn rules(document: &Document) -> Result<Rules, Diagnostic> {
 
 fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
     let mut position = Position::default();
+    let place =
+        |rules: &Rules, field: &str, name: &str| rules.board.find(name).ok_or_else(|| value(field, name, "a position"));
     for standing in &body.pieces {
-        let at = rules.board.find(&standing.at).ok_or_else(|| value("pieces.at", &standing.at, "a position"))?;
+        let at = place(&rules, "pieces.at", &standing.at)?;
         let stone = stone(&mut rules, &standing.piece, &standing.player)?;
         if position.stones.insert(at, stone).is_some() {
             return Err(value("pieces.at", &standing.at, "a position that is named once"));
@@ -181,6 +193,13 @@ fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
     }
     if let Some(turn) = &body.turn {
         position.turn = Some(turn_of(&mut rules, turn)?);
+    }
+    for name in &body.last {
+        let at = place(&rules, "last", name)?;
+        if position.last.contains(&at) {
+            return Err(value("last", name, "a position that is named once"));
+        }
+        position.last.push(at);
     }
     Ok(Moment { rules: std::sync::Arc::new(rules), position })
 }

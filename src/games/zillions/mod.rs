@@ -36,7 +36,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use super::{Entry, Files, Game, GameOption, Record, View, decode, option_fault};
+use super::{Entry, Files, Game, GameOption, Position, Record, View, decode, option_fault};
 use crate::diagnostic::{Diagnostic, Origin};
 use crate::template::Needs;
 use look::OPTIONS;
@@ -44,6 +44,7 @@ use moment::Moment;
 use movement::PieceMoves;
 use rules::RulesFile;
 use saved::Saved;
+use turns::Turns;
 
 /// The games of Zillions of Games.
 #[derive(Clone, Copy, Debug)]
@@ -79,7 +80,7 @@ impl Game for Zillions {
             return Some(Box::new(Movement(read)));
         }
         if let Some(read) = json::read(text) {
-            return Some(Box::new(Single(read)));
+            return Some(Box::new(Document(read)));
         }
         if saved::is_saved(text) {
             return Some(Box::new(SavedGame::read(text, files)));
@@ -109,12 +110,19 @@ pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Mome
     rules::rules_at(text).map(|_| Games(RulesFile::read(text, files)).moment(view))
 }
 
-/// A position that was given as JSON.
-struct Single(Result<Moment, Diagnostic>);
+/// A position that was given as JSON, or so many turns.
+struct Document(Result<(Moment, Option<usize>), Diagnostic>);
 
-impl Record for Single {
+impl Record for Document {
     fn entries(&self, _view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        vec![self.0.clone().map(|moment| Entry { position: Box::new(moment), warnings: Vec::new() })]
+        let position = |(moment, turns)| -> Result<Box<dyn Position>, Diagnostic> {
+            Ok(match turns {
+                Some(count) => Box::new(Turns::new(moment, count)?),
+                None => Box::new(moment),
+            })
+        };
+        let entry = self.0.clone().and_then(position);
+        vec![entry.map(|position| Entry { position, warnings: Vec::new() })]
     }
 }
 

@@ -59,7 +59,7 @@ impl crate::games::Position for Moment {
     }
 
     fn source(&self) -> Source {
-        Source { format: "json".to_owned(), text: json::write(self), options: Vec::new() }
+        Source { format: "json".to_owned(), text: json::write(self, None), options: Vec::new() }
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
@@ -75,7 +75,7 @@ impl crate::games::Position for Moment {
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
         view.check("zillions", &OPTIONS)?;
-        Ok(json::write(self))
+        Ok(json::write(self, None))
     }
 
     fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {

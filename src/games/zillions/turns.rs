@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::json::TurnBody;
+use super::json::{self, TurnBody};
 use super::look::OPTIONS;
 use super::moment::Moment;
 use super::players::{Entry, Kind};
@@ -227,7 +227,8 @@ impl Position for Turns {
     }
 
     fn source(&self) -> Source {
-        self.moment.source()
+        let text = json::write(&self.moment, Some(self.count));
+        Source { format: "json".to_owned(), text, options: Vec::new() }
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
@@ -255,7 +256,7 @@ impl Position for Turns {
             marks,
             beside: self.legend(view.lang),
             below: diagram::below(rules.title.clone(), self.words(view.lang), view),
-            source: self.source(),
+            source: Source { options: view.without_selection(&OPTIONS).kept(), ..self.source() },
             ..Diagram::default()
         })
     }
