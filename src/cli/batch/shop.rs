@@ -96,7 +96,7 @@ impl Shop {
             }
             Ok(Ok(Err(fault))) | Err(fault) => {
                 // What was typed is wrong for all.
-                if fault.is_of_option() && answer.job.options.is_empty() {
+                if fault.is_of_option() && !answer.job.has_options() {
                     return Err(Stop::Faults(vec![fault]));
                 }
                 fault
@@ -120,13 +120,11 @@ impl Shop {
     fn of_line(&self, stop: Stop, job: &Job) -> Result<Diagnostic, Stop> {
         match stop {
             Stop::Faults(mut faults)
-                if faults
-                    .first()
-                    .is_some_and(|fault| !job.options.is_empty() || fault.code.starts_with("picture::")) =>
+                if faults.first().is_some_and(|fault| job.has_options() || fault.code.starts_with("picture::")) =>
             {
                 Ok(faults.swap_remove(0))
             }
-            Stop::Usage(message) if !job.options.is_empty() => Ok(Diagnostic::error("option::value", message)),
+            Stop::Usage(message) if job.has_options() => Ok(Diagnostic::error("option::value", message)),
             stop => Err(stop),
         }
     }
