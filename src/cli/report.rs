@@ -261,6 +261,15 @@ fn line_column(context: Context, at: usize) -> (usize, usize) {
     (line, column)
 }
 
+/// The last boundary between characters up to this byte.
+pub(super) fn boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
 /// The line of a fault, cut to what can be read: an input may be one line of megabytes.
 struct Window<'a> {
     text: &'a str,
@@ -271,13 +280,7 @@ struct Window<'a> {
 impl<'a> Window<'a> {
     fn around(context: Context<'a>, span: std::ops::Range<usize>) -> Window<'a> {
         let text = context.text;
-        let on_char = |mut at: usize| {
-            at = at.min(text.len());
-            while !text.is_char_boundary(at) {
-                at -= 1;
-            }
-            at
-        };
+        let on_char = |at: usize| boundary(text, at);
         let start = on_char(span.start);
         let from = text[..start].rfind('\n').map_or(0, |at| at + 1);
         let to = text[start..].find('\n').map_or(text.len(), |at| start + at);

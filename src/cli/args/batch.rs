@@ -30,7 +30,7 @@ Examples:
   zumen batch positions.csv --column XGID --name-column title -o pictures/ --manifest
   zumen batch ids.txt -o pictures/ --skip-existing
   zumen batch - < positions.jsonl > pictures.jsonl
-  parallel --pipe zumen batch - -o pictures/ < positions.jsonl";
+  parallel --pipe --keep-order zumen batch - < positions.jsonl > pictures.jsonl";
 
 /// The command.
 pub(super) fn command() -> clap::Command {

@@ -41,6 +41,11 @@ impl Job {
         }
     }
 
+    /// Whether options beside those that were typed shape its pictures.
+    pub fn has_options(&self) -> bool {
+        !self.options.is_empty() || self.input.kept.is_some()
+    }
+
     /// What is said of the position as said of its line; what has no place is said of the whole line, or of the start
     /// of the file.
     pub fn placed(&self, fault: Diagnostic) -> Diagnostic {

@@ -48,11 +48,11 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Sto
         (Some(None), Some(folder)) => Some(folder.join(MANIFEST)),
         (Some(None), None) => return Err(Stop::Usage("name the manifest: --manifest=FILE".to_owned())),
     };
+    let source = Source::new(batch, folder.clone().map(|folder| (folder, formats.clone())))?;
     if let Some(folder) = &folder {
         std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
         output::sweep(folder);
     }
-    let source = Source::new(batch, folder.clone().map(|folder| (folder, formats.clone())))?;
     let mut sink = Sink {
         folder: folder.as_deref(),
         is_json: source.is_filter || folder.is_none(),

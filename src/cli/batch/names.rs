@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::cli::report::boundary;
+
 /// The longest name without its ending, in bytes.
 const MOST: usize = 200;
 /// What Windows keeps for devices, also with a number from 0 to 9 behind the last two.
@@ -28,7 +30,7 @@ impl Names {
         loop {
             number += 1;
             let suffix = if number == 1 { String::new() } else { format!("-{number}") };
-            let given = format!("{}{suffix}", &name[..name.floor_char_boundary(MOST - suffix.len())]);
+            let given = format!("{}{suffix}", &name[..boundary(&name, MOST - suffix.len())]);
             if number == 1 || !self.given.contains_key(&given.to_lowercase()) {
                 self.given.insert(given.to_lowercase(), 1);
                 self.given.insert(key, number);
@@ -47,7 +49,7 @@ fn safe(name: &str) -> String {
     let plain = |c: char| if is_unseen(c) || r#"/\:*?"<>|"#.contains(c) { '-' } else { c };
     let name: String = name.chars().map(plain).collect();
     let name = name.trim_start_matches(['.', ' ', '-']);
-    let name = name[..name.floor_char_boundary(MOST)].trim_end_matches(['.', ' ']);
+    let name = name[..boundary(name, MOST)].trim_end_matches(['.', ' ']);
     let word = name.split('.').next().unwrap_or_default().trim_end().to_ascii_lowercase();
     let letters = word.strip_suffix(|c: char| c.is_ascii_digit());
     let is_device = DEVICES[..4].contains(&word.as_str()) || letters.is_some_and(|word| DEVICES[4..].contains(&word));

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use super::job::Job;
 use super::list::Heading;
-use crate::cli::report::Start;
+use crate::cli::report::{Start, boundary};
 use crate::diagnostic::Diagnostic;
 use crate::games::GAMES;
 
@@ -52,7 +52,7 @@ fn read(text: &str) -> Result<Read, Diagnostic> {
     let object: Object = serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
-        let at = text.floor_char_boundary(error.column().saturating_sub(1));
+        let at = boundary(text, error.column().saturating_sub(1));
         Diagnostic::error("batch::object", format!("this object cannot be read: {message}")).at(at..at).help(KEYS)
     })?;
     let raw = object.id.get();

@@ -84,24 +84,25 @@ impl Shop {
             0 => answer.job.stem.clone(),
             _ => format!("{}-{}", answer.job.stem, index + 1),
         };
-        let drawn = entry.and_then(|entry| {
-            answer.warnings.extend(entry.warnings.into_iter().map(|warning| answer.job.placed(warning)));
-            Ok(self.draw(entry.position.as_ref(), look, &stem))
-        });
+        let drawn = match entry {
+            Ok(entry) => {
+                answer.warnings.extend(entry.warnings.into_iter().map(|warning| answer.job.placed(warning)));
+                self.draw(entry.position.as_ref(), look, &stem)
+            }
+            Err(fault) => Ok(Err(fault)),
+        };
         let fault = match drawn {
-            Ok(Ok(Ok(Drawn { parts, pages, warnings }))) => {
+            Ok(Ok(Drawn { parts, pages, warnings })) => {
                 answer.warnings.extend(warnings);
                 answer.positions.push(Finished { stem, parts, pages });
                 return Ok(());
             }
-            Ok(Ok(Err(fault))) | Err(fault) => {
-                // What was typed is wrong for all.
-                if fault.is_of_option() && answer.job.options.is_empty() {
-                    return Err(Stop::Faults(vec![fault]));
-                }
-                fault
+            // What was typed is wrong for all.
+            Ok(Err(fault)) if fault.is_of_option() && !answer.job.has_options() => {
+                return Err(Stop::Faults(vec![fault]));
             }
-            Ok(Err(stop)) => self.of_line(stop, &answer.job)?,
+            Ok(Err(fault)) => fault,
+            Err(stop) => of_line(stop, &answer.job)?,
         };
         answer.faults.push(answer.job.placed(fault));
         Ok(())
@@ -115,19 +116,17 @@ impl Shop {
             is_finished.then_some(bytes)
         })
     }
+}
 
-    /// A reason to stop that lies in one line alone: in its own options, or in what only its picture shows.
-    fn of_line(&self, stop: Stop, job: &Job) -> Result<Diagnostic, Stop> {
-        match stop {
-            Stop::Faults(mut faults)
-                if faults
-                    .first()
-                    .is_some_and(|fault| !job.options.is_empty() || fault.code.starts_with("picture::")) =>
-            {
-                Ok(faults.swap_remove(0))
-            }
-            Stop::Usage(message) if !job.options.is_empty() => Ok(Diagnostic::error("option::value", message)),
-            stop => Err(stop),
+/// A reason to stop that lies in one line alone: in its own options, or in what only its picture shows.
+fn of_line(stop: Stop, job: &Job) -> Result<Diagnostic, Stop> {
+    match stop {
+        Stop::Faults(mut faults)
+            if faults.first().is_some_and(|fault| job.has_options() || fault.code.starts_with("picture::")) =>
+        {
+            Ok(faults.swap_remove(0))
         }
+        Stop::Usage(message) if job.has_options() => Ok(Diagnostic::error("option::value", message)),
+        stop => Err(stop),
     }
 }

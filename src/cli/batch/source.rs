@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::folder::{self, Choice};
 use super::job::Job;
@@ -15,9 +15,13 @@ use crate::cli::Stop;
 use crate::cli::args::Batch;
 use crate::cli::input::Input;
 use crate::cli::output::Format;
+use crate::games::charset::Charset;
 use crate::games::{MAX_BYTES, is_record};
 
 pub(super) type Jobs = Box<dyn Iterator<Item = Result<Job, Stop>> + Send>;
+
+/// An input that was looked at, to be opened.
+type Opening = Box<dyn FnOnce() -> Result<Jobs, Stop> + Send>;
 
 /// Everything that is to be drawn.
 pub(super) struct Source {
@@ -32,7 +36,7 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Opens all inputs: what is not there ends the command before it begins.
+    /// Looks at all inputs: what is not there ends the command before it begins. Each is opened when its turn comes.
     pub fn new(batch: &Batch, output: Option<(PathBuf, Vec<Format>)>) -> Result<Source, Stop> {
         let mut names = Names::default();
         if let Some((_, formats)) = &output {
@@ -51,11 +55,13 @@ impl Source {
         };
         let mut source =
             Source { jobs: Box::new(std::iter::empty()), is_filter: false, named: Vec::new(), bytes: Some(0) };
-        for input in inputs {
-            let jobs = source.opened(input, batch, &choice)?;
-            source.jobs = Box::new(source.jobs.chain(jobs));
-        }
-        source.jobs = Box::new(source.jobs.map(move |job| {
+        let openings = inputs.iter().map(|input| source.looked_at(input, batch, &choice));
+        let openings = openings.collect::<Result<Vec<_>, _>>()?;
+        let jobs = openings.into_iter().flat_map(|open| match open() {
+            Ok(jobs) => jobs,
+            Err(stop) => Box::new(std::iter::once(Err(stop))),
+        });
+        source.jobs = Box::new(jobs.map(move |job| {
             job.map(|mut job| {
                 job.stem = names.give(&job.stem);
                 job
@@ -64,50 +70,62 @@ impl Source {
         Ok(source)
     }
 
-    fn opened(&mut self, input: &OsString, batch: &Batch, choice: &Choice) -> Result<Jobs, Stop> {
+    fn looked_at(&mut self, input: &OsString, batch: &Batch, choice: &Choice) -> Result<Opening, Stop> {
         let columns = Columns { position: batch.column.clone(), name: batch.name_column.clone() };
+        let charset = batch.draw.charset;
         if input == "-" {
             if std::mem::replace(&mut self.is_filter, true) {
                 return Err(Stop::Usage("stdin can be read once: give - once".to_owned()));
             }
             self.bytes = None;
-            let heading = Heading { name: "stdin".to_owned(), path: None, stem: "stdin".to_owned() };
-            let lines = Lines::new(Box::new(BufReader::new(io::stdin())), choice.charset).map_err(Stop::io("stdin"))?;
-            return match columns.position {
-                Some(_) => table::jobs(lines, heading, &columns),
-                None => Ok(Box::new(list::jobs(lines, heading))),
-            };
+            return Ok(Box::new(move || {
+                let heading = Heading { name: "stdin".to_owned(), path: None, stem: "stdin".to_owned() };
+                let lines = Lines::new(Box::new(BufReader::new(io::stdin())), charset).map_err(Stop::io("stdin"))?;
+                of_lines(lines, heading, columns.position.is_some().then_some(&columns))
+            }));
         }
-        let path = Path::new(input);
+        let path = PathBuf::from(input);
         let name = path.display().to_string();
-        let data = std::fs::metadata(path).map_err(|error| match error.kind() {
+        let data = std::fs::metadata(&path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => {
                 Stop::Usage(format!("{name:?} is no file and no folder; zumen draw draws an ID"))
             }
-            _ => Stop::Io(name.clone(), error),
+            _ => Stop::Io(name, error),
         })?;
         if data.is_dir() {
-            let files = folder::files(path, choice)?;
+            let files = folder::files(&path, choice)?;
             let sizes = files.iter().map(|file| std::fs::metadata(file).map_or(0, |data| data.len()));
             self.bytes = self.bytes.map(|bytes| bytes + sizes.sum::<u64>());
-            return Ok(Box::new(folder::jobs(files, choice.clone())));
+            let choice = choice.clone();
+            return Ok(Box::new(|| Ok(Box::new(folder::jobs(files, choice)))));
         }
         self.bytes = self.bytes.filter(|_| data.is_file()).map(|bytes| bytes + data.len());
         self.named.extend(path.canonicalize());
-        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
-        let is_table = columns.position.is_some() || ["csv", "tsv"].contains(&ending.as_str());
-        let is_list =
-            ["jsonl", "ndjson"].contains(&ending.as_str()) || !data.is_file() || data.len() > MAX_BYTES as u64;
-        if !is_table && !is_list {
-            let input = Input::open(input, choice.charset)?;
-            if input.kept.is_some() || ending == "json" || is_record(&input.text) {
-                return Ok(Box::new(std::iter::once(Ok(Job::file(input)))));
-            }
-        }
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let file = File::open(path).map_err(Stop::io(name.as_str()))?;
-        let lines = Lines::new(Box::new(BufReader::new(file)), choice.charset).map_err(Stop::io(name.as_str()))?;
-        let heading = Heading { name, path: Some(path.to_owned()), stem };
-        if is_table { table::jobs(lines, heading, &columns) } else { Ok(Box::new(list::jobs(lines, heading))) }
+        let can_be_record = data.is_file() && data.len() <= MAX_BYTES as u64;
+        Ok(Box::new(move || of_file(path, charset, &columns, can_be_record)))
     }
+}
+
+fn of_lines(lines: Lines, heading: Heading, columns: Option<&Columns>) -> Result<Jobs, Stop> {
+    match columns {
+        Some(columns) => table::jobs(lines, heading, columns),
+        None => Ok(Box::new(list::jobs(lines, heading))),
+    }
+}
+
+/// A file as a table, a record, or else a list: by what was asked for, its ending, and what is in it.
+fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_record: bool) -> Result<Jobs, Stop> {
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
+    let is_table = columns.position.is_some() || ["csv", "tsv"].contains(&ending.as_str());
+    if can_be_record && !is_table && !["jsonl", "ndjson"].contains(&ending.as_str()) {
+        let input = Input::open(&path.clone().into_os_string(), charset)?;
+        if input.kept.is_some() || ending == "json" || is_record(&input.text) {
+            return Ok(Box::new(std::iter::once(Ok(Job::file(input)))));
+        }
+    }
+    let name = path.display().to_string();
+    let file = File::open(&path).map_err(Stop::io(name.as_str()))?;
+    let lines = Lines::new(Box::new(BufReader::new(file)), charset).map_err(Stop::io(name.as_str()))?;
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    of_lines(lines, Heading { name, path: Some(path), stem }, is_table.then_some(columns))
 }
