@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use super::args::Draw;
 use super::input::{self, Input};
 use super::look::Look;
-use super::output::{self, Part, Plan, Taken, Target};
+use super::output::{self, Format, Part, Plan, Taken, Target};
+use super::preview::Preview;
 use super::report::Reporter;
 use super::studio::Studio;
-use super::{Stop, print, style};
+use super::{Stop, print, style, viewer};
 use crate::diagnostic::Diagnostic;
 use crate::games::Position;
 
@@ -17,6 +18,8 @@ pub(super) struct Drawing<'a> {
     draw: &'a Draw,
     plan: Plan,
     studio: Studio,
+    /// Where pictures are shown besides.
+    preview: Option<Preview>,
     /// Pictures so far, for targets that hold one.
     written: usize,
     /// Text and JSON for a file, until the end.
@@ -32,9 +35,17 @@ pub(super) struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     /// Nothing drawn yet.
     pub fn new(draw: &'a Draw) -> Result<Drawing<'a>, Stop> {
-        let plan = Plan::new(draw.output.as_deref(), &draw.formats)?;
+        let mut plan = Plan::new(draw.output.as_deref(), &draw.formats)?;
+        if draw.open && (plan.pictures == Target::Stdout || !plan.formats.iter().any(|format| format.is_picture())) {
+            return Err(Stop::Usage("--open shows pictures in files: name one with -o".to_owned()));
+        }
+        let preview = if draw.preview { Some(Preview::new()?) } else { None };
+        if draw.preview && draw.output.is_none() && draw.formats.is_empty() && !draw.open {
+            plan.formats.clear();
+        }
         Ok(Drawing {
             draw,
+            preview,
             plan,
             studio: Studio::default(),
             written: 0,
@@ -98,7 +109,11 @@ impl<'a> Drawing<'a> {
         input: &Input,
         reporter: &mut Reporter,
     ) -> Result<Result<Vec<PathBuf>, Diagnostic>, Stop> {
-        let drawn = match self.studio.draw(position, look, &self.plan.formats)? {
+        let mut formats = self.plan.formats.clone();
+        if self.preview.is_some() && !formats.contains(&Format::Png) {
+            formats.push(Format::Png);
+        }
+        let mut drawn = match self.studio.draw(position, look, &formats)? {
             Ok(drawn) => drawn,
             Err(fault) => return Ok(Err(fault)),
         };
@@ -108,6 +123,12 @@ impl<'a> Drawing<'a> {
                 reporter.show(&warning, style::NOWHERE);
                 self.said.push(warning);
             }
+        }
+        if let Some(preview) = &self.preview {
+            for part in drawn.parts.iter().filter(|part| part.format == Format::Png) {
+                preview.show(&part.bytes)?;
+            }
+            drawn.parts.retain(|part| self.plan.formats.contains(&part.format));
         }
         self.write(drawn.parts, input).map(Ok)
     }
@@ -149,6 +170,18 @@ impl<'a> Drawing<'a> {
                 pictures.iter().try_for_each(|part| print(&part.bytes).map(drop))?;
                 Ok(Vec::new())
             }
+        }
+    }
+
+    /// Shows pictures that were written in the viewer of this system, where that is asked for: each in one format.
+    pub fn open(&self, files: &[PathBuf], reporter: &mut Reporter) {
+        let format = self.plan.formats.iter().find(|format| format.is_picture()).filter(|_| self.draw.open);
+        if let Some(format) = format {
+            let is_one = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == format.ending());
+            // A file that the user named has one format, by whatever ending.
+            let is_named = matches!(self.plan.pictures, Target::File(_));
+            let files: Vec<PathBuf> = files.iter().filter(|path| is_named || is_one(path)).cloned().collect();
+            viewer::show(&files, reporter);
         }
     }
 

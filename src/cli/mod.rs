@@ -12,8 +12,10 @@ mod drawing;
 mod fonts;
 mod input;
 mod look;
+mod mdbook;
 mod moves;
 mod output;
+mod preview;
 mod prompt;
 mod read;
 mod report;
@@ -23,6 +25,8 @@ mod templates;
 mod tiles;
 mod turns;
 mod validate;
+mod viewer;
+mod watch;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -101,6 +105,8 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
         Command::Tiles(draw) => tiles::run(&draw, reporter),
         Command::Turns { count, draw } => turns::run(count, *draw, reporter),
         Command::Moves { of, rules, draw } => moves::run(of, rules.as_ref(), &draw, reporter),
+        Command::Watch(watch) => watch::run(&watch, reporter),
+        Command::Mdbook(mdbook) => mdbook::run(&mdbook, reporter),
         #[cfg(feature = "cgf")]
         Command::Cgf(cgf) => cgf::run(&cgf, reporter),
         #[cfg(feature = "cgf")]

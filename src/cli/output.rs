@@ -37,6 +37,17 @@ impl Format {
         Format::ALL.into_iter().find(|format| format.name() == name || format.ending() == name)
     }
 
+    /// The formats of these names, each once.
+    pub fn listed(names: &[String]) -> Vec<Format> {
+        let mut formats = Vec::new();
+        for format in names.iter().filter_map(|name| Format::named(name)) {
+            if !formats.contains(&format) {
+                formats.push(format);
+            }
+        }
+        formats
+    }
+
     /// Whether it is a picture; the others are lines of text.
     pub fn is_picture(self) -> bool {
         matches!(self, Format::Svg | Format::Png)
@@ -54,7 +65,7 @@ pub(super) struct Part {
 
 impl Part {
     /// The file's name with this stem.
-    fn name(&self, stem: &str) -> String {
+    pub fn name(&self, stem: &str) -> String {
         let dash = if self.suffix.is_empty() { "" } else { "-" };
         format!("{stem}{dash}{}.{}", self.suffix, self.format.ending())
     }
@@ -83,13 +94,7 @@ pub(super) struct Plan {
 impl Plan {
     /// The table of the command line's documentation, row by row.
     pub fn new(output: Option<&OsStr>, formats: &[String]) -> Result<Plan, Stop> {
-        let mut formats: Vec<Format> = formats.iter().filter_map(|name| Format::named(name)).collect();
-        let mut seen = Vec::new();
-        formats.retain(|format| {
-            let new = !seen.contains(format);
-            seen.push(*format);
-            new
-        });
+        let formats = Format::listed(formats);
         let Some(output) = output else {
             let formats = if formats.is_empty() { vec![Format::Svg, Format::Png] } else { formats };
             return Ok(Plan { formats, pictures: Target::Folder(".".into()), lines: Target::Stdout });

@@ -44,6 +44,8 @@ pub(in crate::cli) fn command() -> clap::Command {
                 .help("Diagnostics with a caret, one line each, or one JSON object each [default: human]"),
         )
         .subcommand(draw())
+        .subcommand(super::watch::command())
+        .subcommand(super::mdbook::command())
         .subcommand(convert())
         .subcommand(turns())
         .subcommand(super::moves::command())
@@ -117,6 +119,18 @@ fn draw() -> clap::Command {
                 .long("list")
                 .action(ArgAction::SetTrue)
                 .help("List the games and variants of a rules file, and draw nothing"),
+        )
+        .arg(
+            Arg::new("open")
+                .long("open")
+                .action(ArgAction::SetTrue)
+                .help("Show the pictures in the viewer of this system, too"),
+        )
+        .arg(
+            Arg::new("preview")
+                .long("preview")
+                .action(ArgAction::SetTrue)
+                .help("Show the pictures on the terminal (kitty, iTerm2, sixel), and write no file without -o or -f"),
         );
     with_game_options(with_picture_options(draw), |_, _| true)
 }
