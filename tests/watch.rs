@@ -98,10 +98,10 @@ fn what_is_saved_is_drawn_again() {
     // Written over.
     fs::write(at("game.sgf"), record(";B[ee];W[gc]")).expect("written");
     assert_eq!(watcher.next(), "game.sgf: out/game.svg");
-    assert!(svg(folder.path(), "out/game.svg").contains("stone-g7"));
+    assert!(svg(folder.path(), "out/game.svg").contains("stone-gc"));
 
     // Renamed over, twice: another file each time.
-    for (stone, moves) in [("stone-c3", ";B[cg]"), ("stone-d4", ";B[df]")] {
+    for (stone, moves) in [("stone-cg", ";B[cg]"), ("stone-df", ";B[df]")] {
         fs::write(at(".game.sgf.swp"), record(moves)).expect("written");
         fs::rename(at(".game.sgf.swp"), at("game.sgf")).expect("renamed");
         assert_eq!(watcher.next(), "game.sgf: out/game.svg");
@@ -112,15 +112,15 @@ fn what_is_saved_is_drawn_again() {
     fs::rename(at("game.sgf"), at("game.sgf~")).expect("renamed");
     fs::write(at("game.sgf"), record(";B[aa]")).expect("written");
     watcher.says("game.sgf: out/game.svg");
-    assert!(svg(folder.path(), "out/game.svg").contains("stone-a9"));
+    assert!(svg(folder.path(), "out/game.svg").contains("stone-aa"));
 
     // Deleted, and there again.
     fs::remove_file(at("game.sgf")).expect("removed");
     watcher.says("waiting for game.sgf");
-    assert!(svg(folder.path(), "out/game.svg").contains("stone-a9"), "the old picture stays");
+    assert!(svg(folder.path(), "out/game.svg").contains("stone-aa"), "the old picture stays");
     fs::write(at("game.sgf"), record(";B[bb]")).expect("written");
     watcher.says("game.sgf: out/game.svg");
-    assert!(svg(folder.path(), "out/game.svg").contains("stone-b8"));
+    assert!(svg(folder.path(), "out/game.svg").contains("stone-bb"));
     assert_eq!(watcher.end(), Vec::<String>::new());
     assert_eq!(files(&at("out")), ["game.svg"]);
 }
@@ -136,7 +136,7 @@ fn a_fault_is_said_and_the_old_picture_stays() {
     let before = svg(folder.path(), "id.svg");
     fs::write(at("id.txt"), BAD).expect("written");
     watcher.says("xgid::checkers");
-    watcher.says("id.txt:1:32");
+    watcher.says("id.txt:1:30");
     watcher.says("^");
     watcher.says("help");
     assert_eq!(svg(folder.path(), "id.svg"), before);

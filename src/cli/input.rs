@@ -160,8 +160,7 @@ pub(super) struct Folder {
 impl Folder {
     /// Where the file is that the input calls `path`.
     pub fn find(&self, path: &str) -> PathBuf {
-        let plain = self.beside.join(path);
-        if plain.exists() { plain } else { spelled(&self.beside, path).unwrap_or(plain) }
+        existing(&self.beside, path)
     }
 
     /// Where the rules are that a saved game calls `path`.
@@ -178,6 +177,12 @@ impl Files for Folder {
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
         std::fs::read(self.find_rules(path))
     }
+}
+
+/// The path in a folder, as the disk spells it where there is such a file.
+pub(super) fn existing(folder: &Path, path: &str) -> PathBuf {
+    let plain = folder.join(path);
+    if plain.exists() { plain } else { spelled(folder, path).unwrap_or(plain) }
 }
 
 /// The path as the disk spells it, in capitals or small letters.

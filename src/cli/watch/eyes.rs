@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
@@ -31,7 +31,8 @@ pub(super) struct Eyes {
     watcher: RecommendedWatcher,
     seen: Receiver<Seen>,
     folders: BTreeSet<PathBuf>,
-    files: BTreeSet<PathBuf>,
+    /// In small letters: old files do not mind capitals in names.
+    files: BTreeSet<String>,
 }
 
 impl Eyes {
@@ -57,8 +58,10 @@ impl Eyes {
 
     /// Looks for changes of these files and no others: in their folders, and where links lead to.
     pub fn follow(&mut self, files: impl Iterator<Item = PathBuf>) -> Result<(), Stop> {
-        self.files = files.flat_map(|path| [in_full(&path).ok(), path.canonicalize().ok()]).flatten().collect();
-        let folders = self.files.iter().filter_map(|path| path.parent()).map(|folder| folder.to_owned());
+        let files: Vec<PathBuf> =
+            files.flat_map(|path| [in_full(&path).ok(), path.canonicalize().ok()]).flatten().collect();
+        self.files = files.iter().map(|path| small(path)).collect();
+        let folders = files.iter().filter_map(|path| path.parent()).map(Path::to_owned);
         for folder in folders.collect::<BTreeSet<PathBuf>>().difference(&self.folders.clone()) {
             let watched = self.watcher.watch(folder, RecursiveMode::NonRecursive);
             watched.map_err(wrapped(folder.display().to_string()))?;
@@ -72,7 +75,7 @@ impl Eyes {
         while let Ok(seen) = self.seen.recv() {
             match seen {
                 Seen::End => return false,
-                Seen::Changed(paths) if !paths.iter().any(|path| self.files.contains(path)) => {}
+                Seen::Changed(paths) if !paths.iter().any(|path| self.files.contains(&small(path))) => {}
                 Seen::Changed(_) | Seen::Anything => {
                     thread::sleep(SAVING);
                     return !self.seen.try_iter().any(|seen| matches!(seen, Seen::End));
@@ -81,6 +84,11 @@ impl Eyes {
         }
         false
     }
+}
+
+/// The path in small letters.
+fn small(path: &Path) -> String {
+    path.to_string_lossy().to_lowercase()
 }
 
 /// Whether a file may be another one after it; reading one is an event too.

@@ -154,8 +154,10 @@ impl Prints {
     /// What they hold now.
     pub fn of(files: Vec<PathBuf>) -> Prints {
         let now = |path: PathBuf| {
-            let print = print(&std::fs::read(&path));
-            (path, print)
+            // What is not there yet may come in capitals or small letters.
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let found = path.parent().map_or_else(|| path.clone(), |folder| input::existing(folder, &name));
+            (path, print(&std::fs::read(found)))
         };
         Prints(files.into_iter().map(now).collect())
     }
