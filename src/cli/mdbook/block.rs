@@ -16,6 +16,7 @@ use super::info::{Word, words};
 use super::shelf::{Shelf, within};
 use crate::diagnostic::{Diagnostic, Origin};
 use crate::games::Position;
+use crate::games::charset::Charset;
 
 /// An option by its name on the command line, and its value.
 pub(super) type Given = (String, Option<OsString>);
@@ -65,27 +66,7 @@ impl Chapter<'_> {
     fn block(&self, fence: &Fence, pictures: &mut usize, reporter: &mut Reporter) -> Result<String, Vec<Diagnostic>> {
         let Words { file, charset, mut look } = self.words(fence).map_err(|fault| vec![fault])?;
         load(&mut look.view).map_err(|stop| faults(&stop))?;
-        let input = match &file {
-            Some(_) if !fence.text.trim().is_empty() => {
-                let fault = Diagnostic::error("book::both", "the block names a file and holds a position, too")
-                    .help("leave the block empty, or file=... out");
-                return Err(vec![fault]);
-            }
-            None if fence.text.trim().is_empty() => {
-                let fault = Diagnostic::error("book::empty", "the block holds no position");
-                return Err(vec![
-                    fault.help("write an ID or a record into it, or name a file: ```zumen file=game.sgf"),
-                ]);
-            }
-            Some(file) => Input::open(file, charset).map_err(|stop| faults(&stop))?,
-            None => Input {
-                name: self.name.clone(),
-                path: Some(self.file.clone()),
-                stem: None,
-                text: fence.text.clone(),
-                kept: None,
-            },
-        };
+        let input = self.input(fence, file.as_ref(), charset)?;
         let mut look = input.look(&look).map_err(|stop| faults(&stop))?;
         let inside = Inside { fence: file.is_none().then_some(fence), input: &input };
         let files = Shelf { folder: input.files(&look.view), inside: self.src };
@@ -105,6 +86,35 @@ impl Chapter<'_> {
             }
         }
         if found.is_empty() { Ok(html) } else { Err(found) }
+    }
+
+    /// What the block shows: the position in it, or the file that it names.
+    fn input(
+        &self,
+        fence: &Fence,
+        file: Option<&OsString>,
+        charset: Option<Charset>,
+    ) -> Result<Input, Vec<Diagnostic>> {
+        let is_empty = fence.text.trim().is_empty();
+        match file {
+            Some(_) if !is_empty => {
+                let fault = Diagnostic::error("book::both", "the block names a file and holds a position, too");
+                Err(vec![fault.help("leave the block empty, or file=... out")])
+            }
+            None if is_empty => {
+                let fault = Diagnostic::error("book::empty", "the block holds no position");
+                let help = "write an ID or a record into it, or name a file: ```zumen file=game.sgf";
+                Err(vec![fault.help(help)])
+            }
+            Some(file) => Input::open(file, charset).map_err(|stop| faults(&stop)),
+            None => Ok(Input {
+                name: self.name.clone(),
+                path: Some(self.file.clone()),
+                stem: None,
+                text: fence.text.clone(),
+                kept: None,
+            }),
+        }
     }
 
     /// The pictures of a position, each with ids of its own.
