@@ -21,9 +21,11 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop>
         return Ok(Outcome::Done);
     }
     let mut outcome = Outcome::Done;
+    let mut written = Vec::new();
     let mut draw_one = |input: &Input| -> Result<(), Stop> {
         let (files, ok) = drawing.input(input, reporter)?;
         print_names(&files)?;
+        written.extend(files);
         if !ok {
             outcome = Outcome::Refused;
         }
@@ -35,7 +37,10 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop>
     for arg in &draw.inputs {
         Input::all(arg, draw.charset)?.iter().try_for_each(&mut draw_one)?;
     }
-    print_names(&drawing.finish()?)?;
+    let files = drawing.finish()?;
+    print_names(&files)?;
+    written.extend(files);
+    drawing.open(&written, reporter);
     Ok(outcome)
 }
 
@@ -58,10 +63,14 @@ fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop> {
     Ok(outcome)
 }
 
-/// Prints the names of files. They are news of the product, not the product: when nobody listens, drawing goes on.
+/// Prints the names of files, a line each.
 pub(super) fn print_names(files: &[PathBuf]) -> Result<(), Stop> {
-    let names: String = files.iter().map(|path| format!("{}\n", path.display())).collect();
-    match print(names.as_bytes()) {
+    print_news(&files.iter().map(|path| format!("{}\n", path.display())).collect::<String>())
+}
+
+/// Prints news of the product, which are not the product: when nobody listens, drawing goes on.
+pub(super) fn print_news(text: &str) -> Result<(), Stop> {
+    match print(text.as_bytes()) {
         Err(Stop::Io(_, error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         printed => printed.map(drop),
     }

@@ -6,9 +6,10 @@ use super::args::Draw;
 use super::input::{self, Input};
 use super::look::Look;
 use super::output::{self, Format, Pages, Part, Plan, Taken, Target};
+use super::preview::Preview;
 use super::report::Reporter;
 use super::studio::Studio;
-use super::{Stop, print, style};
+use super::{Stop, print, style, viewer};
 use crate::diagnostic::Diagnostic;
 use crate::games::Position;
 use crate::render::Booklet;
@@ -22,6 +23,8 @@ pub(super) struct Drawing<'a> {
     booklet: Option<Booklet>,
     /// What it is named for in a folder: the first input that has a name.
     stem: Option<String>,
+    /// Where pictures are shown besides.
+    preview: Option<Preview>,
     /// Pictures so far, for targets that hold one.
     written: usize,
     /// Text and JSON for a file, until the end.
@@ -37,11 +40,19 @@ pub(super) struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     /// Nothing drawn yet.
     pub fn new(draw: &'a Draw) -> Result<Drawing<'a>, Stop> {
-        let plan = Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?;
+        let mut plan = Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?;
+        if draw.open && (plan.pictures == Target::Stdout || !plan.formats.iter().any(|format| format.is_picture())) {
+            return Err(Stop::Usage("--open shows pictures in files: name one with -o".to_owned()));
+        }
+        let preview = if draw.preview { Some(Preview::new()?) } else { None };
+        if draw.preview && draw.output.is_none() && draw.formats.is_empty() && !draw.open {
+            plan.formats.clear();
+        }
         Ok(Drawing {
             draw,
             booklet: plan.pages.map(Pages::booklet),
             stem: None,
+            preview,
             plan,
             studio: Studio::default(),
             written: 0,
@@ -113,13 +124,22 @@ impl<'a> Drawing<'a> {
                 Vec::new()
             }));
         }
-        match self.studio.draw(position, look, &self.plan.formats)? {
-            Ok(drawn) => {
-                self.say(drawn.warnings, reporter);
-                self.write(drawn.parts, input.stem.as_deref()).map(Ok)
-            }
-            Err(fault) => Ok(Err(fault)),
+        let mut formats = self.plan.formats.clone();
+        if self.preview.is_some() && !formats.contains(&Format::Png) {
+            formats.push(Format::Png);
         }
+        let mut drawn = match self.studio.draw(position, look, &formats)? {
+            Ok(drawn) => drawn,
+            Err(fault) => return Ok(Err(fault)),
+        };
+        self.say(drawn.warnings, reporter);
+        if let Some(preview) = &self.preview {
+            for part in drawn.parts.iter().filter(|part| part.format == Format::Png) {
+                preview.show(&part.bytes)?;
+            }
+            drawn.parts.retain(|part| self.plan.formats.contains(&part.format));
+        }
+        self.write(drawn.parts, input.stem.as_deref()).map(Ok)
     }
 
     /// Shows warnings of pictures.
@@ -172,6 +192,18 @@ impl<'a> Drawing<'a> {
                 pictures.iter().try_for_each(|part| print(&part.bytes).map(drop))?;
                 Ok(Vec::new())
             }
+        }
+    }
+
+    /// Shows pictures that were written in the viewer of this system, where that is asked for: each in one format.
+    pub fn open(&self, files: &[PathBuf], reporter: &mut Reporter) {
+        let format = self.plan.formats.iter().find(|format| format.is_picture()).filter(|_| self.draw.open);
+        if let Some(format) = format {
+            let is_one = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == format.ending());
+            // A file that the user named has one format, by whatever ending.
+            let is_named = matches!(self.plan.pictures, Target::File(_));
+            let files: Vec<PathBuf> = files.iter().filter(|path| is_named || is_one(path)).cloned().collect();
+            viewer::show(&files, reporter);
         }
     }
 

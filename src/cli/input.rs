@@ -117,7 +117,12 @@ impl Input {
 
     /// Reads it; a refusal says so when the input looks like the name of a file.
     pub fn record(&self, view: &View) -> Result<Box<dyn Record>, Diagnostic> {
-        games::read_text(&self.text, &self.files(view)).map_err(|fault| self.explained(fault))
+        self.record_from(&self.files(view))
+    }
+
+    /// Reads it with other files than those beside it.
+    pub fn record_from(&self, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+        games::read_text(&self.text, files).map_err(|fault| self.explained(fault))
     }
 
     /// The files that it may name: those beside it, or beside the rules that the user names.
@@ -204,20 +209,32 @@ pub(super) struct Folder {
     rules: Option<PathBuf>,
 }
 
+impl Folder {
+    /// Where the file is that the input calls `path`.
+    pub fn find(&self, path: &str) -> PathBuf {
+        existing(&self.beside, path)
+    }
+
+    /// Where the rules are that a saved game calls `path`.
+    pub fn find_rules(&self, path: &str) -> PathBuf {
+        self.rules.clone().unwrap_or_else(|| self.find(path))
+    }
+}
+
 impl Files for Folder {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        std::fs::read(self.beside.join(path)).or_else(|error| match spelled(&self.beside, path) {
-            Some(found) => std::fs::read(found),
-            None => Err(error),
-        })
+        std::fs::read(self.find(path))
     }
 
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        match &self.rules {
-            Some(rules) => std::fs::read(rules),
-            None => self.read(path),
-        }
+        std::fs::read(self.find_rules(path))
     }
+}
+
+/// The path in a folder, as the disk spells it where there is such a file.
+pub(super) fn existing(folder: &Path, path: &str) -> PathBuf {
+    let plain = folder.join(path);
+    if plain.exists() { plain } else { spelled(folder, path).unwrap_or(plain) }
 }
 
 /// The path as the disk spells it, in capitals or small letters.

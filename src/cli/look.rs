@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
+use super::style::DEFAULT_THEME;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Lang, Source};
-use crate::games::View;
+use crate::games::{GAMES, View};
 use crate::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 use crate::template::Builtins;
 
@@ -31,6 +32,20 @@ pub(super) struct Picture {
 }
 
 impl Look {
+    /// The files that it names: where one of them changes, every picture does.
+    pub fn files(&self) -> Vec<PathBuf> {
+        let Picture { template, theme, fonts, .. } = &self.picture;
+        let theme = theme.as_deref().unwrap_or(DEFAULT_THEME);
+        let mut files = fonts.clone();
+        files.extend(theme.ends_with(".css").then(|| PathBuf::from(theme)));
+        if let Some(folder) = template {
+            files.extend(["board.svg".to_owned(), format!("{theme}.css")].map(|name| folder.join(name)));
+        }
+        let options = GAMES.iter().flat_map(|game| game.options()).filter(|option| option.is_file);
+        files.extend(options.filter_map(|option| self.view.get(option.name)).map(PathBuf::from));
+        files
+    }
+
     /// This look where something was typed, that of an older picture where nothing was: a picture that is drawn again
     /// stays as it is but for what is asked for.
     ///

@@ -15,8 +15,10 @@ mod fonts;
 mod git_setup;
 mod input;
 mod look;
+mod mdbook;
 mod moves;
 mod output;
+mod preview;
 mod prompt;
 mod read;
 mod report;
@@ -27,6 +29,8 @@ mod textconv;
 mod tiles;
 mod turns;
 mod validate;
+mod viewer;
+mod watch;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -112,6 +116,8 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
         Command::Tiles(draw) => tiles::run(&draw, reporter),
         Command::Turns { count, draw } => turns::run(count, *draw, reporter),
         Command::Moves { of, rules, draw } => moves::run(of, rules.as_ref(), &draw, reporter),
+        Command::Watch(watch) => watch::run(&watch, reporter),
+        Command::Mdbook(mdbook) => mdbook::run(&mdbook, reporter),
         #[cfg(feature = "cgf")]
         Command::Cgf(cgf) => cgf::run(&cgf, reporter),
         #[cfg(feature = "cgf")]

@@ -31,6 +31,7 @@ pub(super) fn run(
         reporter.forget();
         let (mut files, ok) = drawing.input(&Input::typed(&line), reporter)?;
         files.extend(drawing.finish()?);
+        drawing.open(&files, reporter);
         for file in files {
             writeln!(out, "{}", file.display()).map_err(Stop::io("stdout"))?;
         }

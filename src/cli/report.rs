@@ -160,23 +160,11 @@ impl Reporter {
 
     /// Why the command stopped, in the same shape as a diagnostic.
     pub fn stop(&mut self, stop: &Stop) {
-        let fault = match stop {
-            Stop::Reported => return,
-            Stop::Faults(faults) => return self.show_all(faults, NOWHERE),
-            Stop::Usage(message) => Diagnostic::error("cli::usage", message.as_str()),
-            Stop::Io(what, error) => {
-                let fault = Diagnostic::error("cli::io", format!("{what}: {}", plain(error)));
-                match error.kind() {
-                    ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
-                        fault.help("make room and run it again: no file was left half written")
-                    }
-                    _ => fault,
-                }
-            }
-        };
-        // Why nothing more is done is always said.
-        self.shown = 0;
-        self.show(&fault, NOWHERE);
+        if let Stop::Usage(_) | Stop::Io(..) = stop {
+            // Why nothing more is done is always said.
+            self.shown = 0;
+        }
+        self.show_all(&faults(stop), NOWHERE);
     }
 
     /// Counts anew: at the prompt each answer is read before the next is given.
@@ -187,6 +175,24 @@ impl Reporter {
     fn line(&mut self, text: &str) {
         // Nobody can be told when stderr is closed.
         let _ = writeln!(std::io::stderr(), "{text}");
+    }
+}
+
+/// Why a command stopped, as diagnostics.
+pub(super) fn faults(stop: &Stop) -> Vec<Diagnostic> {
+    match stop {
+        Stop::Reported => Vec::new(),
+        Stop::Faults(faults) => faults.clone(),
+        Stop::Usage(message) => vec![Diagnostic::error("cli::usage", message.as_str())],
+        Stop::Io(what, error) => {
+            let fault = Diagnostic::error("cli::io", format!("{what}: {}", plain(error)));
+            vec![match error.kind() {
+                ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                    fault.help("make room and run it again: no file was left half written")
+                }
+                _ => fault,
+            }]
+        }
     }
 }
 
@@ -254,7 +260,7 @@ pub(super) fn visible(text: &str) -> String {
 }
 
 /// Line and column of a byte, both from 1; columns are characters.
-fn line_column(context: Context, at: usize) -> (usize, usize) {
+pub(super) fn line_column(context: Context, at: usize) -> (usize, usize) {
     let before = context.text.get(..at).unwrap_or(context.text);
     let line = before.matches('\n').count() + context.start.line;
     let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;

@@ -45,6 +45,8 @@ pub(in crate::cli) fn command() -> clap::Command {
         )
         .subcommand(draw())
         .subcommand(super::batch::command())
+        .subcommand(super::watch::command())
+        .subcommand(super::mdbook::command())
         .subcommand(convert())
         .subcommand(turns())
         .subcommand(super::moves::command())
@@ -115,6 +117,18 @@ fn draw() -> clap::Command {
                 .long("list")
                 .action(ArgAction::SetTrue)
                 .help("List the games and variants of a rules file, and draw nothing"),
+        )
+        .arg(
+            Arg::new("open")
+                .long("open")
+                .action(ArgAction::SetTrue)
+                .help("Show the pictures in the viewer of this system, too"),
+        )
+        .arg(
+            Arg::new("preview")
+                .long("preview")
+                .action(ArgAction::SetTrue)
+                .help("Show the pictures on the terminal (kitty, iTerm2, sixel), and write no file without -o or -f"),
         );
     with_game_options(with_picture_options(draw), |_, _| true)
 }

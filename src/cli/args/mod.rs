@@ -5,7 +5,9 @@ mod batch;
 mod cgf;
 mod check;
 mod command;
+mod mdbook;
 mod moves;
+mod watch;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -17,7 +19,9 @@ use clap_complete::Shell;
 
 pub(super) use check::Check;
 pub(super) use command::command;
+pub(super) use mdbook::{Mdbook, Words};
 pub(super) use moves::MovesOf;
+pub(super) use watch::Watch;
 
 use super::look::{Look, Picture};
 use super::output::Pages;
@@ -71,6 +75,10 @@ pub(super) enum Command {
         rules: Option<OsString>,
         draw: Box<Draw>,
     },
+    /// Files that are drawn whenever they are saved.
+    Watch(Box<Watch>),
+    /// A book whose blocks become pictures.
+    Mdbook(Mdbook),
     /// A position that an engine is asked about.
     #[cfg(feature = "cgf")]
     Cgf(Box<Cgf>),
@@ -92,6 +100,10 @@ pub(super) struct Draw {
     pub charset: Option<Charset>,
     /// Whether what can be chosen from is listed, and nothing drawn.
     pub list: bool,
+    /// Whether the pictures are shown in the system's viewer.
+    pub open: bool,
+    /// Whether the pictures are shown on the terminal.
+    pub preview: bool,
     pub look: Look,
 }
 
@@ -147,7 +159,7 @@ pub(super) enum Templates {
     Check { folder: PathBuf, game: Option<String> },
 }
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 19] = [
     "draw",
     "batch",
     "moves",
@@ -165,6 +177,8 @@ const COMMANDS: [&str; 17] = [
     "help",
     "turns",
     "tiles",
+    "watch",
+    "mdbook",
 ];
 /// Options that may stand before the command and take a value.
 const GLOBAL: [&str; 2] = ["--color", "--error-format"];
@@ -185,6 +199,8 @@ impl Typed {
             "moves" => {
                 Command::Moves { of: moves::of(sub), rules: sub.get_one("rules").cloned(), draw: Box::new(draw(sub)) }
             }
+            "watch" => Command::Watch(Box::new(watch::watch(sub))),
+            "mdbook" => Command::Mdbook(mdbook::mdbook(sub)),
             #[cfg(feature = "cgf")]
             "cgf" => Command::Cgf(Box::new(Cgf {
                 engine: path("ENGINE").unwrap_or_default(),
@@ -235,13 +251,16 @@ impl Typed {
 }
 
 fn draw(matches: &ArgMatches) -> Draw {
+    let is_on = |name: &str| matches.try_get_one::<bool>(name).ok().flatten() == Some(&true);
     Draw {
         inputs: matches.try_get_many::<OsString>("INPUT").ok().flatten().unwrap_or_default().cloned().collect(),
         output: matches.get_one::<OsString>("output").cloned(),
         formats: matches.get_many::<String>("format").unwrap_or_default().cloned().collect(),
         pages: pages(matches),
         charset: matches.get_one("encoding").copied(),
-        list: matches.try_get_one::<bool>("list").ok().flatten() == Some(&true),
+        list: is_on("list"),
+        open: is_on("open"),
+        preview: is_on("preview"),
         look: look(matches, picture(matches)),
     }
 }

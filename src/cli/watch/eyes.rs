@@ -1,0 +1,109 @@
+//! Sees that files change, and that Ctrl-C is pressed.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+use std::time::Duration;
+
+use notify::event::{AccessKind, AccessMode};
+use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
+
+use super::super::Stop;
+use super::subject::in_full;
+
+/// How long an editor may take between the first and the last thing that it does to save a file.
+const SAVING: Duration = Duration::from_millis(25);
+
+/// What is seen.
+enum Seen {
+    /// These files are not what they were.
+    Changed(Vec<PathBuf>),
+    /// Something was missed: every file may be another one.
+    Anything,
+    /// Ctrl-C.
+    End,
+}
+
+/// Folders that are looked at.
+pub(super) struct Eyes {
+    watcher: RecommendedWatcher,
+    seen: Receiver<Seen>,
+    folders: BTreeSet<PathBuf>,
+    /// In small letters: old files do not mind capitals in names.
+    files: BTreeSet<String>,
+}
+
+impl Eyes {
+    /// Looks at nothing yet.
+    pub fn new() -> Result<Eyes, Stop> {
+        let (sender, seen) = mpsc::channel();
+        let ended = Sender::clone(&sender);
+        ctrlc::set_handler(move || drop(ended.send(Seen::End)))
+            .map_err(|error| Stop::Io("Ctrl-C".to_owned(), io::Error::other(error)))?;
+        let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
+            let seen = match event {
+                Ok(event) if event.need_rescan() => Seen::Anything,
+                Ok(event) if changes(event.kind) => Seen::Changed(event.paths),
+                Ok(_) => return,
+                Err(_) => Seen::Anything,
+            };
+            // Nobody listens any more when the program ends.
+            drop(sender.send(seen));
+        });
+        let watcher = watcher.map_err(wrapped("the watcher of files"))?;
+        Ok(Eyes { watcher, seen, folders: BTreeSet::new(), files: BTreeSet::new() })
+    }
+
+    /// Looks for changes of these files and no others: in their folders, and where links lead to.
+    pub fn follow(&mut self, files: impl Iterator<Item = PathBuf>) -> Result<(), Stop> {
+        let files: Vec<PathBuf> =
+            files.flat_map(|path| [in_full(&path).ok(), path.canonicalize().ok()]).flatten().collect();
+        self.files = files.iter().map(|path| small(path)).collect();
+        let folders = files.iter().filter_map(|path| path.parent()).map(Path::to_owned);
+        for folder in folders.collect::<BTreeSet<PathBuf>>().difference(&self.folders.clone()) {
+            let watched = self.watcher.watch(folder, RecursiveMode::NonRecursive);
+            watched.map_err(wrapped(folder.display().to_string()))?;
+            self.folders.insert(folder.clone());
+        }
+        Ok(())
+    }
+
+    /// Waits until one of the files may have changed and has had time to be saved; `false` at Ctrl-C.
+    pub fn wait(&self) -> bool {
+        while let Ok(seen) = self.seen.recv() {
+            match seen {
+                Seen::End => return false,
+                Seen::Changed(paths) if !paths.iter().any(|path| self.files.contains(&small(path))) => {}
+                Seen::Changed(_) | Seen::Anything => {
+                    thread::sleep(SAVING);
+                    return !self.seen.try_iter().any(|seen| matches!(seen, Seen::End));
+                }
+            }
+        }
+        false
+    }
+}
+
+/// The path in small letters.
+fn small(path: &Path) -> String {
+    path.to_string_lossy().to_lowercase()
+}
+
+/// Whether a file may be another one after it; reading one is an event too.
+fn changes(kind: EventKind) -> bool {
+    !matches!(kind, EventKind::Access(access) if access != AccessKind::Close(AccessMode::Write))
+}
+
+fn wrapped(what: impl Into<String>) -> impl FnOnce(notify::Error) -> Stop {
+    let what = what.into();
+    move |error| {
+        let error = match error.kind {
+            notify::ErrorKind::Io(error) => error,
+            notify::ErrorKind::PathNotFound => io::ErrorKind::NotFound.into(),
+            kind => io::Error::other(notify::Error::new(kind)),
+        };
+        Stop::Io(what, error)
+    }
+}
