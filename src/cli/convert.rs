@@ -21,7 +21,6 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
     if convert.images.is_some() && convert.to != "zrf" {
         return Err(Stop::Usage(format!("--images goes with --to zrf: {} names no pictures", convert.to)));
     }
-    let view = &convert.view;
     let mut images = Images::default();
     let mut outcome = Outcome::Done;
     let mut text = String::new();
@@ -29,6 +28,7 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
         if let Some(path) = convert.output.as_ref().filter(|path| input.is(path)) {
             return Err(Stop::Usage(format!("{} is the input: name another file", path.display())));
         }
+        let view = &input.look(&convert.look)?.view;
         let record = match input.record(view) {
             Ok(record) => record,
             Err(fault) => {

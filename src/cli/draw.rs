@@ -44,7 +44,7 @@ fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop> {
     let mut outcome = Outcome::Done;
     for arg in &draw.inputs {
         let input = Input::open(arg, draw.charset)?;
-        match input.record(&draw.view) {
+        match input.record(&input.look(&draw.look)?.view) {
             Ok(record) => {
                 let lines: String = record.list().into_iter().map(|line| line + "\n").collect();
                 print(lines.as_bytes())?;

@@ -1,23 +1,22 @@
 //! One run of `draw`: renderers, plan, and what is kept until the end.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::args::Draw;
 use super::input::{self, Input};
-use super::output::{self, Format, Part, Plan, Taken, Target};
+use super::look::Look;
+use super::output::{self, Part, Plan, Taken, Target};
 use super::report::Reporter;
+use super::studio::Studio;
 use super::{Stop, print, style};
 use crate::diagnostic::Diagnostic;
-use crate::games::{Game, Position};
-use crate::render::Renderer;
+use crate::games::Position;
 
 /// Everything that one run of `draw` keeps between inputs.
 pub(super) struct Drawing<'a> {
     draw: &'a Draw,
     plan: Plan,
-    /// By the game's name.
-    renderers: BTreeMap<&'static str, Renderer>,
+    studio: Studio,
     /// Pictures so far, for targets that hold one.
     written: usize,
     /// Text and JSON for a file, until the end.
@@ -37,7 +36,7 @@ impl<'a> Drawing<'a> {
         Ok(Drawing {
             draw,
             plan,
-            renderers: BTreeMap::new(),
+            studio: Studio::default(),
             written: 0,
             lines: Vec::new(),
             pictures: Vec::new(),
@@ -48,14 +47,15 @@ impl<'a> Drawing<'a> {
 
     /// Draws all positions of an input. Returns the files it wrote, and whether nothing was refused.
     pub fn input(&mut self, input: &Input, reporter: &mut Reporter) -> Result<(Vec<PathBuf>, bool), Stop> {
-        let record = match input.record(&self.draw.view) {
+        let look = input.look(&self.draw.look)?;
+        let record = match input.record(&look.view) {
             Ok(record) => record,
             Err(fault) => {
                 reporter.show(&fault, input.context());
                 return Ok((Vec::new(), false));
             }
         };
-        let (entries, all) = input::entries(record.as_ref(), &self.draw.view, input, reporter)?;
+        let (entries, all) = input::entries(record.as_ref(), &look.view, input, reporter)?;
         let positions = entries.into_iter().map(|entry| entry.position).collect();
         let (files, drawn) = self.positions(positions, input, reporter)?;
         Ok((files, all && drawn))
@@ -75,21 +75,14 @@ impl<'a> Drawing<'a> {
                 return Err(Stop::Usage(format!("{} is the input: name another file", path.display())));
             }
         }
+        let look = input.look(&self.draw.look)?;
         let mut all = true;
         let mut files = Vec::new();
         for position in positions {
-            let game = position.game();
-            if let Err(fault) = self.draw.view.check(game.name(), game.options()) {
-                reporter.show(&fault, input.context());
-                return Err(Stop::Reported);
-            }
-            match self.position(position.as_ref(), input, reporter)? {
+            match self.position(position.as_ref(), &look, input, reporter)? {
                 Ok(more) => files.extend(more),
                 Err(fault) => {
                     reporter.show(&fault, input.context());
-                    if fault.code.starts_with("option::") || fault.code.starts_with("picture::") {
-                        return Err(Stop::Reported);
-                    }
                     all = false;
                 }
             }
@@ -101,53 +94,22 @@ impl<'a> Drawing<'a> {
     fn position(
         &mut self,
         position: &dyn Position,
+        look: &Look,
         input: &Input,
         reporter: &mut Reporter,
     ) -> Result<Result<Vec<PathBuf>, Diagnostic>, Stop> {
-        if self.plan.formats.iter().any(|format| format.is_picture()) {
-            self.make_renderer(position.game(), reporter)?;
-        }
-        match self.parts(position) {
-            Ok((parts, warnings)) => {
-                for warning in warnings {
-                    // What is wrong with the style is wrong with each of its pictures: said once.
-                    if !self.said.contains(&warning) {
-                        reporter.show(&warning, style::NOWHERE);
-                        self.said.push(warning);
-                    }
-                }
-                self.write(parts, input).map(Ok)
-            }
-            Err(fault) => Ok(Err(fault)),
-        }
-    }
-
-    /// A position in all formats of the plan, and what was odd about its pictures.
-    fn parts(&self, position: &dyn Position) -> Result<(Vec<Part>, Vec<Diagnostic>), Diagnostic> {
-        let view = &self.draw.view;
-        let mut parts = Vec::new();
-        let mut warnings = Vec::new();
-        for format in &self.plan.formats {
-            let text = match format {
-                Format::Json => position.json(view)? + "\n",
-                Format::Text => position.text(view)?,
-                Format::Svg | Format::Png => continue,
-            };
-            parts.push(Part { suffix: String::new(), format: *format, bytes: text.into_bytes() });
-        }
-        let Some(renderer) = self.renderers.get(position.game().name()) else { return Ok((parts, warnings)) };
-        for page in position.pages(view)? {
-            let svg = renderer.svg(&page.diagram)?;
-            warnings.extend(svg.warnings);
-            for format in self.plan.formats.iter().filter(|format| format.is_picture()) {
-                let bytes = match format {
-                    Format::Png => renderer.png(&page.diagram)?,
-                    _ => svg.text.clone().into_bytes(),
-                };
-                parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });
+        let drawn = match self.studio.draw(position, look, &self.plan.formats)? {
+            Ok(drawn) => drawn,
+            Err(fault) => return Ok(Err(fault)),
+        };
+        for warning in drawn.warnings {
+            // What is wrong with the style is wrong with each of its pictures: said once.
+            if !self.said.contains(&warning) {
+                reporter.show(&warning, style::NOWHERE);
+                self.said.push(warning);
             }
         }
-        Ok((parts, warnings))
+        self.write(drawn.parts, input).map(Ok)
     }
 
     fn write(&mut self, parts: Vec<Part>, input: &Input) -> Result<Vec<PathBuf>, Stop> {
@@ -188,15 +150,6 @@ impl<'a> Drawing<'a> {
                 Ok(Vec::new())
             }
         }
-    }
-
-    /// Makes the renderer of a game's pictures, once.
-    fn make_renderer(&mut self, game: &'static dyn Game, reporter: &mut Reporter) -> Result<(), Stop> {
-        if !self.renderers.contains_key(game.name()) {
-            let renderer = style::renderer(&self.draw.picture, game, reporter)?;
-            self.renderers.insert(game.name(), renderer);
-        }
-        Ok(())
     }
 
     /// Writes what was kept for files that the user named, and returns their names.

@@ -5,11 +5,12 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::Stop;
+use super::look::Look;
 use super::report::{Context, Reporter};
 use crate::diagnostic::Diagnostic;
 use crate::games::charset::Charset;
 use crate::games::{self, Entry, Files, Record, View};
-use crate::render;
+use crate::render::{self, Kept};
 
 /// An input as bytes, with what it is called.
 #[derive(Debug)]
@@ -20,8 +21,10 @@ pub(super) struct Input {
     pub path: Option<PathBuf>,
     /// What files in a folder are named for: the name of the file it was read from.
     pub stem: Option<String>,
-    /// The decoded text: what diagnostics point into.
+    /// The decoded text: what diagnostics point into. Of a picture of ours the position kept in it.
     pub text: String,
+    /// What it keeps of itself, where it is a picture of ours.
+    pub kept: Option<Kept>,
 }
 
 impl Input {
@@ -57,10 +60,10 @@ impl Input {
     }
 
     fn new(name: String, path: Option<PathBuf>, bytes: &[u8], charset: Option<Charset>) -> Input {
-        // A picture of ours stands for the position kept in it.
-        let text = kept(bytes).unwrap_or_else(|| games::decode(bytes, charset));
+        let kept = render::kept(bytes).into_iter().next();
+        let text = kept.as_ref().map_or_else(|| games::decode(bytes, charset), |kept| kept.source.text.clone());
         let stem = path.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
-        Input { name, path, stem, text }
+        Input { name, path, stem, text, kept }
     }
 
     /// Whether writing to `output` would destroy this input.
@@ -72,6 +75,17 @@ impl Input {
     /// For diagnostics.
     pub fn context(&self) -> Context<'_> {
         Context { name: &self.name, text: &self.text }
+    }
+
+    /// How it is drawn where `typed` was asked for: a picture stays as it was but for that.
+    pub fn look(&self, typed: &Look) -> Result<Look, Stop> {
+        match &self.kept {
+            Some(kept) => typed.over(&kept.source).map_err(|mut fault| {
+                fault.message = format!("{}: {}", self.name, fault.message);
+                Stop::Faults(vec![fault])
+            }),
+            None => Ok(typed.clone()),
+        }
     }
 
     /// Reads it; a refusal says so when the input looks like the name of a file.
@@ -103,19 +117,6 @@ impl Input {
     }
 }
 
-/// The notation kept in a picture of ours.
-fn kept(bytes: &[u8]) -> Option<String> {
-    if bytes.starts_with(b"\x89PNG") {
-        return Some(render::from_png(bytes)?.text);
-    }
-    let text = std::str::from_utf8(bytes).ok()?;
-    // Only markup is parsed: most inputs are an ID.
-    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('<') {
-        return None;
-    }
-    Some(render::from_svg(text)?.text)
-}
-
 /// Reads an input and shows what is wrong with it; returns the positions that can be used, and whether all can. An
 /// option that cannot be meant ends the command.
 pub(super) fn entries(
@@ -135,7 +136,7 @@ pub(super) fn entries(
             Err(fault) => {
                 reporter.show(&fault, input.context());
                 all = false;
-                if fault.code.starts_with("option::") {
+                if fault.is_of_option() {
                     return Err(Stop::Reported);
                 }
             }

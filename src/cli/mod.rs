@@ -11,11 +11,13 @@ mod draw;
 mod drawing;
 mod fonts;
 mod input;
+mod look;
 mod moves;
 mod output;
 mod prompt;
 mod read;
 mod report;
+mod studio;
 mod style;
 mod templates;
 mod tiles;
@@ -28,6 +30,7 @@ use std::process::ExitCode;
 use args::{Command, Typed};
 use report::Reporter;
 
+use crate::diagnostic::Diagnostic;
 use crate::games::{GAMES, View, decode};
 
 /// Why a command stops before its end.
@@ -37,7 +40,9 @@ enum Stop {
     Usage(String),
     /// Reading or writing failed.
     Io(String, io::Error),
-    /// A template, a font or an option is wrong; reported already.
+    /// A template, a font or an option is wrong.
+    Faults(Vec<Diagnostic>),
+    /// The same, and it was reported already, with the input that it is about.
     Reported,
 }
 
@@ -80,7 +85,7 @@ pub fn main() -> ExitCode {
 fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
     match command {
         Command::Draw(mut draw) => {
-            load(&mut draw.view)?;
+            load(&mut draw.look.view)?;
             draw::run(&draw, reporter)
         }
         Command::Convert(convert) => convert::run(&convert, reporter),

@@ -50,7 +50,7 @@ pub(super) fn run(
         (_, None) => {
             let named: Vec<_> = names.map(|name| (Moves::named(&name), name)).collect();
             for moves in named.iter().filter_map(|(found, _)| found.as_ref().ok()) {
-                moves.check_reading(&draw.view).map_err(|fault| {
+                moves.check_reading(&draw.look.view).map_err(|fault| {
                     reporter.show(&fault, super::style::NOWHERE);
                     Stop::Reported
                 })?;
@@ -97,11 +97,11 @@ fn of_rules(rules: &Rules, name: String) -> Asked {
 /// Reads the rules that pieces are taken from; `None` where they are refused, which was said.
 fn read(file: &OsString, draw: &Draw, reporter: &mut Reporter) -> Result<Option<Rules>, Stop> {
     let input = Input::open(file, draw.charset)?;
-    match movement::rules(&input.text, &input.files(&draw.view), &draw.view) {
+    match movement::rules(&input.text, &input.files(&draw.look.view), &draw.look.view) {
         Ok(rules) => Ok(Some(rules)),
         Err(fault) => {
             reporter.show(&fault, input.context());
-            if fault.code.starts_with("option::") { Err(Stop::Reported) } else { Ok(None) }
+            if fault.is_of_option() { Err(Stop::Reported) } else { Ok(None) }
         }
     }
 }
@@ -111,7 +111,7 @@ fn list(rules: Option<&Rules>, draw: &Draw, reporter: &mut Reporter) -> Result<S
     if let Some(rules) = rules {
         return Ok(rules.pieces.iter().map(|piece| format!("{}\n", piece.name)).collect());
     }
-    moves::list(&draw.view).map_err(|fault| {
+    moves::list(&draw.look.view).map_err(|fault| {
         reporter.show(&fault, super::style::NOWHERE);
         Stop::Reported
     })

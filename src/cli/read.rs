@@ -13,21 +13,15 @@ pub(super) fn run(files: &[PathBuf], reporter: &mut Reporter) -> Result<Outcome,
     let mut outcome = Outcome::Done;
     for path in files {
         let bytes = std::fs::read(path).map_err(Stop::io(path.display().to_string()))?;
-        let source = if bytes.starts_with(b"\x89PNG") {
-            render::from_png(&bytes)
-        } else {
-            render::from_svg(&String::from_utf8_lossy(&bytes))
-        };
-        match source {
-            Some(source) => drop(print(format!("{}\n", lines(&source.text)).as_bytes())?),
-            None => {
-                let message = format!("{} keeps no position", path.display());
-                let fault =
-                    Diagnostic::error("read::no-source", message).help("only pictures that zumen wrote keep one");
-                reporter.show(&fault, NOWHERE);
-                outcome = Outcome::Refused;
-            }
+        let kept = render::kept(&bytes);
+        if kept.is_empty() {
+            let message = format!("{} keeps no position", path.display());
+            let fault = Diagnostic::error("read::no-source", message).help("only pictures that zumen wrote keep one");
+            reporter.show(&fault, NOWHERE);
+            outcome = Outcome::Refused;
         }
+        let text: String = kept.iter().map(|kept| lines(&kept.source.text) + "\n").collect();
+        print(text.as_bytes())?;
     }
     Ok(outcome)
 }

@@ -5,6 +5,7 @@ use std::io::{IsTerminal, Write};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::Stop;
+use super::style::NOWHERE;
 use crate::diagnostic::{Diagnostic, Severity};
 
 /// Shown in one run; what comes after is counted.
@@ -97,6 +98,7 @@ impl Reporter {
     pub fn stop(&mut self, stop: &Stop) {
         let fault = match stop {
             Stop::Reported => return,
+            Stop::Faults(faults) => return self.show_all(faults, NOWHERE),
             Stop::Usage(message) => Diagnostic::error("cli::usage", message.as_str()),
             Stop::Io(what, error) => Diagnostic::error("cli::io", format!("{what}: {}", plain(error))),
         };

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::Stop;
-use super::args::Picture;
-use super::report::{Context, Reporter};
-use crate::diagnostic::{Diagnostic, Origin};
+use super::look::Picture;
+use super::report::Context;
+use crate::diagnostic::Origin;
 use crate::games::Game;
 use crate::render::{FontFile, Renderer, Style, TextMode};
 use crate::template::{Builtins, Template};
@@ -15,7 +15,7 @@ use crate::template::{Builtins, Template};
 pub(super) const DEFAULT_THEME: &str = "classic";
 
 /// The renderer of a game's pictures.
-pub(super) fn renderer(picture: &Picture, game: &dyn Game, reporter: &mut Reporter) -> Result<Renderer, Stop> {
+pub(super) fn renderer(picture: &Picture, game: &dyn Game) -> Result<Renderer, Stop> {
     let (board, template_name) = match &picture.template {
         None => (Builtins.file(game.name(), "board.svg"), game.name().to_owned()),
         Some(folder) => {
@@ -26,13 +26,12 @@ pub(super) fn renderer(picture: &Picture, game: &dyn Game, reporter: &mut Report
     };
     let board = board.ok_or_else(|| Stop::Usage(format!("{} has no template inside this program", game.name())))?;
     let (css, theme_name) = theme(picture, game)?;
-    let template = Template::read(&board, &css, &game.needs()).map_err(|faults| refuse(&faults, reporter))?;
-    reporter.show_all(&template.warnings, NOWHERE);
+    let template = Template::read(&board, &css, &game.needs()).map_err(Stop::Faults)?;
     let mut style = Style::new(template, &template_name, &theme_name);
     style.width_mm = picture.width_mm;
     style.trim = picture.trim;
-    style.text = if picture.text_as_font { TextMode::Font } else { TextMode::Outlines };
-    style.id_prefix.clone_from(&picture.id_prefix);
+    style.text = if picture.text_as_font == Some(true) { TextMode::Font } else { TextMode::Outlines };
+    style.id_prefix = picture.id_prefix.clone().unwrap_or_default();
     for path in &picture.fonts {
         let data: Arc<[u8]> = std::fs::read(path).map_err(Stop::io(path.display().to_string()))?.into();
         style.fonts.push(FontFile { name: path.display().to_string(), data, index: 0 });
@@ -45,7 +44,7 @@ pub(super) fn renderer(picture: &Picture, game: &dyn Game, reporter: &mut Report
     std::panic::set_hook(Box::new(|_| {}));
     let renderer = Renderer::new(style);
     std::panic::set_hook(hook);
-    renderer.map_err(|fault| refuse(&[fault], reporter))
+    renderer.map_err(|fault| Stop::Faults(vec![fault]))
 }
 
 /// The theme's text and name: a CSS file, a theme of the folder, or one inside the program.
@@ -81,8 +80,3 @@ pub(super) fn origin(path: &Path) -> Result<Arc<Origin>, Stop> {
 
 /// For diagnostics that bring their own origin.
 pub(super) const NOWHERE: Context = Context { name: "zumen", text: "" };
-
-fn refuse(faults: &[Diagnostic], reporter: &mut Reporter) -> Stop {
-    reporter.show_all(faults, NOWHERE);
-    Stop::Reported
-}

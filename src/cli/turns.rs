@@ -18,7 +18,7 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
     let mut outcome = Outcome::Done;
     for arg in &draw.inputs {
         let input = Input::open(arg, draw.charset)?;
-        let found = zillions::moment(&input.text, &input.files(&draw.view), &draw.view);
+        let found = zillions::moment(&input.text, &input.files(&draw.look.view), &draw.look.view);
         let found = found.ok_or_else(|| Stop::Usage(format!("{} is no rules file", input.name)))?;
         let turns = found.and_then(|(moment, warnings)| Ok((Turns::new(moment, count)?, warnings)));
         match turns {
@@ -29,7 +29,7 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
             }
             Err(fault) => {
                 reporter.show(&fault, input.context());
-                if fault.code.starts_with("option::") {
+                if fault.is_of_option() {
                     return Err(Stop::Reported);
                 }
                 outcome = Outcome::Refused;

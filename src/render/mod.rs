@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tiny_skia::Pixmap;
 
 pub use fonts::{Fallback, FontFile};
-pub use source::{from_png, from_svg};
+pub use source::{Kept, from_png, from_svg, kept};
 
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Diagram;
@@ -190,9 +190,10 @@ impl Renderer {
     ///
     /// As [`Renderer::svg`].
     pub fn png(&self, diagram: &Diagram) -> Result<Vec<u8>, Diagnostic> {
-        let (pixels, grey) = self.rasterize(diagram)?;
+        let picture = svg::Picture::compose(self, diagram)?;
+        let (pixels, grey) = self.rasterize(diagram, &picture)?;
         let width = self.style.width_mm.unwrap_or(DEFAULT_WIDTH_MM);
-        Ok(png::encode(&pixels, grey, width, &source::line(self, diagram)))
+        Ok(png::encode(&pixels, grey, width, &source::line(self, diagram, picture.digest(self, diagram))))
     }
 
     /// The picture as pixels: the empty board from the cache, and the rest drawn over it.
@@ -201,7 +202,8 @@ impl Renderer {
     ///
     /// As [`Renderer::svg`].
     pub fn pixels(&self, diagram: &Diagram) -> Result<Pixmap, Diagnostic> {
-        Ok(self.rasterize(diagram)?.0)
+        let picture = svg::Picture::compose(self, diagram)?;
+        Ok(self.rasterize(diagram, &picture)?.0)
     }
 
     /// The same picture drawn from the whole SVG at once: what [`Renderer::pixels`] must equal.
@@ -217,8 +219,7 @@ impl Renderer {
     }
 
     /// The pixels, and whether all of them are grey.
-    fn rasterize(&self, diagram: &Diagram) -> Result<(Pixmap, bool), Diagnostic> {
-        let picture = svg::Picture::compose(self, diagram)?;
+    fn rasterize(&self, diagram: &Diagram, picture: &svg::Picture) -> Result<(Pixmap, bool), Diagnostic> {
         let mut pixels = match picture.base.pixels.get() {
             Some(board) => board.clone(),
             None => {

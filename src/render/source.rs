@@ -1,13 +1,14 @@
-//! The source inside a picture: one line, the same in SVG and PNG.
+//! The source inside a picture: one line, the same in SVG, PNG and PDF.
 //!
-//! `xgid theme=print home=left | XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10`: the notation's name, the
-//! template, the theme and the options of the view, and the notation itself. Blanks and `%` in values, line ends and
-//! `%` in the text are written as in URLs, so that the line survives attributes, editors and optimizers.
+//! `xgid template=backgammon theme=print home=left digest=5c0e8a11 | XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10`:
+//! the notation's name, the template, the theme, the options of the style and of the view, a check sum of what was
+//! drawn, and the notation itself. Blanks and `%` in values, line ends and `%` in the text are written as in URLs, so
+//! that the line survives attributes, editors and optimizers.
 
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;
 
-use super::Renderer;
+use super::{Renderer, TextMode};
 use crate::diagram::{Diagram, Source};
 
 /// The namespace of the element in `<metadata>`; its number is the version of the line's format.
@@ -21,18 +22,49 @@ pub(super) const ATTRIBUTE_MAX: usize = 512;
 const MAX_LINE: usize = 8 << 20;
 const SEPARATOR: &str = " | ";
 
-/// The line of a picture.
-pub(super) fn line(renderer: &Renderer, diagram: &Diagram) -> String {
-    let (template, theme) = &renderer.style().names;
+/// The option that holds the check sum.
+const DIGEST: &str = "digest";
+
+/// What a picture keeps of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// The position, and the options that shaped the picture.
+    pub source: Source,
+    /// The check sum of what was drawn: where the same is drawn again, it is the same. `None` where somebody took it out.
+    pub digest: Option<u32>,
+}
+
+/// What the picture in a file keeps; several where it is a PDF of several pictures, none where it is no picture of ours.
+pub fn kept(bytes: &[u8]) -> Vec<Kept> {
+    if bytes.starts_with(b"\x89PNG") {
+        return from_png(bytes).into_iter().collect();
+    }
+    let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
+    // Only markup is parsed: most inputs are an ID.
+    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('<') {
+        return Vec::new();
+    }
+    from_svg(text).into_iter().collect()
+}
+
+/// The line of a picture whose drawing has this check sum.
+pub(super) fn line(renderer: &Renderer, diagram: &Diagram, digest: u32) -> String {
+    let style = renderer.style();
+    let (template, theme) = &style.names;
+    let mut options = vec![("template", template.clone()), ("theme", theme.clone())];
+    options.extend(style.width_mm.map(|mm| ("width", mm.to_string())));
+    options.extend(style.trim.then(|| ("trim", String::new())));
+    options.extend((style.text == TextMode::Font).then(|| ("text", "font".to_owned())));
+    options.extend((!style.id_prefix.is_empty()).then(|| ("id-prefix", style.id_prefix.clone())));
+    options.extend(diagram.source.options.iter().map(|(name, value)| (name.as_str(), value.clone())));
+    options.push((DIGEST, format!("{digest:08x}")));
     let mut line = diagram.source.format.clone();
-    let own = [("template", template.as_str()), ("theme", theme.as_str())];
-    let view = diagram.source.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    for (name, value) in own.into_iter().chain(view) {
+    for (name, value) in options {
         line.push(' ');
         line.push_str(name);
         if !value.is_empty() {
             line.push('=');
-            line.push_str(&escape(value, true));
+            line.push_str(&escape(&value, true));
         }
     }
     line + SEPARATOR + &escape(&diagram.source.text, false)
@@ -71,21 +103,23 @@ fn unescape(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-fn read(line: &str) -> Option<Source> {
+fn read(line: &str) -> Option<Kept> {
     let (head, text) = line.trim_start().split_once(SEPARATOR)?;
     let mut words = head.split_whitespace();
     let format = words.next()?.to_owned();
-    let options = words
-        .map(|word| {
-            let (name, value) = word.split_once('=').unwrap_or((word, ""));
-            (name.to_owned(), unescape(value))
-        })
-        .collect();
-    Some(Source { format, text: unescape(text), options })
+    let mut options = Vec::new();
+    let mut digest = None;
+    for word in words {
+        match word.split_once('=').unwrap_or((word, "")) {
+            (DIGEST, value) => digest = u32::from_str_radix(value, 16).ok(),
+            (name, value) => options.push((name.to_owned(), unescape(value))),
+        }
+    }
+    Some(Kept { source: Source { format, text: unescape(text), options }, digest })
 }
 
-/// The source kept in an SVG of ours, also after an editor saved it or an optimizer took its metadata.
-pub fn from_svg(svg: &str) -> Option<Source> {
+/// What an SVG of ours keeps, also after an editor saved it or an optimizer took its metadata.
+pub fn from_svg(svg: &str) -> Option<Kept> {
     let mut reader = Reader::from_str(svg);
     let mut attribute = None;
     let mut inside = false;
@@ -98,8 +132,8 @@ pub fn from_svg(svg: &str) -> Option<Source> {
             }
             Event::Start(tag) if tag.local_name().as_ref() == "source" => inside = true,
             Event::End(tag) if inside && tag.local_name().as_ref() == "source" => {
-                if let Some(source) = read(text.trim()) {
-                    return Some(source);
+                if let Some(kept) = read(text.trim()) {
+                    return Some(kept);
                 }
                 inside = false;
             }
@@ -115,8 +149,8 @@ pub fn from_svg(svg: &str) -> Option<Source> {
     read(&quick_xml::escape::unescape(&attribute).ok()?)
 }
 
-/// The source kept in a PNG of ours.
-pub fn from_png(png: &[u8]) -> Option<Source> {
+/// What a PNG of ours keeps.
+pub fn from_png(png: &[u8]) -> Option<Kept> {
     let mut decoder = ::png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_ignore_text_chunk(false);
     let reader = decoder.read_info().ok()?;
@@ -127,7 +161,7 @@ pub fn from_png(png: &[u8]) -> Option<Source> {
 
 #[cfg(test)]
 mod tests {
-    use super::{escape, read, unescape};
+    use super::{Kept, escape, read, unescape};
 
     #[test]
     fn escapes_read_back() {
@@ -139,7 +173,9 @@ mod tests {
 
     #[test]
     fn a_line_is_taken_apart() {
-        let source = read("xgid theme=print caption=a%20|%20b pips | XGID= a | b").unwrap();
+        let Kept { source, digest } =
+            read("xgid theme=print caption=a%20|%20b pips digest=00ff00ff | XGID= a | b").unwrap();
+        assert_eq!(digest, Some(0x00ff_00ff));
         assert_eq!(source.format, "xgid");
         assert_eq!(source.text, "XGID= a | b");
         assert_eq!(source.options[1], ("caption".to_owned(), "a | b".to_owned()));

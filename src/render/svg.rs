@@ -137,11 +137,21 @@ impl Picture {
         scale_of(self.fit)
     }
 
+    /// The check sum of everything that is drawn, without what the picture says of itself and without its size.
+    pub fn digest(&self, renderer: &Renderer, diagram: &Diagram) -> u32 {
+        let mut hasher = crc32fast::Hasher::new();
+        hasher.update(self.definitions(renderer, Part::Whole).as_bytes());
+        hasher.update(self.body(renderer, diagram, Part::Whole).as_bytes());
+        hasher.update(self.caption.as_bytes());
+        hasher.finalize()
+    }
+
     /// Writes the document, or a part of it. `trim` is what of the page is shown.
     pub fn document(&self, renderer: &Renderer, diagram: &Diagram, trim: Option<Rect>, part: Part) -> String {
         let mut root = root(renderer, trim, part);
         if part == Part::Whole {
-            root = described(root, renderer, diagram);
+            let line = source::line(renderer, diagram, self.digest(renderer, diagram));
+            root = described(root, renderer, diagram, &line);
         }
         let definitions = self.definitions(renderer, part);
         if !definitions.is_empty() {
@@ -260,21 +270,20 @@ fn root(renderer: &Renderer, trim: Option<Rect>, part: Part) -> Node {
 }
 
 /// Adds what the picture says of itself: title, description, source. It changes no pixel.
-fn described(root: Node, renderer: &Renderer, diagram: &Diagram) -> Node {
+fn described(root: Node, renderer: &Renderer, diagram: &Diagram, line: &str) -> Node {
     let id = |name: &str| format!("{}{name}", renderer.style().id_prefix);
-    let line = source::line(renderer, diagram);
     let mut root = root
         .with("role", "img")
         .with("xml:lang", diagram.lang.code())
         .with("aria-labelledby", format!("{} {}", id("title"), id("desc")));
     if line.chars().count() <= source::ATTRIBUTE_MAX {
-        root = root.with("data-zumen", xml_text(&line));
+        root = root.with("data-zumen", xml_text(line));
     }
     let title: String = diagram.title.chars().take(Diagram::TITLE_MAX).collect();
     root.append(with_text(Node::new("title").with("id", id("title")), &title));
     root.append(with_text(Node::new("desc").with("id", id("desc")), &diagram.desc));
     let mut metadata = Node::new("metadata");
-    metadata.append(with_text(Node::new("zumen:source").with("xmlns:zumen", source::NAMESPACE), &line));
+    metadata.append(with_text(Node::new("zumen:source").with("xmlns:zumen", source::NAMESPACE), line));
     root.append(metadata);
     root
 }

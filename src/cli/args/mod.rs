@@ -16,6 +16,7 @@ use clap_complete::Shell;
 pub(super) use command::command;
 pub(super) use moves::MovesOf;
 
+use super::look::{Look, Picture};
 use super::report::{Color, ErrorFormat};
 use crate::diagram::Lang;
 use crate::games::charset::Charset;
@@ -34,7 +35,7 @@ pub(super) struct Typed {
 #[derive(Debug)]
 pub(super) enum Command {
     Draw(Box<Draw>),
-    Convert(Convert),
+    Convert(Box<Convert>),
     Read(Vec<PathBuf>),
     Validate(Validate),
     Templates(Templates),
@@ -71,24 +72,10 @@ pub(super) struct Draw {
     pub inputs: Vec<OsString>,
     pub output: Option<OsString>,
     pub formats: Vec<String>,
-    pub picture: Picture,
     pub charset: Option<Charset>,
     /// Whether what can be chosen from is listed, and nothing drawn.
     pub list: bool,
-    pub view: View,
-}
-
-/// Options of every picture.
-#[derive(Debug, Default)]
-pub(super) struct Picture {
-    pub template: Option<PathBuf>,
-    pub theme: Option<String>,
-    pub width_mm: Option<f64>,
-    pub trim: bool,
-    pub text_as_font: bool,
-    pub fonts: Vec<PathBuf>,
-    pub system_fonts: bool,
-    pub id_prefix: String,
+    pub look: Look,
 }
 
 #[cfg(feature = "cgf")]
@@ -108,7 +95,7 @@ pub(super) struct Convert {
     /// A folder for the pictures that the notation names.
     pub images: Option<PathBuf>,
     pub charset: Option<Charset>,
-    pub view: View,
+    pub look: Look,
 }
 
 #[derive(Debug)]
@@ -166,14 +153,14 @@ impl Typed {
                 limit: sub.get_one("timeout").copied().unwrap_or_default(),
                 draw: draw(sub),
             })),
-            "convert" => Command::Convert(Convert {
+            "convert" => Command::Convert(Box::new(Convert {
                 inputs: inputs(),
                 to: text("to").unwrap_or_default(),
                 output: path("output"),
                 images: path("images"),
                 charset: sub.get_one("encoding").copied(),
-                view: view(sub),
-            }),
+                look: look(sub, Picture::default()),
+            })),
             "read" => Command::Read(sub.get_many::<PathBuf>("FILE").unwrap_or_default().cloned().collect()),
             "validate" => Command::Validate(Validate {
                 inputs: inputs(),
@@ -206,38 +193,35 @@ impl Typed {
 }
 
 fn draw(matches: &ArgMatches) -> Draw {
-    let text = |name: &str| matches.get_one::<String>(name).cloned();
     Draw {
         inputs: matches.try_get_many::<OsString>("INPUT").ok().flatten().unwrap_or_default().cloned().collect(),
         output: matches.get_one::<OsString>("output").cloned(),
         formats: matches.get_many::<String>("format").unwrap_or_default().cloned().collect(),
-        picture: Picture {
-            template: matches.get_one::<PathBuf>("template").cloned(),
-            theme: text("theme"),
-            width_mm: matches.get_one("width").copied(),
-            trim: matches.get_flag("trim"),
-            text_as_font: text("text").as_deref() == Some("font"),
-            fonts: matches.get_many::<PathBuf>("font").unwrap_or_default().cloned().collect(),
-            system_fonts: text("fonts").as_deref() == Some("system"),
-            id_prefix: text("id-prefix").unwrap_or_default(),
-        },
         charset: matches.get_one("encoding").copied(),
         list: matches.try_get_one::<bool>("list").ok().flatten() == Some(&true),
-        view: view(matches),
+        look: look(matches, picture(matches)),
+    }
+}
+
+fn picture(matches: &ArgMatches) -> Picture {
+    let text = |name: &str| matches.get_one::<String>(name).cloned();
+    Picture {
+        template: matches.get_one::<PathBuf>("template").cloned(),
+        theme: text("theme"),
+        width_mm: matches.get_one("width").copied(),
+        trim: matches.get_flag("trim"),
+        text_as_font: text("text").map(|how| how == "font"),
+        fonts: matches.get_many::<PathBuf>("font").unwrap_or_default().cloned().collect(),
+        system_fonts: text("fonts").as_deref() == Some("system"),
+        id_prefix: text("id-prefix"),
     }
 }
 
 /// What was typed about the picture and the games; a command that lacks an option leaves it as it is.
-fn view(matches: &ArgMatches) -> View {
+fn look(matches: &ArgMatches, picture: Picture) -> Look {
     let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
-    let mut view = View {
-        lang: match text("lang").as_deref() {
-            Some("ja") => Lang::Ja,
-            _ => Lang::En,
-        },
-        caption: text("caption"),
-        options: Default::default(),
-    };
+    let lang = text("lang").and_then(|code| Lang::coded(&code));
+    let mut view = View { lang: lang.unwrap_or_default(), caption: text("caption"), options: Default::default() };
     for option in GAMES.iter().flat_map(|game| game.options()) {
         let is_on = || matches.try_get_one::<bool>(option.name).ok().flatten() == Some(&true);
         let value = match option.value {
@@ -246,7 +230,7 @@ fn view(matches: &ArgMatches) -> View {
         };
         view.options.extend(value.map(|value| (option.name.to_owned(), value)));
     }
-    view
+    Look { picture, view, has_lang: lang.is_some() }
 }
 
 fn templates(matches: &ArgMatches) -> Templates {
@@ -334,7 +318,7 @@ mod tests {
             for args in [[id, "--pips"], ["--pips", id]] {
                 let Command::Draw(draw) = parse(&args).unwrap().command else { panic!("not draw") };
                 assert_eq!(draw.inputs, [OsString::from(format!("XGID={id}"))]);
-                assert!(draw.view.has("pips"));
+                assert!(draw.look.view.has("pips"));
             }
         }
     }

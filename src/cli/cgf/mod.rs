@@ -47,7 +47,7 @@ pub(super) fn run(cgf: &Cgf, reporter: &mut Reporter) -> Result<Outcome, Stop> {
 
 /// What the engine says of each position of an input that is asked for, and whether it spoke of all of them.
 fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box<dyn Position>>, bool), Stop> {
-    let view = &cgf.draw.view;
+    let view = &cgf.draw.look.view;
     let mut whole = view.clone();
     whole.options.remove("at");
     let (Some(moments), Some(wholes)) = (go::moments(&input.text, view), go::moments(&input.text, &whole)) else {
@@ -73,7 +73,7 @@ fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box
                 let engine = cgf.engine.display().to_string();
                 let of_engine = Context { name: &engine, text: "" };
                 reporter.show(&fault, if fault.span.is_some() { input.context() } else { of_engine });
-                if fault.code.starts_with("option::") || fault.code == "cgf::load" {
+                if fault.is_of_option() || fault.code == "cgf::load" {
                     return Err(Stop::Reported);
                 }
                 all = false;
