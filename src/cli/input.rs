@@ -59,7 +59,8 @@ impl Input {
         Input::new("typed".to_owned(), None, text.as_bytes(), None)
     }
 
-    fn new(name: String, path: Option<PathBuf>, bytes: &[u8], charset: Option<Charset>) -> Input {
+    /// These bytes, under this name.
+    pub fn new(name: String, path: Option<PathBuf>, bytes: &[u8], charset: Option<Charset>) -> Input {
         let kept = render::kept(bytes).into_iter().next();
         let text = kept.as_ref().map_or_else(|| games::decode(bytes, charset), |kept| kept.source.text.clone());
         let stem = path.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());

@@ -1,12 +1,13 @@
 //! The command line: what was typed becomes what it means, and what it means is done by one file a command.
 //!
-//! stdout is the product, stderr is the talk. Exit status: 0 done; 1 an input was refused; 2 usage, input and
-//! output, template. A closed pipe is success.
+//! stdout is the product, stderr is the talk. Exit status: 0 done; 1 an input was refused, or differs; 2 usage, input
+//! and output, template. A closed pipe is success.
 
 mod args;
 #[cfg(feature = "cgf")]
 pub mod cgf;
 mod convert;
+mod diff;
 mod draw;
 mod drawing;
 mod fonts;
@@ -17,6 +18,7 @@ mod output;
 mod prompt;
 mod read;
 mod report;
+mod revision;
 mod studio;
 mod style;
 mod templates;
@@ -53,11 +55,12 @@ impl Stop {
     }
 }
 
-/// Whether all inputs were accepted.
+/// Whether all inputs were accepted; of two that are compared, whether they are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
     Done,
     Refused,
+    Different,
 }
 
 /// Parses the arguments, runs the command, and returns the exit status.
@@ -73,7 +76,7 @@ pub fn main() -> ExitCode {
     let mut reporter = Reporter::new(typed.error_format, typed.color);
     match run(typed.command, &mut reporter) {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::Refused) => ExitCode::from(1),
+        Ok(Outcome::Refused | Outcome::Different) => ExitCode::from(1),
         Err(Stop::Io(_, error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(stop) => {
             reporter.stop(&stop);
@@ -89,6 +92,10 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
             draw::run(&draw, reporter)
         }
         Command::Convert(convert) => convert::run(&convert, reporter),
+        Command::Diff(mut diff) => {
+            load(&mut diff.draw.look.view)?;
+            diff::run(*diff, reporter)
+        }
         Command::Read(files) => read::run(&files, reporter),
         Command::Validate(validate) => validate::run(&validate, reporter),
         Command::Templates(command) => templates::run(&command, reporter),

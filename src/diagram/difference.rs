@@ -36,10 +36,12 @@ impl Tellers<'_> {
         let mut heaps: BTreeMap<&str, Heap> = BTreeMap::new();
         for (index, mark) in diagram.pieces.iter().chain(&diagram.marks).enumerate() {
             let (Some((id, at)), Some(name)) = (known(mark), name(mark)) else { continue };
+            let is_piece = index < diagram.pieces.len();
             // Numbers and letters belong to the piece that they stand on.
-            let is_on_piece =
-                matches!(mark, Mark::Label { .. }) && index < diagram.pieces.len() && first.contains_key(at);
-            if is_on_piece || self.of("ring", name).is_some() {
+            let is_on_piece = is_piece && matches!(mark, Mark::Label { .. }) && first.contains_key(at);
+            // What is drawn over the pieces is looked at only where it has a ring of its own.
+            let ring = self.of("ring", name).filter(|ring| is_piece || *ring != "ring");
+            if is_on_piece || ring.is_some() {
                 heaps.entry(first.entry(at).or_insert(id)).or_default().push(mark);
             }
         }
@@ -54,6 +56,11 @@ fn name(mark: &Mark) -> Option<&str> {
         Mark::Label { class, .. } => Some(class),
         _ => None,
     }
+}
+
+/// Whether it marks the last move, as the templates of all games call it: `last-move`, `last-to`.
+fn is_last_move(mark: &Mark) -> bool {
+    matches!(mark, Mark::Piece { piece, .. } if piece == "last" || piece.starts_with("last-"))
 }
 
 /// The id and place of a piece or label.
@@ -119,6 +126,11 @@ impl Diagram {
         for (class, fill) in &before.fills {
             self.fills.entry(class.clone()).or_insert_with(|| fill.clone());
         }
+        // Where a ring or a ghost says what happened, the mark of the last move says it again.
+        let told: BTreeSet<Place> = gone.iter().chain(&new).filter_map(known).map(|(_, at)| at.clone()).collect();
+        let is_told = |mark: &Mark| is_last_move(mark) && known(mark).is_some_and(|(_, at)| told.contains(at));
+        self.pieces.retain(|mark| !is_told(mark));
+        self.marks.retain(|mark| !is_told(mark));
         (self.gone, self.new) = (gone, new);
         Ok(self)
     }

@@ -273,10 +273,10 @@ pub struct Diagram {
     pub pieces: Vec<Mark>,
     /// What lay there before and does not any more, as ghosts.
     pub gone: Vec<Mark>,
-    /// What is drawn over the pieces.
-    pub marks: Vec<Mark>,
     /// Rings round what is new or another.
     pub new: Vec<Mark>,
+    /// What is drawn over the pieces.
+    pub marks: Vec<Mark>,
     /// What stands beside the board.
     pub words: Vec<Mark>,
     /// What stands under a board on a grid, line by line.

@@ -47,7 +47,7 @@ pub struct Change {
 /// Values are told with at most so many characters.
 const LONGEST_VALUE: usize = 60;
 /// Captions have room for so many characters.
-const LONGEST_CAPTION: usize = 110;
+const LONGEST_CAPTION: usize = 96;
 
 impl Change {
     /// A play of somebody, in words of the game's own.
@@ -244,12 +244,13 @@ fn caption(changes: &[Change]) -> String {
     for (index, change) in changes.iter().enumerate() {
         let room = LONGEST_CAPTION.saturating_sub(line.chars().count());
         if index > 0 && change.words.chars().count() > room {
-            return format!("{line}, {} more", changes.len() - index);
+            line.push_str(&format!("; {} more", changes.len() - index));
+            break;
         }
-        line.push_str(if index > 0 { ", " } else { "" });
+        line.push_str(if index > 0 { "; " } else { "" });
         line.push_str(&change.words);
     }
-    line
+    line.replace(" -> ", " \u{2192} ")
 }
 
 #[cfg(test)]
@@ -285,7 +286,7 @@ mod tests {
     fn captions_count_what_they_have_no_room_for() {
         let changes: Vec<Change> = (0..100).map(|number| Change::added("stone", format!("at {number}"))).collect();
         let line = caption(&changes);
-        assert!(line.starts_with("stone added at 0, stone added at 1, ") && line.ends_with(" more"), "{line}");
+        assert!(line.starts_with("stone added at 0; stone added at 1; ") && line.ends_with(" more"), "{line}");
         assert!(line.chars().count() < LONGEST_CAPTION + 12, "{line}");
         assert_eq!(caption(&changes[..1]), "stone added at 0");
     }

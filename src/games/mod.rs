@@ -6,6 +6,7 @@ pub mod backgammon;
 pub mod carcassonne;
 pub mod change;
 pub mod charset;
+pub mod compared;
 mod document;
 pub mod go;
 mod list;

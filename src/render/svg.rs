@@ -95,7 +95,7 @@ impl Picture {
         let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
         let mut groups = Vec::new();
         let layers =
-            [("pieces", &diagram.pieces), (GONE, &diagram.gone), ("marks", &diagram.marks), ("new", &diagram.new)];
+            [("pieces", &diagram.pieces), (GONE, &diagram.gone), ("new", &diagram.new), ("marks", &diagram.marks)];
         for (name, marks) in layers {
             let lines = sheet.marks(marks)?;
             if !lines.is_empty() {

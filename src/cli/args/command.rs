@@ -45,6 +45,7 @@ pub(in crate::cli) fn command() -> clap::Command {
         )
         .subcommand(draw())
         .subcommand(convert())
+        .subcommand(super::diff::command())
         .subcommand(turns())
         .subcommand(super::moves::command())
         .subcommand(tiles())

@@ -3,6 +3,7 @@
 #[cfg(feature = "cgf")]
 mod cgf;
 mod command;
+mod diff;
 mod moves;
 
 use std::ffi::OsString;
@@ -14,6 +15,7 @@ use clap::ArgMatches;
 use clap_complete::Shell;
 
 pub(super) use command::command;
+pub(super) use diff::Diff;
 pub(super) use moves::MovesOf;
 
 use super::look::{Look, Picture};
@@ -36,6 +38,7 @@ pub(super) struct Typed {
 pub(super) enum Command {
     Draw(Box<Draw>),
     Convert(Box<Convert>),
+    Diff(Box<Diff>),
     Read(Vec<PathBuf>),
     Validate(Validate),
     Templates(Templates),
@@ -113,8 +116,9 @@ pub(super) enum Templates {
     Check { folder: PathBuf, game: Option<String> },
 }
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "draw",
+    "diff",
     "moves",
     "convert",
     "read",
@@ -161,6 +165,7 @@ impl Typed {
                 charset: sub.get_one("encoding").copied(),
                 look: look(sub, Picture::default()),
             })),
+            "diff" => Command::Diff(Box::new(diff::of(sub)?)),
             "read" => Command::Read(sub.get_many::<PathBuf>("FILE").unwrap_or_default().cloned().collect()),
             "validate" => Command::Validate(Validate {
                 inputs: inputs(),
