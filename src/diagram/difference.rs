@@ -110,7 +110,8 @@ impl Diagram {
                 .is_some_and(|old| old.len() == heap.len() && old.iter().zip(*heap).all(|(a, b)| is_same(a, b)));
             !same
         });
-        let new: Vec<Mark> = changed.filter_map(|(_, heap)| tellers.mark("ring", "new", heap)).collect();
+        let new: Vec<Mark> =
+            changed.filter_map(|(_, heap)| tellers.mark("ring", |id| format!("new-{id}"), heap)).collect();
         let taken = self.taken(before, &is);
         let left = was.iter().filter(|(id, heap)| {
             let stays = is.get(*id).is_some_and(|now| heap.iter().zip(now).all(|(a, b)| is_same(a, b)));
@@ -120,7 +121,7 @@ impl Diagram {
         let mut gone = Vec::new();
         for (_, heap) in left {
             gone.extend(heap.iter().map(|mark| ghost(mark, &self.symbols, before, &mut symbols)));
-            gone.extend(tellers.mark("veil", "veil", heap));
+            gone.extend(tellers.mark("veil", |id| format!("gone-{id}-veil"), heap));
         }
         self.symbols.extend(symbols.into_values());
         for (class, fill) in &before.fills {
@@ -161,10 +162,10 @@ impl Diagram {
 
 impl Tellers<'_> {
     /// The ring or veil of a heap, where the template has one.
-    fn mark(&self, what: &str, prefix: &str, heap: &Heap) -> Option<Mark> {
+    fn mark(&self, what: &str, called: fn(&str) -> String, heap: &Heap) -> Option<Mark> {
         let (id, at) = known(heap[0])?;
         let piece = heap.iter().find_map(|mark| self.of(what, name(mark)?))?.to_owned();
-        Some(Mark::Piece { id: format!("{prefix}-{id}"), class: piece.clone(), piece, at: at.clone() })
+        Some(Mark::Piece { id: called(id), class: piece.clone(), piece, at: at.clone() })
     }
 }
 
