@@ -190,6 +190,9 @@ impl super::Position for Moment {
 
     fn difference(&self, before: &dyn super::Position, view: &View) -> Result<Diagram, Diagnostic> {
         let drawn = self.diagram(view)?;
+        // A play is one of this position.
+        let mut view = view.clone();
+        view.options.retain(|name, _| !["play", "after", "pair"].contains(&name.as_str()));
         let before = match own::<Moment>(before) {
             // Seated as the players of this position are.
             Some(before) => {
@@ -198,9 +201,9 @@ impl super::Position for Moment {
                     before.position = before.position.turned();
                 }
                 before.position.on_roll = self.position.on_roll;
-                before.diagram(view)?
+                before.diagram(&view)?
             }
-            None => before.diagram(view)?,
+            None => before.diagram(&view)?,
         };
         drawn.since(&before, &super::Game::needs(&Backgammon).pieces)
     }
