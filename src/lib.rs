@@ -2,8 +2,8 @@
 //!
 //! It reads backgammon (XGID, gnuID), Go (SGF), the rules and saved games of Zillions of Games (ZRF, ZSG), shogi (SFEN,
 //! USI, KIF, BOD, CSA) with chu shogi and tai shogi, and Carcassonne (score sheets in JSON). A position becomes an SVG
-//! document built from a geometry template, and the same document a PNG of exactly 1400x1200 pixels. The same input and
-//! options give the same bytes, on any machine.
+//! document built from a geometry template, and the same document a PNG of exactly 1400x1200 pixels or a PDF. The same
+//! input and options give the same bytes, on any machine.
 //!
 //! ```
 //! let id = b"XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";
@@ -16,7 +16,8 @@
 //!     let diagram = entry.position.diagram(&view)?;
 //!     let svg: String = renderer.svg(&diagram)?.text;
 //!     let png: Vec<u8> = renderer.png(&diagram)?;
-//!     assert!(svg.starts_with("<svg") && png.starts_with(b"\x89PNG"));
+//!     let pdf: Vec<u8> = renderer.pdf(&diagram)?;
+//!     assert!(svg.starts_with("<svg") && png.starts_with(b"\x89PNG") && pdf.starts_with(b"%PDF"));
 //! }
 //! # Ok::<(), zumen::Diagnostic>(())
 //! ```
@@ -57,12 +58,12 @@
 //!
 //! # The house
 //!
-//! One direction, no way back: bytes → [`Record`] → [`Position`] → [`Diagram`] → SVG text → PNG.
+//! One direction, no way back: bytes → [`Record`] → [`Position`] → [`Diagram`] → SVG text → PNG, PDF.
 //!
 //! - [`games`] read inputs and say what is drawn; no game knows XML or another game.
 //! - [`diagram`] is what passes from games to the renderer: places and roles, never coordinates or colours.
 //! - [`template`] reads the geometry (SVG) and the paint (CSS) that places and roles refer to.
-//! - [`render`] writes SVG and PNG, and knows no game.
+//! - [`render`] writes SVG, PNG and PDF, and knows no game.
 //! - [`sets`] are piece sets that several games draw with; [`movement`] says how pieces move, [`zrf`] what a
 //!   rules file is, both as data.
 //! - [`geometry`] and [`diagnostic`] serve everybody.
@@ -75,9 +76,10 @@
 //! - It touches no file system, no clock, no environment: other files are asked for through [`Files`].
 //! - It holds no `unsafe` code.
 //!
-//! These are promises of the library. Two features, both on by default, add the program: `cli` is the command line, with
-//! files and a clock, and `cgf` adds `zumen cgf` to it, which loads engines of Go. Engines are foreign code; they run in a
-//! process of their own, and the `unsafe` calls stand in one file. `default-features = false` leaves both out.
+//! These are promises of the library. `pdf` is the feature that writes and reads PDF. Two more add the program: `cli` is
+//! the command line, with files and a clock, and `cgf` adds `zumen cgf` to it, which loads engines of Go. Engines are
+//! foreign code; they run in a process of their own, and the `unsafe` calls stand in one file. All three are on by default,
+//! and `default-features = false` leaves them out.
 
 #[cfg(feature = "cli")]
 #[doc(hidden)]

@@ -5,18 +5,23 @@ use std::path::{Path, PathBuf};
 use super::args::Draw;
 use super::input::{self, Input};
 use super::look::Look;
-use super::output::{self, Part, Plan, Taken, Target};
+use super::output::{self, Format, Pages, Part, Plan, Taken, Target};
 use super::report::Reporter;
 use super::studio::Studio;
 use super::{Stop, print, style};
 use crate::diagnostic::Diagnostic;
 use crate::games::Position;
+use crate::render::Booklet;
 
 /// Everything that one run of `draw` keeps between inputs.
 pub(super) struct Drawing<'a> {
     draw: &'a Draw,
     plan: Plan,
     studio: Studio,
+    /// The one PDF of all pictures, where that is asked for.
+    booklet: Option<Booklet>,
+    /// What it is named for in a folder: the first input that has a name.
+    stem: Option<String>,
     /// Pictures so far, for targets that hold one.
     written: usize,
     /// Text and JSON for a file, until the end.
@@ -32,9 +37,11 @@ pub(super) struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     /// Nothing drawn yet.
     pub fn new(draw: &'a Draw) -> Result<Drawing<'a>, Stop> {
-        let plan = Plan::new(draw.output.as_deref(), &draw.formats)?;
+        let plan = Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?;
         Ok(Drawing {
             draw,
+            booklet: plan.pages.map(Pages::booklet),
+            stem: None,
             plan,
             studio: Studio::default(),
             written: 0,
@@ -98,21 +105,36 @@ impl<'a> Drawing<'a> {
         input: &Input,
         reporter: &mut Reporter,
     ) -> Result<Result<Vec<PathBuf>, Diagnostic>, Stop> {
-        let drawn = match self.studio.draw(position, look, &self.plan.formats)? {
-            Ok(drawn) => drawn,
-            Err(fault) => return Ok(Err(fault)),
-        };
-        for warning in drawn.warnings {
+        if let Some(booklet) = &mut self.booklet {
+            self.stem = self.stem.take().or_else(|| input.stem.clone());
+            let bound = self.studio.bind(position, look, booklet)?;
+            return Ok(bound.map(|warnings| {
+                self.say(warnings, reporter);
+                Vec::new()
+            }));
+        }
+        match self.studio.draw(position, look, &self.plan.formats)? {
+            Ok(drawn) => {
+                self.say(drawn.warnings, reporter);
+                self.write(drawn.parts, input.stem.as_deref()).map(Ok)
+            }
+            Err(fault) => Ok(Err(fault)),
+        }
+    }
+
+    /// Shows warnings of pictures.
+    fn say(&mut self, warnings: Vec<Diagnostic>, reporter: &mut Reporter) {
+        for warning in warnings {
             // What is wrong with the style is wrong with each of its pictures: said once.
             if !self.said.contains(&warning) {
                 reporter.show(&warning, style::NOWHERE);
                 self.said.push(warning);
             }
         }
-        self.write(drawn.parts, input).map(Ok)
     }
 
-    fn write(&mut self, parts: Vec<Part>, input: &Input) -> Result<Vec<PathBuf>, Stop> {
+    /// Writes the files of one position, named for its input in a folder.
+    fn write(&mut self, parts: Vec<Part>, stem: Option<&str>) -> Result<Vec<PathBuf>, Stop> {
         let (mut pictures, lines): (Vec<Part>, Vec<Part>) =
             parts.into_iter().partition(|part| part.format.is_picture());
         match self.plan.lines {
@@ -127,13 +149,14 @@ impl<'a> Drawing<'a> {
         match &self.plan.pictures {
             Target::Folder(folder) => {
                 // Names by the clock where the user named no folder.
-                let stem = input.stem.clone().filter(|_| self.draw.output.is_some()).unwrap_or_else(output::clock);
+                let stem = stem.filter(|_| self.draw.output.is_some()).map_or_else(output::clock, str::to_owned);
                 output::write_new(folder, &stem, &pictures, &mut self.taken)
             }
             Target::File(path) => {
                 if self.written > 1 {
+                    let or = if self.plan.formats == [Format::Pdf] { ", or --pages" } else { "" };
                     return Err(Stop::Usage(format!(
-                        "{} holds one picture: give a folder/ for several",
+                        "{} holds one picture: give a folder/ for several{or}",
                         path.display()
                     )));
                 }
@@ -155,6 +178,13 @@ impl<'a> Drawing<'a> {
     /// Writes what was kept for files that the user named, and returns their names.
     pub fn finish(&mut self) -> Result<Vec<PathBuf>, Stop> {
         self.written = 0;
+        let mut written = Vec::new();
+        let booklet = std::mem::replace(&mut self.booklet, self.plan.pages.map(Pages::booklet));
+        if let Some(booklet) = booklet.filter(|booklet| !booklet.is_empty()) {
+            let bytes = booklet.finish().map_err(|fault| Stop::Faults(vec![fault]))?;
+            let stem = self.stem.take();
+            written = self.write(vec![Part { suffix: String::new(), format: Format::Pdf, bytes }], stem.as_deref())?;
+        }
         let mut files = std::mem::take(&mut self.pictures);
         if let Target::File(path) = &self.plan.lines
             && !self.lines.is_empty()
@@ -164,7 +194,8 @@ impl<'a> Drawing<'a> {
         for (path, bytes) in &files {
             output::replace(path, bytes)?;
         }
-        Ok(files.into_iter().map(|(path, _)| path).collect())
+        written.extend(files.into_iter().map(|(path, _)| path));
+        Ok(written)
     }
 }
 

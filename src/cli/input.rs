@@ -54,6 +54,11 @@ impl Input {
         Ok(Input::new("stdin".to_owned(), None, &bytes, charset))
     }
 
+    /// A part of another input: files that it names stand beside that one.
+    pub fn part(name: &str, path: Option<&Path>, text: String) -> Input {
+        Input { name: name.to_owned(), path: path.map(Path::to_owned), stem: None, text, kept: None }
+    }
+
     /// A text that was typed.
     pub fn typed(text: &str) -> Input {
         Input::new("typed".to_owned(), None, text.as_bytes(), None)
@@ -75,7 +80,7 @@ impl Input {
 
     /// For diagnostics.
     pub fn context(&self) -> Context<'_> {
-        Context { name: &self.name, text: &self.text }
+        Context::whole(&self.name, &self.text)
     }
 
     /// How it is drawn where `typed` was asked for: a picture stays as it was but for that.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Lang, Source};
 use crate::games::View;
+use crate::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 use crate::template::Builtins;
 
 /// Everything that shapes a picture, but for the position.
@@ -61,22 +62,54 @@ impl Look {
             }
             look.picture.theme = Some(name.to_owned());
         }
-        for (name, value) in &source.options {
-            let (picture, view) = (&mut look.picture, &mut look.view);
-            match name.as_str() {
-                "template" | "theme" => {}
-                "width" => picture.width_mm = picture.width_mm.or(value.parse().ok()),
-                "trim" => picture.trim = true,
-                "text" => picture.text_as_font = picture.text_as_font.or(Some(value == "font")),
-                "id-prefix" => picture.id_prefix = picture.id_prefix.take().or(Some(value.clone())),
-                "lang" if !self.has_lang => view.lang = Lang::coded(value).unwrap_or(view.lang),
-                "lang" => {}
-                "caption" => view.caption = view.caption.take().or(Some(value.clone())),
-                _ => drop(view.options.entry(name.clone()).or_insert(value.clone())),
-            }
+        let kept = source.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        for (name, value) in kept.filter(|(name, _)| !["template", "theme"].contains(name) && !self.has(name)) {
+            // What no picture of ours says counts for nothing.
+            let _ = look.set(name, value);
         }
         // An empty one takes away what the picture has.
         look.view.caption = look.view.caption.filter(|caption| !caption.is_empty());
         Ok(look)
+    }
+
+    /// Whether an option was typed.
+    fn has(&self, name: &str) -> bool {
+        match name {
+            "width" => self.picture.width_mm.is_some(),
+            "text" => self.picture.text_as_font.is_some(),
+            "id-prefix" => self.picture.id_prefix.is_some(),
+            "lang" => self.has_lang,
+            "caption" => self.view.caption.is_some(),
+            _ => self.view.has(name),
+        }
+    }
+
+    /// Sets an option by its name, as a picture keeps it; a switch takes the empty text. Those of games are checked when
+    /// the game is known.
+    ///
+    /// # Errors
+    ///
+    /// `option::value` with what it can be.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), Diagnostic> {
+        let wrong = |help: &str| {
+            Diagnostic::error("option::value", format!("--{name} cannot be {value:?}")).help(help.to_owned())
+        };
+        match name {
+            "theme" => self.picture.theme = Some(value.to_owned()),
+            "width" => {
+                let help = format!("a number of millimetres from {} to {}", WIDTHS_MM.start(), WIDTHS_MM.end());
+                let width = value.parse().ok().filter(|mm| WIDTHS_MM.contains(mm));
+                self.picture.width_mm = Some(width.ok_or_else(|| wrong(&help))?);
+            }
+            "trim" => self.picture.trim = true,
+            "text" if ["font", "outlines"].contains(&value) => self.picture.text_as_font = Some(value == "font"),
+            "text" => return Err(wrong("one of: outlines, font")),
+            "id-prefix" if is_id_prefix(value) => self.picture.id_prefix = Some(value.to_owned()),
+            "id-prefix" => return Err(wrong(ID_PREFIX_HELP)),
+            "lang" => self.view.lang = Lang::coded(value).ok_or_else(|| wrong("one of: en, ja"))?,
+            "caption" => self.view.caption = Some(value.to_owned()),
+            _ => drop(self.view.options.insert(name.to_owned(), value.to_owned())),
+        }
+        Ok(())
     }
 }

@@ -4,6 +4,7 @@
 //! and output, template. A closed pipe is success.
 
 mod args;
+mod batch;
 #[cfg(feature = "cgf")]
 pub mod cgf;
 mod convert;
@@ -90,6 +91,10 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
         Command::Draw(mut draw) => {
             load(&mut draw.look.view)?;
             draw::run(&draw, reporter)
+        }
+        Command::Batch(mut batch) => {
+            load(&mut batch.draw.look.view)?;
+            batch::run(&batch, reporter)
         }
         Command::Convert(convert) => convert::run(&convert, reporter),
         Command::Diff(mut diff) => {

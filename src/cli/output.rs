@@ -2,34 +2,43 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::io::{self, IsTerminal, Write};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Seek, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::NamedTempFile;
+
 use super::Stop;
+use crate::render::{Booklet, Paper, PerPage};
+
+/// What the names of temporary files begin with.
+const TEMPORARY: &str = ".zumen-";
 
 /// A format of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     Svg,
     Png,
+    Pdf,
     Text,
     Json,
 }
 
 impl Format {
-    const ALL: [Format; 4] = [Format::Svg, Format::Png, Format::Text, Format::Json];
+    const ALL: [Format; 5] = [Format::Svg, Format::Png, Format::Pdf, Format::Text, Format::Json];
 
     /// The ending of its files.
     pub fn ending(self) -> &'static str {
         match self {
             Format::Svg => "svg",
             Format::Png => "png",
+            Format::Pdf => "pdf",
             Format::Text => "txt",
             Format::Json => "json",
         }
     }
 
-    fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         if self == Format::Text { "text" } else { self.ending() }
     }
 
@@ -37,9 +46,40 @@ impl Format {
         Format::ALL.into_iter().find(|format| format.name() == name || format.ending() == name)
     }
 
+    /// The format of files with this ending.
+    pub fn of_ending(ending: &OsStr) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| ending.eq_ignore_ascii_case(format.ending()))
+    }
+
+    /// Whether a file of this format has its end.
+    pub fn is_whole(self, bytes: &[u8]) -> bool {
+        bytes.ends_with(match self {
+            Format::Svg => b"</svg>\n",
+            Format::Png => b"IEND\xaeB`\x82",
+            Format::Pdf => b"%%EOF",
+            Format::Text | Format::Json => b"\n",
+        })
+    }
+
+    /// Those of these names, in order, each once.
+    pub fn all_named(names: &[String]) -> Vec<Format> {
+        let mut formats: Vec<Format> = Vec::new();
+        for format in names.iter().filter_map(|name| Format::named(name)) {
+            if !formats.contains(&format) {
+                formats.push(format);
+            }
+        }
+        formats
+    }
+
+    /// Whether people can read its files.
+    pub fn is_text(self) -> bool {
+        !matches!(self, Format::Png | Format::Pdf)
+    }
+
     /// Whether it is a picture; the others are lines of text.
     pub fn is_picture(self) -> bool {
-        matches!(self, Format::Svg | Format::Png)
+        matches!(self, Format::Svg | Format::Png | Format::Pdf)
     }
 }
 
@@ -54,7 +94,7 @@ pub(super) struct Part {
 
 impl Part {
     /// The file's name with this stem.
-    fn name(&self, stem: &str) -> String {
+    pub fn name(&self, stem: &str) -> String {
         let dash = if self.suffix.is_empty() { "" } else { "-" };
         format!("{stem}{dash}{}.{}", self.suffix, self.format.ending())
     }
@@ -70,6 +110,20 @@ pub(super) enum Target {
     Stdout,
 }
 
+/// How pictures share the pages of one PDF.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pages {
+    pub paper: Paper,
+    pub per_page: PerPage,
+}
+
+impl Pages {
+    /// The PDF, without pictures.
+    pub fn booklet(self) -> Booklet {
+        Booklet::new(self.paper, self.per_page)
+    }
+}
+
 /// What `-o` and `-f` mean together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
@@ -78,51 +132,59 @@ pub(super) struct Plan {
     pub pictures: Target,
     /// Where text and JSON go.
     pub lines: Target,
+    /// Whether all pictures go into one PDF.
+    pub pages: Option<Pages>,
 }
 
 impl Plan {
     /// The table of the command line's documentation, row by row.
-    pub fn new(output: Option<&OsStr>, formats: &[String]) -> Result<Plan, Stop> {
-        let mut formats: Vec<Format> = formats.iter().filter_map(|name| Format::named(name)).collect();
-        let mut seen = Vec::new();
-        formats.retain(|format| {
-            let new = !seen.contains(format);
-            seen.push(*format);
-            new
-        });
+    pub fn new(output: Option<&OsStr>, formats: &[String], pages: Option<Pages>) -> Result<Plan, Stop> {
+        let formats = Format::all_named(formats);
+        let default: &[Format] = if pages.is_some() { &[Format::Pdf] } else { &[Format::Svg, Format::Png] };
+        let plan = Plan::of(output, formats, default)?;
+        match pages {
+            Some(_) if plan.formats != [Format::Pdf] => {
+                Err(Stop::Usage("--pages makes one PDF: give -f pdf, or -o FILE.pdf".to_owned()))
+            }
+            pages => Ok(Plan { pages, ..plan }),
+        }
+    }
+
+    fn of(output: Option<&OsStr>, formats: Vec<Format>, default: &[Format]) -> Result<Plan, Stop> {
+        let or_default = |formats: Vec<Format>| if formats.is_empty() { default.to_vec() } else { formats };
         let Some(output) = output else {
-            let formats = if formats.is_empty() { vec![Format::Svg, Format::Png] } else { formats };
-            return Ok(Plan { formats, pictures: Target::Folder(".".into()), lines: Target::Stdout });
+            let formats = or_default(formats);
+            return Ok(Plan { formats, pictures: Target::Folder(".".into()), lines: Target::Stdout, pages: None });
         };
         if output.is_empty() {
             return Err(Stop::Usage("-o needs a name: a file, a folder/, or - for stdout".to_owned()));
         }
         if output == "-" {
-            let format = *formats.first().unwrap_or(&Format::Svg);
+            let format = *formats.first().unwrap_or(&default[0]);
             if formats.len() > 1 {
                 return Err(Stop::Usage("-o - takes one format: choose one with -f".to_owned()));
             }
-            if format == Format::Png && io::stdout().is_terminal() {
-                return Err(Stop::Usage(
-                    "a PNG is not written onto a terminal: redirect it, or name a file with -o".to_owned(),
-                ));
+            if !format.is_text() && io::stdout().is_terminal() {
+                let name = format.name().to_uppercase();
+                return Err(Stop::Usage(format!(
+                    "a {name} is not written onto a terminal: redirect it, or name a file with -o"
+                )));
             }
-            return Ok(Plan { formats: vec![format], pictures: Target::Stdout, lines: Target::Stdout });
+            return Ok(Plan { formats: vec![format], pictures: Target::Stdout, lines: Target::Stdout, pages: None });
         }
         let path = Path::new(output);
         let ends_with_slash = output.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
         if ends_with_slash || path.is_dir() {
-            let formats = if formats.is_empty() { vec![Format::Svg, Format::Png] } else { formats };
+            let formats = or_default(formats);
             let folder = Target::Folder(path.to_owned());
-            return Ok(Plan { formats, pictures: folder.clone(), lines: folder });
+            return Ok(Plan { formats, pictures: folder.clone(), lines: folder, pages: None });
         }
-        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
-        let by_ending = Format::named(&ending).filter(|format| format.ending() == ending);
+        let by_ending = path.extension().and_then(Format::of_ending);
         let format = match (formats.as_slice(), by_ending) {
             ([], Some(format)) => format,
             ([], None) => {
                 let message = format!(
-                    "the ending of {} names no format: use .svg, .png, .txt or .json, or a folder/",
+                    "the ending of {} names no format: use .svg, .png, .pdf, .txt or .json, or a folder/",
                     path.display()
                 );
                 return Err(Stop::Usage(message));
@@ -138,7 +200,7 @@ impl Plan {
             _ => return Err(Stop::Usage(format!("{} is one file: give one format, or a folder/", path.display()))),
         };
         let file = Target::File(path.to_owned());
-        Ok(Plan { formats: vec![format], pictures: file.clone(), lines: file })
+        Ok(Plan { formats: vec![format], pictures: file.clone(), lines: file, pages: None })
     }
 }
 
@@ -181,37 +243,126 @@ fn write_all_new(paths: &[PathBuf], parts: &[Part]) -> Result<bool, Stop> {
 /// Writes a file that the user named, over an existing one. A file that holds the same already stays untouched; a
 /// link is followed; a device or pipe is written to, not replaced.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
-    replace_file(path, bytes).map_err(Stop::io(path.display().to_string()))
+    let stop = || Stop::io(path.display().to_string());
+    if fs::metadata(path).is_ok_and(|old| !old.is_file()) {
+        let device = File::options().write(true).open(path);
+        return device.and_then(|mut device| device.write_all(bytes)).map_err(stop());
+    }
+    let file = changed(path, bytes).map_err(stop())?;
+    file.map_or(Ok(()), |file| settle(file, path)).map_err(stop())
 }
 
-fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let Ok(old) = std::fs::metadata(path) else {
-        return temporary(path, bytes)?.persist(path).map(drop).map_err(|error| error.error);
+/// Writes the files of one position over those that are there: all are whole before the first takes its place, and
+/// what holds the same already stays untouched. Tells of each whether it has changed.
+pub(super) fn replace_all<'a>(files: impl Iterator<Item = (PathBuf, &'a [u8])>) -> Result<Vec<bool>, Stop> {
+    let prepared: Vec<(PathBuf, Option<NamedTempFile>)> = files
+        .map(|(path, bytes)| match changed(&path, bytes) {
+            Ok(file) => Ok((path, file)),
+            Err(error) => Err(Stop::Io(path.display().to_string(), error)),
+        })
+        .collect::<Result<_, _>>()?;
+    let settled = prepared.into_iter().map(|(path, file)| {
+        let is_new = file.is_some();
+        file.map_or(Ok(()), |file| settle(file, &path)).map_err(Stop::io(path.display().to_string()))?;
+        Ok(is_new)
+    });
+    settled.collect()
+}
+
+/// The content, ready to take its place; `None` where the file holds it already.
+fn changed(path: &Path, bytes: &[u8]) -> io::Result<Option<NamedTempFile>> {
+    let has_its_length = fs::metadata(path).is_ok_and(|old| old.is_file() && old.len() == bytes.len() as u64);
+    if has_its_length && fs::read(path).is_ok_and(|old| old == bytes) {
+        return Ok(None);
+    }
+    temporary(path, bytes).map(Some)
+}
+
+/// Puts a finished file in its place. The permissions of an existing one stay, and a link leads to the new content.
+fn settle(file: NamedTempFile, path: &Path) -> io::Result<()> {
+    let Ok(old) = fs::metadata(path) else {
+        return file.persist(path).map(drop).map_err(|error| error.error);
     };
-    if !old.is_file() {
-        return std::fs::OpenOptions::new().write(true).open(path)?.write_all(bytes);
-    }
-    if old.len() == bytes.len() as u64 && std::fs::read(path).is_ok_and(|old| old == bytes) {
-        return Ok(());
-    }
-    let path = path.canonicalize()?;
-    let file = temporary(&path, bytes)?;
     file.as_file().set_permissions(old.permissions())?;
-    file.persist(path).map(drop).map_err(|error| error.error)
+    file.persist(path.canonicalize()?).map(drop).map_err(|error| error.error)
 }
 
-/// The content in a temporary file of the same folder, ready to be renamed.
-fn temporary(path: &Path, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
+/// A file that is written bit by bit and takes its place at the end, where it differs from what is there.
+pub(super) struct Growing {
+    path: PathBuf,
+    file: BufWriter<NamedTempFile>,
+}
+
+impl Growing {
+    pub fn new(path: PathBuf) -> Result<Growing, Stop> {
+        let file = temporary(&path, &[]).map_err(Stop::io(path.display().to_string()))?;
+        Ok(Growing { path, file: BufWriter::new(file) })
+    }
+
+    pub fn write(&mut self, text: &str) -> Result<(), Stop> {
+        self.file.write_all(text.as_bytes()).map_err(Stop::io(self.path.display().to_string()))
+    }
+
+    pub fn finish(self) -> Result<(), Stop> {
+        let finish = || {
+            let mut file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
+            file.rewind()?;
+            if File::open(&self.path).and_then(|old| is_same(old, file.as_file())).unwrap_or(false) {
+                return Ok(());
+            }
+            settle(file, &self.path)
+        };
+        finish().map_err(Stop::io(self.path.display().to_string()))
+    }
+}
+
+fn is_same(a: File, b: &File) -> io::Result<bool> {
+    let (mut a, mut b) = (BufReader::new(a), BufReader::new(b));
+    loop {
+        let (left, right) = (a.fill_buf()?, b.fill_buf()?);
+        let length = left.len().min(right.len());
+        if length == 0 {
+            return Ok(left.is_empty() && right.is_empty());
+        }
+        if left[..length] != right[..length] {
+            return Ok(false);
+        }
+        a.consume(length);
+        b.consume(length);
+    }
+}
+
+/// Takes away the temporary files of runs that were killed. Those of a run that still goes on are locked.
+pub(super) fn sweep(folder: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(TEMPORARY)) {
+        // What cannot be opened or removed belongs to somebody else.
+        if File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// The content in a temporary file of the same folder, ready to be renamed; locked, so that nobody sweeps it away.
+fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".zumen-");
+    builder.prefix(TEMPORARY);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         // As any new file: the umask takes its share.
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
+        builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(folder)?;
+    let mut file = loop {
+        let file = builder.tempfile_in(folder)?;
+        // Some file systems know no locks; they keep what a killed run leaves.
+        let _ = file.as_file().lock();
+        // It may have been swept away before it was locked.
+        if file.path().exists() {
+            break file;
+        }
+    };
     file.write_all(bytes)?;
     file.flush()?;
     Ok(file)

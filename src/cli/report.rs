@@ -1,8 +1,10 @@
 //! Shows diagnostics: with a caret, as one line, or as JSON, all from one value.
 
-use std::io::{IsTerminal, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::Stop;
 use super::style::NOWHERE;
@@ -37,6 +39,73 @@ pub(super) struct Context<'a> {
     /// A file's path, or a word such as `input`.
     pub name: &'a str,
     pub text: &'a str,
+    /// Where the text begins in what has that name: a line of a list is shown by itself.
+    pub start: Start,
+}
+
+/// Where a text begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Start {
+    /// The number of its first line, from 1.
+    pub line: usize,
+    /// The bytes before it.
+    pub byte: usize,
+}
+
+impl Start {
+    /// That of a whole text.
+    pub const WHOLE: Start = Start { line: 1, byte: 0 };
+}
+
+impl<'a> Context<'a> {
+    /// A text as a whole.
+    pub const fn whole(name: &'a str, text: &'a str) -> Context<'a> {
+        Context { name, text, start: Start::WHOLE }
+    }
+
+    /// What a diagnostic points into: its own text, or this one.
+    fn of(self, diagnostic: &'a Diagnostic) -> Context<'a> {
+        diagnostic.origin.as_ref().map_or(self, |origin| Context::whole(&origin.name, &origin.text))
+    }
+}
+
+/// A diagnostic as programs read it. The keys stand in the order of the alphabet.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Said {
+    /// A stable name: `xgid::checkers`.
+    code: &'static str,
+    /// The column of the fault in its line, in characters from 1.
+    column: Option<usize>,
+    /// The input, or the option, that it is about.
+    file: String,
+    /// The remedy.
+    help: Option<String>,
+    /// The line of the fault, from 1.
+    line: Option<usize>,
+    /// What is wrong, and by how much.
+    message: String,
+    /// `error` or `warning`.
+    severity: &'static str,
+    /// The fault in bytes of the input: its start, and what comes after its end.
+    span: Option<[usize; 2]>,
+}
+
+impl Said {
+    pub fn new(diagnostic: &Diagnostic, context: Context) -> Said {
+        let context = context.of(diagnostic);
+        let place = diagnostic.span.as_ref().map(|span| line_column(context, span.start));
+        let byte = context.start.byte;
+        Said {
+            code: diagnostic.code,
+            column: place.map(|(_, column)| column),
+            file: context.name.to_owned(),
+            help: diagnostic.help.clone(),
+            line: place.map(|(line, _)| line),
+            message: shortened(&diagnostic.message),
+            severity: diagnostic.severity.name(),
+            span: diagnostic.span.as_ref().map(|span| [byte + span.start, byte + span.end]),
+        }
+    }
 }
 
 /// Writes diagnostics to stderr.
@@ -68,15 +137,10 @@ impl Reporter {
             }
             return;
         }
-        let context = match &diagnostic.origin {
-            Some(origin) => Context { name: &origin.name, text: &origin.text },
-            None => context,
-        };
-        let diagnostic = &Diagnostic { message: shortened(&diagnostic.message), ..diagnostic.clone() };
         let text = match self.format {
-            ErrorFormat::Human => human(diagnostic, context, self.styled),
+            ErrorFormat::Human => human(diagnostic, context.of(diagnostic), self.styled),
             ErrorFormat::Short => short(diagnostic, context),
-            ErrorFormat::Json => json(diagnostic, context),
+            ErrorFormat::Json => serde_json::to_string(&Said::new(diagnostic, context)).unwrap_or_default(),
         };
         self.line(&text);
     }
@@ -100,11 +164,19 @@ impl Reporter {
             Stop::Reported => return,
             Stop::Faults(faults) => return self.show_all(faults, NOWHERE),
             Stop::Usage(message) => Diagnostic::error("cli::usage", message.as_str()),
-            Stop::Io(what, error) => Diagnostic::error("cli::io", format!("{what}: {}", plain(error))),
+            Stop::Io(what, error) => {
+                let fault = Diagnostic::error("cli::io", format!("{what}: {}", plain(error)));
+                match error.kind() {
+                    ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                        fault.help("make room and run it again: no file was left half written")
+                    }
+                    _ => fault,
+                }
+            }
         };
         // Why nothing more is done is always said.
         self.shown = 0;
-        self.show(&fault, Context { name: "zumen", text: "" });
+        self.show(&fault, NOWHERE);
     }
 
     /// Counts anew: at the prompt each answer is read before the next is given.
@@ -138,12 +210,13 @@ fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> String {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code);
+    let message = shortened(&diagnostic.message);
+    let title = level.primary_title(message.as_str()).id(diagnostic.code);
     let help = || diagnostic.help.as_deref().map(|help| Level::HELP.message(help));
     let mut report = Vec::new();
     match &diagnostic.span {
         Some(span) => {
-            let window = Window::around(context.text, span.clone());
+            let window = Window::around(context, span.clone());
             let snippet = Snippet::source(window.text)
                 .line_start(window.line)
                 .path(context.name)
@@ -157,10 +230,13 @@ fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> String {
     renderer.render(&report)
 }
 
-fn short(diagnostic: &Diagnostic, context: Context) -> String {
-    let (line, column) = diagnostic.span.as_ref().map_or((1, 1), |span| line_column(context.text, span.start));
+/// One line, with the place of the fault, or of its text where it has none.
+pub(super) fn short(diagnostic: &Diagnostic, context: Context) -> String {
+    let context = context.of(diagnostic);
+    let at = diagnostic.span.as_ref().map_or(0, |span| span.start);
+    let (line, column) = line_column(context, at);
     let severity = diagnostic.severity.name();
-    let message = visible(&diagnostic.message);
+    let message = visible(&shortened(&diagnostic.message));
     format!("{}:{line}:{column}: {severity}[{}]: {message}", visible(context.name), diagnostic.code)
 }
 
@@ -177,28 +253,10 @@ pub(super) fn visible(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
 }
 
-fn json(diagnostic: &Diagnostic, context: Context) -> String {
-    let (line, column) = diagnostic.span.as_ref().map_or((None, None), |span| {
-        let (line, column) = line_column(context.text, span.start);
-        (Some(line), Some(column))
-    });
-    serde_json::json!({
-        "severity": diagnostic.severity.name(),
-        "code": diagnostic.code,
-        "message": diagnostic.message,
-        "file": context.name,
-        "line": line,
-        "column": column,
-        "span": diagnostic.span.as_ref().map(|span| [span.start, span.end]),
-        "help": diagnostic.help,
-    })
-    .to_string()
-}
-
 /// Line and column of a byte, both from 1; columns are characters.
-fn line_column(text: &str, at: usize) -> (usize, usize) {
-    let before = text.get(..at).unwrap_or(text);
-    let line = before.matches('\n').count() + 1;
+fn line_column(context: Context, at: usize) -> (usize, usize) {
+    let before = context.text.get(..at).unwrap_or(context.text);
+    let line = before.matches('\n').count() + context.start.line;
     let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
     (line, column)
 }
@@ -211,7 +269,8 @@ struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    fn around(text: &'a str, span: std::ops::Range<usize>) -> Window<'a> {
+    fn around(context: Context<'a>, span: std::ops::Range<usize>) -> Window<'a> {
+        let text = context.text;
         let on_char = |mut at: usize| {
             at = at.min(text.len());
             while !text.is_char_boundary(at) {
@@ -226,7 +285,7 @@ impl<'a> Window<'a> {
         let (from, to) =
             (from.max(on_char(start.saturating_sub(WINDOW))), to.min(on_char(end.min(start + WINDOW) + WINDOW)));
         let end = end.min(to);
-        Window { text: &text[from..to], line: line_column(text, start).0, span: start - from..end - from }
+        Window { text: &text[from..to], line: line_column(context, start).0, span: start - from..end - from }
     }
 }
 
@@ -248,7 +307,7 @@ mod tests {
     fn a_window_holds_the_fault_and_little_else() {
         let text = format!("first\n{}X{}\nlast", "é".repeat(500), "あ".repeat(500));
         let at = text.find('X').unwrap();
-        let window = Window::around(&text, at..at + 1);
+        let window = Window::around(Context::whole("list", &text), at..at + 1);
         assert_eq!(&window.text[window.span.clone()], "X");
         assert_eq!(window.line, 2);
         assert!(window.text.len() <= 2 * WINDOW + 1);

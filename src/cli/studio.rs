@@ -6,8 +6,9 @@ use super::look::{Look, Picture};
 use super::output::{Format, Part};
 use super::{Stop, style};
 use crate::diagnostic::Diagnostic;
+use crate::diagram::Diagram;
 use crate::games::{Game, Position};
-use crate::render::Renderer;
+use crate::render::{Booklet, DEFAULT_WIDTH_MM, Renderer};
 
 /// Looks whose renderers are kept: pictures that are drawn again may bring one each.
 const MOST: usize = 64;
@@ -22,9 +23,23 @@ pub(super) struct Studio {
 pub(super) struct Drawn {
     /// Its files: lines of text first, then each page of it in each format.
     pub parts: Vec<Part>,
+    /// What its pages say of themselves; none where no picture was asked for.
+    pub pages: Vec<Words>,
     /// What was odd about its pictures.
     pub warnings: Vec<Diagnostic>,
 }
+
+/// What a page says of itself.
+pub(super) struct Words {
+    /// As that of its files.
+    pub suffix: String,
+    pub title: String,
+    /// The whole position in words.
+    pub desc: String,
+}
+
+/// Gives a page that was drawn before in a format, by its suffix and the text of its SVG: it need not be drawn again.
+pub(super) type Before<'a> = dyn Fn(&str, Format, &str) -> Option<Vec<u8>> + 'a;
 
 impl Studio {
     /// Draws a position. The inner error is one of the position, the outer one of everything that is drawn so.
@@ -34,18 +49,46 @@ impl Studio {
         look: &Look,
         formats: &[Format],
     ) -> Result<Result<Drawn, Diagnostic>, Stop> {
-        let game = position.game();
-        if let Err(fault) = look.view.check(game.name(), game.options()) {
-            return Err(Stop::Faults(vec![fault]));
-        }
+        self.draw_again(position, look, formats, &|_, _, _| None)
+    }
+
+    /// Draws a position but for what was drawn before.
+    pub fn draw_again(
+        &self,
+        position: &dyn Position,
+        look: &Look,
+        formats: &[Format],
+        before: &Before,
+    ) -> Result<Result<Drawn, Diagnostic>, Stop> {
         let renderer = match formats.iter().any(|format| format.is_picture()) {
-            true => Some(self.renderer(&look.picture, game)?),
-            false => None,
+            true => Some(self.renderer_of(position, look)?),
+            false => check(position, look).map(|()| None)?,
         };
-        match drawn(position, look, formats, renderer.as_deref()) {
-            Err(fault) if fault.is_of_option() || fault.code.starts_with("picture::") => Err(Stop::Faults(vec![fault])),
-            drawn => Ok(drawn),
-        }
+        sorted(drawn(position, look, formats, renderer.as_deref(), before))
+    }
+
+    /// Adds the pictures of a position to a booklet, each over its title. Errors are as those of [`Studio::draw`];
+    /// returns what was odd about the pictures.
+    pub fn bind(
+        &self,
+        position: &dyn Position,
+        look: &Look,
+        booklet: &mut Booklet,
+    ) -> Result<Result<Vec<Diagnostic>, Diagnostic>, Stop> {
+        let renderer = self.renderer_of(position, look)?;
+        let mut warnings = renderer.style().template.warnings.clone();
+        let bind = || {
+            for page in position.pages(&look.view)? {
+                warnings.extend(booklet.add(&renderer, &page.diagram, &page.diagram.title)?);
+            }
+            Ok(warnings)
+        };
+        sorted(bind())
+    }
+
+    fn renderer_of(&self, position: &dyn Position, look: &Look) -> Result<Arc<Renderer>, Stop> {
+        check(position, look)?;
+        self.renderer(&look.picture, position.game())
     }
 
     /// The renderer of a game's pictures.
@@ -64,18 +107,33 @@ impl Studio {
     }
 }
 
+/// Whether the options that were asked for are ones of the position's game.
+fn check(position: &dyn Position, look: &Look) -> Result<(), Stop> {
+    let game = position.game();
+    look.view.check(game.name(), game.options()).map_err(|fault| Stop::Faults(vec![fault]))
+}
+
+/// Takes what is wrong with all that is drawn so out of what is wrong with the position.
+fn sorted<T>(drawn: Result<T, Diagnostic>) -> Result<Result<T, Diagnostic>, Stop> {
+    match drawn {
+        Err(fault) if fault.is_of_option() || fault.code.starts_with("picture::") => Err(Stop::Faults(vec![fault])),
+        drawn => Ok(drawn),
+    }
+}
+
 fn drawn(
     position: &dyn Position,
     look: &Look,
     formats: &[Format],
     renderer: Option<&Renderer>,
+    before: &Before,
 ) -> Result<Drawn, Diagnostic> {
-    let mut drawn = Drawn { parts: Vec::new(), warnings: Vec::new() };
+    let mut drawn = Drawn { parts: Vec::new(), pages: Vec::new(), warnings: Vec::new() };
     for format in formats {
         let text = match format {
             Format::Json => position.json(&look.view)? + "\n",
             Format::Text => position.text(&look.view)?,
-            Format::Svg | Format::Png => continue,
+            Format::Svg | Format::Png | Format::Pdf => continue,
         };
         drawn.parts.push(Part { suffix: String::new(), format: *format, bytes: text.into_bytes() });
     }
@@ -84,13 +142,23 @@ fn drawn(
     for page in position.pages(&look.view)? {
         let svg = renderer.svg(&page.diagram)?;
         drawn.warnings.extend(svg.warnings);
+        // A PDF has a width in any case.
+        if formats.contains(&Format::Pdf) && renderer.style().width_mm.is_none() {
+            drawn.warnings.extend(renderer.thin_strokes(&page.diagram, DEFAULT_WIDTH_MM)?);
+        }
         for format in formats.iter().filter(|format| format.is_picture()) {
             let bytes = match format {
-                Format::Png => renderer.png(&page.diagram)?,
+                Format::Png => match before(&page.suffix, *format, &svg.text) {
+                    Some(bytes) => bytes,
+                    None => renderer.png(&page.diagram)?,
+                },
+                Format::Pdf => renderer.pdf(&page.diagram)?,
                 _ => svg.text.clone().into_bytes(),
             };
             drawn.parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });
         }
+        let Diagram { title, desc, .. } = page.diagram;
+        drawn.pages.push(Words { suffix: page.suffix, title, desc });
     }
     Ok(drawn)
 }

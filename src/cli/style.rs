@@ -79,4 +79,4 @@ pub(super) fn origin(path: &Path) -> Result<Arc<Origin>, Stop> {
 }
 
 /// For diagnostics that bring their own origin.
-pub(super) const NOWHERE: Context = Context { name: "zumen", text: "" };
+pub(super) const NOWHERE: Context = Context::whole("zumen", "");

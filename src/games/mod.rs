@@ -275,7 +275,7 @@ pub fn read_text(text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagn
 }
 
 /// The largest input, in bytes.
-const MAX_BYTES: usize = 64 << 20;
+pub const MAX_BYTES: usize = 64 << 20;
 
 /// Reads a text that is no list: a line of one, for example.
 fn read_one(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
@@ -292,6 +292,11 @@ fn offered(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
 fn record(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
     let records = GAMES.iter().filter_map(|game| Some((game.record_at(text)?, game)));
     records.min_by_key(|(at, _)| *at).and_then(|(_, game)| game.read(text, files))
+}
+
+/// Whether a text that was decoded is one record over all its lines; any other may be a list with an input a line.
+pub fn is_record(text: &str) -> bool {
+    GAMES.iter().any(|game| game.record_at(text).is_some()) || is_object(text)
 }
 
 /// Whether the text is one JSON object, maybe over several lines; a list of objects has one whole on its first line.

@@ -1,6 +1,6 @@
-//! Turns a [`Diagram`] into SVG text and PNG bytes. Knows templates and fonts, and no game.
+//! Turns a [`Diagram`] into SVG text, PNG and PDF bytes. Knows templates and fonts, and no game.
 //!
-//! The SVG text is the one picture: the PNG is drawn from it. A [`Renderer`] keeps what all pictures of one look
+//! The SVG text is the one picture: PNG and PDF are drawn from it. A [`Renderer`] keeps what all pictures of one look
 //! share (the painted template, parsed fonts, the empty board as pixels), so that the second picture is cheap.
 
 mod arrow;
@@ -11,6 +11,8 @@ mod icon;
 mod layout;
 mod node;
 mod page;
+#[cfg(feature = "pdf")]
+mod pdf;
 mod png;
 mod sheet;
 mod source;
@@ -23,6 +25,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tiny_skia::Pixmap;
 
 pub use fonts::{Fallback, FontFile};
+#[cfg(feature = "pdf")]
+pub use pdf::{Booklet, Paper, PerPage, from_pdf};
 pub use source::{Kept, from_png, from_svg, kept};
 
 use crate::diagnostic::Diagnostic;
@@ -30,7 +34,7 @@ use crate::diagram::Diagram;
 use crate::geometry::{Fit, WIDTH};
 use crate::template::{Builtins, Needs, Template};
 
-/// Width of a picture on paper when none is asked for, in millimetres: what PNG's `pHYs` says.
+/// Width of a picture on paper when none is asked for, in millimetres: that of a PDF, and what PNG's `pHYs` says.
 pub const DEFAULT_WIDTH_MM: f64 = 140.0;
 /// Widths that a picture can have on paper, in millimetres.
 pub const WIDTHS_MM: RangeInclusive<f64> = 10.0..=2000.0;
@@ -66,10 +70,10 @@ pub struct Style {
     pub template: Template,
     /// Names of template and theme, kept in the picture: `("backgammon", "classic")`.
     pub names: (String, String),
-    /// Width on paper in millimetres, 10 to 2000: sets the size of SVG and the density of PNG. Without it the SVG is
-    /// in pixels and the PNG says [`DEFAULT_WIDTH_MM`].
+    /// Width on paper in millimetres, 10 to 2000: sets the size of SVG and PDF and the density of PNG. Without it the
+    /// SVG is in pixels, and PDF and PNG have [`DEFAULT_WIDTH_MM`].
     pub width_mm: Option<f64>,
-    /// Whether the SVG is cut to what is drawn. The PNG is always 1400x1200.
+    /// Whether SVG and PDF are cut to what is drawn. The PNG is always 1400x1200.
     pub trim: bool,
     /// How words are written.
     pub text: TextMode,
@@ -172,16 +176,21 @@ impl Renderer {
     ///
     /// `picture::slot` when the template lacks a place of the diagram.
     pub fn svg(&self, diagram: &Diagram) -> Result<Svg, Diagnostic> {
-        let picture = svg::Picture::compose(self, diagram)?;
-        let mut trim = None;
-        if self.style.trim {
-            trim = png::ink(&self.parse(&picture.document(self, diagram, None, svg::Part::Drawing))?);
-        }
-        let text = picture.document(self, diagram, trim, svg::Part::Whole);
-        let thin = self.thin_strokes(diagram, &picture);
+        let (text, picture) = self.document(diagram)?;
+        let thin = self.style.width_mm.and_then(|width| self.thin_strokes_of(diagram, &picture, width));
         let mut warnings = picture.warnings;
         warnings.extend(thin);
         Ok(Svg { text, warnings })
+    }
+
+    /// A warning that names the classes whose strokes are thinner than a press can print when the picture is so many
+    /// millimetres wide. [`Renderer::svg`] gives it where a width is asked for.
+    ///
+    /// # Errors
+    ///
+    /// As [`Renderer::svg`].
+    pub fn thin_strokes(&self, diagram: &Diagram, width_mm: f64) -> Result<Option<Diagnostic>, Diagnostic> {
+        Ok(self.thin_strokes_of(diagram, &svg::Picture::compose(self, diagram)?, width_mm))
     }
 
     /// The picture as PNG, exactly 1400x1200 pixels.
@@ -260,11 +269,25 @@ impl Renderer {
         })
     }
 
-    /// A warning for each class whose stroke is too thin for the width asked for.
-    fn thin_strokes(&self, diagram: &Diagram, picture: &svg::Picture) -> Vec<Diagnostic> {
-        let Some(width) = self.style.width_mm else { return Vec::new() };
-        let pt_per_unit = width * PT_PER_MM / f64::from(WIDTH) * svg::scale(self, diagram);
+    /// The whole document, cut where that is asked for, and what it was made of.
+    fn document(&self, diagram: &Diagram) -> Result<(String, svg::Picture), Diagnostic> {
+        let picture = svg::Picture::compose(self, diagram)?;
+        let mut trim = None;
+        if self.style.trim {
+            trim = png::ink(&self.parse(&picture.document(self, diagram, None, svg::Part::Drawing))?);
+        }
+        Ok((picture.document(self, diagram, trim, svg::Part::Whole), picture))
+    }
+
+    fn thin_strokes_of(&self, diagram: &Diagram, picture: &svg::Picture, width_mm: f64) -> Option<Diagnostic> {
+        let pt_per_unit = width_mm * PT_PER_MM / f64::from(WIDTH) * svg::scale(self, diagram);
         let mut thin: BTreeMap<&str, f64> = BTreeMap::new();
+        let mut note = |name, stroke: f64| {
+            if stroke > 0.0 && stroke < THINNEST_PT {
+                let thinnest = thin.entry(name).or_insert(stroke);
+                *thinnest = thinnest.min(stroke);
+            }
+        };
         let template = &self.style.template;
         let pieces = template.definitions(&picture.used());
         let pieces = pieces.into_iter().map(|piece| (piece, pt_per_unit * picture.piece_scale()));
@@ -273,21 +296,24 @@ impl Renderer {
                 let stroke = element.get("stroke-width").and_then(|text| text.parse::<f64>().ok());
                 if let (Some(stroke), Some(true)) = (stroke, element.get("stroke").map(|paint| paint != "none")) {
                     let name = element.get("class").or(element.get("id")).unwrap_or(&element.name);
-                    if stroke > 0.0 && stroke * pt_per_unit < THINNEST_PT {
-                        thin.insert(name, stroke * pt_per_unit);
-                    }
+                    note(name, stroke * pt_per_unit);
                 }
             });
         }
-        thin.iter()
-            .map(|(name, points)| {
-                Diagnostic::warning(
-                    "picture::thin-stroke",
-                    format!("the stroke of {name} is {points:.2} pt at {width} mm, the least that prints is {THINNEST_PT} pt"),
-                )
-                .help("choose a larger --width, or a heavier stroke in the theme")
-            })
-            .collect()
+        for (class, stroke) in picture.strokes() {
+            note(class, stroke * pt_per_unit);
+        }
+        if thin.is_empty() {
+            return None;
+        }
+        let (are, of) = if thin.len() == 1 { ("is", "stroke") } else { ("are", "strokes") };
+        let thin: Vec<String> = thin.iter().map(|(name, points)| format!("{name} ({points:.2} pt)")).collect();
+        let message = format!(
+            "the {of} of {} {are} too thin at {width_mm} mm: the least that prints is {THINNEST_PT} pt",
+            thin.join(", ")
+        );
+        let warning = Diagnostic::warning("picture::thin-stroke", message);
+        Some(warning.help("choose a larger --width, or a heavier stroke in the theme"))
     }
 }
 

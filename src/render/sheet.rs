@@ -27,6 +27,8 @@ pub(super) struct Sheet<'a> {
     pub glyphs: BTreeMap<String, String>,
     /// Ids of the pieces that are used.
     pub used: BTreeSet<String>,
+    /// Strokes of the diagram's own shapes by class, the thinnest of each, in units of the picture.
+    pub strokes: BTreeMap<String, f64>,
     /// Characters that no font has.
     pub warnings: Vec<Diagnostic>,
 }
@@ -50,7 +52,15 @@ struct Placed<'a> {
 
 impl<'a> Sheet<'a> {
     pub fn new(renderer: &'a Renderer, diagram: &'a Diagram, scale: f64) -> Sheet<'a> {
-        Sheet { renderer, diagram, scale, glyphs: BTreeMap::new(), used: BTreeSet::new(), warnings: Vec::new() }
+        Sheet {
+            renderer,
+            diagram,
+            scale,
+            glyphs: BTreeMap::new(),
+            used: BTreeSet::new(),
+            strokes: BTreeMap::new(),
+            warnings: Vec::new(),
+        }
     }
 
     /// The marks as lines, edges of arrows under everything: none cuts another arrow.
@@ -153,7 +163,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Straight lines or an area; nothing where the theme does not show the class.
-    fn shape(&self, id: &str, class: &str, shape: &Shape, lines: &mut String) {
+    fn shape(&mut self, id: &str, class: &str, shape: &Shape, lines: &mut String) {
         if self.renderer.style().template.theme.of(class).get("display") == Some(&"none") {
             return;
         }
@@ -184,7 +194,9 @@ impl<'a> Sheet<'a> {
         if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
             // Whole and half units in the picture: a line has the same edges wherever it lies.
             let width = stroke.parse::<f64>().unwrap_or_default() * self.scale;
-            node.assign("stroke-width", number(((width * 2.0).round() / 2.0).max(HAIRLINE) / self.scale));
+            let width = ((width * 2.0).round() / 2.0).max(HAIRLINE);
+            node.assign("stroke-width", number(width / self.scale));
+            self.stroke(class, width);
         }
         push(lines, &node);
     }
@@ -244,18 +256,26 @@ impl<'a> Sheet<'a> {
 
     fn warn_of_missing(&mut self, line: &Line) {
         for character in &line.missing {
-            let warning = Diagnostic::warning(
-                "picture::character",
-                format!("no font has {character:?} (U+{:04X}); it is drawn as 〓", u32::from(*character)),
-            )
-            .help("give a font that has it: --font FILE, or --fonts system");
+            let warning = missing(*character);
             if !self.warnings.contains(&warning) {
                 self.warnings.push(warning);
             }
         }
     }
 
-    fn path(&self, class: &str, id: &str, data: String, lines: &mut String) {
+    /// Notes how wide a class is stroked, in units of the picture, where it is.
+    fn stroke(&mut self, class: &str, width: f64) {
+        let is_stroked = |paint: &&str| **paint != *"none";
+        if self.renderer.style().template.theme.of(class).get("stroke").is_some_and(is_stroked) {
+            let thinnest = self.strokes.entry(class.to_owned()).or_insert(width);
+            *thinnest = thinnest.min(width);
+        }
+    }
+
+    fn path(&mut self, class: &str, id: &str, data: String, lines: &mut String) {
+        if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
+            self.stroke(class, stroke.parse::<f64>().unwrap_or_default() * self.scale);
+        }
         let node = Node::new("path").with("class", class).with("id", self.id(id)).with("d", data);
         push(lines, &self.painted(node, class));
     }
@@ -396,6 +416,12 @@ impl<'a> Sheet<'a> {
         let renderer = self.renderer;
         renderer.style.template.slots.get(name)
     }
+}
+
+/// Says that a character is drawn as another.
+pub(super) fn missing(character: char) -> Diagnostic {
+    let message = format!("no font has {character:?} (U+{:04X}); it is drawn as 〓", u32::from(character));
+    Diagnostic::warning("picture::character", message).help("give a font that has it: --font FILE, or --fonts system")
 }
 
 /// Path data of straight lines; those that meet are joined, and a ring of them is closed.

@@ -39,6 +39,10 @@ pub fn kept(bytes: &[u8]) -> Vec<Kept> {
     if bytes.starts_with(b"\x89PNG") {
         return from_png(bytes).into_iter().collect();
     }
+    #[cfg(feature = "pdf")]
+    if bytes.starts_with(b"%PDF-") {
+        return super::from_pdf(bytes);
+    }
     let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
     // Only markup is parsed: most inputs are an ID.
     if !text.trim_start_matches('\u{feff}').trim_start().starts_with('<') {
@@ -103,7 +107,8 @@ fn unescape(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-fn read(line: &str) -> Option<Kept> {
+/// Takes a line apart.
+pub(super) fn read(line: &str) -> Option<Kept> {
     let (head, text) = line.trim_start().split_once(SEPARATOR)?;
     let mut words = head.split_whitespace();
     let format = words.next()?.to_owned();

@@ -44,6 +44,8 @@ pub(super) struct Base {
     glyphs: BTreeMap<String, String>,
     /// Ids of the pieces that the board uses.
     used: BTreeSet<String>,
+    /// As those of a [`Picture`].
+    strokes: BTreeMap<String, f64>,
     pub pixels: OnceLock<Pixmap>,
     rasterized: AtomicBool,
 }
@@ -59,7 +61,8 @@ impl Base {
         let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
         let board = sheet.marks(&diagram.board)?;
         let coordinates = sheet.marks(&diagram.coordinates)?;
-        Ok(Base { board, coordinates, glyphs: sheet.glyphs, used: sheet.used, ..Base::default() })
+        let Sheet { glyphs, used, strokes, .. } = sheet;
+        Ok(Base { board, coordinates, glyphs, used, strokes, ..Base::default() })
     }
 
     /// Whether it was rasterized before, for another picture.
@@ -75,6 +78,8 @@ pub(super) struct Picture {
     glyphs: BTreeMap<String, String>,
     /// Ids of the pieces that are used.
     used: BTreeSet<String>,
+    /// Strokes of shapes by class, in units of the picture.
+    strokes: BTreeMap<String, f64>,
     /// Definitions of the diagram's own symbols, those that are used.
     symbols: String,
     /// Groups in order: name and lines.
@@ -122,14 +127,19 @@ impl Picture {
                 symbols.push_str(&sheet.symbol(symbol)?);
             }
         }
-        let Sheet { glyphs, used, warnings, .. } = sheet;
+        let Sheet { glyphs, used, strokes, warnings, .. } = sheet;
         let base = renderer.base(diagram, fit)?;
-        Ok(Picture { base, glyphs, used, symbols, groups, legend, words, caption, fit, warnings })
+        Ok(Picture { base, glyphs, used, strokes, symbols, groups, legend, words, caption, fit, warnings })
     }
 
     /// Ids of all pieces that are used.
     pub fn used(&self) -> BTreeSet<&str> {
         self.used.iter().chain(&self.base.used).map(String::as_str).collect()
+    }
+
+    /// Strokes of shapes: the class, and its width in units of the picture.
+    pub fn strokes(&self) -> impl Iterator<Item = (&str, f64)> {
+        self.base.strokes.iter().chain(&self.strokes).map(|(class, width)| (class.as_str(), *width))
     }
 
     /// Units of the picture for one unit of a piece.

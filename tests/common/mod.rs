@@ -4,6 +4,7 @@
 
 pub mod carcassonne;
 pub mod go;
+pub mod ids;
 pub mod outside;
 pub mod positions;
 

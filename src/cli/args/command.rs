@@ -11,15 +11,15 @@ use clap_complete::Shell;
 use crate::games::charset::Charset;
 use crate::games::zillions::turns::MOST as MOST_TURNS;
 use crate::games::{GAMES, Game, GameOption};
-use crate::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
+use crate::render::{ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
 
 /// The whole command line.
 pub(in crate::cli) fn command() -> clap::Command {
     let command = clap::Command::new("zumen")
         .version(env!("CARGO_PKG_VERSION"))
-        .about("Turns board-game positions into diagrams, as SVG for books and PNG for the web")
+        .about("Turns board-game positions into diagrams, as SVG and PDF for books and PNG for the web")
         .long_about(
-            "Turns board-game positions into diagrams, as SVG for books and PNG for the web.\n\n\
+            "Turns board-game positions into diagrams, as SVG and PDF for books and PNG for the web.\n\n\
              zumen ID, or zumen FILE, draws the position into the current folder, in files named by the clock, and \
              prints their names. Without arguments it asks for IDs on a terminal and reads stdin otherwise.",
         )
@@ -44,6 +44,7 @@ pub(in crate::cli) fn command() -> clap::Command {
                 .help("Diagnostics with a caret, one line each, or one JSON object each [default: human]"),
         )
         .subcommand(draw())
+        .subcommand(super::batch::command())
         .subcommand(convert())
         .subcommand(super::diff::command())
         .subcommand(turns())
@@ -103,6 +104,7 @@ Examples:
   zumen convert ID --to gnuid
   zumen game.sgf --at 50 --last-move
   zumen game.sgf --figures 50 -o figures/
+  zumen game.sgf --figures 50 --pages --per-page 2 -o game.pdf
   zumen game.kif --at 50 --lang ja
   zumen tai-shogi --theme colour
   zumen moves 獅子 -o lion.svg
@@ -142,7 +144,7 @@ pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
                 .value_name("FORMAT")
                 .value_delimiter(',')
                 .action(ArgAction::Append)
-                .value_parser(["svg", "png", "text", "json"])
+                .value_parser(["svg", "png", "pdf", "text", "json"])
                 .help("What to write; several are parted by commas [default: svg,png; with -o FILE its ending, with -o - svg]"),
         );
     let picture = [
@@ -152,11 +154,12 @@ pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
             .value_hint(ValueHint::DirPath),
         value("caption", "TEXT", "Your own line under the board").allow_hyphen_values(true),
         value("lang", "LANG", "Language of the words in the picture [default: en]").value_parser(["en", "ja"]),
-        value("width", "MM", "Width on paper in millimetres, 10 to 2000 [PNG without it: 140]").value_parser(width),
+        value("width", "MM", "Width on paper in millimetres, 10 to 2000 [PDF and PNG without it: 140]")
+            .value_parser(width),
         Arg::new("trim")
             .long("trim")
             .action(ArgAction::SetTrue)
-            .help("Cut the SVG to the drawing; the PNG stays whole"),
+            .help("Cut SVG and PDF to the drawing; the PNG stays whole"),
         value("text", "HOW", "Words as outlines, or as text in a font [default: outlines]")
             .value_parser(["outlines", "font"]),
         value("font", "FILE", "A font to ask first (TTF, OTF); may be given several times")
@@ -168,7 +171,23 @@ pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
         value("id-prefix", "PREFIX", "Put before every id in the SVG, for several pictures on a page")
             .value_parser(id_prefix),
     ];
-    command.args(picture.map(|arg| arg.help_heading("Picture")))
+    let papers = Paper::ALL.map(Paper::name);
+    let per_page = PerPage::ALL.map(|per_page| per_page.count().to_string());
+    let pages = [
+        Arg::new("pages")
+            .long("pages")
+            .action(ArgAction::SetTrue)
+            .help("Put all pictures into one PDF, each over its title and as large as fits, or as --width says"),
+        value("per-page", "N", "How many pictures share a page [default: 1]")
+            .value_parser(PossibleValuesParser::new(per_page))
+            .requires("pages"),
+        value("paper", "PAPER", "The paper, upright; B5 is that of Japan, 182x257 mm [default: A4]")
+            .value_parser(PossibleValuesParser::new(papers))
+            .ignore_case(true)
+            .requires("pages"),
+    ];
+    let command = command.args(picture.map(|arg| arg.help_heading("Picture")));
+    command.args(pages.map(|arg| arg.help_heading("Pages")))
 }
 
 /// Adds the options of the games, one heading a game. An option of several games stands under the first of them and

@@ -1,5 +1,6 @@
 //! What was typed. Nothing else knows clap: [`command`] says what can be typed, this file what it is.
 
+mod batch;
 #[cfg(feature = "cgf")]
 mod cgf;
 mod command;
@@ -19,12 +20,14 @@ pub(super) use diff::Diff;
 pub(super) use moves::MovesOf;
 
 use super::look::{Look, Picture};
+use super::output::Pages;
 use super::report::{Color, ErrorFormat};
 use crate::diagram::Lang;
 use crate::games::charset::Charset;
 #[cfg(feature = "cgf")]
 use crate::games::go::cgf::Question;
 use crate::games::{GAMES, View};
+use crate::render::{Paper, PerPage};
 
 /// The arguments, sorted.
 #[derive(Debug)]
@@ -37,6 +40,7 @@ pub(super) struct Typed {
 #[derive(Debug)]
 pub(super) enum Command {
     Draw(Box<Draw>),
+    Batch(Box<Batch>),
     Convert(Box<Convert>),
     Diff(Box<Diff>),
     Read(Vec<PathBuf>),
@@ -75,10 +79,29 @@ pub(super) struct Draw {
     pub inputs: Vec<OsString>,
     pub output: Option<OsString>,
     pub formats: Vec<String>,
+    /// Whether all pictures go into one PDF.
+    pub pages: Option<Pages>,
     pub charset: Option<Charset>,
     /// Whether what can be chosen from is listed, and nothing drawn.
     pub list: bool,
     pub look: Look,
+}
+
+#[derive(Debug)]
+pub(super) struct Batch {
+    /// Its output is a folder.
+    pub draw: Draw,
+    /// 0 is one for each core.
+    pub threads: usize,
+    /// Columns of tables, by name or number.
+    pub column: Option<String>,
+    pub name_column: Option<String>,
+    /// Whether a manifest is written, and its file where it was named.
+    pub manifest: Option<Option<PathBuf>>,
+    pub skip_existing: bool,
+    pub fail_fast: bool,
+    /// Whether pictures in folders are inputs.
+    pub redraw: bool,
 }
 
 #[cfg(feature = "cgf")]
@@ -116,9 +139,10 @@ pub(super) enum Templates {
     Check { folder: PathBuf, game: Option<String> },
 }
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "draw",
     "diff",
+    "batch",
     "moves",
     "convert",
     "read",
@@ -145,6 +169,7 @@ impl Typed {
         let inputs = || sub.get_many::<OsString>("INPUT").unwrap_or_default().cloned().collect();
         let command = match name {
             "draw" => Command::Draw(Box::new(draw(sub))),
+            "batch" => Command::Batch(Box::new(batch::of(sub))),
             "tiles" => Command::Tiles(Box::new(draw(sub))),
             "turns" => Command::Turns { count: *sub.get_one("count").expect("a default"), draw: Box::new(draw(sub)) },
             "moves" => {
@@ -202,6 +227,7 @@ fn draw(matches: &ArgMatches) -> Draw {
         inputs: matches.try_get_many::<OsString>("INPUT").ok().flatten().unwrap_or_default().cloned().collect(),
         output: matches.get_one::<OsString>("output").cloned(),
         formats: matches.get_many::<String>("format").unwrap_or_default().cloned().collect(),
+        pages: pages(matches),
         charset: matches.get_one("encoding").copied(),
         list: matches.try_get_one::<bool>("list").ok().flatten() == Some(&true),
         look: look(matches, picture(matches)),
@@ -220,6 +246,14 @@ fn picture(matches: &ArgMatches) -> Picture {
         system_fonts: text("fonts").as_deref() == Some("system"),
         id_prefix: text("id-prefix"),
     }
+}
+
+fn pages(matches: &ArgMatches) -> Option<Pages> {
+    let text = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
+    let paper = Paper::ALL.into_iter().find(|paper| paper.name().eq_ignore_ascii_case(text("paper")));
+    let per_page = PerPage::ALL.into_iter().find(|per_page| per_page.count().to_string() == text("per-page"));
+    let pages = Pages { paper: paper.unwrap_or_default(), per_page: per_page.unwrap_or_default() };
+    matches.get_flag("pages").then_some(pages)
 }
 
 /// What was typed about the picture and the games; a command that lacks an option leaves it as it is.

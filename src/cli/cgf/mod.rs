@@ -71,7 +71,7 @@ fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box
             Err(fault) => {
                 // What the engine did has no place in the record.
                 let engine = cgf.engine.display().to_string();
-                let of_engine = Context { name: &engine, text: "" };
+                let of_engine = Context::whole(&engine, "");
                 reporter.show(&fault, if fault.span.is_some() { input.context() } else { of_engine });
                 if fault.is_of_option() || fault.code == "cgf::load" {
                     return Err(Stop::Reported);

@@ -1,0 +1,133 @@
+//! What a thread does with a job: reads it and draws all its positions, in memory.
+
+use std::path::PathBuf;
+
+use super::job::Job;
+use crate::cli::Stop;
+use crate::cli::look::Look;
+use crate::cli::output::{Format, Part};
+use crate::cli::studio::{Drawn, Studio, Words};
+use crate::diagnostic::Diagnostic;
+use crate::games::{Entry, Position};
+use crate::render;
+
+/// What all jobs share.
+pub(super) struct Shop {
+    pub studio: Studio,
+    pub look: Look,
+    pub formats: Vec<Format>,
+    /// Where finished pictures lie that need not be drawn again.
+    pub finished: Option<PathBuf>,
+}
+
+/// What became of a job.
+pub(super) struct Answer {
+    pub job: Job,
+    pub positions: Vec<Finished>,
+    /// Their spans are in the job's context, as those of the faults.
+    pub warnings: Vec<Diagnostic>,
+    pub faults: Vec<Diagnostic>,
+}
+
+/// A position that was drawn.
+pub(super) struct Finished {
+    /// What its files are named.
+    pub stem: String,
+    pub parts: Vec<Part>,
+    pub pages: Vec<Words>,
+}
+
+impl Shop {
+    /// Draws a job. What is wrong with it stands in the answer; what would be wrong with every job ends the command.
+    pub fn answer(&self, mut job: Job) -> Result<Answer, Stop> {
+        let faults = job.fault.take().into_iter().collect();
+        let mut answer = Answer { job, positions: Vec::new(), warnings: Vec::new(), faults };
+        if !answer.faults.is_empty() {
+            return Ok(answer);
+        }
+        let look = match self.look(&answer.job) {
+            Ok(look) => look,
+            Err(fault) => {
+                answer.faults.push(answer.job.placed(fault));
+                return Ok(answer);
+            }
+        };
+        match answer.job.input.record(&look.view) {
+            Ok(record) => {
+                for (index, entry) in record.entries(&look.view).into_iter().enumerate() {
+                    self.entry(entry, index, &look, &mut answer)?;
+                }
+            }
+            Err(fault) => answer.faults.push(answer.job.placed(fault)),
+        }
+        Ok(answer)
+    }
+
+    /// What was typed, under it what a picture keeps, over it what the line says.
+    fn look(&self, job: &Job) -> Result<Look, Diagnostic> {
+        let mut look = match &job.input.kept {
+            Some(kept) => self.look.over(&kept.source)?,
+            None => self.look.clone(),
+        };
+        job.options.iter().try_for_each(|(name, value)| look.set(name, value))?;
+        Ok(look)
+    }
+
+    fn entry(
+        &self,
+        entry: Result<Entry, Diagnostic>,
+        index: usize,
+        look: &Look,
+        answer: &mut Answer,
+    ) -> Result<(), Stop> {
+        let stem = match index {
+            0 => answer.job.stem.clone(),
+            _ => format!("{}-{}", answer.job.stem, index + 1),
+        };
+        let drawn = entry.map(|entry| {
+            answer.warnings.extend(entry.warnings.into_iter().map(|warning| answer.job.placed(warning)));
+            self.draw(entry.position.as_ref(), look, &stem)
+        });
+        let fault = match drawn {
+            Ok(Ok(Ok(Drawn { parts, pages, warnings }))) => {
+                answer.warnings.extend(warnings);
+                answer.positions.push(Finished { stem, parts, pages });
+                return Ok(());
+            }
+            Ok(Ok(Err(fault))) | Err(fault) => {
+                // What was typed is wrong for all.
+                if fault.is_of_option() && answer.job.options.is_empty() {
+                    return Err(Stop::Faults(vec![fault]));
+                }
+                fault
+            }
+            Ok(Err(stop)) => self.of_line(stop, &answer.job)?,
+        };
+        answer.faults.push(answer.job.placed(fault));
+        Ok(())
+    }
+
+    fn draw(&self, position: &dyn Position, look: &Look, stem: &str) -> Result<Result<Drawn, Diagnostic>, Stop> {
+        self.studio.draw_again(position, look, &self.formats, &|suffix, format, svg| {
+            let part = Part { suffix: suffix.to_owned(), format, bytes: Vec::new() };
+            let bytes = std::fs::read(self.finished.as_ref()?.join(part.name(stem))).ok()?;
+            let is_finished = format.is_whole(&bytes) && render::kept(&bytes) == render::kept(svg.as_bytes());
+            is_finished.then_some(bytes)
+        })
+    }
+
+    /// A reason to stop that lies in one line alone: in its own options, or in what only its picture shows.
+    fn of_line(&self, stop: Stop, job: &Job) -> Result<Diagnostic, Stop> {
+        match stop {
+            Stop::Faults(mut faults)
+                if faults
+                    .first()
+                    .is_some_and(|fault| !job.options.is_empty() || fault.code.starts_with("picture::")) =>
+            {
+                Ok(faults.swap_remove(0))
+            }
+            Stop::Usage(message) if !job.options.is_empty() => Ok(Diagnostic::error("option::value", message)),
+            stop => Err(stop),
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Several pictures in one PDF, so many to a page, each over its caption.
+
+use krilla::document::Document;
+use krilla::surface::Surface;
+use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag, Tag, TagGroup, TagTree};
+
+use super::figure::Figure;
+use super::words::Words;
+use super::{Information, Paper, PerPage, document, finish, page_of};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Lang};
+use crate::render::{DEFAULT_WIDTH_MM, PT_PER_MM, Renderer};
+
+/// Sizes of captions, in points: a tenth of their room in millimetres, within these.
+const CAPTION_PT: std::ops::RangeInclusive<f64> = 7.0..=10.0;
+const PAGE_NUMBER_PT: f64 = 9.0;
+/// From a picture down to its caption, in millimetres.
+const GAP_MM: f64 = 2.5;
+/// A caption has one line, or two.
+const CAPTION_LINES: u8 = 2;
+/// Height of a caption's lines, in parts of its size.
+const CAPTION_ROOM: f64 = 1.3 * CAPTION_LINES as f64;
+
+/// A PDF that pictures are added to. A page is written as soon as it is full.
+///
+/// Pictures are as large as the page allows, none is cut; where [`Style::width_mm`](crate::render::Style::width_mm) is
+/// set they have that width, if it fits. Pages are numbered where there are several.
+pub struct Booklet {
+    paper: Paper,
+    per_page: PerPage,
+    document: Document,
+    tags: TagTree,
+    /// Pictures of the page that is not written yet.
+    page: Vec<Entry>,
+    /// Pages that are written.
+    pages: usize,
+    /// Title and language of the first picture.
+    first: Option<(String, Lang)>,
+    /// A line for each picture.
+    sources: Vec<String>,
+}
+
+/// A picture of a page.
+struct Entry {
+    figure: Figure,
+    /// How many times as large as it is.
+    times: f64,
+    caption: Option<Words>,
+    /// What the page is called if this is the first picture on it.
+    number: Words,
+}
+
+impl Entry {
+    fn height_mm(&self) -> f64 {
+        self.figure.height_mm * self.times
+    }
+}
+
+/// The part of a page that a picture and its caption have, in millimetres.
+#[derive(Clone, Copy)]
+struct Cell {
+    width: f64,
+    height: f64,
+    caption_size: f64,
+}
+
+impl Cell {
+    /// Height that a caption and the gap above it take.
+    fn caption_room(self) -> f64 {
+        GAP_MM + CAPTION_ROOM * self.caption_size
+    }
+}
+
+impl Booklet {
+    /// A booklet without pictures.
+    pub fn new(paper: Paper, per_page: PerPage) -> Booklet {
+        Booklet {
+            paper,
+            per_page,
+            document: document(),
+            tags: TagTree::new(),
+            page: Vec::new(),
+            pages: 0,
+            first: None,
+            sources: Vec::new(),
+        }
+    }
+
+    /// How many pictures it has.
+    pub fn len(&self) -> usize {
+        self.sources.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.sources.is_empty()
+    }
+
+    /// Adds a picture and the words below it, which may be empty. Returns what was odd: characters that no font has,
+    /// strokes too thin for the size, a width that does not fit.
+    ///
+    /// # Errors
+    ///
+    /// As [`Renderer::pdf`]; the booklet is then as it was.
+    pub fn add(
+        &mut self,
+        renderer: &Renderer,
+        diagram: &Diagram,
+        caption: &str,
+    ) -> Result<Vec<Diagnostic>, Diagnostic> {
+        let cell = self.cell();
+        let figure = Figure::new(renderer, diagram)?;
+        let mut warnings = figure.warnings.clone();
+        let largest = (cell.width / figure.width_mm).min((cell.height - cell.caption_room()) / figure.height_mm);
+        let asked = renderer.style().width_mm;
+        let times = if asked.is_some() { largest.min(1.0) } else { largest };
+        let whole_mm = asked.unwrap_or(DEFAULT_WIDTH_MM) * times;
+        if let Some(asked) = asked.filter(|_| largest < 1.0) {
+            warnings.push(self.too_wide(asked, whole_mm));
+        }
+        warnings.extend(renderer.thin_strokes(diagram, (whole_mm * 10.0).round() / 10.0)?);
+        let caption = match caption {
+            "" => None,
+            text => Some(Words::new(renderer, text, cell.caption_size, cell.width, CAPTION_LINES)?),
+        };
+        warnings.extend(caption.iter().flat_map(|words| words.warnings.clone()));
+        let number = (self.sources.len() / self.per_page.count() + 1).to_string();
+        let number = Words::new(renderer, &number, PAGE_NUMBER_PT / PT_PER_MM, cell.width, 1)?;
+
+        if self.page.len() == self.per_page.count() {
+            self.write_page(true);
+        }
+        self.first.get_or_insert_with(|| (figure.title.clone(), diagram.lang));
+        self.sources.push(figure.source.clone());
+        self.page.push(Entry { figure, times, caption, number });
+        Ok(warnings)
+    }
+
+    /// The document.
+    ///
+    /// # Errors
+    ///
+    /// `pages::empty` where it has no picture.
+    pub fn finish(mut self) -> Result<Vec<u8>, Diagnostic> {
+        let Some((title, lang)) = self.first.take() else {
+            return Err(Diagnostic::error("pages::empty", "there is no picture for the pages"));
+        };
+        self.write_page(self.pages > 0);
+        let title = match (self.sources.len() - 1, lang) {
+            (0, _) => title,
+            (more, Lang::En) => format!("{title}, and {more} more"),
+            (more, Lang::Ja) => format!("{title}、ほか{more}図"),
+        };
+        let information = Information { title, subject: String::new(), sources: self.sources, lang: Some(lang) };
+        finish(self.document, self.tags, information)
+    }
+
+    /// What each picture has of the page.
+    fn cell(&self) -> Cell {
+        let (width, height) = self.paper.size_mm();
+        let margin = self.paper.margin_mm();
+        let share = |size: f64, of: usize| (size - 2.0 * margin - self.gutter_mm() * (of - 1) as f64) / of as f64;
+        let width = share(width, self.per_page.columns());
+        let caption_pt = (width / 10.0).clamp(*CAPTION_PT.start(), *CAPTION_PT.end());
+        Cell { width, height: share(height, self.per_page.rows()), caption_size: caption_pt / PT_PER_MM }
+    }
+
+    /// Room between pictures.
+    fn gutter_mm(&self) -> f64 {
+        self.paper.margin_mm() / 2.0
+    }
+
+    fn too_wide(&self, asked_mm: f64, whole_mm: f64) -> Diagnostic {
+        let (count, paper) = (self.per_page.count(), self.paper.name());
+        let message = format!(
+            "pictures {asked_mm} mm wide do not fit {count} to a page of {paper}: they are {whole_mm:.1} mm wide"
+        );
+        Diagnostic::warning("pages::width", message)
+            .help("choose a smaller --width, a larger --paper, or fewer --per-page")
+    }
+
+    /// Writes the page that waits.
+    fn write_page(&mut self, numbered: bool) {
+        let (cell, gutter, margin) = (self.cell(), self.gutter_mm(), self.paper.margin_mm());
+        let (width, height) = self.paper.size_mm();
+        let mut page = self.document.start_page_with(page_of(width, height));
+        let mut surface = page.surface();
+        for (row, entries) in self.page.chunks(self.per_page.columns()).enumerate() {
+            // Captions of a row stand on one line, also where pictures are cut to different heights.
+            let tallest = entries.iter().map(Entry::height_mm).fold(0.0, f64::max);
+            let top = margin + row as f64 * (cell.height + gutter);
+            let foot = top + (cell.height - tallest - cell.caption_room()) / 2.0 + tallest;
+            for (column, entry) in entries.iter().enumerate() {
+                let middle = margin + column as f64 * (cell.width + gutter) + cell.width / 2.0;
+                let x = middle - entry.figure.width_mm * entry.times / 2.0;
+                self.tags.push(entry.figure.draw(x, foot - entry.height_mm(), entry.times, &mut surface));
+                if let Some(caption) = &entry.caption {
+                    self.tags.push(write_caption(caption, middle, foot + GAP_MM, &mut surface));
+                }
+            }
+        }
+        if let Some(first) = self.page.first().filter(|_| numbered) {
+            surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::PageNumber)));
+            first.number.draw(width / 2.0, height - margin * 0.6, &mut surface);
+            surface.end_tagged();
+        }
+        surface.finish();
+        page.finish();
+        self.page.clear();
+        self.pages += 1;
+    }
+}
+
+/// Outlines say nothing to a screen reader: the caption's text goes with them.
+fn write_caption(caption: &Words, x_mm: f64, y_mm: f64, surface: &mut Surface) -> TagGroup {
+    let text = SpanTag::empty().with_actual_text(Some(&caption.text));
+    let drawn = surface.start_tagged(ContentTag::Span(text));
+    caption.draw(x_mm, y_mm, surface);
+    surface.end_tagged();
+    let mut tag = TagGroup::new(Tag::P);
+    tag.push(drawn);
+    tag
+}

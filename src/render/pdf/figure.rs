@@ -1,0 +1,63 @@
+//! A picture that is ready for a page.
+
+use krilla::geom::Transform;
+use krilla::surface::Surface;
+use krilla::tagging::{ContentTag, Tag, TagGroup};
+
+use super::steps::Steps;
+use crate::diagnostic::Diagnostic;
+use crate::diagram::Diagram;
+use crate::geometry::WIDTH;
+use crate::render::{DEFAULT_WIDTH_MM, PT_PER_MM, Renderer, source};
+
+/// What usvg takes for a millimetre.
+const PX_PER_MM: f64 = 96.0 / 25.4;
+
+/// A picture, its size on paper, and what is said of it.
+pub(super) struct Figure {
+    steps: Steps,
+    /// Units of the steps for a millimetre.
+    units_per_mm: f64,
+    pub width_mm: f64,
+    pub height_mm: f64,
+    pub title: String,
+    pub alt: String,
+    /// The line that it can be drawn from again.
+    pub source: String,
+    /// Characters that no font has.
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl Figure {
+    /// Draws the SVG and takes it apart.
+    pub fn new(renderer: &Renderer, diagram: &Diagram) -> Result<Figure, Diagnostic> {
+        let (text, picture) = renderer.document(diagram)?;
+        let tree = renderer.parse(&text)?;
+        let units_per_mm =
+            if renderer.style().width_mm.is_some() { PX_PER_MM } else { f64::from(WIDTH) / DEFAULT_WIDTH_MM };
+        Ok(Figure {
+            steps: Steps::new(&tree)?,
+            units_per_mm,
+            width_mm: f64::from(tree.size().width()) / units_per_mm,
+            height_mm: f64::from(tree.size().height()) / units_per_mm,
+            title: diagram.title.chars().take(Diagram::TITLE_MAX).collect(),
+            alt: diagram.desc.clone(),
+            source: source::line(renderer, diagram, picture.digest(renderer, diagram)),
+            warnings: picture.warnings,
+        })
+    }
+
+    /// Draws it with its upper left corner at `x_mm`, `y_mm` and so many times as large as it is, and tags it.
+    pub fn draw(&self, x_mm: f64, y_mm: f64, times: f64, surface: &mut Surface) -> TagGroup {
+        let scale = (PT_PER_MM / self.units_per_mm * times) as f32;
+        let (x, y) = ((x_mm * PT_PER_MM) as f32, (y_mm * PT_PER_MM) as f32);
+        surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, x, y));
+        let drawn = surface.start_tagged(ContentTag::Other);
+        self.steps.play(surface);
+        surface.end_tagged();
+        surface.pop();
+        let mut tag = TagGroup::new(Tag::Figure(Some(self.alt.clone())));
+        tag.push(drawn);
+        tag
+    }
+}

@@ -1,0 +1,84 @@
+//! Papers, and how pictures share a page.
+
+/// A paper, upright.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paper {
+    /// 210 by 297 mm.
+    #[default]
+    A4,
+    /// 148 by 210 mm.
+    A5,
+    /// 182 by 257 mm: the B5 of Japan (JIS), which books on Go and shogi are drawn for; the B5 of ISO is 176 by 250 mm.
+    B5,
+    /// 8.5 by 11 inches: 215.9 by 279.4 mm.
+    Letter,
+}
+
+impl Paper {
+    /// All of them.
+    pub const ALL: [Paper; 4] = [Paper::A4, Paper::A5, Paper::B5, Paper::Letter];
+
+    /// `"A4"`, `"A5"`, `"B5"` or `"Letter"`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Paper::A4 => "A4",
+            Paper::A5 => "A5",
+            Paper::B5 => "B5",
+            Paper::Letter => "Letter",
+        }
+    }
+
+    /// Width and height in millimetres.
+    pub fn size_mm(self) -> (f64, f64) {
+        match self {
+            Paper::A4 => (210.0, 297.0),
+            Paper::A5 => (148.0, 210.0),
+            Paper::B5 => (182.0, 257.0),
+            Paper::Letter => (215.9, 279.4),
+        }
+    }
+
+    /// What stays white at each edge, in millimetres: 15 on A4.
+    pub(super) fn margin_mm(self) -> f64 {
+        self.size_mm().0 / 14.0
+    }
+}
+
+/// How many pictures are on a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PerPage {
+    /// One.
+    #[default]
+    One,
+    /// Two, one below the other.
+    Two,
+    /// Two rows of two.
+    Four,
+    /// Three rows of two.
+    Six,
+}
+
+impl PerPage {
+    /// All of them.
+    pub const ALL: [PerPage; 4] = [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six];
+
+    /// 1, 2, 4 or 6.
+    pub fn count(self) -> usize {
+        self.columns() * self.rows()
+    }
+
+    pub(super) fn columns(self) -> usize {
+        match self {
+            PerPage::One | PerPage::Two => 1,
+            PerPage::Four | PerPage::Six => 2,
+        }
+    }
+
+    pub(super) fn rows(self) -> usize {
+        match self {
+            PerPage::One => 1,
+            PerPage::Two | PerPage::Four => 2,
+            PerPage::Six => 3,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Words on a page outside of pictures: captions and page numbers, as outlines like all words.
+
+use krilla::geom::Transform;
+use krilla::surface::Surface;
+use svg::node::Node as _;
+
+use super::steps::Steps;
+use crate::diagnostic::Diagnostic;
+use crate::geometry::{Point, number};
+use crate::render::fonts::EM;
+use crate::render::layout::{self, Line};
+use crate::render::node::{Node, With};
+use crate::render::{PT_PER_MM, Renderer, sheet};
+use crate::template::{Anchor, TextSlot};
+
+/// Units of a millimetre in words: what is the smallest size in a picture is 6 points here.
+const UNITS_PER_MM: f64 = 4.0 * PT_PER_MM;
+const REGULAR: u16 = 400;
+
+/// Words round a middle, ready for a page.
+pub(super) struct Words {
+    steps: Steps,
+    pub text: String,
+    /// Characters that no font has.
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl Words {
+    /// Sets a text of this size in at most so many lines; what is too long shrinks, wraps, and ends in an ellipsis.
+    pub fn new(renderer: &Renderer, text: &str, size_mm: f64, width_mm: f64, lines: u8) -> Result<Words, Diagnostic> {
+        let slot = TextSlot {
+            at: Point::default(),
+            size: (size_mm * UNITS_PER_MM).round(),
+            weight: REGULAR,
+            anchor: Anchor::Middle,
+            width: Some(width_mm * UNITS_PER_MM),
+            lines,
+            class: String::new(),
+        };
+        let words = layout::words(&renderer.fonts, text, "", &slot);
+        // The first base line leaves room for the capitals above it.
+        let first = renderer.fonts.cap_height(REGULAR) / EM * words.size;
+        let mut root = Node::new("svg").with("xmlns", "http://www.w3.org/2000/svg").with("width", 1).with("height", 1);
+        for (index, line) in words.lines.iter().enumerate() {
+            root.append(outlines(line, words.size, first + words.leading * index as f64));
+        }
+        Ok(Words {
+            steps: Steps::new(&renderer.parse(&root.to_string())?)?,
+            text: text.to_owned(),
+            warnings: words.lines.iter().flat_map(|line| &line.missing).map(|c| sheet::missing(*c)).collect(),
+        })
+    }
+
+    /// Draws them below `y_mm`, their middle at `x_mm`.
+    pub fn draw(&self, x_mm: f64, y_mm: f64, surface: &mut Surface) {
+        let scale = (PT_PER_MM / UNITS_PER_MM) as f32;
+        let (x, y) = ((x_mm * PT_PER_MM) as f32, (y_mm * PT_PER_MM) as f32);
+        surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, x, y));
+        self.steps.play(surface);
+        surface.pop();
+    }
+}
+
+/// A line as paths, its middle at 0.
+fn outlines(line: &Line, size: f64, y: f64) -> Node {
+    let scale = size / EM;
+    let set = format!("translate({} {}) scale({})", number(-line.width / 2.0 * scale), number(y), number(scale));
+    let mut group = Node::new("g").with("transform", set);
+    for glyph in &line.glyphs {
+        let outline = glyph.face.outline(glyph.glyph);
+        if !outline.path.is_empty() {
+            let at = format!("translate({} {})", number(glyph.x), number(glyph.y));
+            group.append(Node::new("path").with("transform", at).with("d", outline.path.as_str()));
+        }
+    }
+    group
+}
