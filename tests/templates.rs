@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use zumen::diagnostic::Origin;
 use zumen::games::GAMES;
+use zumen::games::change::Difference;
 use zumen::geometry::Point;
 use zumen::template::{Builtins, Needs, Slot, Template};
 use zumen::{Diagnostic, Renderer, Style, View};
@@ -239,12 +240,13 @@ fn a_theme_is_one_css_file() {
 
 #[test]
 fn the_schema_of_json_is_kept() {
-    for game in GAMES {
-        let path = format!("{}/docs/schema/{}.json", env!("CARGO_MANIFEST_DIR"), game.name());
+    let games = GAMES.iter().map(|game| (game.name(), game.schema()));
+    for (name, schema) in games.chain([("diff", Difference::schema())]) {
+        let path = format!("{}/docs/schema/{name}.json", env!("CARGO_MANIFEST_DIR"));
         let kept = std::fs::read_to_string(&path).unwrap_or_default();
-        if kept != game.schema() && std::env::var_os("ZUMEN_BLESS").is_some() {
-            std::fs::write(&path, game.schema()).unwrap();
+        if kept != schema && std::env::var_os("ZUMEN_BLESS").is_some() {
+            std::fs::write(&path, &schema).unwrap();
         }
-        assert_eq!(kept, game.schema(), "{path}: write it with ZUMEN_BLESS=1 cargo test --test templates");
+        assert_eq!(kept, schema, "{path}: write it with ZUMEN_BLESS=1 cargo test --test templates");
     }
 }

@@ -74,7 +74,8 @@ impl Input {
         Input::new("typed".to_owned(), None, text.as_bytes(), None)
     }
 
-    fn new(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Input {
+    /// These bytes, under this name.
+    pub fn new(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Input {
         match render::kept(bytes).into_iter().next() {
             Some(kept) => Input::picture(name, path, kept),
             None => Input {

@@ -1,7 +1,7 @@
 //! The command line: what was typed becomes what it means, and what it means is done by one file a command.
 //!
-//! stdout is the product, stderr is the talk. Exit status: 0 done; 1 an input was refused; 2 usage, input and
-//! output, template. A closed pipe is success.
+//! stdout is the product, stderr is the talk. Exit status: 0 done; 1 an input was refused, or differs; 2 usage, input
+//! and output, template. A closed pipe is success.
 
 mod args;
 mod batch;
@@ -9,6 +9,7 @@ mod batch;
 pub mod cgf;
 mod check;
 mod convert;
+mod diff;
 mod draw;
 mod drawing;
 mod fonts;
@@ -22,6 +23,7 @@ mod preview;
 mod prompt;
 mod read;
 mod report;
+mod revision;
 mod studio;
 mod style;
 mod templates;
@@ -61,11 +63,12 @@ impl Stop {
     }
 }
 
-/// Whether all inputs were accepted.
+/// Whether all inputs were accepted; of two that are compared, whether they are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
     Done,
     Refused,
+    Different,
 }
 
 /// Parses the arguments, runs the command, and returns the exit status.
@@ -81,7 +84,7 @@ pub fn main() -> ExitCode {
     let mut reporter = Reporter::new(typed.error_format, typed.color);
     match run(typed.command, &mut reporter) {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::Refused) => ExitCode::from(1),
+        Ok(Outcome::Refused | Outcome::Different) => ExitCode::from(1),
         Err(Stop::Io(_, error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(stop) => {
             reporter.stop(&stop);
@@ -101,6 +104,10 @@ fn run(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
             batch::run(&batch, reporter)
         }
         Command::Convert(convert) => convert::run(&convert, reporter),
+        Command::Diff(mut diff) => {
+            load(&mut diff.draw.look.view)?;
+            diff::run(*diff, reporter)
+        }
         Command::Read { files, as_json } => read::run(&files, as_json, reporter),
         Command::Check(check) => check::run(&check, reporter),
         Command::Textconv(file) => textconv::run(&file),

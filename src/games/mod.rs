@@ -4,7 +4,9 @@
 
 pub mod backgammon;
 pub mod carcassonne;
+pub mod change;
 pub mod charset;
+pub mod compared;
 mod document;
 pub mod go;
 mod list;
@@ -16,6 +18,7 @@ pub mod zillions;
 use std::any::Any;
 use std::io;
 
+pub use change::Change;
 pub use charset::Charset;
 use view::option_fault;
 pub use view::{GameOption, Options, View};
@@ -191,6 +194,21 @@ pub trait Position: Any {
     ///
     /// `convert::notation` when the game has none of that name.
     fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic>;
+
+    /// What is different from another position that was before: the board first, in the words of the game's players.
+    /// Nothing where both say the same; `None` where they cannot be compared.
+    fn changes(&self, _before: &dyn Position) -> Option<Vec<Change>> {
+        None
+    }
+
+    /// The picture with what was before: what is gone as ghosts, what is new with rings.
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::diagram`], and as [`Diagram::since`].
+    fn difference(&self, before: &dyn Position, view: &View) -> Result<Diagram, Diagnostic> {
+        self.diagram(view)?.since(&before.diagram(view)?, &self.game().needs().pieces)
+    }
 
     /// The pictures of pieces and board that the position in this notation names.
     ///

@@ -19,6 +19,8 @@ use crate::template::Slot;
 /// Slots that this room looks up by itself: the author's caption, and where the picture moves to make room.
 const CAPTION: &str = "caption";
 const CAPTIONED: &str = "picture-captioned";
+/// The group of ghosts, which the theme paints as a whole.
+const GONE: &str = "gone";
 
 /// Which part of a document is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -97,7 +99,9 @@ impl Picture {
         let fit = page.as_ref().map(|page| page.fit);
         let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
         let mut groups = Vec::new();
-        for (name, marks) in [("pieces", &diagram.pieces), ("marks", &diagram.marks)] {
+        let layers =
+            [("pieces", &diagram.pieces), (GONE, &diagram.gone), ("new", &diagram.new), ("marks", &diagram.marks)];
+        for (name, marks) in layers {
             let lines = sheet.marks(marks)?;
             if !lines.is_empty() {
                 groups.push((name, lines));
@@ -191,7 +195,8 @@ impl Picture {
         let mut drawn = String::new();
         let mut group = |name: &str, lines: &str| {
             if !lines.is_empty() {
-                let _ = write!(drawn, "<g id=\"{prefix}{name}\">\n{lines}</g>\n");
+                let paint = if name == GONE { paint(renderer, GONE) } else { String::new() };
+                let _ = write!(drawn, "<g id=\"{prefix}{name}\"{paint}>\n{lines}</g>\n");
             }
         };
         if part != Part::Pieces {
@@ -316,6 +321,13 @@ pub(super) fn transform(fit: Fit) -> String {
 /// How large a grid is drawn; slots are drawn as they are.
 fn scale_of(fit: Option<Fit>) -> f64 {
     fit.map_or(1.0, |fit| fit.scale)
+}
+
+/// A class and what the theme says of it, as attributes with a blank before each.
+fn paint(renderer: &Renderer, class: &str) -> String {
+    let theme = &renderer.style().template.theme;
+    let properties = theme.of(class).into_iter().map(|(property, value)| format!(" {property}=\"{value}\""));
+    format!(" class=\"{class}\"{}", properties.collect::<String>())
 }
 
 /// The board's paper alone.

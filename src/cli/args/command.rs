@@ -48,6 +48,7 @@ pub(in crate::cli) fn command() -> clap::Command {
         .subcommand(super::watch::command())
         .subcommand(super::mdbook::command())
         .subcommand(convert())
+        .subcommand(super::diff::command())
         .subcommand(turns())
         .subcommand(super::moves::command())
         .subcommand(tiles())

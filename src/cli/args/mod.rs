@@ -5,6 +5,7 @@ mod batch;
 mod cgf;
 mod check;
 mod command;
+mod diff;
 mod mdbook;
 mod moves;
 mod watch;
@@ -19,6 +20,7 @@ use clap_complete::Shell;
 
 pub(super) use check::Check;
 pub(super) use command::command;
+pub(super) use diff::Diff;
 pub(super) use mdbook::{Mdbook, Words};
 pub(super) use moves::MovesOf;
 pub(super) use watch::Watch;
@@ -46,6 +48,7 @@ pub(super) enum Command {
     Draw(Box<Draw>),
     Batch(Box<Batch>),
     Convert(Box<Convert>),
+    Diff(Box<Diff>),
     Read {
         files: Vec<PathBuf>,
         as_json: bool,
@@ -159,8 +162,9 @@ pub(super) enum Templates {
     Check { folder: PathBuf, game: Option<String> },
 }
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "draw",
+    "diff",
     "batch",
     "moves",
     "convert",
@@ -216,6 +220,7 @@ impl Typed {
                 charset: sub.get_one("encoding").copied(),
                 look: look(sub, Picture::default()),
             })),
+            "diff" => Command::Diff(Box::new(diff::of(sub)?)),
             "read" => Command::Read { files: check::paths(sub), as_json: check::as_json(sub) },
             "check" => Command::Check(Box::new(check::check(sub))),
             "textconv" => Command::Textconv(path("FILE").unwrap_or_default()),

@@ -36,6 +36,7 @@ pub(super) fn needs() -> Needs {
     slots.extend(single.map(str::to_owned));
     let mut pieces: Vec<String> = (1..=6).map(|die| format!("pips-{die}")).collect();
     pieces.extend(["checker-white", "checker-black", "die-white", "die-black", "cube-offered"].map(str::to_owned));
+    pieces.extend(["ring-checker", "ring-cube", "veil-checker", "veil-cube"].map(str::to_owned));
     Needs { slots, pieces }
 }
 

@@ -1,12 +1,13 @@
 //! Backgammon: XGID and gnuID become a picture.
 //!
 //! [`reader`] finds IDs in any text, [`xgid`] and [`gnuid`] read and write one, [`json`] is the machine's spelling;
-//! [`position`] is what they mean and [`play`] moves its checkers; `look` is what can be chosen, `diagram` and `arrows` say what is drawn, [`words`]
+//! [`position`] is what they mean, [`play`] moves its checkers and `changes` compares two; `look` is what can be chosen, `diagram` and `arrows` say what is drawn, [`words`]
 //! what the picture says, and [`ascii`] draws for a terminal.
 
 mod arrows;
 pub mod ascii;
 mod board;
+mod changes;
 mod diagram;
 pub mod gnuid;
 pub mod json;
@@ -18,7 +19,8 @@ mod side;
 pub mod words;
 pub mod xgid;
 
-use super::{Converted, Entry, Files, Game, GameOption, Page, Record, View};
+use super::change::own;
+use super::{Change, Converted, Entry, Files, Game, GameOption, Page, Record, View};
 use crate::diagnostic::{Diagnostic, Origin};
 use crate::diagram::{Diagram, Source};
 use crate::template::Needs;
@@ -180,6 +182,30 @@ impl super::Position for Moment {
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
         Ok(json::write(&self.seen(view)?.0, &self.source))
+    }
+
+    fn changes(&self, before: &dyn super::Position) -> Option<Vec<Change>> {
+        Some(changes::changes(&own::<Moment>(before)?.position, &self.position))
+    }
+
+    fn difference(&self, before: &dyn super::Position, view: &View) -> Result<Diagram, Diagnostic> {
+        let drawn = self.diagram(view)?;
+        // A play is one of this position.
+        let mut view = view.clone();
+        view.options.retain(|name, _| !["play", "after", "pair"].contains(&name.as_str()));
+        let before = match own::<Moment>(before) {
+            // Seated as the players of this position are.
+            Some(before) => {
+                let mut before = before.clone();
+                if changes::is_turned(&before.position, &self.position) {
+                    before.position = before.position.turned();
+                }
+                before.position.on_roll = self.position.on_roll;
+                before.diagram(&view)?
+            }
+            None => before.diagram(&view)?,
+        };
+        drawn.since(&before, &super::Game::needs(&Backgammon).pieces)
     }
 
     fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use super::cell::Cell;
 use super::look::{Look, OPTIONS};
 use super::replay::{Final, Replay, Scoring};
 use super::sheet::Sheet;
-use super::{Carcassonne, diagram, json, text, write};
+use super::{Carcassonne, changes, diagram, json, text, write};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
-use crate::games::{Converted, Game, Page, Position, View};
+use crate::games::change::own;
+use crate::games::{Change, Converted, Game, Page, Position, View};
 
 /// A sheet that keeps the rules, and a placement of it.
 #[derive(Clone, Debug)]
@@ -72,6 +74,20 @@ impl Position for Moment {
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
         let look = Look::of(view)?;
         Ok(json::write(self, &look))
+    }
+
+    fn changes(&self, before: &dyn Position) -> Option<Vec<Change>> {
+        Some(changes::changes(own(before)?, self))
+    }
+
+    fn difference(&self, before: &dyn Position, view: &View) -> Result<Diagram, Diagnostic> {
+        // Both show one part of the table, so that tiles lie on the same places and are equally large.
+        let whole = own(before).and_then(|before| changes::part(before, self)).filter(|_| !view.has("crop"));
+        let crop = |[low, high]: [Cell; 2]| format!("{},{}:{},{}", low.x, low.y, high.x, high.y);
+        let shown = whole.map_or_else(|| view.clone(), |whole| view.clone().with("crop", &crop(whole)));
+        let mut drawn = self.diagram(&shown)?.since(&before.diagram(&shown)?, &Carcassonne.needs().pieces)?;
+        drawn.source.options.retain(|(name, _)| view.has(name) || name != "crop");
+        Ok(drawn)
     }
 
     fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {

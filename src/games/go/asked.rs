@@ -6,10 +6,10 @@ use super::coordinates::a1;
 use super::diagram::{self, Scene, on};
 use super::look::{Look, OPTIONS};
 use super::moment::Moment;
-use super::{Go, json};
+use super::{Go, changes, json};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Source};
-use crate::games::{Converted, Game, Position, View};
+use crate::games::{Change, Converted, Game, Position, View};
 use crate::geometry::Turn;
 
 /// Numbers from so many characters on are set smaller.
@@ -199,6 +199,10 @@ impl Position for Asked {
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
         let look = Look::of(view)?;
         Ok(json::write_asked(self, diagram::part(&self.moment, &look)?))
+    }
+
+    fn changes(&self, before: &dyn Position) -> Option<Vec<Change>> {
+        changes::between(before, self)
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {

@@ -44,7 +44,7 @@ pub(super) fn needs() -> Needs {
     let mut pieces: Vec<String> =
         ["hoshi", "knock-out", "knock-out-wide", "triangle", "square", "circle", "cross", "selected", "last-move"]
             .into_iter()
-            .chain(["dim", "blank"])
+            .chain(["dim", "blank", "ring-stone", "veil-stone"])
             .map(str::to_owned)
             .collect();
     let figures = ["triangle", "square", "circle", "cross", "question", "horizontal", "vertical", "falling", "rising"];

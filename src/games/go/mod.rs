@@ -2,13 +2,14 @@
 //!
 //! [`board`] and [`position`] are the truth of one moment, [`record`] and [`markup`] what a record says of it;
 //! [`sgf`] reads and writes records, `json` is the machine's spelling. `select` finds the moment that is asked for,
-//! [`replay`] plays a line out, [`figure`] makes the figures of books. `look` is what can be chosen, `part` and
+//! [`replay`] plays a line out, `changes` compares two moments, [`figure`] makes the figures of books. `look` is what can be chosen, `part` and
 //! [`coordinates`] what is shown of the board, `diagram` says what is drawn, `words` what the picture says, and
 //! `text` draws for a terminal.
 
 pub mod asked;
 pub mod board;
 pub mod cgf;
+mod changes;
 pub mod coordinates;
 mod diagram;
 pub mod figure;

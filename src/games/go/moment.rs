@@ -6,10 +6,10 @@ use super::look::{Figures, Look, OPTIONS};
 use super::markup::{Kind, Markup};
 use super::record::{Info, Node};
 use super::replay::Replay;
-use super::{Go, diagram, select, sgf, text};
+use super::{Go, changes, diagram, select, sgf, text};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
-use crate::games::{Converted, Game, Page, Position, View, option_fault};
+use crate::games::{Change, Converted, Game, Page, Position, View, option_fault};
 
 /// A moment of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -173,6 +173,10 @@ impl Position for Moment {
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
         let look = Look::of(view)?;
         Ok(json::write(self, diagram::part(self, &look)?))
+    }
+
+    fn changes(&self, before: &dyn Position) -> Option<Vec<Change>> {
+        changes::between(before, self)
     }
 
     fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {

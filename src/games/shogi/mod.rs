@@ -3,12 +3,13 @@
 //! [`kind`] is what a piece is and how it moves, [`square`], [`position`], [`variant`] and `setup` the truth of one
 //! moment. `json` is the machine's spelling, `table` boards of kanji; `sfen`, `kif` (with BOD) and `csa` are the
 //! notations of shogi's programs, `record` the game that they tell of, `replay` its moves, `official` how a move is
-//! written. `edits` changes a position by hand, `census` counts its pieces, `odd` is what is odd about it, `rest` what is
+//! written. `edits` changes a position by hand, `changes` compares two, `census` counts its pieces, `odd` is what is odd about it, `rest` what is
 //! left of a set. [`moment`] is one moment with what led to it. `look` is what can be chosen,
 //! [`coordinates`] names the lines, `diagram` says what is drawn, `words` what the picture says, `text` draws for a
 //! terminal, `rules_file` writes tai shogi for Zillions. [`moves`] draws how pieces move.
 
 mod census;
+mod changes;
 pub mod coordinates;
 mod csa;
 mod diagram;

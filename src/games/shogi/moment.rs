@@ -2,10 +2,10 @@
 
 use super::look::Look;
 use super::position::{Position, Side};
-use super::{Shogi, diagram, json, notation, rules_file, text};
+use super::{Shogi, changes, diagram, json, notation, rules_file, text};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Icon, Source};
-use crate::games::{self, Converted, Game, View};
+use crate::games::{self, Change, Converted, Game, View, change};
 
 /// How a move is written, without the sign of its side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +64,10 @@ impl games::Position for Moment {
 
     fn json(&self, _view: &View) -> Result<String, Diagnostic> {
         Ok(json::write(self))
+    }
+
+    fn changes(&self, before: &dyn games::Position) -> Option<Vec<Change>> {
+        Some(changes::changes(change::own(before)?, self))
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {

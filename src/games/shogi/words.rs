@@ -6,6 +6,14 @@ use super::variant::Variant;
 use crate::diagram::Lang;
 use crate::sets::wedge::Tone;
 
+/// The sign before a move of a side.
+pub(super) fn sign(side: Side) -> char {
+    match side {
+        Side::Sente => '▲',
+        Side::Gote => '△',
+    }
+}
+
 /// The words of a moment in one language.
 pub(super) struct Words<'a> {
     pub moment: &'a Moment,
@@ -49,19 +57,11 @@ impl Words<'_> {
         }
     }
 
-    /// The sign before a move of a side.
-    fn sign(side: Side) -> char {
-        match side {
-            Side::Sente => '▲',
-            Side::Gote => '△',
-        }
-    }
-
     /// The last move with its sign: `▲７六歩`.
     fn last_move(&self) -> Option<String> {
         let written = self.moment.last_move.as_ref()?;
         let english = written.english.as_deref().filter(|_| self.lang == Lang::En);
-        let sign = Self::sign(self.moment.position.to_move.other());
+        let sign = sign(self.moment.position.to_move.other());
         Some(format!("{sign}{}", english.unwrap_or(&written.japanese)))
     }
 
@@ -91,7 +91,7 @@ impl Words<'_> {
         }
         let name = |side: Side| {
             let name = self.moment.name(side).unwrap_or(self.side(side));
-            format!("{}{name}", Self::sign(side))
+            format!("{}{name}", sign(side))
         };
         [Side::Sente, Side::Gote].map(name).join("\u{3000}")
     }

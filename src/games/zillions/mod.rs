@@ -1,12 +1,13 @@
 //! Zillions of Games: rules files and saved games become a picture.
 //!
 //! [`node`] reads S-expressions, [`macros`] expands them, [`rules`] makes games and variants of them; [`players`] is
-//! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment;
+//! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment, `changes` compares two;
 //! [`validate`] tells a rules author what is wrong.
 //! `look` is what can be chosen; `plan` and `lattice` lay the board out, `symbols` and `sides` tell pieces and players
 //! apart, `diagram` says what is drawn, `words` what the picture says; `writer`, `json` and `text` write it down.
 
 pub mod board;
+mod changes;
 mod diagram;
 mod json;
 mod lattice;

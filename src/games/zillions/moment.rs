@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::look::OPTIONS;
 use super::position::{Position, Stone};
 use super::rules::Rules;
-use super::{Zillions, diagram, json, text, writer};
+use super::{Zillions, changes, diagram, json, text, writer};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
-use crate::games::{Converted, Game, View};
+use crate::games::{Change, Converted, Game, View, change};
 
 /// A moment of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,6 +76,10 @@ impl crate::games::Position for Moment {
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
         view.check("zillions", &OPTIONS)?;
         Ok(json::write(self, None))
+    }
+
+    fn changes(&self, before: &dyn crate::games::Position) -> Option<Vec<Change>> {
+        Some(changes::changes(change::own(before)?, self))
     }
 
     fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {

@@ -9,9 +9,11 @@
 //! and could hit or not on its way, it does not hit: the landing has to be written to hit there.
 //!
 //! Inside, `notation` reads what is written, `turn` knows the rules of moving, `search` tries the moves in every
-//! order, and `settle` holds the play against what the rules demand of a whole one.
+//! order, and `settle` holds the play against what the rules demand of a whole one. `found` goes the other way: from two
+//! boards to the play between them.
 
 mod dice;
+mod found;
 mod notation;
 mod search;
 mod settle;

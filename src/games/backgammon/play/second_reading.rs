@@ -162,3 +162,42 @@ fn every_generated_play_is_read_back_and_no_other() {
     }
     assert!(refusals > 10_000);
 }
+
+#[test]
+fn the_play_between_two_boards_is_found_and_reads_back() {
+    let mut dances = 0;
+    for seed in 0..150 {
+        let position = scattered(seed);
+        let dice = position.dice.expect("rolled");
+        let legal = Bare::of(&position).legal(dice);
+        for (moves, end) in legal.iter().step_by(1 + legal.len() / 60) {
+            let board = Play::read(&listed(moves), &position).expect("legal").after(&position).board;
+            let found = Play::between(&position, &board).unwrap_or_else(|| panic!("{seed} {}", listed(moves)));
+            let written = found.notation();
+            dances += usize::from(written.is_empty());
+            let again = Play::read(&written, &position).unwrap_or_else(|error| panic!("{seed} {written}: {error}"));
+            let after = Position { on_roll: position.on_roll, ..again.after(&position) };
+            assert!(Bare::of(&after) == *end, "{seed} {written} for {}", listed(moves));
+            assert_eq!(found.after(&position), again.after(&position), "{seed} {written}");
+        }
+        // Half a play, and a play of other dice, lead to boards that no play leads to.
+        for other in [[dice[0], dice[0] % 6 + 1], [dice[1] % 6 + 1, dice[1]]] {
+            for (_, end) in Bare::of(&position).legal(other) {
+                let is_legal = legal.iter().any(|(_, legal)| *legal == end);
+                let side = position.on_roll;
+                let mut points = [0; 24];
+                for slot in 1..=24_u8 {
+                    let at = usize::from(side.number(slot)) - 1;
+                    let sign: i8 = if side == super::super::position::Side::Bottom { 1 } else { -1 };
+                    points[at] = sign * (end.own[usize::from(slot)] as i8 - end.facing[usize::from(slot)] as i8);
+                }
+                let mut bar = position.board.bar();
+                bar[side] = end.own[25];
+                bar[side.other()] = end.facing[0];
+                let board = Board::new(points, bar).expect("at most 15 checkers");
+                assert_eq!(Play::between(&position, &board).is_some(), is_legal, "{seed} {other:?}");
+            }
+        }
+    }
+    assert!(dances > 0, "nobody danced");
+}

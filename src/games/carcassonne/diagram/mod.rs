@@ -78,6 +78,11 @@ pub(super) fn needs() -> Needs {
         "legal",
         "dead",
         "number-ground",
+        "ring-tile",
+        "ring-meeple",
+        "ring-meeple-small",
+        "veil-tile",
+        "veil-meeple",
     ];
     let needs = Needs::of(&slots, pieces);
     needs.and(Needs { slots: Vec::new(), pieces: tiles::pieces().into_iter().chain(tints::pieces()).collect() })

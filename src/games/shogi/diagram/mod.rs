@@ -41,8 +41,21 @@ pub(super) fn needs() -> Needs {
         "label-hand-rest",
         "label-book",
     ];
-    let pieces =
-        ["star", "side-sente", "side-gote", "turn", "last-from", "last-to", "reach-from", "reach", "reach-capture"];
+    let pieces = [
+        "star",
+        "side-sente",
+        "side-gote",
+        "turn",
+        "last-from",
+        "last-to",
+        "reach-from",
+        "reach",
+        "reach-capture",
+        "ring-sente",
+        "ring-gote",
+        "veil-sente",
+        "veil-gote",
+    ];
     Needs::of(&slots, pieces).and(wedge::needs())
 }
 

@@ -83,7 +83,7 @@ pub(super) fn needs() -> Needs {
     let mut pieces: Vec<String> = FIGURES.map(str::to_owned).into();
     pieces.extend(tokens);
     pieces.extend((1..=TINTS).map(|tint| format!("zone-{tint}")));
-    pieces.push("last-move".to_owned());
+    pieces.extend(["last-move", "ring", "veil"].map(str::to_owned));
     Needs::of(&slots, pieces).and(wedge::needs()).and(crate::sets::moves::needs())
 }
 

@@ -5,6 +5,8 @@
 //! one of its slots. Boards whose size the input decides are drawn here, in cells of 100 units of a [`Grid`], and
 //! the renderer fits them into the picture.
 
+mod difference;
+
 use std::collections::BTreeMap;
 
 use crate::geometry::{Fit, Grid, Spot, Turn};
@@ -38,7 +40,7 @@ impl Lang {
 }
 
 /// A place in a picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     /// A slot of the template.
     Slot {
@@ -269,6 +271,10 @@ pub struct Diagram {
     pub symbols: Vec<Symbol>,
     /// What lies on the board, by place.
     pub pieces: Vec<Mark>,
+    /// What lay there before and does not any more, as ghosts.
+    pub gone: Vec<Mark>,
+    /// Rings round what is new or another.
+    pub new: Vec<Mark>,
     /// What is drawn over the pieces.
     pub marks: Vec<Mark>,
     /// What stands beside the board.

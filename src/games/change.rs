@@ -1,0 +1,293 @@
+//! What is different between two positions of one game, as plain data and in words.
+//!
+//! Each game says it in the words of its players, in a file `changes.rs` of its own; what several of them need is here.
+//! The order is fixed: the board first, place by place, then what stands beside it.
+
+use std::any::Any;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Position, View, document};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::Diagram;
+
+/// What happened to something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A whole play or move, by the rules.
+    Played,
+    /// It stands elsewhere.
+    Moved,
+    /// It was not there before.
+    Added,
+    /// It is not there any more.
+    Removed,
+    /// It is another, or has another value.
+    Changed,
+}
+
+/// One thing that is different.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+pub struct Change {
+    /// What happened.
+    pub kind: Kind,
+    /// To what: `White`, `cube`, `black stone`.
+    pub what: String,
+    /// The place or value before; null where there was none.
+    pub from: Option<String>,
+    /// The place or value after, or what was played; null where there is none.
+    pub to: Option<String>,
+    /// All of it as one short sentence in English: `cube 2 -> 4`.
+    pub words: String,
+}
+
+/// Values are told with at most so many characters.
+const LONGEST_VALUE: usize = 60;
+/// Captions have room for so many characters.
+const LONGEST_CAPTION: usize = 96;
+
+impl Change {
+    /// A play of somebody, in words of the game's own.
+    pub fn played(who: &str, play: &str, words: String) -> Change {
+        Change { kind: Kind::Played, what: who.to_owned(), from: None, to: Some(play.to_owned()), words }
+    }
+
+    /// `White Pawn e2 -> e4`.
+    pub fn moved(what: &str, from: String, to: String) -> Change {
+        let words = format!("{what} {from} -> {to}");
+        Change { kind: Kind::Moved, what: what.to_owned(), from: Some(from), to: Some(to), words }
+    }
+
+    /// `black stone added Q16`.
+    pub fn added(what: &str, at: String) -> Change {
+        let words = format!("{what} added {}", short(&at));
+        Change { kind: Kind::Added, what: what.to_owned(), from: None, to: Some(at), words }
+    }
+
+    /// `black stone removed Q16`.
+    pub fn removed(what: &str, at: String) -> Change {
+        let words = format!("{what} removed {}", short(&at));
+        Change { kind: Kind::Removed, what: what.to_owned(), from: Some(at), to: None, words }
+    }
+
+    /// `cube 2 -> 4`; `None` where both are the same.
+    pub fn value<V: ToString + PartialEq>(what: &str, from: V, to: V) -> Option<Change> {
+        Change::known(what, Some(from), Some(to))
+    }
+
+    /// The same for a value that may not be known: `komi none -> 6.5`.
+    pub fn known<V: ToString + PartialEq>(what: &str, from: Option<V>, to: Option<V>) -> Option<Change> {
+        if from == to {
+            return None;
+        }
+        let [from, to] = [from, to].map(|value| value.map(|value| value.to_string()));
+        let told = |value: &Option<String>| value.as_deref().map_or("none".to_owned(), short);
+        let words = format!("{what} {} -> {}", told(&from), told(&to));
+        Some(Change { kind: Kind::Changed, what: what.to_owned(), from, to, words })
+    }
+
+    /// The same with words of the game's own.
+    pub fn saying(self, words: String) -> Change {
+        Change { words, ..self }
+    }
+}
+
+/// A position as that of the game that asks; `None` for another's.
+pub(super) fn own<P: Position>(position: &dyn Position) -> Option<&P> {
+    (position as &dyn Any).downcast_ref()
+}
+
+/// A value on one line, as long as a sentence bears.
+fn short(value: &str) -> String {
+    let line = value.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(LONGEST_VALUE) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
+/// What became of things that stood on places.
+pub(super) struct Pairs<T, P> {
+    /// Went from a place to another.
+    pub moved: Vec<(T, P, P)>,
+    /// Left a place and came to none.
+    pub gone: Vec<(T, P)>,
+    /// Came to a place from none.
+    pub new: Vec<(T, P)>,
+}
+
+/// Makes moves of things that left places and the same things that came to others: the first to the first, in the
+/// order given.
+pub(super) fn paired<T: Ord + Clone, P>(gone: Vec<(T, P)>, new: Vec<(T, P)>) -> Pairs<T, P> {
+    let mut came: BTreeMap<T, VecDeque<(usize, P)>> = BTreeMap::new();
+    for (index, (thing, place)) in new.into_iter().enumerate() {
+        came.entry(thing).or_default().push_back((index, place));
+    }
+    let mut pairs = Pairs { moved: Vec::new(), gone: Vec::new(), new: Vec::new() };
+    for (thing, from) in gone {
+        match came.get_mut(&thing).and_then(VecDeque::pop_front) {
+            Some((_, to)) => pairs.moved.push((thing, from, to)),
+            None => pairs.gone.push((thing, from)),
+        }
+    }
+    let mut rest: Vec<(usize, T, P)> = came
+        .into_iter()
+        .flat_map(|(thing, places)| places.into_iter().map(move |(i, at)| (i, thing.clone(), at)))
+        .collect();
+    rest.sort_by_key(|(index, ..)| *index);
+    pairs.new = rest.into_iter().map(|(_, thing, place)| (thing, place)).collect();
+    pairs
+}
+
+/// What changed on a board on whose places at most one piece stands each: moves, captures, other pieces on the same
+/// place, pieces that came and went. `name` says what a piece is called, `at` what a place is.
+pub(super) fn on_board<T: Ord + Clone, P: Ord + Clone>(
+    before: &BTreeMap<P, T>,
+    after: &BTreeMap<P, T>,
+    name: impl Fn(&T) -> String,
+    at: impl Fn(&P) -> String,
+) -> Vec<Change> {
+    let without = |pieces: &BTreeMap<P, T>, others: &BTreeMap<P, T>| -> Vec<(T, P)> {
+        let apart = pieces.iter().filter(|(place, piece)| others.get(*place) != Some(*piece));
+        apart.map(|(place, piece)| (piece.clone(), place.clone())).collect()
+    };
+    let Pairs { moved, gone, new } = paired(without(before, after), without(after, before));
+    let mut changes: Vec<Change> =
+        moved.iter().map(|(piece, from, to)| Change::moved(&name(piece), at(from), at(to))).collect();
+    let arrived: BTreeSet<&P> = moved.iter().map(|(_, _, to)| to).collect();
+    let mut new: BTreeMap<P, T> = new.into_iter().map(|(piece, place)| (place, piece)).collect();
+    for (piece, place) in gone {
+        let (what, place_name) = (name(&piece), at(&place));
+        changes.push(match new.remove(&place) {
+            Some(other) => {
+                let words = format!("{what} -> {} {place_name}", name(&other));
+                let (from, to) = (Some(what), Some(name(&other)));
+                Change { kind: Kind::Changed, what: place_name, from, to, words }
+            }
+            None if arrived.contains(&place) => {
+                let words = format!("{what} taken {place_name}");
+                Change::removed(&what, place_name).saying(words)
+            }
+            None => Change::removed(&what, place_name),
+        });
+    }
+    changes.extend(new.iter().map(|(place, piece)| Change::added(&name(piece), at(place))));
+    changes
+}
+
+/// What a machine reads of two positions.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[schemars(title = "What changed between two positions")]
+pub struct Difference {
+    /// Which pair of positions it is, from 1.
+    pub position: usize,
+    /// Whether nothing is different.
+    pub same: bool,
+    /// What is different, the board first.
+    pub changes: Vec<Change>,
+}
+
+impl Difference {
+    /// One line of JSON, without a line end.
+    pub fn json(&self) -> String {
+        document::write(self)
+    }
+
+    /// The JSON Schema of the line, with a final line end.
+    pub fn schema() -> String {
+        document::schema::<Difference>()
+    }
+}
+
+/// Draws what changed from one position to another: what is gone as ghosts, what is new with rings. What changed stands
+/// in words under the board, unless the view has a caption. The source inside is that of the position after it.
+///
+/// # Errors
+///
+/// As [`compare`], [`Position::diagram`] and [`Diagram::since`].
+pub fn draw(before: &dyn Position, after: &dyn Position, view: &View) -> Result<Diagram, Diagnostic> {
+    let words = caption(&compare(before, after)?);
+    let caption = view.caption.clone().or_else(|| Some(words.clone()).filter(|words| !words.is_empty()));
+    let mut drawn = after.difference(before, &View { caption, ..view.clone() })?;
+    // What the caption says by itself is no choice of the user's.
+    if view.caption.is_none() {
+        drawn.source.options.retain(|(name, _)| name != "caption");
+    }
+    if !words.is_empty() {
+        drawn.desc = format!("{words}. {}", drawn.desc);
+    }
+    Ok(drawn)
+}
+
+/// What changed from one position to another.
+///
+/// # Errors
+///
+/// `diff::games` where they cannot be compared.
+pub fn compare(before: &dyn Position, after: &dyn Position) -> Result<Vec<Change>, Diagnostic> {
+    after.changes(before).ok_or_else(|| {
+        let [one, other] = [before, after].map(|position| position.game().title());
+        let message = match one == other {
+            true => format!("these pages of {one} are no two positions of one kind"),
+            false => format!("a position of {one} and one of {other} cannot be compared"),
+        };
+        Diagnostic::error("diff::games", message).help("give two positions of one game")
+    })
+}
+
+/// The changes on one line; what there is no room for is counted.
+fn caption(changes: &[Change]) -> String {
+    let mut line = String::new();
+    for (index, change) in changes.iter().enumerate() {
+        let room = LONGEST_CAPTION.saturating_sub(line.chars().count());
+        if index > 0 && change.words.chars().count() > room {
+            line.push_str(&format!("; {} more", changes.len() - index));
+            break;
+        }
+        line.push_str(if index > 0 { "; " } else { "" });
+        line.push_str(&change.words);
+    }
+    line.replace(" -> ", " \u{2192} ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(before: &[(u8, &'static str)], after: &[(u8, &'static str)]) -> Vec<String> {
+        let [before, after] = [before, after].map(|pieces| pieces.iter().copied().collect::<BTreeMap<_, _>>());
+        let changes = on_board(&before, &after, |piece| (*piece).to_owned(), |at| at.to_string());
+        changes.into_iter().map(|change| change.words).collect()
+    }
+
+    #[test]
+    fn pieces_that_left_and_came_are_moves_in_the_order_of_places() {
+        assert_eq!(words(&[(1, "K"), (2, "P")], &[(1, "K"), (4, "P")]), ["P 2 -> 4"]);
+        assert_eq!(words(&[(1, "P"), (2, "P")], &[(8, "P"), (9, "P")]), ["P 1 -> 8", "P 2 -> 9"]);
+        assert_eq!(words(&[(1, "P"), (5, "Q")], &[(5, "P")]), ["P 1 -> 5", "Q taken 5"]);
+        assert_eq!(words(&[(7, "P")], &[(7, "Q")]), ["P -> Q 7"]);
+        assert_eq!(words(&[(1, "P")], &[(3, "R"), (2, "R")]), ["P removed 1", "R added 2", "R added 3"]);
+        assert!(words(&[(1, "P")], &[(1, "P")]).is_empty());
+    }
+
+    #[test]
+    fn values_are_told_on_one_line() {
+        assert_eq!(Change::value("cube", 2, 4).map(|change| change.words).as_deref(), Some("cube 2 -> 4"));
+        assert_eq!(Change::value("cube", 2, 2), None);
+        let change = Change::known("title", None, Some(format!("a\nb {}", "x".repeat(100)))).expect("a change");
+        assert!(change.words.starts_with("title none -> a b xxx") && change.words.ends_with("x…"), "{}", change.words);
+        assert!(change.to.is_some_and(|to| to.contains('\n')));
+    }
+
+    #[test]
+    fn captions_count_what_they_have_no_room_for() {
+        let changes: Vec<Change> = (0..100).map(|number| Change::added("stone", format!("at {number}"))).collect();
+        let line = caption(&changes);
+        assert!(line.starts_with("stone added at 0; stone added at 1; ") && line.ends_with(" more"), "{line}");
+        assert!(line.chars().count() < LONGEST_CAPTION + 12, "{line}");
+        assert_eq!(caption(&changes[..1]), "stone added at 0");
+    }
+}

@@ -1,0 +1,113 @@
+//! Two positions of one game as what changed between them: in words, as JSON, and drawn.
+
+use super::change::{self, Difference};
+use super::{Change, Converted, Game, Page, Position, View};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Source};
+
+/// The position of one number in two records, before and after; one of the records may have no such position.
+pub struct Compared {
+    number: usize,
+    /// Whether it is one of several: a heading tells which, and what is the same is not drawn.
+    is_of_several: bool,
+    pair: Pair,
+    /// The author's own line under the picture, in the place of what changed.
+    caption: Option<String>,
+    changes: Vec<Change>,
+}
+
+enum Pair {
+    Both { before: Box<dyn Position>, after: Box<dyn Position> },
+    Alone(Box<dyn Position>),
+}
+
+impl Compared {
+    /// Compares the positions of two records, the first with the first. `caption` is the author's own line under each
+    /// picture; without one what changed stands there.
+    ///
+    /// # Errors
+    ///
+    /// As [`change::compare`].
+    pub fn all(
+        before: Vec<Box<dyn Position>>,
+        after: Vec<Box<dyn Position>>,
+        caption: Option<&str>,
+    ) -> Result<Vec<Compared>, Diagnostic> {
+        let count = before.len().max(after.len());
+        let (mut before, mut after) = (before.into_iter(), after.into_iter());
+        let mut all = Vec::new();
+        for number in 1..=count {
+            let name = || number.to_string();
+            let (pair, changes) = match (before.next(), after.next()) {
+                (Some(before), Some(after)) => {
+                    let changes = change::compare(before.as_ref(), after.as_ref())?;
+                    (Pair::Both { before, after }, changes)
+                }
+                (Some(gone), None) => (Pair::Alone(gone), vec![Change::removed("position", name())]),
+                (None, Some(new)) => (Pair::Alone(new), vec![Change::added("position", name())]),
+                (None, None) => break,
+            };
+            let caption = caption.map(str::to_owned);
+            all.push(Compared { number, is_of_several: count > 1, pair, caption, changes });
+        }
+        Ok(all)
+    }
+
+    /// Whether nothing is different.
+    pub fn is_same(&self) -> bool {
+        self.changes.is_empty()
+    }
+
+    /// What is different, a line each, under a heading where this is one of several. What would steer a terminal is
+    /// spelled out.
+    pub fn words(&self) -> String {
+        let heading = (self.is_of_several && !self.is_same()).then(|| format!("position {}:\n", self.number));
+        let visible = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+        let line = |change: &Change| change.words.chars().map(visible).collect::<String>() + "\n";
+        heading.into_iter().chain(self.changes.iter().map(line)).collect()
+    }
+
+    /// The later position, where there are both.
+    fn last(&self) -> &dyn Position {
+        match &self.pair {
+            Pair::Both { after, .. } => after.as_ref(),
+            Pair::Alone(position) => position.as_ref(),
+        }
+    }
+}
+
+impl Position for Compared {
+    fn game(&self) -> &'static dyn Game {
+        self.last().game()
+    }
+
+    fn source(&self) -> Source {
+        self.last().source()
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        let view = View { caption: self.caption.clone(), ..view.clone() };
+        match &self.pair {
+            Pair::Both { before, after } => change::draw(before.as_ref(), after.as_ref(), &view),
+            Pair::Alone(position) => position.diagram(&view),
+        }
+    }
+
+    fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
+        let is_drawn = matches!(self.pair, Pair::Both { .. }) && !(self.is_of_several && self.is_same());
+        let page = is_drawn.then(|| self.diagram(view)).transpose()?;
+        Ok(page.map(|diagram| Page { suffix: String::new(), diagram }).into_iter().collect())
+    }
+
+    fn text(&self, _view: &View) -> Result<String, Diagnostic> {
+        Ok(self.words())
+    }
+
+    fn json(&self, _view: &View) -> Result<String, Diagnostic> {
+        Ok(Difference { position: self.number, same: self.is_same(), changes: self.changes.clone() }.json())
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        self.last().convert(notation, view)
+    }
+}

@@ -1,0 +1,135 @@
+//! What changed between two moments, as players say it: the move that was played, or else pieces moved by hand; hands,
+//! turn, names.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::kind::Kind;
+use super::moment::Moment;
+use super::odd::english;
+use super::official;
+use super::position::{Last, Piece, Position, Side};
+use super::replay::{self, Play};
+use super::square::Square;
+use super::words::sign;
+use crate::games::change::{Change, on_board};
+
+/// A side in words.
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Sente => "Sente",
+        Side::Gote => "Gote",
+    }
+}
+
+/// Everything that is different.
+pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
+    let (old, new) = (&before.position, &after.position);
+    let size = |position: &Position| format!("{}x{}", position.size.files, position.size.ranks);
+    let setting =
+        [Change::value("game", old.variant.name(), new.variant.name()), Change::value("board", size(old), size(new))];
+    let mut changes: Vec<Change> = setting.into_iter().flatten().collect();
+    let played = played(before, after);
+    let expected = match &played {
+        Some((play, expected)) => {
+            let written = official::written(old, *play).english.unwrap_or_default();
+            let words = format!("{}{written}", sign(old.to_move));
+            changes.push(Change::played(side_name(old.to_move), &written, words));
+            expected
+        }
+        None => {
+            changes.extend(pieces(old, new));
+            changes.extend(hands(before, after));
+            old
+        }
+    };
+    changes.extend(facts(expected, new, played.is_some()));
+    changes.extend(said(before, after));
+    changes
+}
+
+/// The move that leads from one position to the other, and the position after it.
+fn played(before: &Moment, after: &Moment) -> Option<(Play, Position)> {
+    let (old, new) = (&before.position, &after.position);
+    if (old.variant, old.size) != (new.variant, new.size) {
+        return None;
+    }
+    let here: BTreeSet<Square> = old.pieces().chain(new.pieces()).map(|(square, _)| square).collect();
+    let changed: Vec<Square> = here.into_iter().filter(|square| old.at(*square) != new.at(*square)).collect();
+    let plays = match changed[..] {
+        [to] => new.at(to).map(|piece| vec![Play::Drop { kind: piece.kind, to }])?,
+        [one, other] => {
+            let [from, to] = if new.at(one).is_none() { [one, other] } else { [other, one] };
+            [false, true].map(|promotes| Play::Move { from, to, promotes }).into()
+        }
+        _ => return None,
+    };
+    let hand = |position: &Position, side: Side| position.hand(side).clone();
+    plays.into_iter().find_map(|play| {
+        let mut position = old.clone();
+        // Who holds all that is left has it without a count.
+        if let (Play::Drop { kind, .. }, true) = (play, before.rest == Some(old.to_move)) {
+            position.give(old.to_move, kind, 1);
+        }
+        replay::play(&mut position, play).ok()?;
+        let same_board = position.pieces().eq(new.pieces());
+        let counted = Side::BOTH.into_iter().filter(|side| after.rest != Some(*side));
+        let same_hands = counted.into_iter().all(|side| hand(&position, side) == hand(new, side));
+        (same_board && same_hands).then_some((play, position))
+    })
+}
+
+/// A piece as it is compared and called.
+fn pieces(before: &Position, after: &Position) -> Vec<Change> {
+    let on = |position: &Position| -> BTreeMap<Square, (Side, Kind, bool)> {
+        position.pieces().map(|(square, Piece { kind, side, promoted })| (square, (side, kind, promoted))).collect()
+    };
+    let name = |&(side, kind, promoted): &(Side, Kind, bool)| {
+        let promoted = if promoted { "promoted " } else { "" };
+        format!("{} {promoted}{}", side_name(side), english(kind))
+    };
+    on_board(&on(before), &on(after), name, ToString::to_string)
+}
+
+/// How many of each kind are in hand.
+fn hands(before: &Moment, after: &Moment) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for side in Side::BOTH {
+        let (old, new) = (before.position.hand(side), after.position.hand(side));
+        let kinds: BTreeSet<&Kind> = old.keys().chain(new.keys()).collect();
+        changes.extend(kinds.into_iter().filter_map(|kind| {
+            let count = |hand: &super::position::Hand| hand.get(kind).copied().unwrap_or(0);
+            Change::value(&format!("{} in {}'s hand", english(*kind), side_name(side)), count(old), count(new))
+        }));
+    }
+    changes
+}
+
+/// Turn and number, and the last move where it is not the one that was played. Notations of one position tell neither
+/// number nor last move: after a move that is no change.
+fn facts(expected: &Position, after: &Position, is_played: bool) -> Vec<Change> {
+    let square = |last: Last| match last.from {
+        Some(from) => format!("{from}-{}", last.to),
+        None => format!("*{}", last.to),
+    };
+    let found = [
+        Change::value("turn", side_name(expected.to_move), side_name(after.to_move)),
+        Change::known("move number", expected.number, after.number)
+            .filter(|_| !is_played || expected.number.is_some() && after.number.is_some()),
+        Change::known("last move", expected.last.map(square), after.last.map(square))
+            .filter(|_| !is_played || after.last.is_some()),
+    ];
+    found.into_iter().flatten().collect()
+}
+
+/// What the record says beside the position.
+fn said(before: &Moment, after: &Moment) -> Vec<Change> {
+    let name = |side: Side| Change::known(&format!("{}'s name", side_name(side)), before.name(side), after.name(side));
+    let rest = |moment: &Moment| moment.rest.map(side_name);
+    let found = [
+        name(Side::Sente),
+        name(Side::Gote),
+        Change::known("title", before.title.as_ref(), after.title.as_ref()),
+        Change::known("all that is left is held by", rest(before), rest(after)),
+    ];
+    found.into_iter().flatten().collect()
+}
