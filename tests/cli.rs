@@ -877,3 +877,32 @@ fn many_games_of_a_record_get_a_name_each() {
     assert_eq!(run.lines().join(" "), "all/c.txt all/c-3.txt all/c-4.txt all/c-5.txt");
     assert_eq!(read(folder.path(), "all/c-2.txt"), b"mine");
 }
+
+#[test]
+fn trim_cuts_off_nothing_that_is_drawn_and_leaves_no_margin() {
+    let folder = folder();
+    std::fs::write(folder.path().join("ladder.sgf"), "(;SZ[9]AB[bc][cb][db]AW[cc];B[cd];W[dc];B[ec])")
+        .expect("written");
+    let sheet = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/carcassonne/game.json");
+    for (args, theme) in [
+        (&["ladder.sgf", "--moves", "1-3"][..], "print"),
+        (&[START], "classic"),
+        (&[START, "--caption", "White to play"], "colour"),
+        (&["shogi", "--lang", "ja", "--caption", "初形"], "print"),
+        (&[sheet, "--at", "20"], "classic"),
+        (&[sheet, "--at", "2", "--caption", "Two tiles"], "print"),
+    ] {
+        let drawn = |more: &[&str]| zumen(folder.path(), &[args, &["--theme", theme], more].concat()).out();
+        let svg = drawn(&["--trim", "-o", "-"]);
+        let view = svg.split("viewBox=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a view box");
+        drawn(&["-o", "whole.png"]);
+        let whole = zumen::render::pixels(&read(folder.path(), "whole.png")).expect("a PNG");
+        let paper = whole.pixels()[0];
+        let (mut left, mut top, mut right, mut bottom) = (whole.width(), whole.height(), 0, 0);
+        for (index, _) in (0..).zip(whole.pixels()).filter(|(_, pixel)| **pixel != paper) {
+            let (x, y) = (index % whole.width(), index / whole.width());
+            (left, top, right, bottom) = (left.min(x), top.min(y), right.max(x + 1), bottom.max(y + 1));
+        }
+        assert_eq!(view, format!("{left} {top} {} {}", right - left, bottom - top), "{args:?}");
+    }
+}

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Diagram, Mark, Place, Symbol};
 use crate::diagnostic::Diagnostic;
-use crate::geometry::Grid;
+use crate::geometry::{CELL, Grid};
 
 /// What stands on one place, the lowest first.
 type Heap<'a> = Vec<&'a Mark>;
@@ -91,6 +91,16 @@ fn is_same_place(one: &Place, other: &Place) -> bool {
     one == other || matches!((one, other), (Place::Grid(_), Place::Grid(_)))
 }
 
+/// Whether a mark lies in the cell in whose middle another lies.
+fn is_in_cell(mark: &Mark, other: &Mark) -> bool {
+    match (known(mark), known(other)) {
+        (Some((_, Place::Grid(at))), Some((_, Place::Grid(middle)))) => {
+            (at.x - middle.x).abs() <= CELL / 2 && (at.y - middle.y).abs() <= CELL / 2
+        }
+        _ => false,
+    }
+}
+
 impl Diagram {
     /// The diagram with what was before: see the top of this file. `pieces` are those of the template.
     ///
@@ -110,8 +120,7 @@ impl Diagram {
                 .is_some_and(|old| old.len() == heap.len() && old.iter().zip(*heap).all(|(a, b)| is_same(a, b)));
             !same
         });
-        let new: Vec<Mark> =
-            changed.filter_map(|(_, heap)| tellers.mark("ring", |id| format!("new-{id}"), heap)).collect();
+        let new = self.outermost(changed.filter_map(|(id, heap)| Some((*id, tellers.ring(heap)?))).collect());
         let taken = self.taken(before, &is);
         let left = was.iter().filter(|(id, heap)| {
             let stays = is.get(*id).is_some_and(|now| heap.iter().zip(now).all(|(a, b)| is_same(a, b)));
@@ -151,6 +160,18 @@ impl Diagram {
         }
     }
 
+    /// Rings, each with the id of what it is round, without those in a ring of another kind: what stands on a new tile is
+    /// new with it.
+    fn outermost(&self, rings: Vec<(&str, Mark)>) -> Vec<Mark> {
+        let drawn = self.pieces.iter().chain(&self.marks).filter_map(known).map(|(id, _)| id);
+        let order: BTreeMap<&str, usize> = drawn.zip(0..).collect();
+        let is_under = |(under, outer): &(&str, Mark), (id, ring): &(&str, Mark)| {
+            order.get(under) < order.get(id) && name(outer) != name(ring) && is_in_cell(ring, outer)
+        };
+        let is_inner: Vec<bool> = rings.iter().map(|ring| rings.iter().any(|other| is_under(other, ring))).collect();
+        rings.into_iter().zip(is_inner).filter(|(_, is_inner)| !is_inner).map(|((_, ring), _)| ring).collect()
+    }
+
     /// Places on which no ghost can stand: something else does, or was pushed there.
     fn taken(&self, before: &Diagram, heaps: &BTreeMap<&str, Heap>) -> BTreeSet<Place> {
         let old: BTreeMap<&str, &Place> = before.pieces.iter().filter_map(known).collect();
@@ -161,6 +182,10 @@ impl Diagram {
 }
 
 impl Tellers<'_> {
+    fn ring(&self, heap: &Heap) -> Option<Mark> {
+        self.mark("ring", |id| format!("new-{id}"), heap)
+    }
+
     /// The ring or veil of a heap, where the template has one.
     fn mark(&self, what: &str, called: fn(&str) -> String, heap: &Heap) -> Option<Mark> {
         let (id, at) = known(heap[0])?;

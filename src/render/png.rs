@@ -3,7 +3,7 @@
 use std::io::{Cursor, Write};
 
 use resvg::render;
-use tiny_skia::{Color, Pixmap, Transform};
+use tiny_skia::{Color, Pixmap, PremultipliedColorU8, Transform};
 
 use super::saved::unreadable;
 use super::source;
@@ -30,13 +30,21 @@ pub(super) fn draw(tree: &usvg::Tree, pixels: &mut Pixmap) {
     render(tree, Transform::identity(), &mut pixels.as_mut());
 }
 
-/// The box of everything drawn, widened to whole units.
+/// The box of everything drawn, in whole units. Pixels tell it best: the boxes of a tree know no clips, and groups that
+/// hold nothing have theirs in the corner of the page.
 pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {
-    let ink = tree.root().abs_stroke_bounding_box();
-    let (x, y) = (f64::from(ink.left()).floor().max(0.0), f64::from(ink.top()).floor().max(0.0));
-    let right = f64::from(ink.right()).ceil().min(f64::from(WIDTH));
-    let bottom = f64::from(ink.bottom()).ceil().min(f64::from(HEIGHT));
-    (right > x && bottom > y).then_some(Rect { x, y, width: right - x, height: bottom - y })
+    let mut pixels = Pixmap::new(WIDTH, HEIGHT).expect("the size is fixed and not zero");
+    draw(tree, &mut pixels);
+    let (mut left, mut top, mut right, mut bottom) = (WIDTH, HEIGHT, 0, 0);
+    for (y, row) in (0..).zip(pixels.pixels().chunks_exact(WIDTH as usize)) {
+        let is_drawn = |pixel: &PremultipliedColorU8| pixel.alpha() > 0;
+        let Some(first) = row.iter().position(is_drawn) else { continue };
+        let last = row.iter().rposition(is_drawn).unwrap_or(first);
+        (left, right) = (left.min(first as u32), right.max(last as u32 + 1));
+        (top, bottom) = (top.min(y), y + 1);
+    }
+    let [x, y, right, bottom] = [left, top, right, bottom].map(f64::from);
+    (right > x).then_some(Rect { x, y, width: right - x, height: bottom - y })
 }
 
 /// Whether all paint in lines of SVG of ours is grey: what is drawn with it is grey too, edges included.
