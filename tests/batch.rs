@@ -473,3 +473,41 @@ fn long_lines_and_odd_bytes_are_refused_alone() {
     assert_eq!(answers[3]["files"], json!(["stdin-0004.svg"]));
     assert!(run.out().len() < 10_000, "no line is said in full");
 }
+
+// One PDF
+
+#[test]
+fn all_pictures_go_into_one_pdf_in_the_order_of_the_list() {
+    let folder = folder();
+    write(folder.path(), "list.txt", format!("start\t{START}\n{BAD}\ngame = {SGF}\nshogi = sfen {SFEN}\n"));
+    let bind = |name: &str, threads| {
+        let args = ["batch", "list.txt", "--pages", "--per-page", "2", "-o", name, "-j", threads, "--manifest=m.json"];
+        zumen(folder.path(), &args)
+    };
+    let run = bind("one.pdf", "1");
+    assert_eq!((run.status, run.out().as_str()), (Some(1), "one.pdf\n"), "{run:?}");
+    assert!(run.stderr.contains("xgid::checkers") && run.stderr.ends_with("note: 3 drawn, 1 refused\n"), "{run:?}");
+    let inputs = manifest(folder.path(), "m.json");
+    assert_eq!(inputs[0]["files"], json!(["one.pdf"]));
+    assert!(inputs[0]["title"].as_str().expect("a title").starts_with("Backgammon"), "{inputs:?}");
+    assert_eq!(inputs[1]["error"]["code"], "xgid::checkers");
+
+    let kept = zumen(folder.path(), &["read", "one.pdf"]).lines();
+    assert_eq!(kept[0], START);
+    assert!(kept[1].starts_with("(;") && kept.last().is_some_and(|last| last == "shogi"), "{kept:?}");
+    assert_eq!(bind("two.pdf", "2").status, Some(1));
+    let bytes = |name| fs::read(folder.path().join(name)).expect(name);
+    assert!(bytes("one.pdf") == bytes("two.pdf"), "the same from two threads");
+
+    for (args, words) in
+        [(["--pages", "-o", "out/"], "name it, -o FILE.pdf"), (["--pages", "-o", "x.svg"], "-f pdf, or -o FILE.pdf")]
+    {
+        let run = zumen(folder.path(), &[&["batch", "list.txt"], &args[..]].concat());
+        assert_eq!(run.status, Some(2), "{run:?}");
+        assert!(run.stderr.contains(words), "{run:?}");
+    }
+    write(folder.path(), "ids.pdf", START);
+    let run = zumen(folder.path(), &["batch", "ids.pdf", "--pages", "-o", "ids.pdf"]);
+    assert!(run.status == Some(2) && run.stderr.contains("is an input"), "{run:?}");
+    assert_eq!(files(folder.path()), ["ids.pdf", "list.txt", "m.json", "one.pdf", "two.pdf"]);
+}

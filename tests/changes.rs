@@ -177,11 +177,14 @@ fn the_caption_says_the_change_unless_the_user_says_something() {
     );
     let picture = drawn(&["--text", "font", "--caption", "Mine"]);
     assert!(picture.contains(">Mine<") && !picture.contains(">White: 8/5 6/5<"));
-    // The picture holds the position after the change, and is an input.
+    // The picture holds both positions; compared with another it is the later one.
     std::fs::write(folder.path().join("diff.svg"), drawn(&[])).expect("written");
     assert_eq!(zumen(folder.path(), &["diff", ANSWER, "diff.svg"]).status, Some(0));
     let said = zumen(folder.path(), &["diff", OPENING, "diff.svg"]);
     assert_eq!((said.status, said.out().as_str()), (Some(1), "White: 8/5 6/5\n"));
+    assert_eq!(zumen(folder.path(), &["check", "diff.svg"]).out(), "diff.svg: same\n");
+    let pair = zumen(folder.path(), &["read", "diff.svg"]).out();
+    assert_eq!(pair.trim_end(), format!("{{\"before\":\"{OPENING}\",\"after\":\"{ANSWER}\"}}"));
 }
 
 /// The ids of the rings and ghosts of a picture, in their order.

@@ -29,6 +29,7 @@ Examples:
   zumen batch games/ -o figures/ -f svg --figures 50 -j 4
   zumen batch positions.csv --column XGID --name-column title -o pictures/ --manifest
   zumen batch ids.txt -o pictures/ --skip-existing
+  zumen batch ids.txt --pages --per-page 6 -o problems.pdf
   zumen batch - < positions.jsonl > pictures.jsonl
   parallel --pipe --keep-order zumen batch - < positions.jsonl > pictures.jsonl";
 

@@ -43,7 +43,8 @@ pub(super) fn command() -> clap::Command {
                 .help("The folder for the pictures [default: the current one]")
         })
         .mut_arg("format", |arg| {
-            arg.value_parser(["svg", "png"]).help("What to write; several are parted by commas [default: svg,png]")
+            arg.value_parser(["svg", "png", "pdf"])
+                .help("What to write; several are parted by commas [default: svg,png]")
         })
 }
 
