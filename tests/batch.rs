@@ -140,7 +140,9 @@ fn lines_of_json_have_names_and_options() {
         json!({ "id": START, "options": { "nothing": 1 } }),
         json!({ "id": 7 }),
     ];
-    let text: String = lines.iter().map(|line| format!("{line}\n")).chain([own, "{\"id\":\n".to_owned()]).collect();
+    let twice = format!("{{\"id\": \"{START}\", \"id\": \"x\"}}\n");
+    let text: String =
+        lines.iter().map(|line| format!("{line}\n")).chain([own, "{\"id\":\n".to_owned(), twice]).collect();
     write(folder.path(), "ids.jsonl", text);
     let (run, files) = drawn(folder.path(), &["ids.jsonl", "--caption", "of all"]);
     assert_eq!(run.status, Some(1), "{run:?}");
@@ -160,8 +162,10 @@ fn lines_of_json_have_names_and_options() {
         "option::unknown",
         "batch::object",
         "json::syntax",
+        "batch::object",
     ];
     assert_eq!(codes, expected, "{errors}");
+    assert!(errors.contains("duplicate field `id`"), "{errors}");
 }
 
 #[test]
@@ -239,6 +243,7 @@ fn what_cannot_be_meant_is_usage() {
         &["batch", "list.txt", "-o", "one.svg"],
         &["batch", "list.txt", "-f", "png"],
         &["batch", "list.txt", "--manifest"],
+        &["batch", "list.txt", "--skip-existing"],
         &["batch", "-", "-", "-o", "out/"],
         &["batch", "list.txt", "-o", "out/", "-j", "0"],
         &["batch", "list.txt", "-o", "out/", "--home", "left", "--crop", "A1:B2"],

@@ -137,6 +137,10 @@ fn positions_that_cannot_be_compared_end_with_status_2() {
     let sizes = run(&["(;SZ[9]AB[cc])", "(;SZ[13]AB[cc])", "-o", "diff.svg"]);
     assert!(sizes.status == Some(2) && sizes.stderr.contains("diff::board"), "{}", sizes.stderr);
     assert_eq!(run(&[OPENING]).status, Some(2));
+    let no_moves = run(&[OPENING, ANSWER, "--at", "1..2"]);
+    assert!(no_moves.status == Some(2) && no_moves.stderr.contains("no option --at"), "{}", no_moves.stderr);
+    let half = run(&["(;SZ[9];B[cc])", "--at", "..1"]);
+    assert!(half.status == Some(2) && half.stderr.contains("both moments"), "{}", half.stderr);
     assert!(common::files(folder.path()).is_empty());
 }
 

@@ -59,7 +59,10 @@ pub(super) fn command() -> clap::Command {
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
         )
-        .arg(switch("skip-existing", "Draw no picture again that is there already: goes on where a run was ended"))
+        .arg(
+            switch("skip-existing", "Draw no picture again that is there already: goes on where a run was ended")
+                .requires("output"),
+        )
         .arg(switch("keep-going", "Draw what can be drawn (the default)").overrides_with("fail-fast"))
         .arg(switch("fail-fast", "Stop at the first input that is refused").overrides_with("keep-going"))
         .arg(switch("redraw", "Draw pictures in folders again, from the positions that they keep"));
