@@ -189,7 +189,7 @@ impl super::Position for Moment {
     }
 
     fn difference(&self, before: &dyn super::Position, view: &View) -> Result<Diagram, Diagnostic> {
-        let drawn = self.diagram(view)?;
+        let mut drawn = self.diagram(view)?;
         // A play is one of this position.
         let mut view = view.clone();
         view.options.retain(|name, _| !["play", "after", "pair"].contains(&name.as_str()));
@@ -200,6 +200,8 @@ impl super::Position for Moment {
                 if changes::is_turned(&before.position, &self.position) {
                     before.position = before.position.turned();
                 }
+                // Points are numbered for who played: as the play is told.
+                drawn.coordinates = before.diagram(&view)?.coordinates;
                 before.position.on_roll = self.position.on_roll;
                 before.diagram(&view)?
             }
