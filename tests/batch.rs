@@ -140,7 +140,9 @@ fn lines_of_json_have_names_and_options() {
         json!({ "id": START, "options": { "nothing": 1 } }),
         json!({ "id": 7 }),
     ];
-    let text: String = lines.iter().map(|line| format!("{line}\n")).chain([own, "{\"id\":\n".to_owned()]).collect();
+    let twice = format!("{{\"id\": \"{START}\", \"id\": \"x\"}}\n");
+    let text: String =
+        lines.iter().map(|line| format!("{line}\n")).chain([own, "{\"id\":\n".to_owned(), twice]).collect();
     write(folder.path(), "ids.jsonl", text);
     let (run, files) = drawn(folder.path(), &["ids.jsonl", "--caption", "of all"]);
     assert_eq!(run.status, Some(1), "{run:?}");
@@ -160,8 +162,10 @@ fn lines_of_json_have_names_and_options() {
         "option::unknown",
         "batch::object",
         "json::syntax",
+        "batch::object",
     ];
     assert_eq!(codes, expected, "{errors}");
+    assert!(errors.contains("duplicate field `id`"), "{errors}");
 }
 
 #[test]
@@ -239,6 +243,7 @@ fn what_cannot_be_meant_is_usage() {
         &["batch", "list.txt", "-o", "one.svg"],
         &["batch", "list.txt", "-f", "png"],
         &["batch", "list.txt", "--manifest"],
+        &["batch", "list.txt", "--skip-existing"],
         &["batch", "-", "-", "-o", "out/"],
         &["batch", "list.txt", "-o", "out/", "-j", "0"],
         &["batch", "list.txt", "-o", "out/", "--home", "left", "--crop", "A1:B2"],
@@ -467,4 +472,42 @@ fn long_lines_and_odd_bytes_are_refused_alone() {
     assert_eq!(codes, [&json!("batch::line"), &json!("input::unknown"), &json!("input::unknown"), &Value::Null]);
     assert_eq!(answers[3]["files"], json!(["stdin-0004.svg"]));
     assert!(run.out().len() < 10_000, "no line is said in full");
+}
+
+// One PDF
+
+#[test]
+fn all_pictures_go_into_one_pdf_in_the_order_of_the_list() {
+    let folder = folder();
+    write(folder.path(), "list.txt", format!("start\t{START}\n{BAD}\ngame = {SGF}\nshogi = sfen {SFEN}\n"));
+    let bind = |name: &str, threads| {
+        let args = ["batch", "list.txt", "--pages", "--per-page", "2", "-o", name, "-j", threads, "--manifest=m.json"];
+        zumen(folder.path(), &args)
+    };
+    let run = bind("one.pdf", "1");
+    assert_eq!((run.status, run.out().as_str()), (Some(1), "one.pdf\n"), "{run:?}");
+    assert!(run.stderr.contains("xgid::checkers") && run.stderr.ends_with("note: 3 drawn, 1 refused\n"), "{run:?}");
+    let inputs = manifest(folder.path(), "m.json");
+    assert_eq!(inputs[0]["files"], json!(["one.pdf"]));
+    assert!(inputs[0]["title"].as_str().expect("a title").starts_with("Backgammon"), "{inputs:?}");
+    assert_eq!(inputs[1]["error"]["code"], "xgid::checkers");
+
+    let kept = zumen(folder.path(), &["read", "one.pdf"]).lines();
+    assert_eq!(kept[0], START);
+    assert!(kept[1].starts_with("(;") && kept.last().is_some_and(|last| last == "shogi"), "{kept:?}");
+    assert_eq!(bind("two.pdf", "2").status, Some(1));
+    let bytes = |name| fs::read(folder.path().join(name)).expect(name);
+    assert!(bytes("one.pdf") == bytes("two.pdf"), "the same from two threads");
+
+    for (args, words) in
+        [(["--pages", "-o", "out/"], "name it, -o FILE.pdf"), (["--pages", "-o", "x.svg"], "-f pdf, or -o FILE.pdf")]
+    {
+        let run = zumen(folder.path(), &[&["batch", "list.txt"], &args[..]].concat());
+        assert_eq!(run.status, Some(2), "{run:?}");
+        assert!(run.stderr.contains(words), "{run:?}");
+    }
+    write(folder.path(), "ids.pdf", START);
+    let run = zumen(folder.path(), &["batch", "ids.pdf", "--pages", "-o", "ids.pdf"]);
+    assert!(run.status == Some(2) && run.stderr.contains("is an input"), "{run:?}");
+    assert_eq!(files(folder.path()), ["ids.pdf", "list.txt", "m.json", "one.pdf", "two.pdf"]);
 }

@@ -137,6 +137,10 @@ fn positions_that_cannot_be_compared_end_with_status_2() {
     let sizes = run(&["(;SZ[9]AB[cc])", "(;SZ[13]AB[cc])", "-o", "diff.svg"]);
     assert!(sizes.status == Some(2) && sizes.stderr.contains("diff::board"), "{}", sizes.stderr);
     assert_eq!(run(&[OPENING]).status, Some(2));
+    let no_moves = run(&[OPENING, ANSWER, "--at", "1..2"]);
+    assert!(no_moves.status == Some(2) && no_moves.stderr.contains("no option --at"), "{}", no_moves.stderr);
+    let half = run(&["(;SZ[9];B[cc])", "--at", "..1"]);
+    assert!(half.status == Some(2) && half.stderr.contains("both moments"), "{}", half.stderr);
     assert!(common::files(folder.path()).is_empty());
 }
 
@@ -173,11 +177,14 @@ fn the_caption_says_the_change_unless_the_user_says_something() {
     );
     let picture = drawn(&["--text", "font", "--caption", "Mine"]);
     assert!(picture.contains(">Mine<") && !picture.contains(">White: 8/5 6/5<"));
-    // The picture holds the position after the change, and is an input.
+    // The picture holds both positions; compared with another it is the later one.
     std::fs::write(folder.path().join("diff.svg"), drawn(&[])).expect("written");
     assert_eq!(zumen(folder.path(), &["diff", ANSWER, "diff.svg"]).status, Some(0));
     let said = zumen(folder.path(), &["diff", OPENING, "diff.svg"]);
     assert_eq!((said.status, said.out().as_str()), (Some(1), "White: 8/5 6/5\n"));
+    assert_eq!(zumen(folder.path(), &["check", "diff.svg"]).out(), "diff.svg: same\n");
+    let pair = zumen(folder.path(), &["read", "diff.svg"]).out();
+    assert_eq!(pair.trim_end(), format!("{{\"before\":\"{OPENING}\",\"after\":\"{ANSWER}\"}}"));
 }
 
 /// The ids of the rings and ghosts of a picture, in their order.

@@ -126,7 +126,9 @@ fn files_are_those_of_the_book() {
         chapters(&preprocessed(root, "```zumen file=chess.zsg at=2\n```\n", "```zumen file=game.sgf last-move\n```\n"));
     assert!(first.contains("zumen-zillions") && second.contains("zumen-go"));
 
-    for path in ["../secret.sgf", "deep/../../secret.sgf", "no.sgf", &root.join("secret.sgf").display().to_string()] {
+    for path in
+        ["deep", "../secret.sgf", "deep/../../secret.sgf", "no.sgf", &root.join("secret.sgf").display().to_string()]
+    {
         let run = preprocessed(root, &format!("```zumen file={path}\n```\n"), "");
         assert_eq!((run.status, run.out().as_str()), (Some(1), ""), "{path}");
         assert!(run.stderr.contains("error[book::file]") && run.stderr.contains("src/a.md:1:10"), "{}", run.stderr);
@@ -164,6 +166,16 @@ fn every_fault_is_said_with_chapter_and_line() {
     let caret = run.stderr.lines().position(|line| line.contains(bad)).expect("the line is shown");
     let lines: Vec<&str> = run.stderr.lines().collect();
     assert_eq!(lines[caret].find("C-:0:0").expect("the fault"), lines[caret + 1].find('^').expect("a caret"));
+}
+
+#[test]
+fn options_of_a_document_are_none_of_a_block() {
+    let folder = folder();
+    for option in ["pages", "output=x.svg", "format=png", "id-prefix=a-"] {
+        let run = preprocessed(folder.path(), &format!("```zumen {option}\n{START}\n```\n"), "");
+        assert_eq!((run.status, run.out().as_str()), (Some(1), ""), "{option}");
+        assert!(run.stderr.contains("a block has no option"), "{}", run.stderr);
+    }
 }
 
 #[test]

@@ -295,7 +295,7 @@ fn hostile_pictures_are_refused() {
     bomb[16..24].copy_from_slice(&[0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]);
     let crc = crc32fast::hash(&bomb[12..29]);
     bomb[29..33].copy_from_slice(&crc.to_be_bytes());
-    let files: [(&str, Vec<u8>); 9] = [
+    let files: [(&str, Vec<u8>); 11] = [
         ("deep.svg", with(&deep).into()),
         ("many.svg", with(&"<path d=\"M0 0H9\"/>".repeat(200_000)).into()),
         ("uses.svg", with(&format!("<g id=\"u0\"><path d=\"M0 0H9\"/></g>{uses}<use xlink:href=\"#u39\"/>")).into()),
@@ -312,12 +312,17 @@ fn hostile_pictures_are_refused() {
             )
             .into(),
         ),
+        ("far.svg", with("<path d=\"M0 -47L35 -34L43 44H-99999999999999999999\" stroke=\"#000000\"/>").into()),
+        ("tag.svg", svg.replacen("</desc>", "</d\u{1b}[31mesc>", 1).into()),
         ("bomb.png", bomb),
     ];
     for (name, bytes) in files {
         fs::write(path.join(name), bytes).unwrap();
         for command in ["check", "read", "textconv"] {
-            let Run { status, stderr, .. } = zumen(path, &[command, name]);
+            let run = zumen(path, &[command, name]);
+            let steers = |text: &str| text.contains(|c: char| c.is_control() && c != '\n');
+            assert!(command == "textconv" || !steers(&run.out()), "{command} {name}: {run:?}");
+            let Run { status, stderr, .. } = run;
             assert!(status.is_some_and(|status| status <= 2), "{command} {name}: {status:?} {stderr}");
             assert!(!stderr.contains("panicked"), "{command} {name}: {stderr}");
         }

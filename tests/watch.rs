@@ -206,13 +206,38 @@ fn rules_themes_and_files_of_other_folders_are_watched() {
 }
 
 #[test]
+fn a_folder_that_was_deleted_is_waited_for() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let write = |moves: &str| {
+        fs::create_dir_all(at("a/b")).expect("folders");
+        fs::write(at("a/b/game.sgf"), record(moves)).expect("written");
+    };
+    write(";B[ee]");
+    let watcher = Watcher::start(folder.path(), &["a/b/game.sgf", "-o", "out"]);
+    watcher.says("a/b/game.sgf: out/game.svg");
+    for (stone, moves) in [("stone-cg", ";B[cg]"), ("stone-df", ";B[df]")] {
+        fs::remove_dir_all(at("a")).expect("deleted");
+        watcher.says("waiting for a/b/game.sgf");
+        write(moves);
+        watcher.says("a/b/game.sgf: out/game.svg");
+        assert!(svg(folder.path(), "out/game.svg").contains(stone));
+    }
+    watcher.end();
+}
+
+#[test]
 fn what_cannot_be_watched_is_refused() {
     let folder = folder();
     fs::write(folder.path().join("a.sgf"), record("")).expect("written");
-    for args in
-        [vec!["watch"], vec!["watch", "."], vec!["watch", "no/such/folder.sgf"], vec!["watch", "a.sgf", "-o", "a.sgf"]]
-    {
-        let run = common::zumen(folder.path(), &args);
+    for args in [
+        &["watch"][..],
+        &["watch", "."],
+        &["watch", "no/such/folder.sgf"],
+        &["watch", "a.sgf", "-o", "a.sgf"],
+        &["watch", "a.sgf", "--pages"],
+    ] {
+        let run = common::zumen(folder.path(), args);
         assert_eq!((run.status, run.out().as_str()), (Some(2), ""), "{args:?}: {run:?}");
     }
     assert_eq!(files(folder.path()), ["a.sgf"]);

@@ -82,7 +82,7 @@ fn line(path: &Path, verdict: &Verdict, as_json: bool) -> String {
     if as_json {
         return serde_json::json!({ "file": file, "state": name, "why": verdict.why }).to_string() + "\n";
     }
-    let why = if verdict.why.is_empty() { String::new() } else { format!(" ({})", verdict.why) };
+    let why = if verdict.why.is_empty() { String::new() } else { format!(" ({})", visible(&verdict.why)) };
     format!("{}: {words}{why}\n", visible(&file))
 }
 

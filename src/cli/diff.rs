@@ -74,6 +74,9 @@ fn positions(
         Stop::Reported
     })?;
     let (entries, all) = input::entries(record.as_ref(), &view, input, reporter)?;
+    for game in entries.iter().map(|entry| entry.position.game()) {
+        view.check(game.name(), game.options()).map_err(|fault| Stop::Faults(vec![fault]))?;
+    }
     match all {
         true => Ok(entries.into_iter().map(|entry| entry.position).collect()),
         false => Err(Stop::Reported),

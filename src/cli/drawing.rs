@@ -118,7 +118,10 @@ impl<'a> Drawing<'a> {
     ) -> Result<Result<Vec<PathBuf>, Diagnostic>, Stop> {
         if let Some(booklet) = &mut self.booklet {
             self.stem = self.stem.take().or_else(|| input.stem.clone());
-            let bound = self.studio.bind(position, look, booklet)?;
+            let bound = match self.studio.leaves(position, look)? {
+                Ok(leaves) => leaves.bind(None, booklet)?,
+                Err(fault) => Err(fault),
+            };
             return Ok(bound.map(|warnings| {
                 self.say(warnings, reporter);
                 Vec::new()

@@ -356,6 +356,8 @@ pub(super) fn sweep(folder: &Path) {
 /// The content in a temporary file of the same folder, ready to be renamed; locked, so that nobody sweeps it away.
 fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // A folder that is not there is said as the system says it, without the name of a temporary file.
+    fs::metadata(folder)?;
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY);
     #[cfg(unix)]

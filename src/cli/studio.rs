@@ -6,8 +6,7 @@ use super::look::{Look, Picture};
 use super::output::{Format, Part};
 use super::{Stop, style};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::Diagram;
-use crate::games::{Game, Position};
+use crate::games::{Game, Page, Position};
 use crate::render::{Booklet, DEFAULT_WIDTH_MM, Renderer};
 
 /// Looks whose renderers are kept: pictures that are drawn again may bring one each.
@@ -38,8 +37,42 @@ pub(super) struct Words {
     pub desc: String,
 }
 
+impl Words {
+    fn of(page: &Page) -> Words {
+        let Page { suffix, diagram } = page;
+        Words { suffix: suffix.clone(), title: diagram.title.clone(), desc: diagram.desc.clone() }
+    }
+}
+
 /// Gives a page that was drawn before in a format, by its suffix and the text of its SVG: it need not be drawn again.
 pub(super) type Before<'a> = dyn Fn(&str, Format, &str) -> Option<Vec<u8>> + 'a;
+
+/// Pictures of a position that are not drawn yet, and what draws them.
+pub(super) struct Leaves {
+    renderer: Arc<Renderer>,
+    pages: Vec<Page>,
+}
+
+impl Leaves {
+    /// Adds the pictures to a booklet, each over its title, with the `name` before it where there is one. Errors are as
+    /// those of [`Studio::draw`]; returns what was odd about the pictures.
+    pub fn bind(&self, name: Option<&str>, booklet: &mut Booklet) -> Result<Result<Vec<Diagnostic>, Diagnostic>, Stop> {
+        let mut warnings = self.renderer.style().template.warnings.clone();
+        for Page { diagram, .. } in &self.pages {
+            let caption = name.map_or_else(|| diagram.title.clone(), |name| format!("{name}: {}", diagram.title));
+            match sorted(booklet.add(&self.renderer, diagram, &caption))? {
+                Ok(odd) => warnings.extend(odd),
+                Err(fault) => return Ok(Err(fault)),
+            }
+        }
+        Ok(Ok(warnings))
+    }
+
+    /// What they say of themselves.
+    pub fn words(&self) -> Vec<Words> {
+        self.pages.iter().map(Words::of).collect()
+    }
+}
 
 impl Studio {
     /// Draws a position. The inner error is one of the position, the outer one of everything that is drawn so.
@@ -67,23 +100,10 @@ impl Studio {
         sorted(drawn(position, look, formats, renderer.as_deref(), before))
     }
 
-    /// Adds the pictures of a position to a booklet, each over its title. Errors are as those of [`Studio::draw`];
-    /// returns what was odd about the pictures.
-    pub fn bind(
-        &self,
-        position: &dyn Position,
-        look: &Look,
-        booklet: &mut Booklet,
-    ) -> Result<Result<Vec<Diagnostic>, Diagnostic>, Stop> {
+    /// The pictures of a position for a booklet. Errors are as those of [`Studio::draw`].
+    pub fn leaves(&self, position: &dyn Position, look: &Look) -> Result<Result<Leaves, Diagnostic>, Stop> {
         let renderer = self.renderer_of(position, look)?;
-        let mut warnings = renderer.style().template.warnings.clone();
-        let bind = || {
-            for page in position.pages(&look.view)? {
-                warnings.extend(booklet.add(&renderer, &page.diagram, &page.diagram.title)?);
-            }
-            Ok(warnings)
-        };
-        sorted(bind())
+        sorted(position.pages(&look.view).map(|pages| Leaves { renderer, pages }))
     }
 
     fn renderer_of(&self, position: &dyn Position, look: &Look) -> Result<Arc<Renderer>, Stop> {
@@ -157,8 +177,7 @@ fn drawn(
             };
             drawn.parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });
         }
-        let Diagram { title, desc, .. } = page.diagram;
-        drawn.pages.push(Words { suffix: page.suffix, title, desc });
+        drawn.pages.push(Words::of(&page));
     }
     Ok(drawn)
 }

@@ -203,7 +203,7 @@ impl Difference {
 }
 
 /// Draws what changed from one position to another: what is gone as ghosts, what is new with rings. What changed stands
-/// in words under the board, unless the view has a caption. The source inside is that of the position after it.
+/// in words under the board, unless the view has a caption.
 ///
 /// # Errors
 ///

@@ -1,7 +1,9 @@
 //! Two positions of one game as what changed between them: in words, as JSON, and drawn.
 
+use std::any::Any;
+
 use super::change::{self, Difference};
-use super::{Change, Converted, Game, Page, Position, View};
+use super::{Change, Converted, Game, Page, Position, View, pair};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 
@@ -38,7 +40,7 @@ impl Compared {
         let mut all = Vec::new();
         for number in 1..=count {
             let name = || number.to_string();
-            let (pair, changes) = match (before.next(), after.next()) {
+            let (pair, changes) = match (before.next().map(later), after.next().map(later)) {
                 (Some(before), Some(after)) => {
                     let changes = change::compare(before.as_ref(), after.as_ref())?;
                     (Pair::Both { before, after }, changes)
@@ -76,19 +78,44 @@ impl Compared {
     }
 }
 
+/// A position itself; of two that are compared, as a picture of a change keeps them, the later one.
+fn later(position: Box<dyn Position>) -> Box<dyn Position> {
+    if change::own::<Compared>(position.as_ref()).is_none() {
+        return position;
+    }
+    let compared: Box<dyn Any> = position;
+    match compared.downcast::<Compared>().expect("it was asked before").pair {
+        Pair::Both { after, .. } => after,
+        Pair::Alone(position) => position,
+    }
+}
+
 impl Position for Compared {
     fn game(&self) -> &'static dyn Game {
         self.last().game()
     }
 
+    /// Both positions, so that a picture of a change is drawn again as one.
     fn source(&self) -> Source {
-        self.last().source()
+        let source = self.last().source();
+        match &self.pair {
+            Pair::Both { before, .. } => {
+                let text = pair::write(before.source().text, source.text);
+                Source { format: pair::FORMAT.to_owned(), text, ..source }
+            }
+            Pair::Alone(_) => source,
+        }
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let view = View { caption: self.caption.clone(), ..view.clone() };
         match &self.pair {
-            Pair::Both { before, after } => change::draw(before.as_ref(), after.as_ref(), &view),
+            Pair::Both { before, after } => {
+                let mut drawn = change::draw(before.as_ref(), after.as_ref(), &view)?;
+                let Source { format, text, .. } = self.source();
+                (drawn.source.format, drawn.source.text) = (format, text);
+                Ok(drawn)
+            }
             Pair::Alone(position) => position.diagram(&view),
         }
     }

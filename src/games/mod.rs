@@ -10,6 +10,7 @@ pub mod compared;
 mod document;
 pub mod go;
 mod list;
+mod pair;
 mod raw;
 pub mod shogi;
 mod view;
@@ -282,9 +283,14 @@ fn read_one(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
     record(text, files).or_else(|| offered(text, files))
 }
 
-/// Reads a text as the first game does that takes it.
+/// Reads a text as a pair of positions, or as the first game does that takes it.
 fn offered(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
-    GAMES.iter().find_map(|game| game.read(text, files))
+    pair::read(text, files).or_else(|| GAMES.iter().find_map(|game| game.read(text, files)))
+}
+
+/// Reads a text of a game, and no pair.
+fn read_of_games(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+    record(text, files).or_else(|| GAMES.iter().find_map(|game| game.read(text, files)))
 }
 
 /// Reads what a game knows for its record before any other looks for positions in it. A record may speak of anything

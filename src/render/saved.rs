@@ -19,6 +19,9 @@ const DEEPEST: usize = 64;
 /// What no picture of ours has, and what is not drawn here.
 const FOREIGN: [&str; 6] = ["image", "filter", "mask", "pattern", "foreignObject", "script"];
 
+/// How far from the origin anything may lie, in pixels: beyond that the renderer loses count.
+const FARTHEST: f32 = 100_000.0;
+
 /// Two pixels look alike that differ by so much in each colour.
 const ALIKE: u8 = 16;
 /// So many pixels may not: a dot on an i has more.
@@ -54,6 +57,13 @@ pub fn pixels(bytes: &[u8]) -> Result<Pixmap, Diagnostic> {
     let tree = usvg::Tree::from_str(svg, &options).map_err(|error| unreadable(&error.to_string()))?;
     let size = tree.size();
     let scale = (WIDTH as f32 / size.width()).min(HEIGHT as f32 / size.height());
+    let clips = tree.clip_paths().iter().map(|clip| clip.root());
+    let groups = clips.chain([tree.root()]).map(usvg::Group::abs_stroke_bounding_box);
+    let mut sides = groups.flat_map(|area| [area.left(), area.top(), area.right(), area.bottom()]);
+    if !sides.all(|side| (side * scale).abs() <= FARTHEST) {
+        let message = format!("something in the picture lies more than {FARTHEST} pixels away from it");
+        return Err(Diagnostic::error("picture::size", message).help("draw it again"));
+    }
     let mut pixels = blank();
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     Ok(pixels)

@@ -29,6 +29,7 @@ Examples:
   zumen batch games/ -o figures/ -f svg --figures 50 -j 4
   zumen batch positions.csv --column XGID --name-column title -o pictures/ --manifest
   zumen batch ids.txt -o pictures/ --skip-existing
+  zumen batch ids.txt --pages --per-page 6 -o problems.pdf
   zumen batch - < positions.jsonl > pictures.jsonl
   parallel --pipe --keep-order zumen batch - < positions.jsonl > pictures.jsonl";
 
@@ -58,7 +59,10 @@ pub(super) fn command() -> clap::Command {
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
         )
-        .arg(switch("skip-existing", "Draw no picture again that is there already: goes on where a run was ended"))
+        .arg(
+            switch("skip-existing", "Draw no picture again that is there already: goes on where a run was ended")
+                .requires("output"),
+        )
         .arg(switch("keep-going", "Draw what can be drawn (the default)").overrides_with("fail-fast"))
         .arg(switch("fail-fast", "Stop at the first input that is refused").overrides_with("keep-going"))
         .arg(switch("redraw", "Draw pictures in folders again, from the positions that they keep"));

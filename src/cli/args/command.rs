@@ -134,8 +134,13 @@ fn draw() -> clap::Command {
     with_game_options(with_picture_options(draw), |_, _| true)
 }
 
-/// Adds what every command that draws lets choose: where the pictures go, and how they look.
+/// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
 pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
+    with_pages(with_single_pictures(command))
+}
+
+/// The same for a command whose pictures never share the pages of a PDF.
+pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
     let command = command
         .arg(encoding())
         .arg(
@@ -176,6 +181,11 @@ pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
         value("id-prefix", "PREFIX", "Put before every id in the SVG, for several pictures on a page")
             .value_parser(id_prefix),
     ];
+    command.args(picture.map(|arg| arg.help_heading("Picture")))
+}
+
+/// Adds how pictures share the pages of one PDF.
+fn with_pages(command: clap::Command) -> clap::Command {
     let papers = Paper::ALL.map(Paper::name);
     let per_page = PerPage::ALL.map(|per_page| per_page.count().to_string());
     let pages = [
@@ -191,7 +201,6 @@ pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
             .ignore_case(true)
             .requires("pages"),
     ];
-    let command = command.args(picture.map(|arg| arg.help_heading("Picture")));
     command.args(pages.map(|arg| arg.help_heading("Pages")))
 }
 

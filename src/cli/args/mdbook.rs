@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Arg, ArgMatches};
 
-use super::command::{value, with_game_options, with_picture_options};
+use super::command::{value, with_game_options, with_single_pictures};
 use crate::cli::look::Look;
 use crate::games::GAMES;
 use crate::games::charset::Charset;
@@ -101,7 +101,7 @@ impl Words {
 fn block() -> clap::Command {
     let command = clap::Command::new("zumen").disable_help_flag(true).args_override_self(true);
     let file = value("file", "PATH", "A file with the position").value_parser(clap::value_parser!(OsString));
-    with_game_options(with_picture_options(command.arg(file)), |_, _| true)
+    with_game_options(with_single_pictures(command.arg(file)), |_, _| true)
 }
 
 /// The first sentence of what clap says, and the values that it knows.

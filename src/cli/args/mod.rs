@@ -285,12 +285,14 @@ fn picture(matches: &ArgMatches) -> Picture {
     }
 }
 
+/// How pictures share pages; nothing for a command whose pictures never do.
 fn pages(matches: &ArgMatches) -> Option<Pages> {
-    let text = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
+    let is_asked = matches.try_get_one::<bool>("pages").ok().flatten() == Some(&true);
+    let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().map_or("", String::as_str);
     let paper = Paper::ALL.into_iter().find(|paper| paper.name().eq_ignore_ascii_case(text("paper")));
     let per_page = PerPage::ALL.into_iter().find(|per_page| per_page.count().to_string() == text("per-page"));
     let pages = Pages { paper: paper.unwrap_or_default(), per_page: per_page.unwrap_or_default() };
-    matches.get_flag("pages").then_some(pages)
+    is_asked.then_some(pages)
 }
 
 /// What was typed about the picture and the games; a command that lacks an option leaves it as it is.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, ValueHint, value_parser};
 
-use super::command::{with_game_options, with_picture_options};
+use super::command::{with_game_options, with_single_pictures};
 
 /// What is watched, and where its pictures go.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ pub(super) fn command() -> clap::Command {
                 .value_hint(ValueHint::FilePath)
                 .help("Files to draw"),
         );
-    let command = with_game_options(with_picture_options(command), |_, _| true);
+    let command = with_game_options(with_single_pictures(command), |_, _| true);
     command
         .mut_arg("output", |arg| {
             arg.value_name("DIR")
@@ -43,7 +43,8 @@ pub(super) fn command() -> clap::Command {
                 .help("The folder for the pictures [default: the current one]")
         })
         .mut_arg("format", |arg| {
-            arg.value_parser(["svg", "png"]).help("What to write; several are parted by commas [default: svg,png]")
+            arg.value_parser(["svg", "png", "pdf"])
+                .help("What to write; several are parted by commas [default: svg,png]")
         })
 }
 

@@ -8,6 +8,7 @@ use super::object;
 use crate::cli::Stop;
 use crate::cli::input::Input;
 use crate::cli::report::Start;
+use crate::games::{NoFiles, is_record, read_text};
 
 /// What a list is called.
 #[derive(Clone)]
@@ -18,6 +19,15 @@ pub(super) struct Heading {
     pub path: Option<PathBuf>,
     /// What files are named whose line gives no name.
     pub stem: String,
+}
+
+/// Whether a text is a list, though a game may take it for a record because one of its lines holds one: its first entry
+/// is a position by itself.
+pub(super) fn is_one(text: &str) -> bool {
+    let mut entries = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    entries.next().map(parted).is_some_and(|(name, position)| {
+        (name.is_some() || !is_record(position)) && read_text(position, &NoFiles).is_ok()
+    })
 }
 
 /// The jobs of a list.

@@ -12,6 +12,17 @@ use crate::cli::output::{Format, Growing, Part};
 use crate::cli::report::{Context, Said};
 use crate::cli::studio::Words;
 
+/// Where pictures go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place<'a> {
+    /// Files of a folder.
+    Folder,
+    /// The pages of this PDF.
+    Book(&'a Path),
+    /// What is said of them.
+    Inline,
+}
+
 /// An input of a batch and what became of it.
 #[derive(Serialize, JsonSchema)]
 #[schemars(title = "An input of zumen batch")]
@@ -62,15 +73,15 @@ struct Picture<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// What is said of an answer; with what was drawn itself where it goes into no file.
-    pub fn of(answer: &'a Answer, is_inline: bool) -> Entry<'a> {
+    /// What is said of an answer.
+    pub fn of(answer: &'a Answer, place: Place) -> Entry<'a> {
         let job = &answer.job;
         let input = shown(Path::new(&job.input.name));
         let context = Context { name: &input, ..job.context() };
         let said = |fault| Said::new(fault, context);
         let warnings = answer.warnings.iter().map(said).collect();
         let error = answer.faults.first().map(said);
-        let mut pictures: Vec<Picture> = answer.positions.iter().flat_map(|position| of(position, is_inline)).collect();
+        let mut pictures: Vec<Picture> = answer.positions.iter().flat_map(|position| of(position, place)).collect();
         let picture = if pictures.len() == 1 { pictures.pop() } else { None };
         Entry {
             line: job.line.as_ref().map(|line| line.start.line),
@@ -90,7 +101,7 @@ impl<'a> Entry<'a> {
 }
 
 /// The pictures of a position; text and JSON, which are of the position, stand with the first.
-fn of<'a>(position: &'a Finished, is_inline: bool) -> Vec<Picture<'a>> {
+fn of<'a>(position: &'a Finished, place: Place) -> Vec<Picture<'a>> {
     let (pages, others): (Vec<&Part>, Vec<&Part>) = position.parts.iter().partition(|part| part.format.is_picture());
     let mut others = Some(others);
     let mut picture = |words: Option<&'a Words>| {
@@ -100,8 +111,11 @@ fn of<'a>(position: &'a Finished, is_inline: bool) -> Vec<Picture<'a>> {
             alt: words.map(|words| words.desc.as_str()),
             ..Picture::default()
         };
+        if let Place::Book(path) = place {
+            picture.files.extend(path.file_name().map(|name| name.to_string_lossy().into_owned()));
+        }
         for part in others.take().unwrap_or_default().into_iter().chain(of_page.copied()) {
-            if !is_inline {
+            if place != Place::Inline {
                 picture.files.push(part.name(&position.stem));
                 continue;
             }

@@ -4,6 +4,7 @@
 //! [`shop`] draws them in memory, and [`sink`] writes the answers in the order of the jobs. So nothing depends on the
 //! number of threads, and no more is in memory than the threads work at.
 
+mod book;
 mod folder;
 mod job;
 mod lines;
@@ -23,6 +24,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use book::Book;
 use manifest::Manifest;
 use progress::Progress;
 use shop::Shop;
@@ -40,8 +42,10 @@ const MANIFEST: &str = "manifest.json";
 
 /// Runs the command.
 pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Stop> {
-    let folder = folder(batch)?;
-    let formats = formats(batch, folder.is_some())?;
+    let book = Book::new(batch)?;
+    let binds = book.is_some();
+    let folder = if binds { None } else { folder(batch)? };
+    let formats = if binds { Vec::new() } else { formats(batch, folder.is_some())? };
     let manifest = match (&batch.manifest, &folder) {
         (None, _) => None,
         (Some(Some(path)), _) => Some(path.clone()),
@@ -55,7 +59,8 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Sto
     }
     let mut sink = Sink {
         folder: folder.as_deref(),
-        is_json: source.is_filter || folder.is_none(),
+        book,
+        is_json: !binds && (source.is_filter || folder.is_none()),
         named: source.named,
         manifest: manifest.map(Manifest::new).transpose()?,
         progress: Progress::new(source.bytes),
@@ -66,7 +71,7 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Sto
         said: Vec::new(),
     };
     let finished = folder.clone().filter(|_| batch.skip_existing);
-    let shop = Shop { studio: Studio::default(), look: batch.draw.look.clone(), formats, finished };
+    let shop = Shop { studio: Studio::default(), look: batch.draw.look.clone(), formats, binds, finished };
     let mut is_whole = true;
     work::run(source.jobs, Arc::new(shop), batch.threads, |answer| {
         is_whole = sink.take(answer)? || !batch.fail_fast;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -26,15 +27,12 @@ struct Object<'a> {
     options: BTreeMap<String, Value>,
 }
 
-/// Only this, of whatever object it is.
-#[derive(Deserialize)]
-struct WithId {
-    id: Option<serde::de::IgnoredAny>,
-}
+/// The keys of whatever object it is, of which some may stand there twice.
+type Keys = BTreeMap<String, IgnoredAny>;
 
 /// The job of a line that begins as an object does.
 pub(super) fn job(text: String, start: Start, heading: &Heading) -> Job {
-    let is_ours = serde_json::from_str::<WithId>(&text).is_ok_and(|object| object.id.is_some());
+    let is_ours = serde_json::from_str::<Keys>(&text).is_ok_and(|keys| keys.contains_key("id"));
     if !is_ours {
         let at = text.len() - text.trim_start().len();
         let position = text.trim().to_owned();

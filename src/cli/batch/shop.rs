@@ -6,7 +6,7 @@ use super::job::Job;
 use crate::cli::Stop;
 use crate::cli::look::Look;
 use crate::cli::output::{Format, Part};
-use crate::cli::studio::{Drawn, Studio, Words};
+use crate::cli::studio::{Drawn, Leaves, Studio, Words};
 use crate::diagnostic::Diagnostic;
 use crate::games::{Entry, Position};
 use crate::render;
@@ -15,7 +15,10 @@ use crate::render;
 pub(super) struct Shop {
     pub studio: Studio,
     pub look: Look,
+    /// What is drawn into files; nothing where all pictures go into one PDF.
     pub formats: Vec<Format>,
+    /// Whether all pictures go into one PDF.
+    pub binds: bool,
     /// Where finished pictures lie that need not be drawn again.
     pub finished: Option<PathBuf>,
 }
@@ -35,6 +38,8 @@ pub(super) struct Finished {
     pub stem: String,
     pub parts: Vec<Part>,
     pub pages: Vec<Words>,
+    /// Its pictures for the one PDF.
+    pub leaves: Option<Leaves>,
 }
 
 impl Shop {
@@ -87,14 +92,14 @@ impl Shop {
         let drawn = match entry {
             Ok(entry) => {
                 answer.warnings.extend(entry.warnings.into_iter().map(|warning| answer.job.placed(warning)));
-                self.draw(entry.position.as_ref(), look, &stem)
+                self.finished(entry.position.as_ref(), look, stem)
             }
             Err(fault) => Ok(Err(fault)),
         };
         let fault = match drawn {
-            Ok(Ok(Drawn { parts, pages, warnings })) => {
+            Ok(Ok((finished, warnings))) => {
                 answer.warnings.extend(warnings);
-                answer.positions.push(Finished { stem, parts, pages });
+                answer.positions.push(finished);
                 return Ok(());
             }
             // What was typed is wrong for all.
@@ -106,6 +111,24 @@ impl Shop {
         };
         answer.faults.push(answer.job.placed(fault));
         Ok(())
+    }
+
+    /// A position, drawn or made ready for the one PDF, and what was odd about its pictures.
+    fn finished(
+        &self,
+        position: &dyn Position,
+        look: &Look,
+        stem: String,
+    ) -> Result<Result<(Finished, Vec<Diagnostic>), Diagnostic>, Stop> {
+        if self.binds {
+            let bound = |leaves: Leaves| {
+                let pages = leaves.words();
+                (Finished { stem, parts: Vec::new(), pages, leaves: Some(leaves) }, Vec::new())
+            };
+            return Ok(self.studio.leaves(position, look)?.map(bound));
+        }
+        let drawn = self.draw(position, look, &stem)?;
+        Ok(drawn.map(|Drawn { parts, pages, warnings }| (Finished { stem, parts, pages, leaves: None }, warnings)))
     }
 
     fn draw(&self, position: &dyn Position, look: &Look, stem: &str) -> Result<Result<Drawn, Diagnostic>, Stop> {

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::manifest::{Entry, Manifest};
+use super::book::Book;
+use super::manifest::{Entry, Manifest, Place};
 use super::progress::Progress;
 use super::shop::Answer;
 use crate::cli::draw::print_names;
@@ -20,6 +21,8 @@ const SAID: usize = 1000;
 pub(super) struct Sink<'a> {
     /// The folder of the pictures; without one, they stand in what is printed.
     pub folder: Option<&'a Path>,
+    /// The one PDF of all pictures.
+    pub book: Option<Book>,
     /// Whether each input is answered with a line of JSON.
     pub is_json: bool,
     /// Files that were named as inputs.
@@ -45,6 +48,9 @@ pub(super) struct Counts {
 impl Sink<'_> {
     /// Takes an answer; tells whether nothing was refused.
     pub fn take(&mut self, mut answer: Answer) -> Result<bool, Stop> {
+        if let Some(book) = &mut self.book {
+            book.add(&mut answer)?;
+        }
         let written = match self.folder {
             Some(folder) => self.write(folder, &mut answer)?,
             None => Vec::new(),
@@ -55,7 +61,12 @@ impl Sink<'_> {
             () => self.counts.drawn += 1,
         }
         self.report(&answer)?;
-        let entry = Entry::of(&answer, self.folder.is_none());
+        let place = match (self.folder, &self.book) {
+            (Some(_), _) => Place::Folder,
+            (None, Some(book)) => Place::Book(book.path()),
+            (None, None) => Place::Inline,
+        };
+        let entry = Entry::of(&answer, place);
         self.progress
             .aside(|| if self.is_json { print(entry.line().as_bytes()).map(drop) } else { print_names(&written) })?;
         if let Some(manifest) = &mut self.manifest {
@@ -134,12 +145,16 @@ impl Sink<'_> {
             self.manifest.map_or(Ok(()), Manifest::finish)?;
         }
         drop(self.progress);
+        let Counts { drawn, unchanged, refused } = self.counts;
+        if let Some(book) = self.book {
+            book.finish()?;
+            self.reporter.note(&format!("{drawn} drawn, {refused} refused"));
+        }
         if let Some(folder) = self.folder {
             let errors = folder.join(ERRORS);
             if is_clean && is_whole && is_of_errors(&errors) {
                 std::fs::remove_file(&errors).map_err(Stop::io(errors.display().to_string()))?;
             }
-            let Counts { drawn, unchanged, refused } = self.counts;
             let why = if is_clean { String::new() } else { format!(": see {}", errors.display()) };
             self.reporter.note(&format!("{drawn} drawn, {unchanged} unchanged, {refused} refused{why}"));
         }

@@ -119,7 +119,7 @@ fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_re
     let is_table = columns.position.is_some() || ["csv", "tsv"].contains(&ending.as_str());
     if can_be_record && !is_table && !["jsonl", "ndjson"].contains(&ending.as_str()) {
         let input = Input::open(&path.clone().into_os_string(), charset)?;
-        if input.kept.is_some() || ending == "json" || is_record(&input.text) {
+        if input.kept.is_some() || ending == "json" || is_record(&input.text) && !list::is_one(&input.text) {
             return Ok(Box::new(std::iter::once(Ok(Job::file(input)))));
         }
     }

@@ -1,6 +1,7 @@
 //! Blocks of a chapter: each is read, drawn and put in its place; what is wrong is said with chapter and line.
 
 use std::ffi::OsString;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -148,7 +149,11 @@ impl Chapter<'_> {
         for word in &found {
             let value = match &word.value {
                 Some(value) if Words::is_path(&word.name, value) => {
-                    let path = within(self.src, beside, value);
+                    let path = within(self.src, beside, value).and_then(|path| match word.name == "file" {
+                        // A folder has no position, and a pipe may never end.
+                        true if !path.is_file() => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file")),
+                        _ => Ok(path),
+                    });
                     let wrong = |error| Diagnostic::error("book::file", format!("{value}: {error}"));
                     let help = "files are named from the chapter's folder, and lie with the chapters of the book";
                     Some(path.map_err(|error| wrong(error).help(help).at(word.span.clone()))?.into_os_string())

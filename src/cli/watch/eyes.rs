@@ -56,10 +56,14 @@ impl Eyes {
         Ok(Eyes { watcher, seen, folders: BTreeSet::new(), files: BTreeSet::new() })
     }
 
-    /// Looks for changes of these files and no others: in their folders, and where links lead to.
+    /// Looks for changes of these files and no others: in their folders, and where links lead to. A folder that is not
+    /// there is waited for in the one round it.
     pub fn follow(&mut self, files: impl Iterator<Item = PathBuf>) -> Result<(), Stop> {
-        let files: Vec<PathBuf> =
-            files.flat_map(|path| [in_full(&path).ok(), path.canonicalize().ok()]).flatten().collect();
+        let found = files.flat_map(|path| {
+            let gone = path.ancestors().find(|part| part.parent().is_some_and(Path::is_dir)).map(Path::to_owned);
+            [in_full(&path).ok(), path.canonicalize().ok(), gone.filter(|gone| gone.is_absolute())]
+        });
+        let files: Vec<PathBuf> = found.flatten().collect();
         self.files = files.iter().map(|path| small(path)).collect();
         let folders = files.iter().filter_map(|path| path.parent()).map(Path::to_owned);
         for folder in folders.collect::<BTreeSet<PathBuf>>().difference(&self.folders.clone()) {
@@ -71,18 +75,28 @@ impl Eyes {
     }
 
     /// Waits until one of the files may have changed and has had time to be saved; `false` at Ctrl-C.
-    pub fn wait(&self) -> bool {
+    pub fn wait(&mut self) -> bool {
         while let Ok(seen) = self.seen.recv() {
+            self.forget(&seen);
             match seen {
                 Seen::End => return false,
                 Seen::Changed(paths) if !paths.iter().any(|path| self.files.contains(&small(path))) => {}
                 Seen::Changed(_) | Seen::Anything => {
                     thread::sleep(SAVING);
-                    return !self.seen.try_iter().any(|seen| matches!(seen, Seen::End));
+                    let more: Vec<Seen> = self.seen.try_iter().collect();
+                    more.iter().for_each(|seen| self.forget(seen));
+                    return !more.iter().any(|seen| matches!(seen, Seen::End));
                 }
             }
         }
         false
+    }
+
+    /// A folder that something happened to may be another one of the same name, which nobody looks at yet.
+    fn forget(&mut self, seen: &Seen) {
+        if let Seen::Changed(paths) = seen {
+            self.folders.retain(|folder| !paths.contains(folder));
+        }
     }
 }
 

@@ -79,6 +79,8 @@ impl<'a> Desk<'a> {
 
     /// Draws what has changed. A fault of one file keeps no other from being drawn.
     fn again(&mut self, reporter: &mut Reporter) -> Result<(), Stop> {
+        // Before anything is looked at: what comes into a new folder meanwhile is seen.
+        self.follow()?;
         let style = Prints::of(self.watch.draw.look.files());
         let restyled = style != self.style;
         if restyled {
