@@ -22,6 +22,8 @@ const LEAST: f64 = 2.0;
 const SMALLEST: f64 = 24.0;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.3;
+/// Measures that are tried for lines of one length, from half the width on.
+const MEASURES: u32 = 20;
 /// Characters that could stand in one em, were they as narrow as can be.
 const DENSEST: f64 = 12.0;
 /// No more characters of a text are looked at: they could not be drawn anyway.
@@ -207,16 +209,42 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot) -
         return fitted(fitting, vec![whole]);
     }
     let most = width * EM / smallest;
+    let lines = usize::from(slot.lines);
+    let (mut set, fits) = broken(fonts, &text, tail, weight, most, lines);
+    // Lines of about one length: the narrowest measure that takes no more of them and breaks no word.
+    let measures = (MEASURES / 2..MEASURES).rev().map(|part| most * f64::from(part) / f64::from(MEASURES));
+    let word = longest_word(fonts, &text, weight);
+    for measure in measures.take_while(|measure| fits && *measure >= word) {
+        let (even, fits) = broken(fonts, &text, tail, weight, measure, set.len());
+        if !fits {
+            break;
+        }
+        set = even;
+    }
+    fitted(smallest, set)
+}
+
+/// A text in at most so many lines no wider than `most` (in 1/100 em), and whether all of it stands there.
+fn broken(fonts: &FontBook, text: &str, tail: &str, weight: u16, most: f64, lines: usize) -> (Vec<Line>, bool) {
     let mut set = Vec::new();
-    let mut rest = text.as_str();
-    while set.len() + 1 < usize::from(slot.lines) {
+    let mut rest = text;
+    let mut last = line(fonts, &format!("{rest}{tail}"), weight);
+    while last.width > most && set.len() + 1 < lines {
         let Some(at) = break_at(fonts, rest, weight, most) else { break };
         set.push(line(fonts, rest[..at].trim_end(), weight));
         rest = rest[at..].trim_start();
+        last = line(fonts, &format!("{rest}{tail}"), weight);
     }
-    let last = line(fonts, &format!("{rest}{tail}"), weight);
-    set.push(if last.width <= most { last } else { cut(fonts, rest, tail, weight, most) });
-    fitted(smallest, set)
+    let fits = last.width <= most;
+    set.push(if fits { last } else { cut(fonts, rest, tail, weight, most) });
+    (set, fits)
+}
+
+/// Width of the longest part of a text that no line may break, in 1/100 em.
+fn longest_word(fonts: &FontBook, text: &str, weight: u16) -> f64 {
+    let ends = linebreaks(text).map(|(at, _)| at);
+    let words = ends.scan(0, |start, end| Some(&text[std::mem::replace(start, end)..end]));
+    words.map(|word| line(fonts, word.trim_end(), weight).width).fold(0.0, f64::max)
 }
 
 /// Breaks a text into lines, the first no wider than `first`, the others than `most` (both in 1/100 em). A text of
