@@ -61,15 +61,19 @@ impl Eyes {
     pub fn follow(&mut self, files: impl Iterator<Item = PathBuf>) -> Result<(), Stop> {
         let found = files.flat_map(|path| {
             let gone = path.ancestors().find(|part| part.parent().is_some_and(Path::is_dir)).map(Path::to_owned);
-            [in_full(&path).ok(), path.canonicalize().ok(), gone.filter(|gone| gone.is_absolute())]
+            // What is gone is told of by its name, perhaps after this.
+            [in_full(&path).ok(), path.canonicalize().ok(), gone, Some(path)]
         });
-        let files: Vec<PathBuf> = found.flatten().collect();
+        let files: Vec<PathBuf> = found.flatten().filter(|path| path.is_absolute()).collect();
         self.files = files.iter().map(|path| small(path)).collect();
-        let folders = files.iter().filter_map(|path| path.parent()).map(Path::to_owned);
+        let folders = files.iter().filter_map(|path| path.parent()).filter(|path| path.is_dir()).map(Path::to_owned);
         for folder in folders.collect::<BTreeSet<PathBuf>>().difference(&self.folders.clone()) {
-            let watched = self.watcher.watch(folder, RecursiveMode::NonRecursive);
-            watched.map_err(wrapped(folder.display().to_string()))?;
-            self.folders.insert(folder.clone());
+            match self.watcher.watch(folder, RecursiveMode::NonRecursive) {
+                Ok(()) => self.folders.extend([folder.clone()]),
+                // It went away meanwhile, which is seen, too.
+                Err(_) if !folder.is_dir() => {}
+                Err(error) => return Err(wrapped(folder.display().to_string())(error)),
+            }
         }
         Ok(())
     }
