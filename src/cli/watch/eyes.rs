@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
@@ -15,6 +15,8 @@ use super::subject::in_full;
 
 /// How long an editor may take between the first and the last thing that it does to save a file.
 const SAVING: Duration = Duration::from_millis(25);
+/// How often files are looked at where that is needed.
+const LOOKING: Duration = Duration::from_millis(200);
 
 /// What is seen.
 enum Seen {
@@ -33,6 +35,9 @@ pub(super) struct Eyes {
     folders: BTreeSet<PathBuf>,
     /// In small letters: old files do not mind capitals in names.
     files: BTreeSet<String>,
+    /// Whether one of them has no folder, or a folder went away once: the watch of the next one of its name may be lost
+    /// when the system tells late of the old one, so from then on files are looked at besides.
+    is_waiting: bool,
 }
 
 impl Eyes {
@@ -53,19 +58,22 @@ impl Eyes {
             drop(sender.send(seen));
         });
         let watcher = watcher.map_err(wrapped("the watcher of files"))?;
-        Ok(Eyes { watcher, seen, folders: BTreeSet::new(), files: BTreeSet::new() })
+        Ok(Eyes { watcher, seen, folders: BTreeSet::new(), files: BTreeSet::new(), is_waiting: false })
     }
 
     /// Looks for changes of these files and no others: in their folders, and where links lead to. A folder that is not
     /// there is waited for in the one round it.
     pub fn follow(&mut self, files: impl Iterator<Item = PathBuf>) -> Result<(), Stop> {
+        let mut is_waiting = false;
         let found = files.flat_map(|path| {
+            is_waiting |= in_full(&path).is_err();
             let gone = path.ancestors().find(|part| part.parent().is_some_and(Path::is_dir)).map(Path::to_owned);
             // What is gone is told of by its name, perhaps after this.
             [in_full(&path).ok(), path.canonicalize().ok(), gone, Some(path)]
         });
         let files: Vec<PathBuf> = found.flatten().filter(|path| path.is_absolute()).collect();
         self.files = files.iter().map(|path| small(path)).collect();
+        self.is_waiting |= is_waiting;
         let folders = files.iter().filter_map(|path| path.parent()).filter(|path| path.is_dir()).map(Path::to_owned);
         for folder in folders.collect::<BTreeSet<PathBuf>>().difference(&self.folders.clone()) {
             match self.watcher.watch(folder, RecursiveMode::NonRecursive) {
@@ -78,17 +86,21 @@ impl Eyes {
         Ok(())
     }
 
-    /// Waits until one of the files may have changed and has had time to be saved; `false` at Ctrl-C.
+    /// Waits until one of the files may have changed and has had time to be saved, or a folder is to be followed anew;
+    /// `false` at Ctrl-C.
     pub fn wait(&mut self) -> bool {
-        while let Ok(seen) = self.seen.recv() {
-            self.forget(&seen);
+        while let Some(seen) = self.next() {
+            let has_forgotten = self.forget(&seen);
             match seen {
                 Seen::End => return false,
-                Seen::Changed(paths) if !paths.iter().any(|path| self.files.contains(&small(path))) => {}
+                Seen::Changed(paths)
+                    if !has_forgotten && !paths.iter().any(|path| self.files.contains(&small(path))) => {}
                 Seen::Changed(_) | Seen::Anything => {
                     thread::sleep(SAVING);
                     let more: Vec<Seen> = self.seen.try_iter().collect();
-                    more.iter().for_each(|seen| self.forget(seen));
+                    for seen in &more {
+                        self.forget(seen);
+                    }
                     return !more.iter().any(|seen| matches!(seen, Seen::End));
                 }
             }
@@ -96,11 +108,28 @@ impl Eyes {
         false
     }
 
-    /// A folder that something happened to may be another one of the same name, which nobody looks at yet.
-    fn forget(&mut self, seen: &Seen) {
-        if let Seen::Changed(paths) = seen {
-            self.folders.retain(|folder| !paths.contains(folder));
+    /// What is seen next, or that it is time to look.
+    fn next(&self) -> Option<Seen> {
+        if !self.is_waiting {
+            return self.seen.recv().ok();
         }
+        match self.seen.recv_timeout(LOOKING) {
+            Err(RecvTimeoutError::Timeout) => Some(Seen::Anything),
+            seen => seen.ok(),
+        }
+    }
+
+    /// A folder that something happened to may be gone, or another one of the same name, which nobody looks at yet.
+    /// Tells whether there was one.
+    fn forget(&mut self, seen: &Seen) -> bool {
+        let Seen::Changed(paths) = seen else { return false };
+        let before = self.folders.len();
+        for folder in self.folders.extract_if(.., |folder| paths.contains(folder)) {
+            // Where it is still there it is watched anew; twice would tell everything twice.
+            let _ = self.watcher.unwatch(&folder);
+        }
+        self.is_waiting |= self.folders.len() < before;
+        self.folders.len() < before
     }
 }
 

@@ -8,6 +8,7 @@ use std::io::Read;
 
 use encoding_rs::{UTF_8, UTF_16BE};
 use flate2::read::ZlibDecoder;
+use memchr::memmem;
 
 use crate::render::source::{self, Kept};
 
@@ -30,7 +31,7 @@ pub fn from_pdf(pdf: &[u8]) -> Vec<Kept> {
 
 /// What the last keywords of `text` hold; objects that they refer to are in `pdf`.
 fn sources(text: &[u8], pdf: &[u8]) -> Vec<Kept> {
-    let keys = places(text, KEY).rev().take(MOST_KEYS);
+    let keys = memmem::rfind_iter(text, KEY).take(MOST_KEYS);
     let kept = keys.filter_map(|at| {
         let value = &text[at + KEY.len()..];
         let words = decode(&string(value).or_else(|| referred(value, pdf))?);
@@ -40,17 +41,12 @@ fn sources(text: &[u8], pdf: &[u8]) -> Vec<Kept> {
     kept.take(1).flatten().collect()
 }
 
-/// Where `part` stands in `text`.
-fn places<'a>(text: &'a [u8], part: &'a [u8]) -> impl DoubleEndedIterator<Item = usize> + 'a {
-    text.windows(part.len()).enumerate().filter(move |(_, window)| *window == part).map(|(at, _)| at)
-}
-
 /// The object streams of a file, one after another.
 fn unpacked(pdf: &[u8]) -> Vec<u8> {
     let mut unpacked = Vec::new();
-    for at in places(pdf, OBJECT_STREAM) {
+    for at in memmem::find_iter(pdf, OBJECT_STREAM) {
         let dictionary = &pdf[at..pdf.len().min(at + LONGEST_DICTIONARY)];
-        let Some(keyword) = places(dictionary, STREAM).next() else { continue };
+        let Some(keyword) = memmem::find(dictionary, STREAM) else { continue };
         let data = &pdf[at + keyword + STREAM.len()..];
         let data = data.strip_prefix(b"\r").unwrap_or(data);
         let data = data.strip_prefix(b"\n").unwrap_or(data);
@@ -69,7 +65,7 @@ fn referred(value: &[u8], pdf: &[u8]) -> Option<Vec<u8>> {
     let (number, generation) = (numbers.next()?.parse::<u32>().ok()?, numbers.next()?.parse::<u16>().ok()?);
     let head = format!("{number} {generation} obj");
     let begins = |at: &usize| *at == 0 || !pdf[at - 1].is_ascii_digit();
-    let at = places(pdf, head.as_bytes()).rev().find(begins)?;
+    let at = memmem::rfind_iter(pdf, head.as_bytes()).find(begins)?;
     string(&pdf[at + head.len()..])
 }
 
