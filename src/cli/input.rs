@@ -151,7 +151,7 @@ impl Input {
 }
 
 /// The largest picture that is read back, in bytes.
-const MOST_BYTES: u64 = 64 << 20;
+pub(super) const MOST_BYTES: u64 = 64 << 20;
 
 /// The bytes of a picture, which may be anybody's: a file, or `-` for stdin.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Stop> {

@@ -226,7 +226,7 @@ pub(super) fn write_new(folder: &Path, stem: &str, parts: &[Part], taken: &mut T
     let last = taken.entry((stem.to_owned(), parts.iter().map(|part| part.name("")).collect())).or_default();
     loop {
         *last += 1;
-        let stem = if *last == 1 { stem.to_owned() } else { format!("{stem}-{last}") };
+        let stem = numbered(stem, *last);
         let paths: Vec<PathBuf> = parts.iter().map(|part| plain(folder).join(part.name(&stem))).collect();
         if paths.iter().all(|path| !path.exists()) && write_all_new(&paths, parts)? {
             return Ok(paths);
@@ -380,8 +380,13 @@ fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
+/// The name of the first, the second, the third of one name: `stem`, `stem-2`, `stem-3`.
+pub(super) fn numbered(stem: &str, number: usize) -> String {
+    if number == 1 { stem.to_owned() } else { format!("{stem}-{number}") }
+}
+
 /// The folder as it is printed: `.` leaves no trace in a name.
-fn plain(folder: &Path) -> PathBuf {
+pub(super) fn plain(folder: &Path) -> PathBuf {
     if folder == Path::new(".") { PathBuf::new() } else { folder.to_owned() }
 }
 

@@ -4,15 +4,12 @@ use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::path::Path;
 
-use super::input::Input;
+use super::input::{Input, MOST_BYTES};
 use super::look::Look;
 use super::read::lines;
 use super::{Outcome, Stop, print};
 use crate::games::{Position, View};
 use crate::render::{self, Kept};
-
-/// The largest file that may be a picture of ours, in bytes.
-const MOST_BYTES: u64 = 64 << 20;
 
 /// Prints what is kept in a picture: the position in words, its notation, the options.
 pub(super) fn run(path: &Path) -> Result<Outcome, Stop> {

@@ -263,7 +263,7 @@ pub fn read_text(text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagn
     if let Some(fault) = array(text) {
         return Err(fault);
     }
-    if let Some(record) = record(text, files) {
+    if let Some(record) = pair::read(text, files).or_else(|| record(text, files)) {
         return Ok(record);
     }
     if is_object(text) {
@@ -280,17 +280,17 @@ pub const MAX_BYTES: usize = 64 << 20;
 
 /// Reads a text that is no list: a line of one, for example.
 fn read_one(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+    pair::read(text, files).or_else(|| read_of_games(text, files))
+}
+
+/// Reads a text of a game, which is no list and no pair.
+fn read_of_games(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
     record(text, files).or_else(|| offered(text, files))
 }
 
-/// Reads a text as a pair of positions, or as the first game does that takes it.
+/// Reads a text as the first game does that takes it.
 fn offered(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
-    pair::read(text, files).or_else(|| GAMES.iter().find_map(|game| game.read(text, files)))
-}
-
-/// Reads a text of a game, and no pair.
-fn read_of_games(text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
-    record(text, files).or_else(|| GAMES.iter().find_map(|game| game.read(text, files)))
+    GAMES.iter().find_map(|game| game.read(text, files))
 }
 
 /// Reads what a game knows for its record before any other looks for positions in it. A record may speak of anything

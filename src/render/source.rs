@@ -61,16 +61,17 @@ pub(super) fn is_png(bytes: &[u8]) -> bool {
 pub fn is_as_drawn(svg: &str, digest: u32) -> bool {
     let drawn = svg.split_once("</metadata>\n").and_then(|(_, rest)| rest.strip_suffix("</svg>\n"));
     let Some(drawn) = drawn else { return false };
+    let parted = drawn.strip_prefix("<defs>\n").and_then(|rest| rest.split_once("</defs>\n"));
+    let (definitions, drawing) = parted.unwrap_or(("", drawn));
+    self::digest(definitions, drawing) == digest
+}
+
+/// The check sum of definitions and of what is drawn with them.
+pub(super) fn digest(definitions: &str, drawing: &str) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
-    let body = match drawn.strip_prefix("<defs>\n").and_then(|rest| rest.split_once("</defs>\n")) {
-        Some((definitions, body)) => {
-            hasher.update(definitions.as_bytes());
-            body
-        }
-        None => drawn,
-    };
-    hasher.update(body.as_bytes());
-    hasher.finalize() == digest
+    hasher.update(definitions.as_bytes());
+    hasher.update(drawing.as_bytes());
+    hasher.finalize()
 }
 
 /// The line of a picture whose drawing has this check sum.

@@ -149,32 +149,34 @@ impl Picture {
 
     /// The check sum of everything that is drawn, without what the picture says of itself and without its size.
     pub fn digest(&self, renderer: &Renderer, diagram: &Diagram) -> u32 {
-        let mut hasher = crc32fast::Hasher::new();
-        hasher.update(self.definitions(renderer, Part::Whole).as_bytes());
-        hasher.update(self.body(renderer, diagram, Part::Whole).as_bytes());
-        hasher.update(self.caption.as_bytes());
-        hasher.finalize()
+        let [definitions, drawing] = self.drawn(renderer, diagram, Part::Whole);
+        source::digest(&definitions, &drawing)
     }
 
     /// Writes the document, or a part of it. `trim` is what of the page is shown.
     pub fn document(&self, renderer: &Renderer, diagram: &Diagram, trim: Option<Rect>, part: Part) -> String {
+        let [definitions, drawing] = self.drawn(renderer, diagram, part);
         let mut root = root(renderer, trim, part);
         if part == Part::Whole {
-            let line = source::line(renderer, diagram, self.digest(renderer, diagram));
+            let line = source::line(renderer, diagram, source::digest(&definitions, &drawing));
             root = described(root, renderer, diagram, &line);
         }
-        let definitions = self.definitions(renderer, part);
         if !definitions.is_empty() {
             let mut defs = Node::new("defs");
             defs.append(Blob::new(definitions.trim_end().to_owned()));
             root.append(defs);
         }
-        let mut body = self.body(renderer, diagram, part);
-        if part != Part::Board {
-            body.push_str(&self.caption);
-        }
-        root.append(Blob::new(body.trim_end().to_owned()));
+        root.append(Blob::new(drawing.trim_end().to_owned()));
         format!("{root}\n")
+    }
+
+    /// The definitions, and what is drawn with them.
+    fn drawn(&self, renderer: &Renderer, diagram: &Diagram, part: Part) -> [String; 2] {
+        let mut drawing = self.body(renderer, diagram, part);
+        if part != Part::Board {
+            drawing.push_str(&self.caption);
+        }
+        [self.definitions(renderer, part), drawing]
     }
 
     fn body(&self, renderer: &Renderer, diagram: &Diagram, part: Part) -> String {

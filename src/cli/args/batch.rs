@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
 
-use super::command::{inputs, value, with_game_options, with_picture_options};
+use super::command::{inputs, switch, value, with_game_options, with_picture_options};
 use super::{Batch, draw};
 
 /// The most threads that can be asked for.
@@ -35,8 +35,6 @@ Examples:
 
 /// The command.
 pub(super) fn command() -> clap::Command {
-    let switch =
-        |name: &'static str, help: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help);
     let command = clap::Command::new("batch")
         .about(ABOUT)
         .long_about(LONG_ABOUT)

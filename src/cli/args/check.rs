@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Arg, ArgAction, ArgMatches};
+use clap::{Arg, ArgMatches};
 
-use super::command::{files, style_options, value};
+use super::command::{files, style_options, switch, value};
 use crate::cli::look::Picture;
 
 /// Pictures to look at, and how.
@@ -43,7 +43,7 @@ pub(super) fn as_json(matches: &ArgMatches) -> bool {
 pub(super) fn commands() -> [clap::Command; 4] {
     let read = clap::Command::new("read")
         .about("Prints the positions kept inside pictures, as they were given")
-        .arg(files("FILE", "SVG or PNG files that zumen wrote, or - for stdin").required(true))
+        .arg(files("FILE", "SVG, PNG or PDF files that zumen wrote, or - for stdin").required(true))
         .arg(format("The notation, or a line of JSON a picture with file, format, text and options [default: text]"));
     let check = clap::Command::new("check")
         .about("Says whether pictures are what zumen draws of the positions in them")
@@ -53,24 +53,20 @@ pub(super) fn commands() -> [clap::Command; 4] {
              that another program saved is the same where it looks the same.\n\nThe exit status is 0 where all are the \
              same, 1 where one is not, 2 where one cannot be read or keeps no position.",
         )
-        .arg(files("FILE", "SVG or PNG files that zumen wrote").required(true))
+        .arg(files("FILE", "SVG, PNG or PDF files that zumen wrote").required(true))
         .arg(format("Words, or a line of JSON a picture with file, state and why [default: text]"))
-        .arg(flag("quiet", "Say nothing about pictures that are the same").short('q'))
-        .arg(flag("write", "Draw stale pictures again, in place; those that somebody edited stay as they are"))
+        .arg(switch("quiet", "Say nothing about pictures that are the same").short('q'))
+        .arg(switch("write", "Draw stale pictures again, in place; those that somebody edited stay as they are"))
         .args(style_options().map(|arg| arg.help_heading("Files of yours that pictures were drawn with")));
     let textconv = clap::Command::new("textconv")
         .about("Prints a picture as words and notation, any other file as it is: what git diff compares")
         .arg(files("FILE", "A file").num_args(1).required(true));
     let git_setup = clap::Command::new("git-setup")
         .about("Prints what makes git diff and git log -p speak in positions, or sets it")
-        .arg(flag("write", "Set it in the repository round the current folder"));
+        .arg(switch("write", "Set it in the repository round the current folder"));
     [read, check, textconv, git_setup]
 }
 
 fn format(help: &'static str) -> Arg {
     value("format", "FORMAT", help).short('f').value_parser(["text", "json"])
-}
-
-fn flag(name: &'static str, help: &'static str) -> Arg {
-    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
 }

@@ -70,12 +70,7 @@ pub(in crate::cli) fn command() -> clap::Command {
                         .value_hint(ValueHint::FilePath)
                         .help("Files to look at, or - for stdin"),
                 )
-                .arg(
-                    Arg::new("strict")
-                        .long("strict")
-                        .action(ArgAction::SetTrue)
-                        .help("Take every warning for an error"),
-                )
+                .arg(switch("strict", "Take every warning for an error"))
                 .arg(encoding()),
         )
         .subcommand(templates_command())
@@ -113,24 +108,12 @@ fn draw() -> clap::Command {
         .about("Draws positions (the default command)")
         .after_help(EXAMPLES)
         .arg(inputs())
-        .arg(
-            Arg::new("list")
-                .long("list")
-                .action(ArgAction::SetTrue)
-                .help("List the games and variants of a rules file, and draw nothing"),
-        )
-        .arg(
-            Arg::new("open")
-                .long("open")
-                .action(ArgAction::SetTrue)
-                .help("Show the pictures in the viewer of this system, too"),
-        )
-        .arg(
-            Arg::new("preview")
-                .long("preview")
-                .action(ArgAction::SetTrue)
-                .help("Show the pictures on the terminal (kitty, iTerm2, sixel), and write no file without -o or -f"),
-        );
+        .arg(switch("list", "List the games and variants of a rules file, and draw nothing"))
+        .arg(switch("open", "Show the pictures in the viewer of this system, too"))
+        .arg(switch(
+            "preview",
+            "Show the pictures on the terminal (kitty, iTerm2, sixel), and write no file without -o or -f",
+        ));
     with_game_options(with_picture_options(draw), |_, _| true)
 }
 
@@ -170,10 +153,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
         value("lang", "LANG", "Language of the words in the picture [default: en]").value_parser(["en", "ja"]),
         value("width", "MM", "Width on paper in millimetres, 10 to 2000 [PDF and PNG without it: 140]")
             .value_parser(width),
-        Arg::new("trim")
-            .long("trim")
-            .action(ArgAction::SetTrue)
-            .help("Cut SVG and PDF to the drawing; the PNG stays whole"),
+        switch("trim", "Cut SVG and PDF to the drawing; the PNG stays whole"),
         value("text", "HOW", "Words as outlines, or as text in a font [default: outlines]")
             .value_parser(["outlines", "font"]),
         font,
@@ -189,10 +169,7 @@ fn with_pages(command: clap::Command) -> clap::Command {
     let papers = Paper::ALL.map(Paper::name);
     let per_page = PerPage::ALL.map(|per_page| per_page.count().to_string());
     let pages = [
-        Arg::new("pages")
-            .long("pages")
-            .action(ArgAction::SetTrue)
-            .help("Put all pictures into one PDF, each over its title and as large as fits, or as --width says"),
+        switch("pages", "Put all pictures into one PDF, each over its title and as large as fits, or as --width says"),
         value("per-page", "N", "How many pictures share a page [default: 1]")
             .value_parser(PossibleValuesParser::new(per_page))
             .requires("pages"),
@@ -342,6 +319,11 @@ pub(super) fn inputs() -> Arg {
 fn encoding() -> Arg {
     value("encoding", "NAME", "Charset of the inputs, such as Shift_JIS [default: as they say or look]")
         .value_parser(|name: &str| Charset::named(name).ok_or_else(|| "no such charset is known".to_owned()))
+}
+
+/// An option that is on or off.
+pub(super) fn switch(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
 }
 
 pub(super) fn value(name: &'static str, value_name: &'static str, help: &'static str) -> Arg {

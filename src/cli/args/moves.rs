@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
 
-use super::command::{inputs, value, with_game_options, with_picture_options};
+use super::command::{inputs, switch, value, with_game_options, with_picture_options};
 
 /// Which movement diagrams are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +21,6 @@ pub(in crate::cli) enum MovesOf {
 
 /// The command.
 pub(super) fn command() -> clap::Command {
-    let switch =
-        |name: &'static str, help: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help);
     let switches = ["all", "poster", "list"];
     let command = clap::Command::new("moves")
         .about("Draws how pieces move: those of shogi, or of a rules file (ZRF)")

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::job::Job;
 use crate::cli::Stop;
 use crate::cli::look::Look;
-use crate::cli::output::{Format, Part};
+use crate::cli::output::{self, Format, Part};
 use crate::cli::studio::{Drawn, Leaves, Studio, Words};
 use crate::diagnostic::Diagnostic;
 use crate::games::{Entry, Position};
@@ -85,10 +85,7 @@ impl Shop {
         look: &Look,
         answer: &mut Answer,
     ) -> Result<(), Stop> {
-        let stem = match index {
-            0 => answer.job.stem.clone(),
-            _ => format!("{}-{}", answer.job.stem, index + 1),
-        };
+        let stem = output::numbered(&answer.job.stem, index + 1);
         let drawn = match entry {
             Ok(entry) => {
                 answer.warnings.extend(entry.warnings.into_iter().map(|warning| answer.job.placed(warning)));

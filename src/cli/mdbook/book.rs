@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::super::Stop;
+use crate::cli::Stop;
 
 /// What mdBook sends: where the book lies, and the book.
 pub(super) struct Book {

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::super::input::Folder;
+use crate::cli::input::Folder;
 use crate::games::Files;
 
 /// The path of a file of the book, from `beside`.

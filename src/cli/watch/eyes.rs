@@ -10,8 +10,8 @@ use std::time::Duration;
 use notify::event::{AccessKind, AccessMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
-use super::super::Stop;
 use super::subject::in_full;
+use crate::cli::Stop;
 
 /// How long an editor may take between the first and the last thing that it does to save a file.
 const SAVING: Duration = Duration::from_millis(25);

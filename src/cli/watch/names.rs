@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::super::output::Part;
 use super::subject::in_full;
+use crate::cli::output::{self, Part};
 use crate::render;
 
 /// The names that pictures have in the folder.
@@ -19,8 +19,7 @@ pub(super) struct Names {
 impl Names {
     /// No picture yet.
     pub fn new(folder: &Path, inputs: Vec<PathBuf>) -> Names {
-        let folder = if folder == Path::new(".") { PathBuf::new() } else { folder.to_owned() };
-        Names { folder, inputs, written: BTreeMap::new() }
+        Names { folder: output::plain(folder), inputs, written: BTreeMap::new() }
     }
 
     /// The files of an input's positions, in the order of their parts: `game.svg`, and `game-2.svg` for its second
@@ -31,7 +30,7 @@ impl Names {
         for parts in positions {
             loop {
                 number += 1;
-                let stem = if number == 1 { stem.to_owned() } else { format!("{stem}-{number}") };
+                let stem = output::numbered(stem, number);
                 let paths: Vec<PathBuf> = parts.iter().map(|part| self.folder.join(part.name(&stem))).collect();
                 if paths.iter().all(|path| self.is_free(path, input) && !files.contains(path)) {
                     files.extend(paths);

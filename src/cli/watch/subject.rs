@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
-use super::super::input::{self, Folder, Input};
-use super::super::look::Look;
-use super::super::output::{Format, Part};
-use super::super::report::Reporter;
-use super::super::studio::Studio;
-use super::super::{Stop, style};
+use crate::cli::input::{self, Folder, Input};
+use crate::cli::look::Look;
+use crate::cli::output::{Format, Part};
+use crate::cli::report::Reporter;
+use crate::cli::studio::Studio;
+use crate::cli::{Stop, style};
 use crate::games::charset::Charset;
 use crate::games::{Files, Record};
 
