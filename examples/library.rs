@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let renderer = Renderer::new(Style::builtin("backgammon", "classic")?)?;
     let view = View::default().with("pips", "");
     for entry in record.entries(&view) {
-        let diagram = entry?.position.diagram(&view)?;
+        let diagram = entry?.subject.diagram(&view)?;
         let drawing = renderer.draw(&diagram)?;
         std::fs::write("diagram.svg", drawing.svg())?;
         std::fs::write("diagram.png", drawing.png()?)?;

@@ -153,7 +153,7 @@ pub(super) mod tests {
     #[test]
     fn all_formats_of_a_diagram_are_composed_once() {
         let record = crate::read(b"4HPwATDgc/ABMA:cAkKAAAAAAAA", &NoFiles).expect("an ID");
-        let position = record.entries(&View::default()).swap_remove(0).expect("a position").position;
+        let position = record.entries(&View::default()).swap_remove(0).expect("a position").subject;
         let diagram = position.diagram(&View::default()).expect("a diagram");
         let renderer = Renderer::new(Style::builtin("backgammon", "classic").expect("a theme")).expect("a renderer");
         counts();
