@@ -95,7 +95,7 @@ pub mod sets;
 pub mod template;
 pub mod zrf;
 
-pub use diagnostic::{Diagnostic, Severity};
+pub use diagnostic::{About, Diagnostic, Severity};
 pub use diagram::{Diagram, Lang, Source};
 pub use games::{Entry, Files, NoFiles, Record, Subject, View, read};
 pub use render::{Drawing, Renderer, Style};

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::Stop;
 use super::look::Look;
 use super::report::{Context, Reporter};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::games::charset::Charset;
 use crate::games::{self, Entry, Files, Record, View};
 use crate::render::{self, Kept};
@@ -194,7 +194,7 @@ pub(super) fn entries(
             Err(fault) => {
                 reporter.show(&fault, input.context());
                 all = false;
-                if fault.is_of_option() {
+                if fault.about == About::Option {
                     return Err(Stop::Reported);
                 }
             }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, Origin};
+use crate::diagnostic::{About, Diagnostic, Origin};
 use crate::diagram::Lang;
 
 /// An option that a game declares; the command line and the pictures' sources spell it alike.
@@ -71,7 +71,7 @@ impl GameOption {
 /// The fault of an option's value, which it points at.
 pub(super) fn option_fault(name: &str, text: &str, message: &str) -> Diagnostic {
     let origin = Arc::new(Origin { name: format!("--{name}"), text: text.to_owned() });
-    Diagnostic::error("option::value", message).at(0..text.len()).of(&origin)
+    Diagnostic::error("option::value", message).about(About::Option).at(0..text.len()).of(&origin)
 }
 
 /// Options of a game by name; a switch has the empty text.
@@ -114,10 +114,12 @@ impl View {
         for (name, value) in &self.options {
             let Some(option) = declared.iter().find(|option| option.name == name) else {
                 return Err(Diagnostic::error("option::unknown", format!("{game} has no option --{name}"))
+                    .about(About::Option)
                     .help("see zumen draw --help: options stand under the game they belong to"));
             };
             if !option.values.is_empty() && !option.values.contains(&value.as_str()) {
                 return Err(Diagnostic::error("option::value", format!("--{name} cannot be {value:?}"))
+                    .about(About::Option)
                     .help(format!("one of: {}", option.values.join(", "))));
             }
         }
