@@ -6,8 +6,8 @@ use super::drawing::Drawing;
 use super::input::Input;
 use super::report::Reporter;
 use super::{Outcome, Stop};
+use crate::contract::Subject;
 use crate::diagnostic::About;
-use crate::games::Subject;
 use crate::games::zillions::{self, turns::Turns};
 
 /// Tells the order as a table where no format is asked for.

@@ -15,9 +15,9 @@ use crate::cli::load;
 use crate::cli::look::Look;
 use crate::cli::report::{Context, Reporter, faults, line_column};
 use crate::cli::studio::Studio;
+use crate::contract::Subject;
+use crate::contract::charset::Charset;
 use crate::diagnostic::{Diagnostic, Origin};
-use crate::games::Subject;
-use crate::games::charset::Charset;
 
 /// An option by its name on the command line, and its value.
 pub(super) type Given = (String, Option<OsString>);
