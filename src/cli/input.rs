@@ -9,7 +9,7 @@ use super::look::Look;
 use super::report::{Context, Reporter};
 use crate::contract::charset::Charset;
 use crate::contract::{Entry, Files, Record, View};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::registry;
 use crate::render::{self, Kept};
 
@@ -195,7 +195,7 @@ pub(super) fn entries(
             Err(fault) => {
                 reporter.show(&fault, input.context());
                 all = false;
-                if fault.is_of_option() {
+                if fault.about == About::Option {
                     return Err(Stop::Reported);
                 }
             }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::style::DEFAULT_THEME;
 use crate::contract::View;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Lang, Source};
 use crate::registry::GAMES;
 use crate::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
@@ -108,7 +108,9 @@ impl Look {
     /// `option::value` with what it can be.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), Diagnostic> {
         let wrong = |help: &str| {
-            Diagnostic::error("option::value", format!("--{name} cannot be {value:?}")).help(help.to_owned())
+            Diagnostic::error("option::value", format!("--{name} cannot be {value:?}"))
+                .about(About::Option)
+                .help(help.to_owned())
         };
         match name {
             "theme" => self.picture.theme = Some(value.to_owned()),

@@ -1,7 +1,7 @@
 //! Positions that were read, whatever the view.
 
 use super::{Entry, Record, Subject, View};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 
 /// A record of positions, one or many, from which nothing can be chosen.
 pub struct Positions<S>(Vec<Result<(S, Vec<Diagnostic>), Diagnostic>>);
@@ -26,7 +26,7 @@ impl<S: Subject + Clone> Record for Positions<S> {
             match selecting {
                 Some(option) => {
                     let message = format!("--{} chooses from a record, and this is one position", option.name);
-                    Err(Diagnostic::error("option::record", message).help("leave it out"))
+                    Err(Diagnostic::error("option::record", message).about(About::Option).help("leave it out"))
                 }
                 None => Ok(Entry { subject: Box::new(subject.clone()), warnings: warnings.clone() }),
             }

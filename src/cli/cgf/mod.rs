@@ -22,7 +22,7 @@ use super::input::Input;
 use super::report::{Context, Reporter};
 use super::{Outcome, Stop};
 use crate::contract::Subject;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::games::go;
 use crate::games::go::asked::Asked;
 use crate::games::go::cgf::{Game, Reply};
@@ -73,7 +73,7 @@ fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box
                 let engine = cgf.engine.display().to_string();
                 let of_engine = Context::whole(&engine, "");
                 reporter.show(&fault, if fault.span.is_some() { input.context() } else { of_engine });
-                if fault.is_of_option() || fault.code == "cgf::load" {
+                if fault.about != About::Input {
                     return Err(Stop::Reported);
                 }
                 all = false;

@@ -10,7 +10,7 @@ use super::position::{Position, Side};
 use super::{BACKGAMMON, ascii, changes, gnuid, json, xgid};
 use crate::contract::change::own;
 use crate::contract::{Change, Converted, Game, Page, Subject, View, unwritten};
-use crate::diagnostic::{Diagnostic, Origin};
+use crate::diagnostic::{About, Diagnostic, Origin};
 use crate::diagram::{Diagram, Source};
 
 /// Makes the position as the view wants it: named, and with `--after` played on. With it the play to draw.
@@ -27,6 +27,7 @@ fn seen(moment: &Moment, view: &View) -> Result<(Position, Option<Play>), Diagno
         None if view.has("after") || view.has("pair") => {
             let name = if view.has("after") { "after" } else { "pair" };
             Err(Diagnostic::error("option::play", format!("--{name} needs a play"))
+                .about(About::Option)
                 .help("add --play \"24/18, 13/11\""))
         }
         Some(play) if view.has("after") => Ok((play.after(&position), None)),
