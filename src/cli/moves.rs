@@ -11,7 +11,8 @@ use super::{Outcome, Stop, print};
 use crate::contract::Subject;
 use crate::diagnostic::{About, Diagnostic};
 use crate::games::shogi::moves::{self, Moves};
-use crate::games::zillions::movement::{self, PieceMoves};
+use crate::games::zillions;
+use crate::games::zillions::movement::PieceMoves;
 use crate::games::zillions::rules::Rules;
 
 /// A diagram that is asked for.
@@ -97,7 +98,7 @@ fn of_rules(rules: &Rules, name: String) -> Asked {
 /// Reads the rules that pieces are taken from; `None` where they are refused, which was said.
 fn read(file: &OsString, draw: &Draw, reporter: &mut Reporter) -> Result<Option<Rules>, Stop> {
     let input = Input::open(file, draw.charset)?;
-    match movement::rules(&input.text, &input.files(&draw.look.view), &draw.look.view) {
+    match zillions::rules_of(&input.text, &input.files(&draw.look.view), &draw.look.view) {
         Ok(rules) => Ok(Some(rules)),
         Err(fault) => {
             reporter.show(&fault, input.context());

@@ -113,9 +113,9 @@ impl Studio {
     }
 
     /// The renderer of a game's pictures.
-    pub fn renderer(&self, picture: &Picture, game: &dyn Game) -> Result<Arc<Renderer>, Stop> {
+    pub fn renderer(&self, picture: &Picture, game: &Game) -> Result<Arc<Renderer>, Stop> {
         let mut renderers = self.renderers.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = |kept: &&(&str, Picture, Arc<Renderer>)| kept.0 == game.name() && kept.1 == *picture;
+        let same = |kept: &&(&str, Picture, Arc<Renderer>)| kept.0 == game.name && kept.1 == *picture;
         if let Some((_, _, renderer)) = renderers.iter().find(same) {
             return Ok(Arc::clone(renderer));
         }
@@ -123,7 +123,7 @@ impl Studio {
         if renderers.len() >= MOST {
             renderers.clear();
         }
-        renderers.push((game.name(), picture.clone(), Arc::clone(&renderer)));
+        renderers.push((game.name, picture.clone(), Arc::clone(&renderer)));
         Ok(renderer)
     }
 }
@@ -131,7 +131,7 @@ impl Studio {
 /// Whether the options that were asked for are ones of the position's game.
 fn check(position: &dyn Subject, look: &Look) -> Result<(), Stop> {
     let game = position.game();
-    look.view.check(game.name(), game.options()).map_err(|fault| Stop::Faults(vec![fault]))
+    look.view.check(game.name, game.options).map_err(|fault| Stop::Faults(vec![fault]))
 }
 
 /// Takes what is wrong with all that is drawn so out of what is wrong with the position.

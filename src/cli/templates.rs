@@ -45,7 +45,7 @@ fn export(name: &str, folder: &Path) -> Result<Outcome, Stop> {
 fn check(folder: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Outcome, Stop> {
     let board = origin(&folder.join("board.svg"))?;
     let game = game.unwrap_or_else(|| likely(&board));
-    let needs = registry::game(game).map(|game| game.needs()).unwrap_or_default();
+    let needs = registry::game(game).map(|game| (game.needs)()).unwrap_or_default();
     let mut themes: Vec<PathBuf> = std::fs::read_dir(folder)
         .map_err(Stop::io(folder.display().to_string()))?
         .filter_map(|entry| Some(entry.ok()?.path()))
@@ -85,10 +85,10 @@ fn check(folder: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<O
 fn likely(board: &Arc<Origin>) -> &'static str {
     let named =
         |id: &String| board.text.contains(&format!("id=\"{id}\"")) || board.text.contains(&format!("id='{id}'"));
-    let lacks = |game: &&dyn Game| {
-        let needs = game.needs();
+    let lacks = |game: &&Game| {
+        let needs = (game.needs)();
         let all: Vec<&String> = needs.slots.iter().chain(&needs.pieces).collect();
         all.iter().filter(|id| !named(id)).count() * 1000 / all.len().max(1)
     };
-    GAMES.into_iter().min_by_key(lacks).map_or("", |game| game.name())
+    GAMES.into_iter().min_by_key(lacks).map_or("", |game| game.name)
 }

@@ -24,7 +24,7 @@ pub fn read_with(games: &[&Game], bytes: &[u8], files: &dyn Files) -> Result<Box
 #[derive(Clone, Copy)]
 pub(super) struct Registry<'g>(pub &'g [&'g Game]);
 
-impl Registry<'_> {
+impl<'g> Registry<'g> {
     /// Decodes an input: by its byte order mark, else as the game does that is surest of it, else by its looks.
     pub fn decode(self, bytes: &[u8]) -> String {
         let decoded = self.0.iter().filter_map(|game| Some((game, game.decode?(bytes)?)));
@@ -51,17 +51,22 @@ impl Registry<'_> {
         }
         let best = self.best(input);
         if best.as_ref().is_none_or(|best| !is_whole(best.certainty)) && !is_object(input.text) {
-            let is_line = |line: &str| self.best(&Input::of(line)).is_some_and(|best| is_whole(best.certainty));
-            if let Some(list) = list::read(input.text, is_line, |line| self.read_one(line, files)) {
+            if let Some(list) = list::read(input.text, |line| self.is_claimed(line), |line| self.read_one(line, files))
+            {
                 return Ok(Box::new(list));
             }
         }
         self.given(best, input, files)
     }
 
+    /// Tells whether a game claims all of a text.
+    pub fn is_claimed(self, text: &str) -> bool {
+        self.best(&Input::of(text)).is_some_and(|best| is_whole(best.certainty))
+    }
+
     /// Tells whether a text is one record over all its lines.
     pub fn is_record(self, text: &str) -> bool {
-        self.best(&Input::of(text)).is_some_and(|best| is_whole(best.certainty)) || is_object(text)
+        self.is_claimed(text) || is_object(text)
     }
 
     /// Reads a text that is no list: a line of one, for example.
@@ -86,18 +91,16 @@ impl Registry<'_> {
                 let mut titles = [game.title, rival.title];
                 titles.sort_unstable();
                 let message = format!("this can be read as {} and as {}", titles[0], titles[1]);
-                Err(Diagnostic::error("input::ambiguous", message).help("leave out what does not belong to the position"))
+                Err(Diagnostic::error("input::ambiguous", message)
+                    .help("leave out what does not belong to the position"))
             }
             Some(best) => Ok(best.claim.read(files)),
         }
     }
 
     /// Finds the best claim on an input.
-    fn best<'a>(self, input: &Input<'a>) -> Option<Best<'a, '_>>
-    where
-        Self: 'a,
-    {
-        let mut best: Option<Best<'a, '_>> = None;
+    fn best<'a>(self, input: &Input<'a>) -> Option<Best<'a, 'g>> {
+        let mut best: Option<Best<'a, 'g>> = None;
         for game in self.0 {
             let Some(claim) = (game.claim)(input) else { continue };
             let certainty = claim.certainty;

@@ -64,6 +64,11 @@ pub fn validate(text: &str, files: &dyn Files) -> Vec<Diagnostic> {
     }
 }
 
+/// Tells whether a game claims all of a text that was decoded.
+pub fn is_claimed(text: &str) -> bool {
+    Registry(&GAMES).is_claimed(text)
+}
+
 /// Tells whether a text that was decoded is one record over all its lines; any other may be a list with an input a line.
 pub fn is_record(text: &str) -> bool {
     Registry(&GAMES).is_record(text)

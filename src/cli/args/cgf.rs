@@ -8,7 +8,7 @@ use clap::{Arg, ValueHint, value_parser};
 
 use super::command::{inputs, value, with_game_options, with_picture_options};
 use crate::contract::Game;
-use crate::games::go::Go;
+use crate::games::go::GO;
 use crate::games::go::cgf::Question;
 
 /// The longest time that an engine can be given, in seconds: a day.
@@ -45,8 +45,7 @@ pub(super) fn command() -> clap::Command {
         )
         .arg(value("timeout", "SECONDS", "How long the engine may think").value_parser(seconds).default_value("30"));
     // Figures of moves are the record's own numbers: here the engine speaks.
-    let wanted =
-        |game: &dyn Game, name: &str| game.name() == Go.name() && !["moves", "figures", "numbers"].contains(&name);
+    let wanted = |game: &Game, name: &str| game.name == GO.name && !["moves", "figures", "numbers"].contains(&name);
     with_game_options(with_picture_options(command), |game, option| wanted(game, option.name))
 }
 

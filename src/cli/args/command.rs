@@ -200,12 +200,9 @@ pub(super) fn style_options() -> [Arg; 4] {
 
 /// Adds the options of the games, one heading a game. An option of several games stands under the first of them and
 /// takes what any of them takes; each game checks its own values.
-pub(super) fn with_game_options(
-    command: clap::Command,
-    wanted: impl Fn(&dyn Game, &GameOption) -> bool,
-) -> clap::Command {
-    let options = GAMES.into_iter().flat_map(|game| game.options().iter().map(move |option| (game, option)));
-    let options: Vec<(&dyn Game, &GameOption)> = options.filter(|(game, option)| wanted(*game, option)).collect();
+pub(super) fn with_game_options(command: clap::Command, wanted: impl Fn(&Game, &GameOption) -> bool) -> clap::Command {
+    let options = GAMES.into_iter().flat_map(|game| game.options.iter().map(move |option| (game, option)));
+    let options: Vec<(&Game, &GameOption)> = options.filter(|(game, option)| wanted(*game, option)).collect();
     let mut added: Vec<&str> = Vec::new();
     options.iter().fold(command, |command, (game, option)| {
         if added.contains(&option.name) {
@@ -219,7 +216,7 @@ pub(super) fn with_game_options(
                 values.push(value);
             }
         }
-        let arg = Arg::new(option.name).long(option.name).help(option.help).help_heading(game.title());
+        let arg = Arg::new(option.name).long(option.name).help(option.help).help_heading(game.title);
         command.arg(match option.value {
             Some(name) if option.is_file => arg.value_name(name).value_hint(ValueHint::FilePath),
             Some(name) if values.is_empty() => arg.value_name(name).allow_hyphen_values(true),
@@ -253,7 +250,7 @@ fn turns() -> clap::Command {
 
 fn convert() -> clap::Command {
     let mut notations: Vec<&str> = Vec::new();
-    for name in GAMES.iter().flat_map(|game| game.notations()).copied().chain(["json"]) {
+    for name in GAMES.iter().flat_map(|game| game.notations).copied().chain(["json"]) {
         // Two games may write the same one.
         if !notations.contains(&name) {
             notations.push(name);
@@ -290,7 +287,7 @@ fn templates_command() -> clap::Command {
             .value_hint(ValueHint::DirPath)
             .help("The folder")
     };
-    let games: Vec<&str> = GAMES.iter().map(|game| game.name()).collect();
+    let games: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
     clap::Command::new("templates")
         .about("Lists, exports and checks templates and themes")
         .subcommand_required(true)

@@ -301,7 +301,7 @@ fn look(matches: &ArgMatches, picture: Picture) -> Look {
     let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
     let lang = text("lang").and_then(|code| Lang::coded(&code));
     let mut view = View { lang: lang.unwrap_or_default(), caption: text("caption"), options: Default::default() };
-    for option in GAMES.iter().flat_map(|game| game.options()) {
+    for option in GAMES.iter().flat_map(|game| game.options) {
         let is_on = || matches.try_get_one::<bool>(option.name).ok().flatten() == Some(&true);
         let value = match option.value {
             Some(_) => text(option.name),
@@ -329,7 +329,7 @@ fn templates(matches: &ArgMatches) -> Templates {
 /// Protects IDs among the arguments, but not what an option with free text takes.
 fn protect_all(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let free =
-        GAMES.iter().flat_map(|game| game.options()).filter(|option| option.value.is_some()).map(|option| option.name);
+        GAMES.iter().flat_map(|game| game.options).filter(|option| option.value.is_some()).map(|option| option.name);
     let free: Vec<String> = free.chain(["caption"]).map(|name| format!("--{name}")).collect();
     let mut protected: Vec<OsString> = Vec::new();
     for arg in args {

@@ -128,7 +128,7 @@ impl Chapter<'_> {
     ) -> Result<String, Vec<Diagnostic>> {
         let one = |fault| vec![fault];
         let game = position.game();
-        look.view.check(game.name(), game.options()).map_err(one)?;
+        look.view.check(game.name, game.options).map_err(one)?;
         let mut html = String::new();
         for page in position.pages(&look.view).map_err(one)? {
             *pictures += 1;
@@ -136,7 +136,7 @@ impl Chapter<'_> {
             let renderer = self.studio.renderer(&look.picture, game).map_err(|stop| faults(&stop))?;
             let drawing = renderer.draw(&page.diagram).map_err(one)?;
             renderer.style().template.warnings.iter().cloned().chain(drawing.warnings()).for_each(&mut warn);
-            html.push_str(&figure::html(drawing.svg(), game.name(), look.picture.width_mm));
+            html.push_str(&figure::html(drawing.svg(), game.name, look.picture.width_mm));
         }
         Ok(html)
     }

@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::moment::Moment;
-use super::reader;
 use super::position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
+use super::reader;
 use crate::contract::json::{self, Origin};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;

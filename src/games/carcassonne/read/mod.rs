@@ -10,7 +10,6 @@ mod placement;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::SHEET;
 use super::sheet::Sheet;
 use crate::contract::json::raw::{Fields, Value};
 use crate::diagnostic::Diagnostic;
@@ -68,6 +67,9 @@ macro_rules! codes {
     };
 }
 use codes;
+
+/// What faults of its JSON call it.
+pub(super) const SHEET: &str = "a score sheet";
 
 /// Collects faults on the way through a sheet.
 #[derive(Default)]
