@@ -6,7 +6,7 @@
 
 mod common;
 
-use zumen::template::{Builtins, Theme};
+use zumen::template::{Builtins, Needs, Theme};
 
 /// The least difference in L*.
 const LEAST: f64 = 25.0;
@@ -21,8 +21,7 @@ const SIGHTS: [(&str, [[f64; 3]; 3]); 3] = [
 ];
 
 fn theme(game: &str, name: &str) -> Theme {
-    let css = Builtins.file(game, &format!("{name}.css")).expect("the theme is there");
-    Theme::read(&css.text).expect("a sound theme")
+    Builtins.template(game, name, &Needs::default()).expect("a sound theme").theme
 }
 
 /// A paint of a class of backgammon, in linear RGB.

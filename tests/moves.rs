@@ -74,21 +74,6 @@ fn every_kind_draws_in_every_theme_without_a_word() {
 }
 
 #[test]
-fn themes_of_the_set_paint_every_class() {
-    let classes = |theme: &str| {
-        let file = zumen::template::Builtins.file("shogi", &format!("{theme}.css")).unwrap();
-        let rules = file.text.lines().filter_map(|line| line.split_once('{')).map(|(names, _)| names.to_owned());
-        let names: Vec<String> =
-            rules.flat_map(|names| names.split(',').map(|name| name.trim().to_owned()).collect::<Vec<_>>()).collect();
-        names.into_iter().filter(|name| name.starts_with(".moves-")).collect::<BTreeSet<String>>()
-    };
-    let classic = classes("classic");
-    assert!(classic.contains(".moves-step"));
-    assert_eq!(classic, classes("colour"));
-    assert_eq!(classic, classes("print"));
-}
-
-#[test]
 fn a_picture_leads_back_to_its_piece() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("lion.svg");
