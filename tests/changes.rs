@@ -9,7 +9,7 @@ use common::{carcassonne, faults, folder, go, positions, zumen};
 use proptest::prelude::*;
 use serde_json::Value;
 use zumen::games::backgammon::xgid;
-use zumen::games::change;
+use zumen::registry::pair;
 use zumen::{NoFiles, Subject, View};
 
 /// What `zumen diff` says of two inputs, a line each.
@@ -290,8 +290,8 @@ proptest! {
             compare(one.as_ref(), other.as_ref());
         }
         // Whatever differs, the picture is sound.
-        let drawn = change::draw(one.as_ref(), other.as_ref(), &View::default()).expect("drawn");
-        let svg = common::renderer("print").svg(&drawn).expect("a picture").text;
+        let drawn = pair::draw(one.as_ref(), other.as_ref(), &View::default()).expect("drawn");
+        let svg = common::renderer("print").draw(&drawn).expect("a picture").svg().to_owned();
         prop_assert_eq!(faults(&svg), Vec::<String>::new());
     }
 
@@ -303,8 +303,8 @@ proptest! {
             compare(pair[0].as_ref(), pair[1].as_ref());
         }
         if let [first, .., last] = moments.as_slice() {
-            let drawn = change::draw(first.as_ref(), last.as_ref(), &View::default()).expect("drawn");
-            let svg = go::renderers()[0].svg(&drawn).expect("a picture").text;
+            let drawn = pair::draw(first.as_ref(), last.as_ref(), &View::default()).expect("drawn");
+            let svg = go::renderers()[0].draw(&drawn).expect("a picture").svg().to_owned();
             prop_assert_eq!(faults(&svg), Vec::<String>::new());
         }
     }
@@ -317,9 +317,9 @@ proptest! {
         for pair in moments.windows(2) {
             compare(pair[0].as_ref(), pair[1].as_ref());
         }
-        let drawn = change::draw(moments[3].as_ref(), moments[29].as_ref(), &View::default()).expect("drawn");
+        let drawn = pair::draw(moments[3].as_ref(), moments[29].as_ref(), &View::default()).expect("drawn");
         let style = zumen::Style::builtin("carcassonne", "colour").expect("a theme");
-        let svg = zumen::Renderer::new(style).expect("a renderer").svg(&drawn).expect("a picture").text;
+        let svg = zumen::Renderer::new(style).expect("a renderer").draw(&drawn).expect("a picture").svg().to_owned();
         prop_assert_eq!(faults(&svg), Vec::<String>::new());
     }
 }

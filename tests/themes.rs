@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use zumen::Diagnostic;
 use zumen::diagnostic::{Origin, Severity};
-use zumen::games::GAMES;
+use zumen::registry::GAMES;
 use zumen::template::{Builtins, Needs, Template};
 
 const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10";
@@ -20,7 +20,7 @@ fn read(game: &str, css: &str) -> Result<Template, Vec<Diagnostic>> {
 
 fn over(board: &str, game: &str, css: &str) -> Result<Template, Vec<Diagnostic>> {
     let origin = |name: &str, text: &str| Arc::new(Origin { name: name.to_owned(), text: text.to_owned() });
-    let needs = zumen::games::game(game).expect("a game").needs();
+    let needs = zumen::registry::game(game).expect("a game").needs();
     Template::read(&origin("board.svg", board), &origin("mine.css", css), &needs)
 }
 
@@ -196,7 +196,7 @@ fn every_class_of_a_golden_picture_is_known() {
     for path in pictures {
         let svg = std::fs::read_to_string(&path).expect("a picture");
         let game = svg.split_once(" template=").map_or("", |(_, rest)| rest.split(' ').next().unwrap_or_default());
-        let needs = zumen::games::game(game).unwrap_or_else(|| panic!("{}: {game}", path.display())).needs();
+        let needs = zumen::registry::game(game).unwrap_or_else(|| panic!("{}: {game}", path.display())).needs();
         let board = builtin(game, "board.svg");
         let mut known: BTreeSet<&str> = needs.classes.iter().chain(&needs.hooks).map(String::as_str).collect();
         known.extend(quoted(&board, "class=\""));

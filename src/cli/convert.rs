@@ -8,8 +8,8 @@ use super::args::Convert;
 use super::input::{self, Input};
 use super::report::Reporter;
 use super::{Outcome, Stop, output, print, style};
+use crate::contract::{Subject, View};
 use crate::diagnostic::Diagnostic;
-use crate::games::{Subject, View};
 use crate::render::{Renderer, Style};
 
 /// Prints each position in the notation asked for, and says what it cannot carry.

@@ -10,8 +10,8 @@ use super::preview::Preview;
 use super::report::Reporter;
 use super::studio::Studio;
 use super::{Stop, print, style, viewer};
+use crate::contract::Subject;
 use crate::diagnostic::Diagnostic;
-use crate::games::Subject;
 use crate::render::Booklet;
 
 /// Everything that one run of `draw` keeps between inputs.

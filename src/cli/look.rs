@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use super::style::DEFAULT_THEME;
+use crate::contract::View;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Lang, Source};
-use crate::games::{GAMES, View};
+use crate::registry::GAMES;
 use crate::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 use crate::template::Builtins;
 

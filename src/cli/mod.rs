@@ -40,8 +40,9 @@ use std::process::ExitCode;
 use args::{Command, Typed};
 use report::Reporter;
 
+use crate::contract::View;
 use crate::diagnostic::Diagnostic;
-use crate::games::{GAMES, View, decode};
+use crate::registry::{GAMES, decode};
 
 /// Why a command stops before its end.
 #[derive(Debug)]

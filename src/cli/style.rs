@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::Stop;
 use super::look::Picture;
 use super::report::Context;
+use crate::contract::Game;
 use crate::diagnostic::Origin;
-use crate::games::Game;
 use crate::render::{FontFile, Renderer, Style, TextMode};
 use crate::template::{Builtins, Template};
 

@@ -7,8 +7,9 @@ use super::args::Templates;
 use super::report::Reporter;
 use super::style::{DEFAULT_THEME, NOWHERE, origin};
 use super::{Outcome, Stop, output, print};
+use crate::contract::Game;
 use crate::diagnostic::Origin;
-use crate::games::{self, GAMES, Game};
+use crate::registry::{self, GAMES};
 use crate::template::{Builtins, Template};
 
 /// Runs one of the three.
@@ -78,7 +79,7 @@ fn judge(
     game: &str,
     reporter: &mut Reporter,
 ) -> Result<Outcome, Stop> {
-    let needs = games::game(game).map(|game| game.needs()).unwrap_or_default();
+    let needs = registry::game(game).map(|game| game.needs()).unwrap_or_default();
     let mut seen = Vec::new();
     for theme in themes {
         let found = match Template::read(board, theme, &needs) {

@@ -8,7 +8,7 @@ use super::input::{Input, MOST_BYTES};
 use super::look::Look;
 use super::read::lines;
 use super::{Outcome, Stop, print};
-use crate::games::{Subject, View};
+use crate::contract::{Subject, View};
 use crate::render::{self, Kept};
 
 /// Prints what is kept in a picture: the position in words, its notation, the options.

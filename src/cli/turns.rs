@@ -6,7 +6,7 @@ use super::drawing::Drawing;
 use super::input::Input;
 use super::report::Reporter;
 use super::{Outcome, Stop};
-use crate::games::Subject;
+use crate::contract::Subject;
 use crate::games::zillions::{self, turns::Turns};
 
 /// Tells the order as a table where no format is asked for.

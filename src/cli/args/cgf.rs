@@ -7,7 +7,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ValueHint, value_parser};
 
 use super::command::{inputs, value, with_game_options, with_picture_options};
-use crate::games::Game;
+use crate::contract::Game;
 use crate::games::go::Go;
 use crate::games::go::cgf::Question;
 

@@ -8,9 +8,10 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ValueHint, value_parser};
 use clap_complete::Shell;
 
-use crate::games::charset::Charset;
+use crate::contract::charset::Charset;
+use crate::contract::{Game, GameOption};
 use crate::games::zillions::turns::MOST as MOST_TURNS;
-use crate::games::{GAMES, Game, GameOption};
+use crate::registry::GAMES;
 use crate::render::{ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
 
 /// The whole command line.

@@ -28,11 +28,12 @@ pub(super) use watch::Watch;
 use super::look::{Look, Picture};
 use super::output::Pages;
 use super::report::{Color, ErrorFormat};
+use crate::contract::View;
+use crate::contract::charset::Charset;
 use crate::diagram::Lang;
-use crate::games::charset::Charset;
 #[cfg(feature = "cgf")]
 use crate::games::go::cgf::Question;
-use crate::games::{GAMES, View};
+use crate::registry::GAMES;
 use crate::render::{Paper, PerPage};
 
 /// The arguments, sorted.

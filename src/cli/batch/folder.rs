@@ -6,8 +6,9 @@ use super::job::Job;
 use crate::cli::Stop;
 use crate::cli::input::Input;
 use crate::cli::output::Format;
-use crate::games::charset::Charset;
-use crate::games::{GAMES, MAX_BYTES, View};
+use crate::contract::View;
+use crate::contract::charset::Charset;
+use crate::registry::{GAMES, MAX_BYTES};
 
 /// What is taken from folders.
 #[derive(Clone)]

@@ -3,9 +3,9 @@
 use std::io::{self, BufRead, Cursor, Read};
 
 use crate::cli::report::Start;
+use crate::contract::charset::Charset;
 use crate::diagnostic::Diagnostic;
-use crate::games::charset::Charset;
-use crate::games::{MAX_BYTES, decode};
+use crate::registry::{MAX_BYTES, decode};
 
 /// The longest line, in bytes.
 const MOST: usize = 8 << 20;

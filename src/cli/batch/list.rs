@@ -8,7 +8,8 @@ use super::object;
 use crate::cli::Stop;
 use crate::cli::input::Input;
 use crate::cli::report::Start;
-use crate::games::{NoFiles, is_record, read_text};
+use crate::contract::NoFiles;
+use crate::registry::{is_record, read_text};
 
 /// What a list is called.
 #[derive(Clone)]

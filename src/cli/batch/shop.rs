@@ -7,8 +7,8 @@ use crate::cli::Stop;
 use crate::cli::look::Look;
 use crate::cli::output::{self, Format, Part};
 use crate::cli::studio::{Drawn, Leaves, Studio, Words};
+use crate::contract::{Entry, Subject};
 use crate::diagnostic::Diagnostic;
-use crate::games::{Entry, Subject};
 use crate::render;
 
 /// What all jobs share.

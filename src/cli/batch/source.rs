@@ -15,8 +15,8 @@ use crate::cli::Stop;
 use crate::cli::args::Batch;
 use crate::cli::input::Input;
 use crate::cli::output::Format;
-use crate::games::charset::Charset;
-use crate::games::{MAX_BYTES, is_record};
+use crate::contract::charset::Charset;
+use crate::registry::{MAX_BYTES, is_record};
 
 pub(super) type Jobs = Box<dyn Iterator<Item = Result<Job, Stop>> + Send>;
 

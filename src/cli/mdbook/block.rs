@@ -15,9 +15,9 @@ use crate::cli::load;
 use crate::cli::look::Look;
 use crate::cli::report::{Context, Reporter, faults, line_column};
 use crate::cli::studio::Studio;
+use crate::contract::Subject;
+use crate::contract::charset::Charset;
 use crate::diagnostic::{Diagnostic, Origin};
-use crate::games::Subject;
-use crate::games::charset::Charset;
 
 /// An option by its name on the command line, and its value.
 pub(super) type Given = (String, Option<OsString>);
@@ -134,9 +134,9 @@ impl Chapter<'_> {
             *pictures += 1;
             look.picture.id_prefix = Some(format!("{}{pictures}-", self.prefix));
             let renderer = self.studio.renderer(&look.picture, game).map_err(|stop| faults(&stop))?;
-            let svg = renderer.svg(&page.diagram).map_err(one)?;
-            renderer.style().template.warnings.iter().cloned().chain(svg.warnings).for_each(&mut warn);
-            html.push_str(&figure::html(&svg.text, game.name(), look.picture.width_mm));
+            let drawing = renderer.draw(&page.diagram).map_err(one)?;
+            renderer.style().template.warnings.iter().cloned().chain(drawing.warnings()).for_each(&mut warn);
+            html.push_str(&figure::html(drawing.svg(), game.name(), look.picture.width_mm));
         }
         Ok(html)
     }

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::input::Folder;
-use crate::games::Files;
+use crate::contract::Files;
 
 /// The path of a file of the book, from `beside`.
 ///

@@ -9,8 +9,8 @@ use crate::cli::output::{Format, Part};
 use crate::cli::report::Reporter;
 use crate::cli::studio::Studio;
 use crate::cli::{Stop, style};
-use crate::games::charset::Charset;
-use crate::games::{Files, Record};
+use crate::contract::charset::Charset;
+use crate::contract::{Files, Record};
 
 /// A file, with what it needs.
 pub(super) struct Subject {
