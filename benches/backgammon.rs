@@ -11,7 +11,7 @@ fn diagram(id: &str) -> Diagram {
     let record = zumen::read(id.as_bytes(), &NoFiles).expect("the IDs are sound");
     let view = View::default();
     let mut entries = record.entries(&view);
-    entries.remove(0).expect("the IDs are sound").position.diagram(&view).expect("no play is asked for")
+    entries.remove(0).expect("the IDs are sound").subject.diagram(&view).expect("no play is asked for")
 }
 
 fn bench(c: &mut Criterion) {

@@ -38,7 +38,7 @@ fn game() -> String {
 
 fn diagram(text: &str, view: &View) -> Diagram {
     let record = zumen::read(text.as_bytes(), &NoFiles).expect("the record is sound");
-    record.entries(view).remove(0).expect("the record is sound").position.diagram(view).expect("the moves are there")
+    record.entries(view).remove(0).expect("the record is sound").subject.diagram(view).expect("the moves are there")
 }
 
 fn bench(c: &mut Criterion) {

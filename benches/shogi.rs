@@ -6,7 +6,7 @@ use zumen::{Diagram, NoFiles, Renderer, Style, View};
 
 fn diagram(text: &str, view: &View) -> Diagram {
     let record = zumen::read(text.as_bytes(), &NoFiles).expect("the input is sound");
-    record.entries(view).remove(0).expect("the input is sound").position.diagram(view).expect("nothing is asked for")
+    record.entries(view).remove(0).expect("the input is sound").subject.diagram(view).expect("nothing is asked for")
 }
 
 fn bench(c: &mut Criterion) {

@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let renderer = Renderer::new(Style::builtin("backgammon", "classic")?)?;
     let view = View::default().with("pips", "");
     for entry in record.entries(&view) {
-        let diagram = entry?.position.diagram(&view)?;
+        let diagram = entry?.subject.diagram(&view)?;
         std::fs::write("diagram.svg", renderer.svg(&diagram)?.text)?;
         std::fs::write("diagram.png", renderer.png(&diagram)?)?;
     }

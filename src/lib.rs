@@ -13,7 +13,7 @@
 //! let view = zumen::View::default().with("home", "left");
 //! for entry in record.entries(&view) {
 //!     let entry = entry?;
-//!     let diagram = entry.position.diagram(&view)?;
+//!     let diagram = entry.subject.diagram(&view)?;
 //!     let svg: String = renderer.svg(&diagram)?.text;
 //!     let png: Vec<u8> = renderer.png(&diagram)?;
 //!     let pdf: Vec<u8> = renderer.pdf(&diagram)?;
@@ -32,7 +32,7 @@
 //! let view = zumen::View::default().with("figures", "3");
 //! let mut figures = Vec::new();
 //! for entry in record.entries(&view) {
-//!     for page in entry?.position.pages(&view)? {
+//!     for page in entry?.subject.pages(&view)? {
 //!         figures.push((page.suffix, renderer.svg(&page.diagram)?.text));
 //!     }
 //! }
@@ -48,7 +48,7 @@
 //!
 //! let view = zumen::View::default();
 //! for entry in record.entries(&view) {
-//!     let lion = entry?.position;
+//!     let lion = entry?.subject;
 //!     assert!(lion.text(&view)?.contains("· ◎ ! ■ ! ◎ ·"));
 //!     let svg: String = renderer.svg(&lion.diagram(&view)?)?.text;
 //!     assert!(svg.contains("Furious fiend"));
@@ -58,7 +58,7 @@
 //!
 //! # The house
 //!
-//! One direction, no way back: bytes → [`Record`] → [`Position`] → [`Diagram`] → SVG text → PNG, PDF.
+//! One direction, no way back: bytes → [`Record`] → [`Subject`] → [`Diagram`] → SVG text → PNG, PDF.
 //!
 //! - [`games`] read inputs and say what is drawn; no game knows XML or another game.
 //! - [`diagram`] is what passes from games to the renderer: places and roles, never coordinates or colours.
@@ -90,5 +90,5 @@ pub mod zrf;
 
 pub use diagnostic::{Diagnostic, Severity};
 pub use diagram::{Diagram, Lang, Source};
-pub use games::{Entry, Files, NoFiles, Position, Record, View, read};
+pub use games::{Entry, Files, NoFiles, Record, Subject, View, read};
 pub use render::{Renderer, Style, Svg};

@@ -6,7 +6,7 @@ use super::look::{Look, Picture};
 use super::output::{Format, Part};
 use super::{Stop, style};
 use zumen::diagnostic::Diagnostic;
-use zumen::games::{Game, Page, Position};
+use zumen::games::{Game, Page, Subject};
 use zumen::render::{Booklet, DEFAULT_WIDTH_MM, Renderer};
 
 /// Looks whose renderers are kept: pictures that are drawn again may bring one each.
@@ -78,7 +78,7 @@ impl Studio {
     /// Draws a position. The inner error is one of the position, the outer one of everything that is drawn so.
     pub fn draw(
         &self,
-        position: &dyn Position,
+        position: &dyn Subject,
         look: &Look,
         formats: &[Format],
     ) -> Result<Result<Drawn, Diagnostic>, Stop> {
@@ -88,7 +88,7 @@ impl Studio {
     /// Draws a position but for what was drawn before.
     pub fn draw_again(
         &self,
-        position: &dyn Position,
+        position: &dyn Subject,
         look: &Look,
         formats: &[Format],
         before: &Before,
@@ -101,12 +101,12 @@ impl Studio {
     }
 
     /// The pictures of a position for a booklet. Errors are as those of [`Studio::draw`].
-    pub fn leaves(&self, position: &dyn Position, look: &Look) -> Result<Result<Leaves, Diagnostic>, Stop> {
+    pub fn leaves(&self, position: &dyn Subject, look: &Look) -> Result<Result<Leaves, Diagnostic>, Stop> {
         let renderer = self.renderer_of(position, look)?;
         sorted(position.pages(&look.view).map(|pages| Leaves { renderer, pages }))
     }
 
-    fn renderer_of(&self, position: &dyn Position, look: &Look) -> Result<Arc<Renderer>, Stop> {
+    fn renderer_of(&self, position: &dyn Subject, look: &Look) -> Result<Arc<Renderer>, Stop> {
         check(position, look)?;
         self.renderer(&look.picture, position.game())
     }
@@ -128,7 +128,7 @@ impl Studio {
 }
 
 /// Whether the options that were asked for are ones of the position's game.
-fn check(position: &dyn Position, look: &Look) -> Result<(), Stop> {
+fn check(position: &dyn Subject, look: &Look) -> Result<(), Stop> {
     let game = position.game();
     look.view.check(game.name(), game.options()).map_err(|fault| Stop::Faults(vec![fault]))
 }
@@ -142,7 +142,7 @@ fn sorted<T>(drawn: Result<T, Diagnostic>) -> Result<Result<T, Diagnostic>, Stop
 }
 
 fn drawn(
-    position: &dyn Position,
+    position: &dyn Subject,
     look: &Look,
     formats: &[Format],
     renderer: Option<&Renderer>,

@@ -34,7 +34,7 @@ fuzz_target!(|bytes: &[u8]| {
                 continue;
             }
         };
-        for page in entry.position.pages(&view).expect("no option refuses") {
+        for page in entry.subject.pages(&view).expect("no option refuses") {
             if drawn < DRAWN {
                 let svg = RENDERER.svg(&page.diagram).expect("a picture");
                 assert!(check_svg(&svg.text).is_empty(), "the dialect");

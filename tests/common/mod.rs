@@ -45,11 +45,11 @@ pub fn renderer(theme: &str) -> Renderer {
 }
 
 /// What is asked of the one position in `input`: its entry, or why it was refused.
-pub fn with_one<T>(input: &str, ask: impl FnOnce(&dyn zumen::Position, Vec<Diagnostic>) -> T) -> Result<T, Diagnostic> {
+pub fn with_one<T>(input: &str, ask: impl FnOnce(&dyn zumen::Subject, Vec<Diagnostic>) -> T) -> Result<T, Diagnostic> {
     let record = zumen::read(input.as_bytes(), &NoFiles)?;
     let mut entries = record.entries(&View::default());
     assert_eq!(entries.len(), 1, "one position in {input:?}");
-    entries.swap_remove(0).map(|entry| ask(entry.position.as_ref(), entry.warnings))
+    entries.swap_remove(0).map(|entry| ask(entry.subject.as_ref(), entry.warnings))
 }
 
 /// The JSON of the one position in `input`.

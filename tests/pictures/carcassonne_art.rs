@@ -33,7 +33,7 @@ impl Art {
         let view = View::default();
         let record = zumen::read(sheet.as_bytes(), &NoFiles).expect("it is a sheet");
         let entry = record.entries(&view).swap_remove(0).expect("any tile can be the first");
-        let diagram = entry.position.diagram(&view).expect("no option refuses");
+        let diagram = entry.subject.diagram(&view).expect("no option refuses");
         let svg = renderer.svg(&diagram).expect("it is drawn").text;
         let transform = svg.split("id=\"grid\" transform=\"translate(").nth(1).expect("a grid");
         let numbers: Vec<f64> = transform

@@ -443,8 +443,8 @@ fn draw_all(bytes: &[u8]) {
                 for warning in &entry.warnings {
                     assert!(warning.span.clone().is_none_or(|span| text.get(span).is_some()), "a place in the text");
                 }
-                let diagram = entry.position.diagram(&view).expect("no option refuses");
-                let renderer = if entry.position.game().name() == "go" { &go::renderers()[0] } else { &renderers()[0] };
+                let diagram = entry.subject.diagram(&view).expect("no option refuses");
+                let renderer = if entry.subject.game().name() == "go" { &go::renderers()[0] } else { &renderers()[0] };
                 let svg = renderer.svg(&diagram).expect("a picture");
                 assert!(svg.text.ends_with("</svg>\n"));
             }

@@ -16,7 +16,7 @@ use crate::look::Look;
 use crate::report::{Context, Reporter, faults, line_column};
 use crate::studio::Studio;
 use zumen::diagnostic::{Diagnostic, Origin};
-use zumen::games::Position;
+use zumen::games::Subject;
 use zumen::games::charset::Charset;
 
 /// An option by its name on the command line, and its value.
@@ -77,7 +77,7 @@ impl Chapter<'_> {
         for entry in record.entries(&look.view) {
             let drawn = entry.map_err(|fault| vec![fault]).and_then(|entry| {
                 entry.warnings.into_iter().for_each(|warning| self.show(inside.placed(warning), fence, reporter));
-                self.pictures(entry.position.as_ref(), &mut look, pictures, |warning| {
+                self.pictures(entry.subject.as_ref(), &mut look, pictures, |warning| {
                     self.show(warning, fence, reporter);
                 })
             });
@@ -121,7 +121,7 @@ impl Chapter<'_> {
     /// The pictures of a position, each with ids of its own.
     fn pictures(
         &self,
-        position: &dyn Position,
+        position: &dyn Subject,
         look: &mut Look,
         pictures: &mut usize,
         mut warn: impl FnMut(Diagnostic),

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 use zumen::games::backgammon::xgid;
 use zumen::games::change;
-use zumen::{NoFiles, Position, View};
+use zumen::{NoFiles, Subject, View};
 
 /// What `zumen diff` says of two inputs, a line each.
 #[track_caller]
@@ -260,14 +260,14 @@ fn files_of_a_git_repository_are_compared() {
 }
 
 /// All positions of an input.
-fn read(text: &str, view: &View) -> Vec<Box<dyn Position>> {
+fn read(text: &str, view: &View) -> Vec<Box<dyn Subject>> {
     let record = zumen::read(text.as_bytes(), &NoFiles).expect("read");
-    let entries = record.entries(view).into_iter().map(|entry| entry.expect("a position").position);
+    let entries = record.entries(view).into_iter().map(|entry| entry.expect("a position").subject);
     entries.collect()
 }
 
 /// Whether nothing is different from itself, and something from the other, whichever was first.
-fn compare(one: &dyn Position, other: &dyn Position) {
+fn compare(one: &dyn Subject, other: &dyn Subject) {
     for position in [one, other] {
         assert_eq!(position.changes(position), Some(Vec::new()));
     }

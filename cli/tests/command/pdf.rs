@@ -29,7 +29,7 @@ fn games() -> [(&'static str, String); 5] {
 fn diagram(input: &str, view: &View) -> Diagram {
     let record = zumen::read(input.as_bytes(), &NoFiles).expect("a record");
     let entry = record.entries(view).swap_remove(0).expect("a position");
-    entry.position.diagram(view).expect("a diagram")
+    entry.subject.diagram(view).expect("a diagram")
 }
 
 fn renderer(game: &str, theme: &str, change: impl FnOnce(&mut Style)) -> Renderer {
