@@ -22,10 +22,14 @@ fn bench(c: &mut Criterion) {
         let mut group = c.benchmark_group(format!("1000 IDs, {theme}"));
         group.sample_size(10).throughput(Throughput::Elements(ids.len() as u64));
         group.bench_function("svg", |b| {
-            b.iter(|| ids.iter().map(|id| renderer.svg(&diagram(id)).expect("drawn").text.len()).sum::<usize>());
+            b.iter(|| ids.iter().map(|id| renderer.draw(&diagram(id)).expect("drawn").svg().len()).sum::<usize>());
         });
         group.bench_function("png", |b| {
-            b.iter(|| ids.iter().map(|id| black_box(renderer.png(&diagram(id)).expect("drawn")).len()).sum::<usize>());
+            b.iter(|| {
+                ids.iter()
+                    .map(|id| black_box(renderer.draw(&diagram(id)).expect("drawn").png().expect("drawn")).len())
+                    .sum::<usize>()
+            });
         });
         group.finish();
     }

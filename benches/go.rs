@@ -49,13 +49,15 @@ fn bench(c: &mut Criterion) {
     let mut group = c.benchmark_group(format!("Go, {MOVES} moves"));
     group.sample_size(20);
     group.bench_function("read", |b| b.iter(|| black_box(diagram(&text, &position))));
-    group.bench_function("svg", |b| b.iter(|| black_box(renderer.svg(&diagram(&text, &position)).expect("drawn"))));
-    group.bench_function("png", |b| b.iter(|| black_box(renderer.png(&diagram(&text, &position)).expect("drawn"))));
+    group.bench_function("svg", |b| b.iter(|| black_box(renderer.draw(&diagram(&text, &position)).expect("drawn"))));
+    group.bench_function("png", |b| {
+        b.iter(|| black_box(renderer.draw(&diagram(&text, &position)).expect("drawn").png().expect("drawn")))
+    });
     group.bench_function("figure svg", |b| {
-        b.iter(|| black_box(renderer.svg(&diagram(&text, &figure)).expect("drawn")));
+        b.iter(|| black_box(renderer.draw(&diagram(&text, &figure)).expect("drawn")));
     });
     group.bench_function("figure png", |b| {
-        b.iter(|| black_box(renderer.png(&diagram(&text, &figure)).expect("drawn")));
+        b.iter(|| black_box(renderer.draw(&diagram(&text, &figure)).expect("drawn").png().expect("drawn")));
     });
     group.finish();
 }

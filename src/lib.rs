@@ -14,9 +14,10 @@
 //! for entry in record.entries(&view) {
 //!     let entry = entry?;
 //!     let diagram = entry.subject.diagram(&view)?;
-//!     let svg: String = renderer.svg(&diagram)?.text;
-//!     let png: Vec<u8> = renderer.png(&diagram)?;
-//!     let pdf: Vec<u8> = renderer.pdf(&diagram)?;
+//!     let drawing = renderer.draw(&diagram)?;
+//!     let svg: &str = drawing.svg();
+//!     let png: Vec<u8> = drawing.png()?;
+//!     let pdf: Vec<u8> = drawing.pdf()?;
 //!     assert!(svg.starts_with("<svg") && png.starts_with(b"\x89PNG") && pdf.starts_with(b"%PDF"));
 //! }
 //! # Ok::<(), zumen::Diagnostic>(())
@@ -33,7 +34,7 @@
 //! let mut figures = Vec::new();
 //! for entry in record.entries(&view) {
 //!     for page in entry?.subject.pages(&view)? {
-//!         figures.push((page.suffix, renderer.svg(&page.diagram)?.text));
+//!         figures.push((page.suffix, renderer.draw(&page.diagram)?.svg().to_owned()));
 //!     }
 //! }
 //! assert_eq!(figures[1].0, "fig-004-005");
@@ -50,8 +51,8 @@
 //! for entry in record.entries(&view) {
 //!     let lion = entry?.subject;
 //!     assert!(lion.text(&view)?.contains("· ◎ ! ■ ! ◎ ·"));
-//!     let svg: String = renderer.svg(&lion.diagram(&view)?)?.text;
-//!     assert!(svg.contains("Furious fiend"));
+//!     let drawing = renderer.draw(&lion.diagram(&view)?)?;
+//!     assert!(drawing.svg().contains("Furious fiend"));
 //! }
 //! # Ok::<(), zumen::Diagnostic>(())
 //! ```
@@ -91,4 +92,4 @@ pub mod zrf;
 pub use diagnostic::{Diagnostic, Severity};
 pub use diagram::{Diagram, Lang, Source};
 pub use games::{Entry, Files, NoFiles, Record, Subject, View, read};
-pub use render::{Renderer, Style, Svg};
+pub use render::{Drawing, Renderer, Style};

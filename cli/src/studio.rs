@@ -60,7 +60,8 @@ impl Leaves {
         let mut warnings = self.renderer.style().template.warnings.clone();
         for Page { diagram, .. } in &self.pages {
             let caption = name.map_or_else(|| diagram.title.clone(), |name| format!("{name}: {}", diagram.title));
-            match sorted(booklet.add(&self.renderer, diagram, &caption))? {
+            let drawn = self.renderer.draw(diagram).and_then(|drawing| booklet.add(&drawing, &caption));
+            match sorted(drawn)? {
                 Ok(odd) => warnings.extend(odd),
                 Err(fault) => return Ok(Err(fault)),
             }
@@ -160,20 +161,20 @@ fn drawn(
     let Some(renderer) = renderer else { return Ok(drawn) };
     drawn.warnings.extend(renderer.style().template.warnings.iter().cloned());
     for page in position.pages(&look.view)? {
-        let svg = renderer.svg(&page.diagram)?;
-        drawn.warnings.extend(svg.warnings);
+        let drawing = renderer.draw(&page.diagram)?;
+        drawn.warnings.extend(drawing.warnings());
         // A PDF has a width in any case.
         if formats.contains(&Format::Pdf) && renderer.style().width_mm.is_none() {
-            drawn.warnings.extend(renderer.thin_strokes(&page.diagram, DEFAULT_WIDTH_MM)?);
+            drawn.warnings.extend(drawing.thin_strokes(DEFAULT_WIDTH_MM));
         }
         for format in formats.iter().filter(|format| format.is_picture()) {
             let bytes = match format {
-                Format::Png => match before(&page.suffix, *format, &svg.text) {
+                Format::Png => match before(&page.suffix, *format, drawing.svg()) {
                     Some(bytes) => bytes,
-                    None => renderer.png(&page.diagram)?,
+                    None => drawing.png()?,
                 },
-                Format::Pdf => renderer.pdf(&page.diagram)?,
-                _ => svg.text.clone().into_bytes(),
+                Format::Pdf => drawing.pdf()?,
+                _ => drawing.svg().as_bytes().to_vec(),
             };
             drawn.parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });
         }

@@ -83,7 +83,7 @@ fn a_sound_call_gets_a_move_and_a_status() {
 fn what_is_asked_about_is_drawn() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut again = std::process::Command::new(std::env::current_exe().expect("this test"));
-    again.args(["--exact", "a_sound_call_gets_a_move_and_a_status"]).env("ZUMEN_CGF_DIR", folder.path());
+    again.args(["--exact", "cgfthink::a_sound_call_gets_a_move_and_a_status"]).env("ZUMEN_CGF_DIR", folder.path());
     assert!(again.output().expect("it runs").status.success());
     let mut names: Vec<_> =
         std::fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("an entry").file_name()).collect();

@@ -192,12 +192,13 @@ fn every_kind_has_its_glyphs_on_a_wedge_and_in_words() {
     let pieces =
         crate::common::with_one(&rows.join("\n"), |position, _| position.diagram(&View::default()).unwrap()).unwrap();
     for theme in crate::common::THEMES {
-        let svg = renderer(theme).svg(&pieces).unwrap();
-        assert_eq!(svg.warnings, [], "{theme}");
+        let renderer = renderer(theme);
+        let drawing = renderer.draw(&pieces).unwrap();
+        assert_eq!(drawing.warnings(), [], "{theme}");
     }
     for kinds in kinds.chunks(24) {
         let view = View { caption: Some(kinds.iter().map(|kind| kind.kanji()).collect()), ..View::default() };
         let words = crate::common::with_one("shogi", |position, _| position.diagram(&view).unwrap()).unwrap();
-        assert_eq!(renderer("classic").svg(&words).unwrap().warnings, []);
+        assert_eq!(renderer("classic").draw(&words).unwrap().warnings(), []);
     }
 }

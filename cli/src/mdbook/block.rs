@@ -134,9 +134,9 @@ impl Chapter<'_> {
             *pictures += 1;
             look.picture.id_prefix = Some(format!("{}{pictures}-", self.prefix));
             let renderer = self.studio.renderer(&look.picture, game).map_err(|stop| faults(&stop))?;
-            let svg = renderer.svg(&page.diagram).map_err(one)?;
-            renderer.style().template.warnings.iter().cloned().chain(svg.warnings).for_each(&mut warn);
-            html.push_str(&figure::html(&svg.text, game.name(), look.picture.width_mm));
+            let drawing = renderer.draw(&page.diagram).map_err(one)?;
+            renderer.style().template.warnings.iter().cloned().chain(drawing.warnings()).for_each(&mut warn);
+            html.push_str(&figure::html(drawing.svg(), game.name(), look.picture.width_mm));
         }
         Ok(html)
     }

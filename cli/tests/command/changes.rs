@@ -289,7 +289,7 @@ proptest! {
         }
         // Whatever differs, the picture is sound.
         let drawn = change::draw(one.as_ref(), other.as_ref(), &View::default()).expect("drawn");
-        let svg = crate::common::renderer("print").svg(&drawn).expect("a picture").text;
+        let svg = crate::common::renderer("print").draw(&drawn).expect("a picture").svg().to_owned();
         prop_assert_eq!(faults(&svg), Vec::<String>::new());
     }
 
@@ -302,7 +302,7 @@ proptest! {
         }
         if let [first, .., last] = moments.as_slice() {
             let drawn = change::draw(first.as_ref(), last.as_ref(), &View::default()).expect("drawn");
-            let svg = go::renderers()[0].svg(&drawn).expect("a picture").text;
+            let svg = go::renderers()[0].draw(&drawn).expect("a picture").svg().to_owned();
             prop_assert_eq!(faults(&svg), Vec::<String>::new());
         }
     }
@@ -317,7 +317,7 @@ proptest! {
         }
         let drawn = change::draw(moments[3].as_ref(), moments[29].as_ref(), &View::default()).expect("drawn");
         let style = zumen::Style::builtin("carcassonne", "colour").expect("a theme");
-        let svg = zumen::Renderer::new(style).expect("a renderer").svg(&drawn).expect("a picture").text;
+        let svg = zumen::Renderer::new(style).expect("a renderer").draw(&drawn).expect("a picture").svg().to_owned();
         prop_assert_eq!(faults(&svg), Vec::<String>::new());
     }
 }
