@@ -61,7 +61,8 @@
 //!
 //! One direction, no way back: bytes → [`Record`] → [`Subject`] → [`Diagram`] → SVG text → PNG, PDF.
 //!
-//! - [`games`] read inputs and say what is drawn; no game knows XML or another game.
+//! - [`contract`] is what a game is and what it hands over; [`games`] read inputs and say what is drawn, and none knows XML
+//!   or another game; [`registry`] lists them and decides which one gets an input.
 //! - [`diagram`] is what passes from games to the renderer: places and roles, never coordinates or colours.
 //! - [`template`] reads the geometry (SVG) and the paint (CSS) that places and roles refer to.
 //! - [`render`] writes SVG, PNG and PDF, and knows no game.
@@ -79,17 +80,20 @@
 //!
 //! The feature `pdf`, on by default, writes and reads PDF. The program is a package of its own, `zumen-cli`.
 
+pub mod contract;
 pub mod diagnostic;
 pub mod diagram;
 pub mod games;
 pub mod geometry;
 pub mod movement;
+pub mod registry;
 pub mod render;
 pub mod sets;
 pub mod template;
 pub mod zrf;
 
+pub use contract::{Entry, Files, NoFiles, Record, Subject, View};
 pub use diagnostic::{Diagnostic, Severity};
 pub use diagram::{Diagram, Lang, Source};
-pub use games::{Entry, Files, NoFiles, Record, Subject, View, read};
+pub use registry::read;
 pub use render::{Drawing, Renderer, Style};

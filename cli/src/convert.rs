@@ -8,8 +8,8 @@ use super::args::Convert;
 use super::input::{self, Input};
 use super::report::Reporter;
 use super::{Outcome, Stop, output, print, style};
+use zumen::contract::{Subject, View};
 use zumen::diagnostic::Diagnostic;
-use zumen::games::{Subject, View};
 use zumen::render::{Renderer, Style};
 
 /// Prints each position in the notation asked for, and says what it cannot carry.

@@ -9,8 +9,9 @@ use super::drawing::Drawing;
 use super::input::{self, Input};
 use super::report::Reporter;
 use super::{Outcome, Stop, print, revision};
-use zumen::games::compared::Compared;
-use zumen::games::{self, NoFiles, Subject};
+use zumen::contract::{NoFiles, Subject};
+use zumen::registry;
+use zumen::registry::pair::Pair;
 
 /// Runs the command.
 pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Stop> {
@@ -19,7 +20,7 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, St
     let old = positions(&before, at_before, &diff.draw, reporter)?;
     let new = positions(&after, at_after, &diff.draw, reporter)?;
     let caption = diff.draw.look.view.caption.as_deref();
-    let pairs = Compared::all(old, new, caption).map_err(|fault| Stop::Faults(vec![fault]))?;
+    let pairs = Pair::all(old, new, caption).map_err(|fault| Stop::Faults(vec![fault]))?;
 
     let output = diff.draw.output.as_deref().map(Path::new);
     if let Some(path) = output.filter(|path| before.is(path)) {
@@ -32,7 +33,7 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, St
     // Words stand on stdout beside every picture that goes elsewhere.
     let are_pictures = formats.iter().all(|format| format != "text" && format != "json");
     let says = are_pictures && output.is_none_or(|path| path != "-");
-    let is_same = pairs.iter().all(Compared::is_same);
+    let is_same = pairs.iter().all(Pair::is_same);
     let mut drawing = Drawing::new(&diff.draw)?;
     for pair in pairs {
         if says {
@@ -53,7 +54,7 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, St
 fn open(arg: &OsString, draw: &Draw) -> Result<Input, Stop> {
     let is_file = arg == "-" || Path::new(arg).exists();
     match arg.to_str().filter(|text| !is_file && revision::is_one(text)) {
-        Some(name) if games::read_text(name, &NoFiles).is_err() => {
+        Some(name) if registry::read_text(name, &NoFiles).is_err() => {
             Ok(Input::new(name.to_owned(), None, &revision::read(name)?, draw.charset))
         }
         _ => Input::open(arg, draw.charset),

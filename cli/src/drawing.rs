@@ -10,8 +10,8 @@ use super::preview::Preview;
 use super::report::Reporter;
 use super::studio::Studio;
 use super::{Stop, print, style, viewer};
+use zumen::contract::Subject;
 use zumen::diagnostic::Diagnostic;
-use zumen::games::Subject;
 use zumen::render::Booklet;
 
 /// Everything that one run of `draw` keeps between inputs.

@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use super::Stop;
 use super::look::Look;
 use super::report::{Context, Reporter};
+use zumen::contract::charset::Charset;
+use zumen::contract::{Entry, Files, Record, View};
 use zumen::diagnostic::Diagnostic;
-use zumen::games::charset::Charset;
-use zumen::games::{self, Entry, Files, Record, View};
+use zumen::registry;
 use zumen::render::{self, Kept};
 
 /// An input as bytes, with what it is called.
@@ -82,7 +83,7 @@ impl Input {
                 name,
                 path: path.map(Path::to_owned),
                 stem: stem(path),
-                text: games::decode(bytes, charset),
+                text: registry::decode(bytes, charset),
                 kept: None,
             },
         }
@@ -123,7 +124,7 @@ impl Input {
 
     /// Reads it with other files than those beside it.
     pub fn record_from(&self, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
-        games::read_text(&self.text, files).map_err(|fault| self.explained(fault))
+        registry::read_text(&self.text, files).map_err(|fault| self.explained(fault))
     }
 
     /// The files that it may name: those beside it, or beside the rules that the user names.
@@ -136,7 +137,7 @@ impl Input {
 
     /// Everything that is odd or wrong in it.
     pub fn faults(&self) -> Vec<Diagnostic> {
-        let faults = games::validate(&self.text, &self.files(&View::default()));
+        let faults = registry::validate(&self.text, &self.files(&View::default()));
         faults.into_iter().map(|fault| self.explained(fault)).collect()
     }
 

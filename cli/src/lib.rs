@@ -41,8 +41,9 @@ use std::process::ExitCode;
 use args::{Command, Typed};
 use report::Reporter;
 
+use zumen::contract::View;
 use zumen::diagnostic::Diagnostic;
-use zumen::games::{GAMES, View, decode};
+use zumen::registry::{GAMES, decode};
 
 /// Why a command stops before its end.
 #[derive(Debug)]

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use super::style::DEFAULT_THEME;
+use zumen::contract::View;
 use zumen::diagnostic::Diagnostic;
 use zumen::diagram::{Lang, Source};
-use zumen::games::{GAMES, View};
+use zumen::registry::GAMES;
 use zumen::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 use zumen::template::Builtins;
 

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::look::{Look, Picture};
 use super::output::{Format, Part};
 use super::{Stop, style};
+use zumen::contract::{Game, Page, Subject};
 use zumen::diagnostic::Diagnostic;
-use zumen::games::{Game, Page, Subject};
 use zumen::render::{Booklet, DEFAULT_WIDTH_MM, Renderer};
 
 /// Looks whose renderers are kept: pictures that are drawn again may bring one each.

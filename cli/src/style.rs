@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::Stop;
 use super::look::Picture;
 use super::report::Context;
+use zumen::contract::Game;
 use zumen::diagnostic::Origin;
-use zumen::games::Game;
 use zumen::render::{FontFile, Renderer, Style, TextMode};
 use zumen::template::{Builtins, Template};
 

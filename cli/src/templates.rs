@@ -7,8 +7,9 @@ use super::args::Templates;
 use super::report::Reporter;
 use super::style::{DEFAULT_THEME, NOWHERE, origin};
 use super::{Outcome, Stop, output, print};
+use zumen::contract::Game;
 use zumen::diagnostic::Origin;
-use zumen::games::{self, GAMES, Game};
+use zumen::registry::{self, GAMES};
 use zumen::template::{Builtins, Template};
 
 /// Runs one of the three.
@@ -44,7 +45,7 @@ fn export(name: &str, folder: &Path) -> Result<Outcome, Stop> {
 fn check(folder: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Outcome, Stop> {
     let board = origin(&folder.join("board.svg"))?;
     let game = game.unwrap_or_else(|| likely(&board));
-    let needs = games::game(game).map(|game| game.needs()).unwrap_or_default();
+    let needs = registry::game(game).map(|game| game.needs()).unwrap_or_default();
     let mut themes: Vec<PathBuf> = std::fs::read_dir(folder)
         .map_err(Stop::io(folder.display().to_string()))?
         .filter_map(|entry| Some(entry.ok()?.path()))

@@ -8,7 +8,7 @@ use super::input::{Input, MOST_BYTES};
 use super::look::Look;
 use super::read::lines;
 use super::{Outcome, Stop, print};
-use zumen::games::{Subject, View};
+use zumen::contract::{Subject, View};
 use zumen::render::{self, Kept};
 
 /// Prints what is kept in a picture: the position in words, its notation, the options.

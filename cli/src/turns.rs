@@ -6,7 +6,7 @@ use super::drawing::Drawing;
 use super::input::Input;
 use super::report::Reporter;
 use super::{Outcome, Stop};
-use zumen::games::Subject;
+use zumen::contract::Subject;
 use zumen::games::zillions::{self, turns::Turns};
 
 /// Tells the order as a table where no format is asked for.

@@ -104,11 +104,11 @@ proptest! {
             }
         }
         let text: String = chars.into_iter().collect();
-        let faults = zumen::games::validate(&text, &NoFiles);
+        let faults = zumen::registry::validate(&text, &NoFiles);
         for fault in &faults {
             prop_assert!(fault.span.clone().is_none_or(|span| text.get(span).is_some()), "{:?}", fault);
         }
-        if let Ok(record) = zumen::games::read_text(&text, &NoFiles) {
+        if let Ok(record) = zumen::registry::read_text(&text, &NoFiles) {
             for entry in record.entries(&View::default()).into_iter().flatten() {
                 prop_assert!(!entry.subject.text(&View::default()).expect("text").is_empty());
                 let json = entry.subject.json(&View::default()).expect("JSON");

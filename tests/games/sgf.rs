@@ -4,11 +4,11 @@ use proptest::prelude::*;
 use sgf_parse::go::{Move, Prop};
 use sgf_parse::{Color, SgfNode};
 use zumen::Diagnostic;
-use zumen::games::decode;
 use zumen::games::go::board::{Colour, Size, Vertex};
 use zumen::games::go::markup::{Kind, Markup};
 use zumen::games::go::record::{FigureStart, Info, Node, Numbering, Player};
 use zumen::games::go::sgf::{Collection, NodeId, read, write};
+use zumen::registry::decode;
 
 /// The main line from a root on.
 fn line(collection: &Collection, root: NodeId) -> impl Iterator<Item = NodeId> {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::Value;
-use zumen::games::Subject as _;
+use zumen::contract::Subject as _;
 use zumen::games::shogi::kind::{Kind, Promotions};
 use zumen::games::shogi::moment::Moment;
 use zumen::games::shogi::position::{Piece, Position, Side};
@@ -20,7 +20,7 @@ fn all(input: &[u8], view: &View) -> Vec<Result<(Value, Vec<&'static str>), Diag
         Ok(record) => record,
         Err(fault) => return vec![Err(fault)],
     };
-    let entry = |entry: Result<zumen::games::Entry, Diagnostic>| {
+    let entry = |entry: Result<zumen::contract::Entry, Diagnostic>| {
         let entry = entry?;
         assert_eq!(entry.subject.game().name(), "shogi");
         let json = entry.subject.json(&View::default())?;
@@ -232,7 +232,7 @@ fn what_is_odd_is_drawn_and_told() {
     let early = View::default().with("at", "1");
     assert_eq!(one("startpos moves 7g7f 3c3e 1a1a", &early).1, [""; 0]);
     assert_eq!(one("startpos moves 7g7e 3c3e 1a1a", &early).1, ["move::reach"]);
-    let all = zumen::games::validate("startpos moves 7g7e 3c3e 1a1b", &NoFiles);
+    let all = zumen::registry::validate("startpos moves 7g7e 3c3e 1a1b", &NoFiles);
     assert_eq!(all.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["move::reach", "move::reach", "move::side"]);
 }
 

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use zumen::games::zillions::position::Position;
 use zumen::games::zillions::rules::RulesFile;
 use zumen::games::zillions::saved::Saved;
-use zumen::games::{decode, validate};
+use zumen::registry::{decode, validate};
 use zumen::{Diagnostic, Files, NoFiles};
 
 /// Failures are told, not kept in a file.

@@ -441,7 +441,7 @@ fn labels(seen: &[Seen], id: &str) -> Vec<String> {
 
 /// Reads anything, and draws what was read.
 fn draw_all(bytes: &[u8]) {
-    let text = zumen::games::decode(bytes, None);
+    let text = zumen::registry::decode(bytes, None);
     let Ok(record) = zumen::read(bytes, &NoFiles) else { return };
     let view = View::default();
     for entry in record.entries(&view) {

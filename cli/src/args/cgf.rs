@@ -7,7 +7,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ValueHint, value_parser};
 
 use super::command::{inputs, value, with_game_options, with_picture_options};
-use zumen::games::Game;
+use zumen::contract::Game;
 use zumen::games::go::Go;
 use zumen::games::go::cgf::Question;
 

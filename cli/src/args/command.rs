@@ -8,9 +8,10 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ValueHint, value_parser};
 use clap_complete::Shell;
 
-use zumen::games::charset::Charset;
+use zumen::contract::charset::Charset;
+use zumen::contract::{Game, GameOption};
 use zumen::games::zillions::turns::MOST as MOST_TURNS;
-use zumen::games::{GAMES, Game, GameOption};
+use zumen::registry::GAMES;
 use zumen::render::{ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
 
 /// The whole command line.

@@ -6,8 +6,8 @@ use clap::{Arg, ArgMatches};
 
 use super::command::{value, with_game_options, with_single_pictures};
 use crate::look::Look;
-use zumen::games::GAMES;
-use zumen::games::charset::Charset;
+use zumen::contract::charset::Charset;
+use zumen::registry::GAMES;
 
 /// Options of a command line that say nothing in a book: its pictures stand in the page, with ids of their own.
 const NOT_IN_BOOKS: [&str; 3] = ["output", "format", "id-prefix"];

@@ -28,11 +28,12 @@ pub(super) use watch::Watch;
 use super::look::{Look, Picture};
 use super::output::Pages;
 use super::report::{Color, ErrorFormat};
+use zumen::contract::View;
+use zumen::contract::charset::Charset;
 use zumen::diagram::Lang;
-use zumen::games::charset::Charset;
 #[cfg(feature = "cgf")]
 use zumen::games::go::cgf::Question;
-use zumen::games::{GAMES, View};
+use zumen::registry::GAMES;
 use zumen::render::{Paper, PerPage};
 
 /// The arguments, sorted.

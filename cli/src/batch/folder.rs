@@ -6,8 +6,9 @@ use super::job::Job;
 use crate::Stop;
 use crate::input::Input;
 use crate::output::Format;
-use zumen::games::charset::Charset;
-use zumen::games::{GAMES, MAX_BYTES, View};
+use zumen::contract::View;
+use zumen::contract::charset::Charset;
+use zumen::registry::{GAMES, MAX_BYTES};
 
 /// What is taken from folders.
 #[derive(Clone)]

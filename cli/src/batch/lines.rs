@@ -3,9 +3,9 @@
 use std::io::{self, BufRead, Cursor, Read};
 
 use crate::report::Start;
+use zumen::contract::charset::Charset;
 use zumen::diagnostic::Diagnostic;
-use zumen::games::charset::Charset;
-use zumen::games::{MAX_BYTES, decode};
+use zumen::registry::{MAX_BYTES, decode};
 
 /// The longest line, in bytes.
 const MOST: usize = 8 << 20;

@@ -8,7 +8,8 @@ use super::object;
 use crate::Stop;
 use crate::input::Input;
 use crate::report::Start;
-use zumen::games::{NoFiles, is_record, read_text};
+use zumen::contract::NoFiles;
+use zumen::registry::{is_record, read_text};
 
 /// What a list is called.
 #[derive(Clone)]

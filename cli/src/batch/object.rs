@@ -11,7 +11,7 @@ use super::job::Job;
 use super::list::Heading;
 use crate::report::{Start, boundary};
 use zumen::diagnostic::Diagnostic;
-use zumen::games::GAMES;
+use zumen::registry::GAMES;
 
 /// Options that a line may have beside those of games: what a picture keeps of itself.
 const PICTURE: [&str; 7] = ["theme", "width", "trim", "text", "id-prefix", "lang", "caption"];

@@ -7,8 +7,8 @@ use crate::Stop;
 use crate::look::Look;
 use crate::output::{self, Format, Part};
 use crate::studio::{Drawn, Leaves, Studio, Words};
+use zumen::contract::{Entry, Subject};
 use zumen::diagnostic::Diagnostic;
-use zumen::games::{Entry, Subject};
 use zumen::render;
 
 /// What all jobs share.

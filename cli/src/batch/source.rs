@@ -15,8 +15,8 @@ use crate::Stop;
 use crate::args::Batch;
 use crate::input::Input;
 use crate::output::Format;
-use zumen::games::charset::Charset;
-use zumen::games::{MAX_BYTES, is_record};
+use zumen::contract::charset::Charset;
+use zumen::registry::{MAX_BYTES, is_record};
 
 pub(super) type Jobs = Box<dyn Iterator<Item = Result<Job, Stop>> + Send>;
 

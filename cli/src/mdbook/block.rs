@@ -15,9 +15,9 @@ use crate::load;
 use crate::look::Look;
 use crate::report::{Context, Reporter, faults, line_column};
 use crate::studio::Studio;
+use zumen::contract::Subject;
+use zumen::contract::charset::Charset;
 use zumen::diagnostic::{Diagnostic, Origin};
-use zumen::games::Subject;
-use zumen::games::charset::Charset;
 
 /// An option by its name on the command line, and its value.
 pub(super) type Given = (String, Option<OsString>);

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::input::Folder;
-use zumen::games::Files;
+use zumen::contract::Files;
 
 /// The path of a file of the book, from `beside`.
 ///

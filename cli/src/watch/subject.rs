@@ -9,8 +9,8 @@ use crate::output::{Format, Part};
 use crate::report::Reporter;
 use crate::studio::Studio;
 use crate::{Stop, style};
-use zumen::games::charset::Charset;
-use zumen::games::{Files, Record};
+use zumen::contract::charset::Charset;
+use zumen::contract::{Files, Record};
 
 /// A file, with what it needs.
 pub(super) struct Subject {

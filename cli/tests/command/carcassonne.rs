@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::common::{folder, root, zumen, zumen_with};
 use serde_json::{Value, json};
-use zumen::games::validate;
+use zumen::registry::validate;
 use zumen::{Diagnostic, NoFiles, Severity, View};
 
 fn text(name: &str) -> String {
@@ -59,7 +59,7 @@ fn each_sheet_gets_its_verdict() {
     for [file, verdict, code, _] in sheets() {
         let path = root().join(format!("tests/data/carcassonne/{file}"));
         let bytes = std::fs::read(path).expect("the sheet is there");
-        let sheet = zumen::games::decode(&bytes, None);
+        let sheet = zumen::registry::decode(&bytes, None);
         let found = faults(&sheet);
         let first = found.first();
         assert_eq!(first.map_or("", |fault| fault.code), code, "{file}: {found:?}");

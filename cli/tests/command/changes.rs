@@ -7,7 +7,7 @@ use crate::common::{carcassonne, faults, folder, go, positions, root, zumen};
 use proptest::prelude::*;
 use serde_json::Value;
 use zumen::games::backgammon::xgid;
-use zumen::games::change;
+use zumen::registry::pair;
 use zumen::{NoFiles, Subject, View};
 
 /// What `zumen diff` says of two inputs, a line each.
@@ -288,7 +288,7 @@ proptest! {
             compare(one.as_ref(), other.as_ref());
         }
         // Whatever differs, the picture is sound.
-        let drawn = change::draw(one.as_ref(), other.as_ref(), &View::default()).expect("drawn");
+        let drawn = pair::draw(one.as_ref(), other.as_ref(), &View::default()).expect("drawn");
         let svg = crate::common::renderer("print").draw(&drawn).expect("a picture").svg().to_owned();
         prop_assert_eq!(faults(&svg), Vec::<String>::new());
     }
@@ -301,7 +301,7 @@ proptest! {
             compare(pair[0].as_ref(), pair[1].as_ref());
         }
         if let [first, .., last] = moments.as_slice() {
-            let drawn = change::draw(first.as_ref(), last.as_ref(), &View::default()).expect("drawn");
+            let drawn = pair::draw(first.as_ref(), last.as_ref(), &View::default()).expect("drawn");
             let svg = go::renderers()[0].draw(&drawn).expect("a picture").svg().to_owned();
             prop_assert_eq!(faults(&svg), Vec::<String>::new());
         }
@@ -315,7 +315,7 @@ proptest! {
         for pair in moments.windows(2) {
             compare(pair[0].as_ref(), pair[1].as_ref());
         }
-        let drawn = change::draw(moments[3].as_ref(), moments[29].as_ref(), &View::default()).expect("drawn");
+        let drawn = pair::draw(moments[3].as_ref(), moments[29].as_ref(), &View::default()).expect("drawn");
         let style = zumen::Style::builtin("carcassonne", "colour").expect("a theme");
         let svg = zumen::Renderer::new(style).expect("a renderer").draw(&drawn).expect("a picture").svg().to_owned();
         prop_assert_eq!(faults(&svg), Vec::<String>::new());

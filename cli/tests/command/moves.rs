@@ -8,7 +8,7 @@ use std::fs;
 use std::process::{Command, Output};
 
 use serde_json::Value;
-use zumen::games::Subject as _;
+use zumen::contract::Subject as _;
 use zumen::games::shogi::moves::Moves;
 use zumen::{Lang, Renderer, Style, View};
 

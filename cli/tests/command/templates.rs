@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use zumen::diagnostic::Origin;
-use zumen::games::GAMES;
-use zumen::games::change::Difference;
 use zumen::geometry::Point;
+use zumen::registry::GAMES;
+use zumen::registry::pair::Difference;
 use zumen::template::{Builtins, Needs, Slot, Template};
 use zumen::{Diagnostic, Renderer, Style, View};
 
@@ -27,7 +27,7 @@ fn read(board: &str) -> Result<Template, Vec<Diagnostic>> {
 fn every_theme_inside_the_program_is_sound() {
     for name in Builtins.names() {
         // A template may be there before its game.
-        let needs = zumen::games::game(name).map(|game| game.needs()).unwrap_or_default();
+        let needs = zumen::registry::game(name).map(|game| game.needs()).unwrap_or_default();
         let themes = Builtins.themes(name);
         assert!(themes.contains(&"classic"));
         for theme in themes {

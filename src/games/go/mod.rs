@@ -26,7 +26,7 @@ pub mod sgf;
 mod text;
 mod words;
 
-use super::{Entry, Files, Game, GameOption, Record, View};
+use crate::contract::{Entry, Files, Game, GameOption, Record, View};
 use crate::diagnostic::Diagnostic;
 use crate::template::Needs;
 use json::Held;

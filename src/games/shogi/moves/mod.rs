@@ -15,9 +15,9 @@ use super::kind::{Kind, Promotions};
 use super::position::{Piece, Side};
 use super::variant::{Tradition, Variant};
 use super::{OPTIONS, Shogi};
+use crate::contract::{self, Converted, Game, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
-use crate::games::{self, Converted, Game, View};
 use crate::sets::moves::{Chart, text};
 use crate::sets::wedge::Tone;
 use readings::{Choice, TAGS};
@@ -129,7 +129,7 @@ impl Moves {
 ///
 /// # Errors
 ///
-/// As [`games::Subject::diagram`].
+/// As [`contract::Subject::diagram`].
 pub fn list(view: &View) -> Result<String, Diagnostic> {
     let chosen = Moves::Poster.chosen(view)?;
     let head = ["key", "kanji", "reading", "English", "code", "promotes to"].map(str::to_owned);
@@ -181,7 +181,7 @@ fn tone(kind: Kind, is_promoted: bool, tradition: Tradition) -> Tone {
     Variant::Tai.tone(Piece { kind, side: Side::Sente, promoted }, tradition)
 }
 
-impl games::Subject for Moves {
+impl contract::Subject for Moves {
     fn game(&self) -> &'static dyn Game {
         &Shogi
     }

@@ -9,9 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Subject, View, document};
-use crate::diagnostic::Diagnostic;
-use crate::diagram::Diagram;
+use super::Subject;
 
 /// What happened to something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
@@ -46,8 +44,6 @@ pub struct Change {
 
 /// Values are told with at most so many characters.
 const LONGEST_VALUE: usize = 60;
-/// Captions have room for so many characters.
-const LONGEST_CAPTION: usize = 96;
 
 impl Change {
     /// A play of somebody, in words of the game's own.
@@ -95,8 +91,8 @@ impl Change {
     }
 }
 
-/// A position as that of the game that asks; `None` for another's.
-pub(super) fn own<P: Subject>(position: &dyn Subject) -> Option<&P> {
+/// Finds a position's own type, which the game that asks knows; `None` for another game's.
+pub fn own<P: Subject>(position: &dyn Subject) -> Option<&P> {
     (position as &dyn Any).downcast_ref()
 }
 
@@ -110,7 +106,7 @@ fn short(value: &str) -> String {
 }
 
 /// What became of things that stood on places.
-pub(super) struct Pairs<T, P> {
+pub struct Pairs<T, P> {
     /// Went from a place to another.
     pub moved: Vec<(T, P, P)>,
     /// Left a place and came to none.
@@ -121,7 +117,7 @@ pub(super) struct Pairs<T, P> {
 
 /// Makes moves of things that left places and the same things that came to others: the first to the first, in the
 /// order given.
-pub(super) fn paired<T: Ord + Clone, P>(gone: Vec<(T, P)>, new: Vec<(T, P)>) -> Pairs<T, P> {
+pub fn paired<T: Ord + Clone, P>(gone: Vec<(T, P)>, new: Vec<(T, P)>) -> Pairs<T, P> {
     let mut came: BTreeMap<T, VecDeque<(usize, P)>> = BTreeMap::new();
     for (index, (thing, place)) in new.into_iter().enumerate() {
         came.entry(thing).or_default().push_back((index, place));
@@ -144,7 +140,7 @@ pub(super) fn paired<T: Ord + Clone, P>(gone: Vec<(T, P)>, new: Vec<(T, P)>) -> 
 
 /// What changed on a board on whose places at most one piece stands each: moves, captures, other pieces on the same
 /// place, pieces that came and went. `name` says what a piece is called, `at` what a place is.
-pub(super) fn on_board<T: Ord + Clone, P: Ord + Clone>(
+pub fn on_board<T: Ord + Clone, P: Ord + Clone>(
     before: &BTreeMap<P, T>,
     after: &BTreeMap<P, T>,
     name: impl Fn(&T) -> String,
@@ -178,81 +174,6 @@ pub(super) fn on_board<T: Ord + Clone, P: Ord + Clone>(
     changes
 }
 
-/// What a machine reads of two positions.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
-#[schemars(title = "What changed between two positions")]
-pub struct Difference {
-    /// Which pair of positions it is, from 1.
-    pub position: usize,
-    /// Whether nothing is different.
-    pub same: bool,
-    /// What is different, the board first.
-    pub changes: Vec<Change>,
-}
-
-impl Difference {
-    /// One line of JSON, without a line end.
-    pub fn json(&self) -> String {
-        document::write(self)
-    }
-
-    /// The JSON Schema of the line, with a final line end.
-    pub fn schema() -> String {
-        document::schema::<Difference>()
-    }
-}
-
-/// Draws what changed from one position to another: what is gone as ghosts, what is new with rings. What changed stands
-/// in words under the board, unless the view has a caption.
-///
-/// # Errors
-///
-/// As [`compare`], [`Subject::diagram`] and [`Diagram::since`].
-pub fn draw(before: &dyn Subject, after: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
-    let words = caption(&compare(before, after)?);
-    let caption = view.caption.clone().or_else(|| Some(words.clone()).filter(|words| !words.is_empty()));
-    let mut drawn = after.difference(before, &View { caption, ..view.clone() })?;
-    // What the caption says by itself is no choice of the user's.
-    if view.caption.is_none() {
-        drawn.source.options.retain(|(name, _)| name != "caption");
-    }
-    if !words.is_empty() {
-        drawn.desc = format!("{words}. {}", drawn.desc);
-    }
-    Ok(drawn)
-}
-
-/// What changed from one position to another.
-///
-/// # Errors
-///
-/// `diff::games` where they cannot be compared.
-pub fn compare(before: &dyn Subject, after: &dyn Subject) -> Result<Vec<Change>, Diagnostic> {
-    after.changes(before).ok_or_else(|| {
-        let [one, other] = [before, after].map(|position| position.game().title());
-        let message = match one == other {
-            true => format!("these pages of {one} are no two positions of one kind"),
-            false => format!("a position of {one} and one of {other} cannot be compared"),
-        };
-        Diagnostic::error("diff::games", message).help("give two positions of one game")
-    })
-}
-
-/// The changes on one line; what there is no room for is counted.
-fn caption(changes: &[Change]) -> String {
-    let mut line = String::new();
-    for (index, change) in changes.iter().enumerate() {
-        let room = LONGEST_CAPTION.saturating_sub(line.chars().count());
-        if index > 0 && change.words.chars().count() > room {
-            line.push_str(&format!("; {} more", changes.len() - index));
-            break;
-        }
-        line.push_str(if index > 0 { "; " } else { "" });
-        line.push_str(&change.words);
-    }
-    line.replace(" -> ", " \u{2192} ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -280,14 +201,5 @@ mod tests {
         let change = Change::known("title", None, Some(format!("a\nb {}", "x".repeat(100)))).expect("a change");
         assert!(change.words.starts_with("title none -> a b xxx") && change.words.ends_with("x…"), "{}", change.words);
         assert!(change.to.is_some_and(|to| to.contains('\n')));
-    }
-
-    #[test]
-    fn captions_count_what_they_have_no_room_for() {
-        let changes: Vec<Change> = (0..100).map(|number| Change::added("stone", format!("at {number}"))).collect();
-        let line = caption(&changes);
-        assert!(line.starts_with("stone added at 0; stone added at 1; ") && line.ends_with(" more"), "{line}");
-        assert!(line.chars().count() < LONGEST_CAPTION + 12, "{line}");
-        assert_eq!(caption(&changes[..1]), "stone added at 0");
     }
 }

@@ -1,5 +1,7 @@
 //! What the JSON of all games shares: whose object it is, where it came from, how faults point into it.
 
+pub mod raw;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -7,13 +9,12 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::raw;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
 
 /// What was read.
 #[derive(Clone, Deserialize, JsonSchema, Serialize)]
-pub(super) struct Origin {
+pub struct Origin {
     /// The name of the notation, or "json".
     pub format: String,
     /// The notation.
@@ -33,13 +34,13 @@ struct Head {
 }
 
 /// The game that an object names; `None` for another text, and for an object that names none.
-pub(super) fn game(text: &str) -> Option<String> {
+pub fn game(text: &str) -> Option<String> {
     let object = text.trim();
     serde_json::from_str::<Head>(Some(object).filter(|object| object.starts_with('{'))?).ok()?.game
 }
 
 /// Whether a text is an object with this field.
-pub(super) fn has(text: &str, field: &str) -> bool {
+pub fn has(text: &str, field: &str) -> bool {
     serde_json::from_str::<BTreeMap<String, serde::de::IgnoredAny>>(text.trim())
         .is_ok_and(|fields| fields.contains_key(field))
 }
@@ -49,7 +50,7 @@ pub(super) fn has(text: &str, field: &str) -> bool {
 /// # Errors
 ///
 /// `json::syntax` with the place, also where a field is missing or of another type.
-pub(super) fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagnostic> {
+pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagnostic> {
     let object = text.trim();
     let start = text.len() - text.trim_start().len();
     match serde_json::from_str(object) {
@@ -65,7 +66,7 @@ pub(super) fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>),
 
 /// A step from a value to one inside it.
 #[derive(Clone, Copy)]
-pub(super) enum Step<'a> {
+pub enum Step<'a> {
     /// The value of a key in an object.
     Key(&'a str),
     /// The value with this index, from 0, in an array.
@@ -73,7 +74,7 @@ pub(super) enum Step<'a> {
 }
 
 /// Where a value stands in a text that is sound JSON, in bytes; `None` where a step leads nowhere.
-pub(super) fn place(text: &str, path: &[Step]) -> Option<Range<usize>> {
+pub fn place(text: &str, path: &[Step]) -> Option<Range<usize>> {
     let mut value = raw::Value::read(text, "a position").ok()?;
     for step in path {
         value = match step {
@@ -85,17 +86,17 @@ pub(super) fn place(text: &str, path: &[Step]) -> Option<Range<usize>> {
 }
 
 /// The fault of a value that no position has.
-pub(super) fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
+pub fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
     Diagnostic::error("json::value", format!("{field} cannot be {found:?}")).help(format!("it is {legal}"))
 }
 
 /// Writes one line.
-pub(super) fn write<D: Serialize>(document: &D) -> String {
+pub fn write<D: Serialize>(document: &D) -> String {
     serde_json::to_string(document).expect("a document of plain values always serializes")
 }
 
 /// The JSON Schema of an object, with a final line end.
-pub(super) fn schema<D: JsonSchema>() -> String {
+pub fn schema<D: JsonSchema>() -> String {
     let schema = schemars::schema_for!(D);
     serde_json::to_string_pretty(&schema).expect("a schema is plain JSON") + "\n"
 }

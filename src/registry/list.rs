@@ -1,6 +1,6 @@
 //! Lists: one input a line, blank lines and comments (`#`) between them.
 
-use super::{Entry, Files, GAMES, Record, View, read_one, unknown};
+use crate::contract::{Entry, Record, View};
 use crate::diagnostic::Diagnostic;
 
 /// A list's lines, each read by itself: a bad one does not keep the others from being drawn.
@@ -15,26 +15,28 @@ struct Line {
 }
 
 /// Reads a text as a list, if it is one: more of its lines hold one word, as IDs do, or a whole record, than prose or
-/// a board.
-pub(super) fn read(text: &str, files: &dyn Files) -> Option<List> {
+/// a board. `is_record` tells whether a line is a whole record, `one` reads one.
+pub(super) fn read(
+    text: &str,
+    is_record: impl Fn(&str) -> bool,
+    one: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>,
+) -> Option<List> {
     let lines: Vec<_> = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).collect();
-    let entries = lines.iter().filter(|(_, line)| is_entry(line)).count();
+    let entries = lines.iter().filter(|(_, line)| is_entry(line) || is_record(line)).count();
     let commented = lines.len() == 1 && text.trim_start().starts_with('#');
     if !commented && (lines.len() < 2 || entries * 2 <= lines.len()) {
         return None;
     }
-    let read = |(offset, line)| Line { offset, record: read_one(line, files).ok_or_else(|| unknown(line)) };
+    let read = |(offset, line)| Line { offset, record: one(line) };
     Some(List { lines: lines.into_iter().map(read).collect() })
 }
 
-/// Whether a line looks like an entry of a list: one word, one JSON object, or a record of a game on one line.
+/// Tells whether a line looks like an entry of a list: one word, or one JSON object.
 fn is_entry(line: &str) -> bool {
-    !line.contains(char::is_whitespace)
-        || line.starts_with('{')
-        || GAMES.iter().any(|game| game.record_at(line).is_some())
+    !line.contains(char::is_whitespace) || line.starts_with('{')
 }
 
-/// Trimmed lines with their place in the text.
+/// Splits a text into trimmed lines with their place in the text.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split_inclusive('\n').scan(0, |at, line| {
         let offset = *at + (line.len() - line.trim_start().len());
@@ -60,6 +62,7 @@ impl Record for List {
         }
         entries
     }
+
     fn validate(&self) -> Vec<Diagnostic> {
         let found = self.lines.iter().map(|line| {
             let faults = match &line.record {

@@ -1,56 +1,66 @@
 //! Two positions of one game as what changed between them: in words, as JSON, and drawn.
+//!
+//! A [`Pair`] is a subject like any other. As an input it is `{"before": "...", "after": "..."}`, each in any notation:
+//! what a picture of a change keeps, in `text`; `record` reads it.
+
+mod difference;
+mod record;
+mod text;
+
+pub use difference::{Difference, compare, draw};
+pub(super) use record::read;
 
 use std::any::Any;
 
-use super::change::{self, Difference};
-use super::{Change, Converted, Game, Page, Subject, View, pair};
+use crate::contract::change::own;
+use crate::contract::{Change, Converted, Game, Page, Subject, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 
 /// The position of one number in two records, before and after; one of the records may have no such position.
-pub struct Compared {
+pub struct Pair {
     number: usize,
     /// Whether it is one of several: a heading tells which, and what is the same is not drawn.
     is_of_several: bool,
-    pair: Pair,
+    both: Both,
     /// The author's own line under the picture, in the place of what changed.
     caption: Option<String>,
     changes: Vec<Change>,
 }
 
-enum Pair {
-    Both { before: Box<dyn Subject>, after: Box<dyn Subject> },
+enum Both {
+    Two { before: Box<dyn Subject>, after: Box<dyn Subject> },
     Alone(Box<dyn Subject>),
 }
 
-impl Compared {
+impl Pair {
     /// Compares the positions of two records, the first with the first. `caption` is the author's own line under each
     /// picture; without one what changed stands there.
     ///
     /// # Errors
     ///
-    /// As [`change::compare`].
+    /// As [`compare`].
     pub fn all(
         before: Vec<Box<dyn Subject>>,
         after: Vec<Box<dyn Subject>>,
         caption: Option<&str>,
-    ) -> Result<Vec<Compared>, Diagnostic> {
+    ) -> Result<Vec<Pair>, Diagnostic> {
         let count = before.len().max(after.len());
         let (mut before, mut after) = (before.into_iter(), after.into_iter());
         let mut all = Vec::new();
         for number in 1..=count {
             let name = || number.to_string();
-            let (pair, changes) = match (before.next().map(later), after.next().map(later)) {
+            let (both, changes) = match (before.next().map(later), after.next().map(later)) {
                 (Some(before), Some(after)) => {
-                    let changes = change::compare(before.as_ref(), after.as_ref())?;
-                    (Pair::Both { before, after }, changes)
+                    let changes = compare(before.as_ref(), after.as_ref())?;
+                    (Both::Two { before, after }, changes)
                 }
-                (Some(gone), None) => (Pair::Alone(gone), vec![Change::removed("position", name())]),
-                (None, Some(new)) => (Pair::Alone(new), vec![Change::added("position", name())]),
+                (Some(gone), None) => (Both::Alone(gone), vec![Change::removed("position", name())]),
+                (None, Some(new)) => (Both::Alone(new), vec![Change::added("position", name())]),
                 (None, None) => break,
             };
             let caption = caption.map(str::to_owned);
-            all.push(Compared { number, is_of_several: count > 1, pair, caption, changes });
+            all.push(Pair { number, is_of_several: count > 1, both, caption, changes });
         }
         Ok(all)
     }
@@ -71,26 +81,26 @@ impl Compared {
 
     /// The later position, where there are both.
     fn last(&self) -> &dyn Subject {
-        match &self.pair {
-            Pair::Both { after, .. } => after.as_ref(),
-            Pair::Alone(position) => position.as_ref(),
+        match &self.both {
+            Both::Two { after, .. } => after.as_ref(),
+            Both::Alone(position) => position.as_ref(),
         }
     }
 }
 
 /// A position itself; of two that are compared, as a picture of a change keeps them, the later one.
 fn later(position: Box<dyn Subject>) -> Box<dyn Subject> {
-    if change::own::<Compared>(position.as_ref()).is_none() {
+    if own::<Pair>(position.as_ref()).is_none() {
         return position;
     }
     let compared: Box<dyn Any> = position;
-    match compared.downcast::<Compared>().expect("it was asked before").pair {
-        Pair::Both { after, .. } => after,
-        Pair::Alone(position) => position,
+    match compared.downcast::<Pair>().expect("it was asked before").both {
+        Both::Two { after, .. } => after,
+        Both::Alone(position) => position,
     }
 }
 
-impl Subject for Compared {
+impl Subject for Pair {
     fn game(&self) -> &'static dyn Game {
         self.last().game()
     }
@@ -98,30 +108,30 @@ impl Subject for Compared {
     /// Both positions, so that a picture of a change is drawn again as one.
     fn source(&self) -> Source {
         let source = self.last().source();
-        match &self.pair {
-            Pair::Both { before, .. } => {
-                let text = pair::write(before.source().text, source.text);
-                Source { format: pair::FORMAT.to_owned(), text, ..source }
+        match &self.both {
+            Both::Two { before, .. } => {
+                let text = text::write(before.source().text, source.text);
+                Source { format: text::FORMAT.to_owned(), text, ..source }
             }
-            Pair::Alone(_) => source,
+            Both::Alone(_) => source,
         }
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let view = View { caption: self.caption.clone(), ..view.clone() };
-        match &self.pair {
-            Pair::Both { before, after } => {
-                let mut drawn = change::draw(before.as_ref(), after.as_ref(), &view)?;
+        match &self.both {
+            Both::Two { before, after } => {
+                let mut drawn = draw(before.as_ref(), after.as_ref(), &view)?;
                 let Source { format, text, .. } = self.source();
                 (drawn.source.format, drawn.source.text) = (format, text);
                 Ok(drawn)
             }
-            Pair::Alone(position) => position.diagram(&view),
+            Both::Alone(position) => position.diagram(&view),
         }
     }
 
     fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
-        let is_drawn = matches!(self.pair, Pair::Both { .. }) && !(self.is_of_several && self.is_same());
+        let is_drawn = matches!(self.both, Both::Two { .. }) && !(self.is_of_several && self.is_same());
         let page = is_drawn.then(|| self.diagram(view)).transpose()?;
         Ok(page.map(|diagram| Page { suffix: String::new(), diagram }).into_iter().collect())
     }

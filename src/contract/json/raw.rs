@@ -14,7 +14,7 @@ use crate::diagnostic::Diagnostic;
 
 /// A value in its text.
 #[derive(Clone, Debug)]
-pub(super) struct Value<'a> {
+pub struct Value<'a> {
     /// The way to it: `placements[3].tile`; empty for the outermost.
     pub path: String,
     /// As written.
@@ -24,7 +24,8 @@ pub(super) struct Value<'a> {
 }
 
 /// The fields of an object by name; of several with one name the last.
-pub(super) struct Fields<'a> {
+pub struct Fields<'a> {
+    /// By name.
     pub by_name: BTreeMap<String, Value<'a>>,
     /// The earlier ones.
     pub repeated: Vec<Value<'a>>,
@@ -144,7 +145,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
 }
 
 /// The character that an error of serde_json is about.
-pub(super) fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
+pub fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
     let before: usize = json.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let mut at = (before + error.column().saturating_sub(1)).min(json.len().saturating_sub(1));
     while !json.is_char_boundary(at) {

@@ -67,18 +67,18 @@ impl Charset {
     }
 
     /// Whether all bytes mean something.
-    pub(super) fn fits(self, bytes: &[u8]) -> bool {
+    pub fn fits(self, bytes: &[u8]) -> bool {
         !self.0.decode_without_bom_handling(bytes).1
     }
 
     /// Whether ASCII characters are single bytes of their own value, at least until an escape sequence.
-    pub(super) fn extends_ascii(self) -> bool {
+    pub fn extends_ascii(self) -> bool {
         self.0.is_ascii_compatible() || self.0 == ISO_2022_JP
     }
 
     /// How many bytes the character at the beginning has; `bytes` is not empty. In the charsets of East Asia the
     /// second byte may be that of `\`, `[` or `]`. All characters between two escape sequences count as one.
-    pub(super) fn length(self, bytes: &[u8]) -> usize {
+    pub fn length(self, bytes: &[u8]) -> usize {
         let &[first, second, ..] = bytes else { return bytes.len() };
         if self.0 == ISO_2022_JP && [first, second] == *b"\x1b$" {
             let end = bytes.windows(2).position(|pair| pair == b"\x1b(");
@@ -105,6 +105,11 @@ fn without_bom(bytes: &[u8]) -> &[u8] {
 pub fn bom(bytes: &[u8]) -> Option<String> {
     let (_, encoding) = MARKS.iter().find(|(mark, _)| bytes.starts_with(mark))?;
     Some(Charset(encoding).decode(bytes))
+}
+
+/// Decodes by a byte order mark, else by what the bytes look like.
+pub fn decode(bytes: &[u8]) -> String {
+    bom(bytes).unwrap_or_else(|| detect(bytes))
 }
 
 /// Decodes by what the bytes look like: UTF-8 if they are valid, else the likeliest of Shift_JIS, EUC-JP, GB18030,
