@@ -93,7 +93,7 @@ pub mod template;
 pub mod zrf;
 
 pub use contract::{Entry, Files, NoFiles, Record, Subject, View};
-pub use diagnostic::{Diagnostic, Severity};
+pub use diagnostic::{About, Diagnostic, Severity};
 pub use diagram::{Diagram, Lang, Source};
 pub use registry::read;
 pub use render::{Drawing, Renderer, Style};

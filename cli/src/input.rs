@@ -9,7 +9,7 @@ use super::look::Look;
 use super::report::{Context, Reporter};
 use zumen::contract::charset::Charset;
 use zumen::contract::{Entry, Files, Record, View};
-use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry;
 use zumen::render::{self, Kept};
 
@@ -195,7 +195,7 @@ pub(super) fn entries(
             Err(fault) => {
                 reporter.show(&fault, input.context());
                 all = false;
-                if fault.is_of_option() {
+                if fault.about == About::Option {
                     return Err(Stop::Reported);
                 }
             }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::style::DEFAULT_THEME;
 use zumen::contract::View;
-use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::{About, Diagnostic};
 use zumen::diagram::{Lang, Source};
 use zumen::registry::GAMES;
 use zumen::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
@@ -108,7 +108,9 @@ impl Look {
     /// `option::value` with what it can be.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), Diagnostic> {
         let wrong = |help: &str| {
-            Diagnostic::error("option::value", format!("--{name} cannot be {value:?}")).help(help.to_owned())
+            Diagnostic::error("option::value", format!("--{name} cannot be {value:?}"))
+                .about(About::Option)
+                .help(help.to_owned())
         };
         match name {
             "theme" => self.picture.theme = Some(value.to_owned()),

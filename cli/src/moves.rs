@@ -9,7 +9,7 @@ use super::input::Input;
 use super::report::Reporter;
 use super::{Outcome, Stop, print};
 use zumen::contract::Subject;
-use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::{About, Diagnostic};
 use zumen::games::shogi::moves::{self, Moves};
 use zumen::games::zillions::movement::{self, PieceMoves};
 use zumen::games::zillions::rules::Rules;
@@ -101,7 +101,7 @@ fn read(file: &OsString, draw: &Draw, reporter: &mut Reporter) -> Result<Option<
         Ok(rules) => Ok(Some(rules)),
         Err(fault) => {
             reporter.show(&fault, input.context());
-            if fault.is_of_option() { Err(Stop::Reported) } else { Ok(None) }
+            if fault.about == About::Option { Err(Stop::Reported) } else { Ok(None) }
         }
     }
 }

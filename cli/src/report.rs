@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::Stop;
 use super::style::NOWHERE;
-use zumen::diagnostic::{Diagnostic, Severity};
+use zumen::diagnostic::{About, Diagnostic, Severity};
 
 /// Shown in one run; what comes after is counted.
 const MOST: usize = 50;
@@ -183,9 +183,9 @@ pub(super) fn faults(stop: &Stop) -> Vec<Diagnostic> {
     match stop {
         Stop::Reported => Vec::new(),
         Stop::Faults(faults) => faults.clone(),
-        Stop::Usage(message) => vec![Diagnostic::error("cli::usage", message.as_str())],
+        Stop::Usage(message) => vec![Diagnostic::error("cli::usage", message.as_str()).about(About::Option)],
         Stop::Io(what, error) => {
-            let fault = Diagnostic::error("cli::io", format!("{what}: {}", plain(error)));
+            let fault = Diagnostic::error("cli::io", format!("{what}: {}", plain(error))).about(About::File);
             vec![match error.kind() {
                 ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
                     fault.help("make room and run it again: no file was left half written")

@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 use super::Stop;
-use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::{About, Diagnostic};
 
 /// What such a name looks like.
 const REMEDY: &str = "a file of a git repository is called REV:path, for example HEAD~1:figures/a.svg";
@@ -23,7 +23,9 @@ pub(super) fn read(name: &str) -> Result<Vec<u8>, Stop> {
     let asked = Command::new("git").args(["cat-file", "blob", name]).stdin(Stdio::null()).output();
     let output = asked.map_err(|error| {
         let message = format!("{name} is no position and no file, and git cannot be asked: {error}");
-        Stop::Faults(vec![Diagnostic::error("git::missing", message).help("install git, or give files")])
+        Stop::Faults(vec![
+            Diagnostic::error("git::missing", message).about(About::File).help("install git, or give files"),
+        ])
     })?;
     if output.status.success() {
         return Ok(output.stdout);
@@ -31,5 +33,5 @@ pub(super) fn read(name: &str) -> Result<Vec<u8>, Stop> {
     let said = String::from_utf8_lossy(&output.stderr);
     let said = said.lines().next().unwrap_or_default().trim_start_matches("fatal: ");
     let message = format!("{name} is no position and no file, and git says: {said}");
-    Err(Stop::Faults(vec![Diagnostic::error("git::revision", message).help(REMEDY)]))
+    Err(Stop::Faults(vec![Diagnostic::error("git::revision", message).about(About::File).help(REMEDY)]))
 }

@@ -6,7 +6,7 @@ use super::look::{Look, Picture};
 use super::output::{Format, Part};
 use super::{Stop, style};
 use zumen::contract::{Game, Page, Subject};
-use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::{About, Diagnostic};
 use zumen::render::{Booklet, DEFAULT_WIDTH_MM, Renderer};
 
 /// Looks whose renderers are kept: pictures that are drawn again may bring one each.
@@ -137,7 +137,7 @@ fn check(position: &dyn Subject, look: &Look) -> Result<(), Stop> {
 /// Takes what is wrong with all that is drawn so out of what is wrong with the position.
 fn sorted<T>(drawn: Result<T, Diagnostic>) -> Result<Result<T, Diagnostic>, Stop> {
     match drawn {
-        Err(fault) if fault.is_of_option() || fault.code.starts_with("picture::") => Err(Stop::Faults(vec![fault])),
+        Err(fault) if fault.about != About::Input => Err(Stop::Faults(vec![fault])),
         drawn => Ok(drawn),
     }
 }

@@ -7,6 +7,7 @@ use super::input::Input;
 use super::report::Reporter;
 use super::{Outcome, Stop};
 use zumen::contract::Subject;
+use zumen::diagnostic::About;
 use zumen::games::zillions::{self, turns::Turns};
 
 /// Tells the order as a table where no format is asked for.
@@ -29,7 +30,7 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
             }
             Err(fault) => {
                 reporter.show(&fault, input.context());
-                if fault.is_of_option() {
+                if fault.about == About::Option {
                     return Err(Stop::Reported);
                 }
                 outcome = Outcome::Refused;

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use super::job::Job;
 use super::list::Heading;
 use crate::report::{Start, boundary};
-use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry::GAMES;
 
 /// Options that a line may have beside those of games: what a picture keeps of itself.
@@ -67,12 +67,13 @@ fn read(text: &str) -> Result<Read, Diagnostic> {
 fn option(name: String, value: Value) -> Result<Option<(String, String)>, Diagnostic> {
     let of_game = GAMES.iter().flat_map(|game| game.options()).find(|option| option.name == name);
     if of_game.is_none() && !PICTURE.contains(&name.as_str()) {
-        return Err(Diagnostic::error("option::unknown", format!("a line has no option {name:?}")).help(
+        return Err(Diagnostic::error("option::unknown", format!("a line has no option {name:?}")).about(About::Option).help(
             "those of games, as zumen draw --help names them, and theme, width, trim, text, id-prefix, lang, caption",
         ));
     }
     if of_game.is_some_and(|option| option.is_file) || name == "rules-file" {
         return Err(Diagnostic::error("option::value", format!("the option {name} names a file, which no line may"))
+            .about(About::Option)
             .help(format!("give it for all lines: --{name}")));
     }
     let is_switch = of_game.map_or(name == "trim", |option| option.value.is_none());
@@ -83,12 +84,13 @@ fn option(name: String, value: Value) -> Result<Option<(String, String)>, Diagno
         Value::Number(number) if !is_switch => number.to_string(),
         _ => {
             let what = if is_switch { "true or false" } else { "a text or a number" };
-            return Err(Diagnostic::error("option::value", format!("the option {name} is {what}")));
+            return Err(Diagnostic::error("option::value", format!("the option {name} is {what}")).about(About::Option));
         }
     };
     // A theme of one's own is a file.
     if name == "theme" && !text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
         return Err(Diagnostic::error("option::value", format!("{text:?} is no name of a theme"))
+            .about(About::Option)
             .help("zumen templates list prints them; a file is given for all lines: --theme FILE.css"));
     }
     Ok(Some((name, text)))

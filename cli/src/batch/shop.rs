@@ -8,7 +8,7 @@ use crate::look::Look;
 use crate::output::{self, Format, Part};
 use crate::studio::{Drawn, Leaves, Studio, Words};
 use zumen::contract::{Entry, Subject};
-use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::{About, Diagnostic};
 use zumen::render;
 
 /// What all jobs share.
@@ -100,7 +100,7 @@ impl Shop {
                 return Ok(());
             }
             // What was typed is wrong for all.
-            Ok(Err(fault)) if fault.is_of_option() && !answer.job.has_options() => {
+            Ok(Err(fault)) if fault.about == About::Option && !answer.job.has_options() => {
                 return Err(Stop::Faults(vec![fault]));
             }
             Ok(Err(fault)) => fault,
@@ -142,11 +142,13 @@ impl Shop {
 fn of_line(stop: Stop, job: &Job) -> Result<Diagnostic, Stop> {
     match stop {
         Stop::Faults(mut faults)
-            if faults.first().is_some_and(|fault| job.has_options() || fault.code.starts_with("picture::")) =>
+            if faults.first().is_some_and(|fault| job.has_options() || fault.about == About::Picture) =>
         {
             Ok(faults.swap_remove(0))
         }
-        Stop::Usage(message) if job.has_options() => Ok(Diagnostic::error("option::value", message)),
+        Stop::Usage(message) if job.has_options() => {
+            Ok(Diagnostic::error("option::value", message).about(About::Option))
+        }
         stop => Err(stop),
     }
 }

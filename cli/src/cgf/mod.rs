@@ -22,7 +22,7 @@ use super::input::Input;
 use super::report::{Context, Reporter};
 use super::{Outcome, Stop};
 use zumen::contract::Subject;
-use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::{About, Diagnostic};
 use zumen::games::go;
 use zumen::games::go::asked::Asked;
 use zumen::games::go::cgf::{Game, Reply};
@@ -73,7 +73,7 @@ fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box
                 let engine = cgf.engine.display().to_string();
                 let of_engine = Context::whole(&engine, "");
                 reporter.show(&fault, if fault.span.is_some() { input.context() } else { of_engine });
-                if fault.is_of_option() || fault.code == "cgf::load" {
+                if fault.about != About::Input {
                     return Err(Stop::Reported);
                 }
                 all = false;

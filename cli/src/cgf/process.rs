@@ -6,7 +6,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use super::message::{GRACE, Phase, Report, Request};
-use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::{About, Diagnostic};
 use zumen::games::go::cgf::{Endgame, Game, Question, Reply};
 
 /// An engine, and how it is asked.
@@ -125,7 +125,7 @@ fn process(error: io::Error) -> Diagnostic {
 }
 
 fn load(why: &str) -> Diagnostic {
-    Diagnostic::error("cgf::load", format!("the engine cannot be loaded: {why}")).help(
+    Diagnostic::error("cgf::load", format!("the engine cannot be loaded: {why}")).about(About::File).help(
         "give a shared library for this system that exports cgfgui_thinking_init, cgfgui_thinking and \
          cgfgui_thinking_close",
     )
