@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::GameOption;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Lang;
 
 /// Options of a game by name; a switch has the empty text.
@@ -46,10 +46,14 @@ impl View {
         for (name, value) in &self.options {
             let Some(option) = declared.iter().find(|option| option.name == name) else {
                 return Err(Diagnostic::error("option::unknown", format!("{game} has no option --{name}"))
+                    .about(About::Option)
+                    .about(About::Option)
                     .help("see zumen draw --help: options stand under the game they belong to"));
             };
             if !option.values.is_empty() && !option.values.contains(&value.as_str()) {
                 return Err(Diagnostic::error("option::value", format!("--{name} cannot be {value:?}"))
+                    .about(About::Option)
+                    .about(About::Option)
                     .help(format!("one of: {}", option.values.join(", "))));
             }
         }

@@ -21,7 +21,7 @@ pub mod xgid;
 
 use crate::contract::change::own;
 use crate::contract::{Change, Converted, Entry, Files, Game, GameOption, Page, Record, Subject, View};
-use crate::diagnostic::{Diagnostic, Origin};
+use crate::diagnostic::{About, Diagnostic, Origin};
 use crate::diagram::{Diagram, Source};
 use crate::template::Needs;
 use look::OPTIONS;
@@ -124,6 +124,7 @@ impl Moment {
             None if view.has("after") || view.has("pair") => {
                 let name = if view.has("after") { "after" } else { "pair" };
                 Err(Diagnostic::error("option::play", format!("--{name} needs a play"))
+                    .about(About::Option)
                     .help("add --play \"24/18, 13/11\""))
             }
             Some(play) if view.has("after") => Ok((play.after(&position), None)),

@@ -16,7 +16,7 @@ use super::position::{Piece, Side};
 use super::variant::{Tradition, Variant};
 use super::{OPTIONS, Shogi};
 use crate::contract::{self, Converted, Game, View};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Source};
 use crate::sets::moves::{Chart, text};
 use crate::sets::wedge::Tone;
@@ -110,13 +110,14 @@ impl Moves {
         let tags = TAGS.iter().filter(|tag| tags.contains(&tag.name));
         let tags: Vec<String> = tags.map(|tag| format!("{}: {}", tag.name, tag.about)).collect();
         let message = format!("the source {tag} does not say how {} moves", kind.kanji());
-        Err(Diagnostic::error("option::value", message).help(tags.join("\n")))
+        Err(Diagnostic::error("option::value", message).about(About::Option).help(tags.join("\n")))
     }
 
     fn chosen(self, view: &View) -> Result<Chosen<'_>, Diagnostic> {
         view.check("shogi", &OPTIONS)?;
         if let Some(name) = view.options.keys().find(|name| !OWN.contains(&name.as_str())) {
             return Err(Diagnostic::error("option::value", format!("a movement diagram has no option --{name}"))
+                .about(About::Option)
                 .help(format!("it has --{}", OWN.join(", --"))));
         }
         let tag = view.get("reading");
