@@ -104,7 +104,7 @@ impl Studio {
     /// The pictures of a position for a booklet. Errors are as those of [`Studio::draw`].
     pub fn leaves(&self, position: &dyn Subject, look: &Look) -> Result<Result<Leaves, Diagnostic>, Stop> {
         let renderer = self.renderer_of(position, look)?;
-        sorted(position.pages(&look.view).map(|pages| Leaves { renderer, pages }))
+        sorted(position.pages(&look.view).collect::<Result<_, _>>().map(|pages| Leaves { renderer, pages }))
     }
 
     fn renderer_of(&self, position: &dyn Subject, look: &Look) -> Result<Arc<Renderer>, Stop> {
@@ -160,7 +160,8 @@ fn drawn(
     }
     let Some(renderer) = renderer else { return Ok(drawn) };
     drawn.warnings.extend(renderer.style().template.warnings.iter().cloned());
-    for page in position.pages(&look.view)? {
+    for page in position.pages(&look.view) {
+        let page = page?;
         let drawing = renderer.draw(&page.diagram)?;
         drawn.warnings.extend(drawing.warnings());
         // A PDF has a width in any case.

@@ -130,7 +130,8 @@ impl Chapter<'_> {
         let game = position.game();
         look.view.check(game.name(), game.options()).map_err(one)?;
         let mut html = String::new();
-        for page in position.pages(&look.view).map_err(one)? {
+        for page in position.pages(&look.view) {
+            let page = page.map_err(one)?;
             *pictures += 1;
             look.picture.id_prefix = Some(format!("{}{pictures}-", self.prefix));
             let renderer = self.studio.renderer(&look.picture, game).map_err(|stop| faults(&stop))?;
