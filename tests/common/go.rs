@@ -9,8 +9,8 @@ use usvg::roxmltree;
 use zumen::games::go::markup::Kind;
 use zumen::{Diagnostic, NoFiles, Renderer, Style, View};
 
+use super::THEMES;
 use super::outside::outside;
-use super::{Run, THEMES, folder, zumen_with};
 
 /// A renderer of one of the themes of Go.
 pub fn renderer(theme: &str) -> Renderer {
@@ -21,18 +21,6 @@ pub fn renderer(theme: &str) -> Renderer {
 pub fn renderers() -> &'static [Renderer; 3] {
     static RENDERERS: OnceLock<[Renderer; 3]> = OnceLock::new();
     RENDERERS.get_or_init(|| THEMES.map(renderer))
-}
-
-/// Runs the program on a record.
-pub fn run(record: &str, args: &[&str]) -> Run {
-    zumen_with(folder().path(), &[&["-"], args].concat(), record.as_bytes())
-}
-
-/// The picture that the program draws of a record.
-pub fn drawn(record: &str, args: &[&str]) -> Picture {
-    let run = run(record, &[args, &["-o", "-"]].concat());
-    assert_eq!(run.status, Some(0), "{record}: {}", run.stderr);
-    Picture::of(&run.out())
 }
 
 /// The pages of a record's picture, with their suffixes.
