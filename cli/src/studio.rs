@@ -108,7 +108,7 @@ impl Studio {
     /// The pictures of a position for a booklet. Errors are as those of [`Studio::draw`].
     pub fn leaves(&self, position: &dyn Subject, options: &Options) -> Result<Result<Leaves, Diagnostic>, Error> {
         let renderer = self.renderer_of(position, options)?;
-        sorted(position.pages(&options.view).map(|pages| Leaves { renderer, pages }))
+        sorted(position.pages(&options.view).collect::<Result<_, _>>().map(|pages| Leaves { renderer, pages }))
     }
 
     fn renderer_of(&self, position: &dyn Subject, options: &Options) -> Result<Arc<Renderer>, Error> {
@@ -164,7 +164,8 @@ fn drawn(
     }
     let Some(renderer) = renderer else { return Ok(drawn) };
     drawn.warnings.extend(renderer.style().template.warnings.iter().cloned());
-    for page in position.pages(&options.view)? {
+    for page in position.pages(&options.view) {
+        let page = page?;
         let drawing = renderer.draw(&page.diagram)?;
         drawn.warnings.extend(drawing.warnings());
         // A PDF has a width in any case.

@@ -130,7 +130,8 @@ impl Chapter<'_> {
         let game = position.game();
         options.view.check(game.name(), game.options()).map_err(one)?;
         let mut html = String::new();
-        for page in position.pages(&options.view).map_err(one)? {
+        for page in position.pages(&options.view) {
+            let page = page.map_err(one)?;
             *pictures += 1;
             options.picture.id_prefix = Some(format!("{}{pictures}-", self.prefix));
             let renderer = self.studio.renderer(&options.picture, game).map_err(|error| faults(&error))?;
