@@ -6,14 +6,14 @@ use std::sync::Arc;
 use super::args::Templates;
 use super::report::Reporter;
 use super::style::{DEFAULT_THEME, NOWHERE, origin};
-use super::{Outcome, Stop, output, print};
+use super::{Error, Outcome, output, print};
 use zumen::contract::Game;
 use zumen::diagnostic::Origin;
 use zumen::registry::{self, GAMES};
 use zumen::template::{Builtins, Template};
 
 /// Runs one of the three.
-pub(super) fn run(command: &Templates, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(command: &Templates, reporter: &mut Reporter) -> Result<Outcome, Error> {
     match command {
         Templates::List => {
             let line = |name: &&str| format!("{name}: {}\n", Builtins.themes(name).join(", "));
@@ -24,15 +24,15 @@ pub(super) fn run(command: &Templates, reporter: &mut Reporter) -> Result<Outcom
     }
 }
 
-fn export(name: &str, folder: &Path) -> Result<Outcome, Stop> {
+fn export(name: &str, folder: &Path) -> Result<Outcome, Error> {
     let files = Builtins.files(name);
     if files.is_empty() {
-        return Err(Stop::Usage(format!("there is no template {name:?}: one of {}", Builtins.names().join(", "))));
+        return Err(Error::Usage(format!("there is no template {name:?}: one of {}", Builtins.names().join(", "))));
     }
     if let Some(file) = files.iter().map(|file| folder.join(file.name)).find(|path| path.exists()) {
-        return Err(Stop::Usage(format!("{} exists already: choose a new folder", file.display())));
+        return Err(Error::Usage(format!("{} exists already: choose a new folder", file.display())));
     }
-    std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
+    std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
     for file in files {
         let path = folder.join(file.name);
         output::replace(&path, file.text.as_bytes())?;
@@ -43,17 +43,17 @@ fn export(name: &str, folder: &Path) -> Result<Outcome, Stop> {
 
 /// Checks a folder: its board with each of its themes, or with the classic one where it has none. Checks a theme alone
 /// with the board of its game.
-fn check(path: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+fn check(path: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Outcome, Error> {
     if path.extension().is_some_and(|ending| ending == "css") && !path.is_dir() {
-        let game = game.ok_or_else(|| Stop::Usage("say which game the theme is for: --game NAME".to_owned()))?;
+        let game = game.ok_or_else(|| Error::Usage("say which game the theme is for: --game NAME".to_owned()))?;
         let board = Builtins.file(game, "board.svg");
-        let board = board.ok_or_else(|| Stop::Usage(format!("{game} has no template inside this program")))?;
+        let board = board.ok_or_else(|| Error::Usage(format!("{game} has no template inside this program")))?;
         return judge(path, "the theme is", &board, &[origin(path)?], game, reporter);
     }
     let board = origin(&path.join("board.svg"))?;
     let game = game.unwrap_or_else(|| likely(&board));
     let mut themes: Vec<PathBuf> = std::fs::read_dir(path)
-        .map_err(Stop::io(path.display().to_string()))?
+        .map_err(Error::io(path.display().to_string()))?
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.extension().is_some_and(|ending| ending == "css"))
         .collect();
@@ -78,7 +78,7 @@ fn judge(
     themes: &[Arc<Origin>],
     game: &str,
     reporter: &mut Reporter,
-) -> Result<Outcome, Stop> {
+) -> Result<Outcome, Error> {
     let needs = registry::game(game).map(|game| game.needs()).unwrap_or_default();
     let mut seen = Vec::new();
     for theme in themes {
@@ -95,7 +95,7 @@ fn judge(
         }
     }
     if seen.iter().any(|fault| fault.is_error()) {
-        return Err(Stop::Reported);
+        return Err(Error::Reported);
     }
     print(format!("{}: {checked} sound\n", path.display()).as_bytes())
 }
