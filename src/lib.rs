@@ -33,7 +33,8 @@
 //! let view = zumen::View::default().with("figures", "3");
 //! let mut figures = Vec::new();
 //! for entry in record.entries(&view) {
-//!     for page in entry?.subject.pages(&view)? {
+//!     for page in entry?.subject.pages(&view) {
+//!         let page = page?;
 //!         figures.push((page.suffix, renderer.draw(&page.diagram)?.svg().to_owned()));
 //!     }
 //! }
@@ -78,14 +79,8 @@
 //! - It touches no file system, no clock, no environment: other files are asked for through [`Files`].
 //! - It holds no `unsafe` code.
 //!
-//! These are promises of the library. `pdf` is the feature that writes and reads PDF. Two more add the program: `cli` is
-//! the command line, with files and a clock, and `cgf` adds `zumen cgf` to it, which loads engines of Go. Engines are
-//! foreign code; they run in a process of their own, and the `unsafe` calls stand in one file. All three are on by default,
-//! and `default-features = false` leaves them out.
+//! The feature `pdf`, on by default, writes and reads PDF. The program is a package of its own, `zumen-cli`.
 
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod cli;
 pub mod contract;
 pub mod diagnostic;
 pub mod diagram;

@@ -119,7 +119,7 @@ impl<'a> Claim<'a> {
         let certainty = match input.game() {
             Some(name) if name == game.name => Certainty::Whole { at },
             Some(_) => return None,
-            None => Certainty::Broken { likeness: likeness(text, game.name, &(game.schema)())? },
+            None => Certainty::Broken { likeness: likeness(text, game.name, &game.schema())? },
         };
         Some(Claim::new(certainty, move |_| read(text)))
     }

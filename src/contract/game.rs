@@ -26,3 +26,15 @@ pub struct Game {
     /// Tells how sure the game is that an input is its own, and how it would read it; `None` for what is not its own.
     pub claim: for<'a> fn(&Input<'a>) -> Option<Claim<'a>>,
 }
+
+impl Game {
+    /// Makes the list of what its diagrams need from a template.
+    pub fn needs(&self) -> Needs {
+        (self.needs)()
+    }
+
+    /// Writes the JSON Schema of what `-f json` prints, with a final line end.
+    pub fn schema(&self) -> String {
+        (self.schema)()
+    }
+}

@@ -26,5 +26,5 @@ pub use game::Game;
 pub use option::{GameOption, option_fault};
 pub use positions::Positions;
 pub use record::{Entry, Record};
-pub use subject::{Converted, Page, Subject, unwritten};
+pub use subject::{Converted, Page, Pages, Subject, unwritten};
 pub use view::{Options, View};

@@ -9,7 +9,7 @@ use super::play::Play;
 use super::position::{Position, Side};
 use super::{BACKGAMMON, ascii, changes, gnuid, json, xgid};
 use crate::contract::change::own;
-use crate::contract::{Change, Converted, Game, Page, Subject, View, unwritten};
+use crate::contract::{Change, Converted, Game, Page, Pages, Subject, View, unwritten};
 use crate::diagnostic::{About, Diagnostic, Origin};
 use crate::diagram::{Diagram, Source};
 
@@ -64,19 +64,22 @@ impl Subject for Moment {
         Ok(diagram::draw(&position, play.as_ref(), view, source))
     }
 
-    fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
         if !view.has("pair") {
-            return Ok(vec![Page { suffix: String::new(), diagram: self.diagram(view)? }]);
+            return Page::alone(|| self.diagram(view));
         }
         let mut answer = view.clone();
         answer.options.remove("pair");
         let mut question = answer.clone();
         question.options.remove("play");
         question.options.remove("after");
-        // The answer first: a play that is refused leaves no picture at all.
-        let answer =
-            Page { suffix: "answer".to_owned(), diagram: seen(self, view).and_then(|_| self.diagram(&answer))? };
-        Ok(vec![Page { suffix: "question".to_owned(), diagram: self.diagram(&question)? }, answer])
+        // A play that is refused leaves no question either.
+        let pages = [("question", question), ("answer", answer)].into_iter();
+        let page = |suffix: &str, of: &View| {
+            seen(self, view)?;
+            Ok(Page { suffix: suffix.to_owned(), diagram: self.diagram(of)? })
+        };
+        Box::new(pages.map(move |(suffix, of)| page(suffix, &of)))
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

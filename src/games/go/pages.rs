@@ -4,7 +4,7 @@ use super::diagram;
 use super::figure::{Figure, Numbers, Plan, figure};
 use super::look::{Figures, Look, OPTIONS};
 use super::moment::Moment;
-use crate::contract::{Page, View, option_fault};
+use crate::contract::{Page, Pages, View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 
@@ -22,20 +22,19 @@ pub(super) fn picture(moment: &Moment, view: &View) -> Result<Diagram, Diagnosti
 }
 
 /// Draws all figures that are asked for, or the position.
-///
-/// # Errors
-///
-/// As [`picture`].
-pub(super) fn pages(moment: &Moment, view: &View) -> Result<Vec<Page>, Diagnostic> {
-    let look = Look::of(view)?;
-    if matches!(look.figures, Figures::None | Figures::Moves(..)) {
-        return Ok(vec![Page { suffix: String::new(), diagram: picture(moment, view)? }]);
+pub(super) fn pages<'a>(moment: &'a Moment, view: &'a View) -> Pages<'a> {
+    let plans = Look::of(view).and_then(|look| match look.figures {
+        Figures::None | Figures::Moves(..) => Ok((look, None)),
+        _ => plans(moment, &look).map(|plans| (look, Some(plans))),
+    });
+    match plans {
+        Err(fault) => Box::new(std::iter::once(Err(fault))),
+        Ok((_, None)) => Page::alone(|| picture(moment, view)),
+        Ok((look, Some(plans))) => Box::new(plans.into_iter().map(move |plan| {
+            let suffix = format!("fig-{:03}-{:03}", plan.first, plan.last);
+            Ok(Page { suffix, diagram: draw(&moment.after(plan.last), Some(&plan), &look, view)? })
+        })),
     }
-    let page = |plan: &Plan| {
-        let suffix = format!("fig-{:03}-{:03}", plan.first, plan.last);
-        Ok(Page { suffix, diagram: draw(&moment.after(plan.last), Some(plan), &look, view)? })
-    };
-    plans(moment, &look)?.iter().map(page).collect()
 }
 
 /// Plans the figures of a look; none where no moves are shown as numbers.

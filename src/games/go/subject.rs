@@ -6,7 +6,7 @@ use super::look::Look;
 use super::moment::Moment;
 use super::part::Part;
 use super::{GO, changes, diagram, json, pages, sgf, text};
-use crate::contract::{Change, Converted, Game, Page, Subject, View, unwritten};
+use crate::contract::{Change, Converted, Game, Pages, Subject, View, unwritten};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 
@@ -23,7 +23,7 @@ impl Subject for Moment {
         pages::picture(self, view)
     }
 
-    fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
         pages::pages(self, view)
     }
 

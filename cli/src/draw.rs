@@ -1,0 +1,77 @@
+//! `zumen draw`, the default: inputs become pictures.
+
+use std::io::{ErrorKind, IsTerminal};
+use std::path::PathBuf;
+
+use super::args::Draw;
+use super::drawing::Drawing;
+use super::input::Input;
+use super::report::Reporter;
+use super::{Error, Outcome, print, prompt};
+
+/// Runs the command.
+pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    if draw.list {
+        return list(draw, reporter);
+    }
+    let mut drawing = Drawing::new(draw)?;
+    let stdin = std::io::stdin();
+    if draw.inputs.is_empty() && stdin.is_terminal() {
+        prompt::run(stdin.lock(), std::io::stdout(), &mut drawing, reporter)?;
+        return Ok(Outcome::Done);
+    }
+    let mut outcome = Outcome::Done;
+    let mut written = Vec::new();
+    let mut draw_one = |input: &Input| -> Result<(), Error> {
+        let (files, ok) = drawing.input(input, reporter)?;
+        print_names(&files)?;
+        written.extend(files);
+        if !ok {
+            outcome = Outcome::Refused;
+        }
+        Ok(())
+    };
+    if draw.inputs.is_empty() {
+        draw_one(&Input::stdin(draw.charset)?)?;
+    }
+    for arg in &draw.inputs {
+        Input::all(arg, draw.charset)?.iter().try_for_each(&mut draw_one)?;
+    }
+    let files = drawing.finish()?;
+    print_names(&files)?;
+    written.extend(files);
+    drawing.open(&written, reporter);
+    Ok(outcome)
+}
+
+/// Prints what each input holds to choose from.
+fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    let mut outcome = Outcome::Done;
+    for arg in &draw.inputs {
+        let input = Input::open(arg, draw.charset)?;
+        match input.record(&input.options(&draw.options)?.view) {
+            Ok(record) => {
+                let lines: String = record.list().into_iter().map(|line| line + "\n").collect();
+                print(lines.as_bytes())?;
+            }
+            Err(fault) => {
+                reporter.show(&fault, input.context());
+                outcome = Outcome::Refused;
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+/// Prints the names of files, a line each.
+pub(super) fn print_names(files: &[PathBuf]) -> Result<(), Error> {
+    print_news(&files.iter().map(|path| format!("{}\n", path.display())).collect::<String>())
+}
+
+/// Prints news of the product, which are not the product: when nobody listens, drawing goes on.
+pub(super) fn print_news(text: &str) -> Result<(), Error> {
+    match print(text.as_bytes()) {
+        Err(Error::Io(_, error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        printed => printed.map(drop),
+    }
+}

@@ -1,0 +1,113 @@
+//! `zumen templates`: lists, exports and checks.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::args::Templates;
+use super::report::Reporter;
+use super::style::{DEFAULT_THEME, NOWHERE, origin};
+use super::{Error, Outcome, output, print};
+use zumen::contract::Game;
+use zumen::diagnostic::Origin;
+use zumen::registry::{self, GAMES};
+use zumen::template::{Builtins, Template};
+
+/// Runs one of the three.
+pub(super) fn run(command: &Templates, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    match command {
+        Templates::List => {
+            let line = |name: &&str| format!("{name}: {}\n", Builtins.themes(name).join(", "));
+            print(Builtins.names().iter().map(line).collect::<String>().as_bytes())
+        }
+        Templates::Export { name, folder } => export(name, folder),
+        Templates::Check { path, game } => check(path, game.as_deref(), reporter),
+    }
+}
+
+fn export(name: &str, folder: &Path) -> Result<Outcome, Error> {
+    let files = Builtins.files(name);
+    if files.is_empty() {
+        return Err(Error::Usage(format!("there is no template {name:?}: one of {}", Builtins.names().join(", "))));
+    }
+    if let Some(file) = files.iter().map(|file| folder.join(file.name)).find(|path| path.exists()) {
+        return Err(Error::Usage(format!("{} exists already: choose a new folder", file.display())));
+    }
+    std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
+    for file in files {
+        let path = folder.join(file.name);
+        output::replace(&path, file.text.as_bytes())?;
+        print(format!("{}\n", path.display()).as_bytes())?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// Checks a folder: its board with each of its themes, or with the classic one where it has none. Checks a theme alone
+/// with the board of its game.
+fn check(path: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    if path.extension().is_some_and(|ending| ending == "css") && !path.is_dir() {
+        let game = game.ok_or_else(|| Error::Usage("say which game the theme is for: --game NAME".to_owned()))?;
+        let board = Builtins.file(game, "board.svg");
+        let board = board.ok_or_else(|| Error::Usage(format!("{game} has no template inside this program")))?;
+        return judge(path, "the theme is", &board, &[origin(path)?], game, reporter);
+    }
+    let board = origin(&path.join("board.svg"))?;
+    let game = game.unwrap_or_else(|| likely(&board));
+    let mut themes: Vec<PathBuf> = std::fs::read_dir(path)
+        .map_err(Error::io(path.display().to_string()))?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "css"))
+        .collect();
+    themes.sort();
+    let mut origins = themes.iter().map(|path| origin(path)).collect::<Result<Vec<_>, _>>()?;
+    let checked = match origins.len() {
+        0 => format!("the board and the {DEFAULT_THEME} theme of this program (the folder has none) are"),
+        1 => "the board and 1 theme are".to_owned(),
+        several => format!("the board and {several} themes are"),
+    };
+    if origins.is_empty() {
+        origins.extend(Builtins.file(game, &format!("{DEFAULT_THEME}.css")));
+    }
+    judge(path, &checked, &board, &origins, game, reporter)
+}
+
+/// Says what is wrong with a board and themes, or that `checked` sound.
+fn judge(
+    path: &Path,
+    checked: &str,
+    board: &Arc<Origin>,
+    themes: &[Arc<Origin>],
+    game: &str,
+    reporter: &mut Reporter,
+) -> Result<Outcome, Error> {
+    let needs = registry::game(game).map(|game| game.needs()).unwrap_or_default();
+    let mut seen = Vec::new();
+    for theme in themes {
+        let found = match Template::read(board, theme, &needs) {
+            Ok(template) => template.warnings,
+            Err(faults) => faults,
+        };
+        // Faults of the board come back with every theme.
+        for fault in found {
+            if !seen.contains(&fault) {
+                reporter.show(&fault, NOWHERE);
+                seen.push(fault);
+            }
+        }
+    }
+    if seen.iter().any(|fault| fault.is_error()) {
+        return Err(Error::Reported);
+    }
+    print(format!("{}: {checked} sound\n", path.display()).as_bytes())
+}
+
+/// The game whose places and pieces a template has most of.
+fn likely(board: &Arc<Origin>) -> &'static str {
+    let named =
+        |id: &String| board.text.contains(&format!("id=\"{id}\"")) || board.text.contains(&format!("id='{id}'"));
+    let lacks = |game: &&Game| {
+        let needs = game.needs();
+        let all: Vec<&String> = needs.slots.iter().chain(&needs.pieces).collect();
+        all.iter().filter(|id| !named(id)).count() * 1000 / all.len().max(1)
+    };
+    GAMES.into_iter().min_by_key(lacks).map_or("", |game| game.name)
+}

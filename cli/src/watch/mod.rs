@@ -1,0 +1,132 @@
+//! `zumen watch`: files are drawn again whenever they are saved.
+//!
+//! Folders are watched, not files: an editor that saves by renaming puts another file in the place of the old one.
+//! What was drawn is compared with what is there by its bytes, so that nothing is drawn twice and no picture of ours
+//! leads to another.
+
+mod names;
+mod watched;
+mod watcher;
+
+use std::path::Path;
+
+use super::args::Watch;
+use super::draw::print_news;
+use super::options::Options;
+use super::output::{self, Format};
+use super::report::{Reporter, visible};
+use super::studio::Studio;
+use super::{Error, Outcome, load};
+use names::Names;
+use watched::{Drawn, Fingerprints, WatchedFile};
+use watcher::FileWatcher;
+
+/// Draws everything once, then what changes, until Ctrl-C.
+pub(super) fn run(watch: &Watch, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    if watch.folder.is_file() {
+        return Err(Error::Usage(format!("{} is a file: give -o a folder", watch.folder.display())));
+    }
+    let mut session = Session::new(watch)?;
+    session.follow()?;
+    for index in 0..session.files.len() {
+        session.draw(index, reporter)?;
+    }
+    session.follow()?;
+    while session.watcher.wait() {
+        reporter.forget();
+        if let Err(error) = session.again(reporter) {
+            reporter.error(&error);
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+/// Everything that is kept between two saves.
+struct Session<'a> {
+    watch: &'a Watch,
+    formats: Vec<Format>,
+    studio: Studio,
+    /// What the studio's renderers were made of.
+    style: Fingerprints,
+    watcher: FileWatcher,
+    files: Vec<WatchedFile>,
+    names: Names,
+}
+
+impl<'a> Session<'a> {
+    fn new(watch: &'a Watch) -> Result<Session<'a>, Error> {
+        let mut formats = Format::all_named(&watch.draw.formats);
+        if formats.is_empty() {
+            formats = vec![Format::Svg, Format::Png];
+        }
+        let mut files: Vec<WatchedFile> = Vec::new();
+        for path in &watch.files {
+            let file = WatchedFile::new(path)?;
+            if files.iter().all(|other| other.path != file.path) {
+                files.push(file);
+            }
+        }
+        let names = Names::new(&watch.folder, files.iter().map(|file| file.path.clone()).collect());
+        let style = Fingerprints::of(watch.draw.options.files());
+        Ok(Session { watch, formats, studio: Studio::default(), style, watcher: FileWatcher::new()?, files, names })
+    }
+
+    /// Looks at the folders of all files that matter now.
+    fn follow(&mut self) -> Result<(), Error> {
+        let files = self.files.iter().flat_map(|file| file.sources.iter()).cloned();
+        self.watcher.follow(files.chain(self.watch.draw.options.files()))
+    }
+
+    /// Draws what has changed. A fault of one file keeps no other from being drawn.
+    fn again(&mut self, reporter: &mut Reporter) -> Result<(), Error> {
+        // Before anything is looked at: what comes into a new folder meanwhile is seen.
+        self.follow()?;
+        let style = Fingerprints::of(self.watch.draw.options.files());
+        let restyled = style != self.style;
+        if restyled {
+            self.style = style;
+            self.studio = Studio::default();
+        }
+        let mut result = Ok(());
+        for index in 0..self.files.len() {
+            if restyled || self.files[index].has_changed() {
+                match (self.draw(index, reporter), &result) {
+                    (Err(error), Err(_)) => reporter.error(&error),
+                    (drawn, Ok(())) => result = drawn,
+                    (Ok(()), Err(_)) => {}
+                }
+            }
+        }
+        self.follow()?;
+        result
+    }
+
+    /// Draws one file and writes its pictures, or says why not and leaves the old ones.
+    fn draw(&mut self, index: usize, reporter: &mut Reporter) -> Result<(), Error> {
+        let draw = &self.watch.draw;
+        let mut options: Options = draw.options.clone();
+        load(&mut options.view)?;
+        let file = &mut self.files[index];
+        let pictures = match file.draw(&self.studio, &options, &self.formats, draw.charset, reporter)? {
+            Drawn::Missing => {
+                reporter.note(&format!("waiting for {}", visible(&file.name())));
+                return Ok(());
+            }
+            Drawn::Refused => return Ok(()),
+            Drawn::Pictures(pictures) => pictures,
+        };
+        std::fs::create_dir_all(&self.watch.folder).map_err(Error::io(self.watch.folder.display().to_string()))?;
+        let files = self.names.of(index, &file.stem(), &pictures);
+        for (path, part) in files.iter().zip(pictures.iter().flatten()) {
+            output::replace(path, &part.bytes)?;
+        }
+        self.names.keep(index, &files);
+        let shown: Vec<String> = files.iter().map(|path| name(path)).collect();
+        print_news(&format!("{}: {}\n", visible(&file.name()), shown.join(" ")))
+    }
+}
+
+/// A path as it is printed.
+fn name(path: &Path) -> String {
+    visible(&path.display().to_string())
+}

@@ -1,0 +1,190 @@
+//! A file that is watched: what it is drawn from, and what that was when it was drawn.
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+
+use crate::input::{self, Folder, Input};
+use crate::options::Options;
+use crate::output::{Format, Part};
+use crate::report::Reporter;
+use crate::studio::Studio;
+use crate::{Error, style};
+use zumen::contract::charset::Charset;
+use zumen::contract::{Files, Record};
+
+/// A file, with what it needs.
+pub(super) struct WatchedFile {
+    /// The file as it was named.
+    typed: PathBuf,
+    /// The same with its folder in full: what the system calls it.
+    pub path: PathBuf,
+    /// The file and those that it names, each with its folder in full.
+    pub sources: Vec<PathBuf>,
+    /// What they were when it was drawn last.
+    fingerprints: Fingerprints,
+}
+
+/// What came of drawing.
+pub(super) enum Drawn {
+    /// The parts of each position.
+    Pictures(Vec<Vec<Part>>),
+    /// Something is wrong with the file, and was shown.
+    Refused,
+    /// The file is not there.
+    Missing,
+}
+
+impl WatchedFile {
+    /// A file that may not be there yet, but its folder is.
+    pub fn new(typed: &Path) -> Result<WatchedFile, Error> {
+        if typed.is_dir() {
+            return Err(Error::Usage(format!("{} is a folder; give files", typed.display())));
+        }
+        let path = in_full(typed).map_err(Error::io(typed.display().to_string()))?;
+        let sources = vec![path.clone()];
+        Ok(WatchedFile { typed: typed.to_owned(), path, sources, fingerprints: Fingerprints::default() })
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> String {
+        self.typed.display().to_string()
+    }
+
+    /// What its pictures are named for.
+    pub fn stem(&self) -> String {
+        self.typed.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// Whether it, or what it needs, is not what it was.
+    pub fn has_changed(&self) -> bool {
+        Fingerprints::of(self.sources.clone()) != self.fingerprints
+    }
+
+    /// Draws all positions in it, or none.
+    pub fn draw(
+        &mut self,
+        studio: &Studio,
+        typed: &Options,
+        formats: &[Format],
+        charset: Option<Charset>,
+        reporter: &mut Reporter,
+    ) -> Result<Drawn, Error> {
+        // Before anything is read: what changes meanwhile is seen by the next check.
+        self.fingerprints = Fingerprints::of(self.sources.clone());
+        if !self.path.is_file() {
+            return Ok(Drawn::Missing);
+        }
+        let input = Input::open(&self.typed.clone().into_os_string(), charset)?;
+        let options = input.options(typed)?;
+        let files = RecordingFiles { folder: input.files(&options.view), found: RefCell::default() };
+        let record = input.record_from(&files);
+        self.note(files.found.into_inner());
+        match record {
+            Ok(record) => pictures(record.as_ref(), &input, &options, studio, formats, reporter),
+            Err(fault) => {
+                reporter.show(&fault, input.context());
+                Ok(Drawn::Refused)
+            }
+        }
+    }
+
+    /// Remembers the files that it named, there or not, as they were when they were read.
+    fn note(&mut self, found: Vec<(PathBuf, Fingerprint)>) {
+        self.sources.truncate(1);
+        self.fingerprints.0.truncate(1);
+        for (path, fingerprint) in found {
+            if !self.sources.contains(&path) {
+                self.sources.push(path.clone());
+                self.fingerprints.0.push((path, fingerprint));
+            }
+        }
+    }
+}
+
+/// Draws the positions of a record: all, or what is wrong is shown.
+fn pictures(
+    record: &dyn Record,
+    input: &Input,
+    options: &Options,
+    studio: &Studio,
+    formats: &[Format],
+    reporter: &mut Reporter,
+) -> Result<Drawn, Error> {
+    let (entries, mut all) = input::entries(record, &options.view, input, reporter)?;
+    let mut pictures = Vec::new();
+    let mut said = Vec::new();
+    for entry in entries {
+        match studio.draw(entry.subject.as_ref(), options, formats)? {
+            Ok(drawn) => {
+                for warning in drawn.warnings {
+                    if !said.contains(&warning) {
+                        reporter.show(&warning, style::NOWHERE);
+                        said.push(warning);
+                    }
+                }
+                pictures.push(drawn.parts);
+            }
+            Err(fault) => {
+                reporter.show(&fault, input.context());
+                all = false;
+            }
+        }
+    }
+    Ok(if all { Drawn::Pictures(pictures) } else { Drawn::Refused })
+}
+
+/// The path with its folder in full and without links; its own name stays, as an editor may replace it.
+pub(super) fn in_full(path: &Path) -> std::io::Result<PathBuf> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    Ok(folder.canonicalize()?.join(path.file_name().unwrap_or_default()))
+}
+
+/// What a file holds, told apart by length and check sum; `None` for one that cannot be read.
+type Fingerprint = Option<(usize, u32)>;
+
+fn fingerprint(bytes: &std::io::Result<Vec<u8>>) -> Fingerprint {
+    bytes.as_ref().ok().map(|bytes| (bytes.len(), crc32fast::hash(bytes)))
+}
+
+/// What several files hold.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Fingerprints(Vec<(PathBuf, Fingerprint)>);
+
+impl Fingerprints {
+    /// What they hold now.
+    pub fn of(files: Vec<PathBuf>) -> Fingerprints {
+        let now = |path: PathBuf| {
+            // What is not there yet may come in capitals or small letters.
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let found = path.parent().map_or_else(|| path.clone(), |folder| input::existing(folder, &name));
+            (path, fingerprint(&std::fs::read(found)))
+        };
+        Fingerprints(files.into_iter().map(now).collect())
+    }
+}
+
+/// Files beside the input that remember which of them were asked for.
+struct RecordingFiles {
+    folder: Folder,
+    found: RefCell<Vec<(PathBuf, Fingerprint)>>,
+}
+
+impl RecordingFiles {
+    fn noted(&self, path: &Path) -> std::io::Result<Vec<u8>> {
+        let bytes = std::fs::read(path);
+        if let Ok(path) = in_full(path) {
+            self.found.borrow_mut().push((path, fingerprint(&bytes)));
+        }
+        bytes
+    }
+}
+
+impl Files for RecordingFiles {
+    fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
+        self.noted(&self.folder.find(path))
+    }
+
+    fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
+        self.noted(&self.folder.find_rules(path))
+    }
+}

@@ -1,0 +1,6 @@
+//! What the repository shows: pictures and transcripts that the program makes again.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod pictures;
+mod readme;

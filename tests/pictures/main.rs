@@ -1,0 +1,11 @@
+//! What is drawn, in every theme.
+
+mod carcassonne_art;
+mod colour;
+#[path = "../common/mod.rs"]
+mod common;
+mod diff;
+mod fonts;
+mod properties;
+mod themes;
+mod words;
