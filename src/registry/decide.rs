@@ -2,7 +2,7 @@
 
 use super::{list, pair};
 use crate::contract::claim::{Certainty, Claim, Input};
-use crate::contract::{Files, Game, Record, charset};
+use crate::contract::{Files, Game, Record, charset, json};
 use crate::diagnostic::Diagnostic;
 
 /// The largest input, in bytes.
@@ -113,9 +113,12 @@ impl<'g> Registry<'g> {
         best
     }
 
-    /// Makes the error for what no game knows.
+    /// Makes the error for what no game knows. Of an object it is that it is damaged, or names no game.
     fn unknown(self, text: &str) -> Diagnostic {
         let what = text.trim();
+        if let Some(fault) = what.starts_with('{').then(|| json::named(text).err()).flatten() {
+            return fault;
+        }
         let start = text.len() - text.trim_start().len();
         let end = start + what.find('\n').unwrap_or(what.len());
         let message = if what.is_empty() { "there is nothing to read" } else { "this is no position that zumen knows" };

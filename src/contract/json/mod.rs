@@ -42,7 +42,20 @@ pub fn game(text: &str) -> Option<String> {
     serde_json::from_str::<Head>(Some(object).filter(|object| object.starts_with('{'))?).ok()?.game
 }
 
-/// Whether a text is an object with this field.
+/// Reads the name of the game that an object has to give.
+///
+/// # Errors
+///
+/// `json::syntax` with the place, also where no game is named.
+pub fn named(text: &str) -> Result<String, Diagnostic> {
+    #[derive(Deserialize)]
+    struct Named {
+        game: String,
+    }
+    read::<Named>(text).map(|(Named { game }, _)| game)
+}
+
+/// Tells whether a text is an object with this field.
 pub fn has(text: &str, field: &str) -> bool {
     serde_json::from_str::<BTreeMap<String, serde::de::IgnoredAny>>(text.trim())
         .is_ok_and(|fields| fields.contains_key(field))
