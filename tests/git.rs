@@ -5,8 +5,14 @@
 #![cfg(unix)]
 
 mod common;
+#[path = "common/engine.rs"]
+#[allow(dead_code, reason = "engines are those of other pages")]
+mod engine;
+#[path = "common/pages.rs"]
+#[allow(dead_code, reason = "one page speaks of git")]
+mod pages;
 #[path = "common/transcript.rs"]
-#[allow(dead_code, reason = "only the page's blocks are run here")]
+#[allow(dead_code, reason = "no page speaks of git and of the clock")]
 mod transcript;
 
 use std::fs;
@@ -151,19 +157,15 @@ fn outside_of_a_repository_it_only_prints() {
 }
 
 #[test]
-fn the_readmes_transcript_is_real() {
+fn the_books_transcript_is_real() {
     if !has_git() {
         return;
     }
     let folder = folder();
     said(folder.path(), &["init", "-q"]);
-    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-    let text = fs::read_to_string(&readme).unwrap();
-    let shown = transcript::run(folder.path(), &text, "```console git", &ENVIRONMENT);
-    if shown != text && std::env::var_os("ZUMEN_BLESS").is_some() {
-        fs::write(&readme, &shown).unwrap();
-        panic!("README.md was blessed: look at it, then run again");
-    }
-    let [then, now] = [&text, &shown].map(|text| text.split("```console git").nth(1).unwrap_or_default().to_owned());
-    assert!(shown == text, "README.md shows{then}and what is printed is{now}");
+    let page = pages::Page::read("docs/book/src/tasks/git.md");
+    let shown = transcript::run(folder.path(), &page.text, "```console git", &ENVIRONMENT);
+    assert_ne!(page.blocks("console git").len(), 0);
+    let faults = page.compared(&shown, "console git");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
