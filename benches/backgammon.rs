@@ -11,7 +11,7 @@ fn diagram(id: &str) -> Diagram {
     let record = zumen::read(id.as_bytes(), &NoFiles).expect("the IDs are sound");
     let view = View::default();
     let mut entries = record.entries(&view);
-    entries.remove(0).expect("the IDs are sound").position.diagram(&view).expect("no play is asked for")
+    entries.remove(0).expect("the IDs are sound").subject.diagram(&view).expect("no play is asked for")
 }
 
 fn bench(c: &mut Criterion) {
@@ -22,10 +22,14 @@ fn bench(c: &mut Criterion) {
         let mut group = c.benchmark_group(format!("1000 IDs, {theme}"));
         group.sample_size(10).throughput(Throughput::Elements(ids.len() as u64));
         group.bench_function("svg", |b| {
-            b.iter(|| ids.iter().map(|id| renderer.svg(&diagram(id)).expect("drawn").text.len()).sum::<usize>());
+            b.iter(|| ids.iter().map(|id| renderer.draw(&diagram(id)).expect("drawn").svg().len()).sum::<usize>());
         });
         group.bench_function("png", |b| {
-            b.iter(|| ids.iter().map(|id| black_box(renderer.png(&diagram(id)).expect("drawn")).len()).sum::<usize>());
+            b.iter(|| {
+                ids.iter()
+                    .map(|id| black_box(renderer.draw(&diagram(id)).expect("drawn").png().expect("drawn")).len())
+                    .sum::<usize>()
+            });
         });
         group.finish();
     }

@@ -38,7 +38,7 @@ fn game() -> String {
 
 fn diagram(text: &str, view: &View) -> Diagram {
     let record = zumen::read(text.as_bytes(), &NoFiles).expect("the record is sound");
-    record.entries(view).remove(0).expect("the record is sound").position.diagram(view).expect("the moves are there")
+    record.entries(view).remove(0).expect("the record is sound").subject.diagram(view).expect("the moves are there")
 }
 
 fn bench(c: &mut Criterion) {
@@ -49,13 +49,15 @@ fn bench(c: &mut Criterion) {
     let mut group = c.benchmark_group(format!("Go, {MOVES} moves"));
     group.sample_size(20);
     group.bench_function("read", |b| b.iter(|| black_box(diagram(&text, &position))));
-    group.bench_function("svg", |b| b.iter(|| black_box(renderer.svg(&diagram(&text, &position)).expect("drawn"))));
-    group.bench_function("png", |b| b.iter(|| black_box(renderer.png(&diagram(&text, &position)).expect("drawn"))));
+    group.bench_function("svg", |b| b.iter(|| black_box(renderer.draw(&diagram(&text, &position)).expect("drawn"))));
+    group.bench_function("png", |b| {
+        b.iter(|| black_box(renderer.draw(&diagram(&text, &position)).expect("drawn").png().expect("drawn")))
+    });
     group.bench_function("figure svg", |b| {
-        b.iter(|| black_box(renderer.svg(&diagram(&text, &figure)).expect("drawn")));
+        b.iter(|| black_box(renderer.draw(&diagram(&text, &figure)).expect("drawn")));
     });
     group.bench_function("figure png", |b| {
-        b.iter(|| black_box(renderer.png(&diagram(&text, &figure)).expect("drawn")));
+        b.iter(|| black_box(renderer.draw(&diagram(&text, &figure)).expect("drawn").png().expect("drawn")));
     });
     group.finish();
 }

@@ -6,7 +6,7 @@ use zumen::{Diagram, NoFiles, Renderer, Style, View};
 
 fn diagram(text: &str, view: &View) -> Diagram {
     let record = zumen::read(text.as_bytes(), &NoFiles).expect("the input is sound");
-    record.entries(view).remove(0).expect("the input is sound").position.diagram(view).expect("nothing is asked for")
+    record.entries(view).remove(0).expect("the input is sound").subject.diagram(view).expect("nothing is asked for")
 }
 
 fn bench(c: &mut Criterion) {
@@ -18,10 +18,10 @@ fn bench(c: &mut Criterion) {
             group.sample_size(20);
             group.bench_function("diagram", |b| b.iter(|| black_box(diagram(input, &view))));
             group.bench_function("svg", |b| {
-                b.iter(|| black_box(renderer.svg(&diagram(input, &view)).expect("drawn")));
+                b.iter(|| black_box(renderer.draw(&diagram(input, &view)).expect("drawn")));
             });
             group.bench_function("png", |b| {
-                b.iter(|| black_box(renderer.png(&diagram(input, &view)).expect("drawn")));
+                b.iter(|| black_box(renderer.draw(&diagram(input, &view)).expect("drawn").png().expect("drawn")));
             });
             group.finish();
         }

@@ -12,9 +12,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let renderer = Renderer::new(Style::builtin("backgammon", "classic")?)?;
     let view = View::default().with("pips", "");
     for entry in record.entries(&view) {
-        let diagram = entry?.position.diagram(&view)?;
-        std::fs::write("diagram.svg", renderer.svg(&diagram)?.text)?;
-        std::fs::write("diagram.png", renderer.png(&diagram)?)?;
+        let diagram = entry?.subject.diagram(&view)?;
+        let drawing = renderer.draw(&diagram)?;
+        std::fs::write("diagram.svg", drawing.svg())?;
+        std::fs::write("diagram.png", drawing.png()?)?;
     }
     Ok(())
 }

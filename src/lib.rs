@@ -13,10 +13,11 @@
 //! let view = zumen::View::default().with("home", "left");
 //! for entry in record.entries(&view) {
 //!     let entry = entry?;
-//!     let diagram = entry.position.diagram(&view)?;
-//!     let svg: String = renderer.svg(&diagram)?.text;
-//!     let png: Vec<u8> = renderer.png(&diagram)?;
-//!     let pdf: Vec<u8> = renderer.pdf(&diagram)?;
+//!     let diagram = entry.subject.diagram(&view)?;
+//!     let drawing = renderer.draw(&diagram)?;
+//!     let svg: &str = drawing.svg();
+//!     let png: Vec<u8> = drawing.png()?;
+//!     let pdf: Vec<u8> = drawing.pdf()?;
 //!     assert!(svg.starts_with("<svg") && png.starts_with(b"\x89PNG") && pdf.starts_with(b"%PDF"));
 //! }
 //! # Ok::<(), zumen::Diagnostic>(())
@@ -32,8 +33,8 @@
 //! let view = zumen::View::default().with("figures", "3");
 //! let mut figures = Vec::new();
 //! for entry in record.entries(&view) {
-//!     for page in entry?.position.pages(&view)? {
-//!         figures.push((page.suffix, renderer.svg(&page.diagram)?.text));
+//!     for page in entry?.subject.pages(&view)? {
+//!         figures.push((page.suffix, renderer.draw(&page.diagram)?.svg().to_owned()));
 //!     }
 //! }
 //! assert_eq!(figures[1].0, "fig-004-005");
@@ -48,17 +49,17 @@
 //!
 //! let view = zumen::View::default();
 //! for entry in record.entries(&view) {
-//!     let lion = entry?.position;
+//!     let lion = entry?.subject;
 //!     assert!(lion.text(&view)?.contains("· ◎ ! ■ ! ◎ ·"));
-//!     let svg: String = renderer.svg(&lion.diagram(&view)?)?.text;
-//!     assert!(svg.contains("Furious fiend"));
+//!     let drawing = renderer.draw(&lion.diagram(&view)?)?;
+//!     assert!(drawing.svg().contains("Furious fiend"));
 //! }
 //! # Ok::<(), zumen::Diagnostic>(())
 //! ```
 //!
 //! # The house
 //!
-//! One direction, no way back: bytes → [`Record`] → [`Position`] → [`Diagram`] → SVG text → PNG, PDF.
+//! One direction, no way back: bytes → [`Record`] → [`Subject`] → [`Diagram`] → SVG text → PNG, PDF.
 //!
 //! - [`games`] read inputs and say what is drawn; no game knows XML or another game.
 //! - [`diagram`] is what passes from games to the renderer: places and roles, never coordinates or colours.
@@ -96,5 +97,5 @@ pub mod zrf;
 
 pub use diagnostic::{Diagnostic, Severity};
 pub use diagram::{Diagram, Lang, Source};
-pub use games::{Entry, Files, NoFiles, Position, Record, View, read};
-pub use render::{Renderer, Style, Svg};
+pub use games::{Entry, Files, NoFiles, Record, Subject, View, read};
+pub use render::{Drawing, Renderer, Style};

@@ -33,7 +33,7 @@ fn faults(sheet: &str) -> Vec<Diagnostic> {
 fn at(sheet: &str, view: View) -> Value {
     let record = zumen::read(sheet.as_bytes(), &NoFiles).expect("it is read");
     let entry = record.entries(&view).swap_remove(0).unwrap_or_else(|fault| panic!("{fault}: {sheet}"));
-    serde_json::from_str(&entry.position.json(&view).expect("no option refuses")).expect("JSON")
+    serde_json::from_str(&entry.subject.json(&view).expect("no option refuses")).expect("JSON")
 }
 
 fn last(sheet: &str) -> Value {

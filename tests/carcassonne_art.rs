@@ -33,8 +33,8 @@ impl Art {
         let view = View::default();
         let record = zumen::read(sheet.as_bytes(), &NoFiles).expect("it is a sheet");
         let entry = record.entries(&view).swap_remove(0).expect("any tile can be the first");
-        let diagram = entry.position.diagram(&view).expect("no option refuses");
-        let svg = renderer.svg(&diagram).expect("it is drawn").text;
+        let diagram = entry.subject.diagram(&view).expect("no option refuses");
+        let svg = renderer.draw(&diagram).expect("it is drawn").svg().to_owned();
         let transform = svg.split("id=\"grid\" transform=\"translate(").nth(1).expect("a grid");
         let numbers: Vec<f64> = transform
             .split('"')
@@ -44,7 +44,7 @@ impl Art {
             .filter_map(|number| number.parse().ok())
             .collect();
         let [x, y, scale] = numbers[..] else { panic!("{numbers:?}") };
-        let pixels = renderer.pixels(&diagram).expect("it is drawn");
+        let pixels = renderer.draw(&diagram).expect("it is drawn").pixels().expect("it is drawn");
         Art { pixels, origin: [x - 50.0 * scale, y - 50.0 * scale], scale }
     }
 

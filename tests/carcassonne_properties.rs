@@ -112,8 +112,8 @@ proptest! {
         }
         if let Ok(record) = zumen::games::read_text(&text, &NoFiles) {
             for entry in record.entries(&View::default()).into_iter().flatten() {
-                prop_assert!(!entry.position.text(&View::default()).expect("text").is_empty());
-                let json = entry.position.json(&View::default()).expect("JSON");
+                prop_assert!(!entry.subject.text(&View::default()).expect("text").is_empty());
+                let json = entry.subject.json(&View::default()).expect("JSON");
                 let again = zumen::read(json.as_bytes(), &NoFiles).expect("what was printed");
                 prop_assert!(again.entries(&View::default())[0].is_ok());
             }

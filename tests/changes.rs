@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 use zumen::games::backgammon::xgid;
 use zumen::games::change;
-use zumen::{NoFiles, Position, View};
+use zumen::{NoFiles, Subject, View};
 
 /// What `zumen diff` says of two inputs, a line each.
 #[track_caller]
@@ -262,14 +262,14 @@ fn files_of_a_git_repository_are_compared() {
 }
 
 /// All positions of an input.
-fn read(text: &str, view: &View) -> Vec<Box<dyn Position>> {
+fn read(text: &str, view: &View) -> Vec<Box<dyn Subject>> {
     let record = zumen::read(text.as_bytes(), &NoFiles).expect("read");
-    let entries = record.entries(view).into_iter().map(|entry| entry.expect("a position").position);
+    let entries = record.entries(view).into_iter().map(|entry| entry.expect("a position").subject);
     entries.collect()
 }
 
 /// Whether nothing is different from itself, and something from the other, whichever was first.
-fn compare(one: &dyn Position, other: &dyn Position) {
+fn compare(one: &dyn Subject, other: &dyn Subject) {
     for position in [one, other] {
         assert_eq!(position.changes(position), Some(Vec::new()));
     }
@@ -291,7 +291,7 @@ proptest! {
         }
         // Whatever differs, the picture is sound.
         let drawn = change::draw(one.as_ref(), other.as_ref(), &View::default()).expect("drawn");
-        let svg = common::renderer("print").svg(&drawn).expect("a picture").text;
+        let svg = common::renderer("print").draw(&drawn).expect("a picture").svg().to_owned();
         prop_assert_eq!(faults(&svg), Vec::<String>::new());
     }
 
@@ -304,7 +304,7 @@ proptest! {
         }
         if let [first, .., last] = moments.as_slice() {
             let drawn = change::draw(first.as_ref(), last.as_ref(), &View::default()).expect("drawn");
-            let svg = go::renderers()[0].svg(&drawn).expect("a picture").text;
+            let svg = go::renderers()[0].draw(&drawn).expect("a picture").svg().to_owned();
             prop_assert_eq!(faults(&svg), Vec::<String>::new());
         }
     }
@@ -319,7 +319,7 @@ proptest! {
         }
         let drawn = change::draw(moments[3].as_ref(), moments[29].as_ref(), &View::default()).expect("drawn");
         let style = zumen::Style::builtin("carcassonne", "colour").expect("a theme");
-        let svg = zumen::Renderer::new(style).expect("a renderer").svg(&drawn).expect("a picture").text;
+        let svg = zumen::Renderer::new(style).expect("a renderer").draw(&drawn).expect("a picture").svg().to_owned();
         prop_assert_eq!(faults(&svg), Vec::<String>::new());
     }
 }

@@ -10,7 +10,7 @@ use zumen::{Renderer, View};
 
 fn svg(renderer: &Renderer, input: &str) -> Vec<String> {
     let text = with_one(input, |position, _| {
-        renderer.svg(&position.diagram(&View::default()).expect("a diagram")).expect("a picture").text
+        renderer.draw(&position.diagram(&View::default()).expect("a diagram")).expect("a picture").svg().to_owned()
     });
     text.expect("a position").lines().map(str::to_owned).collect()
 }
@@ -203,7 +203,7 @@ mod go {
         let lines = |record: &str| -> Vec<String> {
             let diagram =
                 with_one(record, |position, _| position.diagram(view).expect("a diagram")).expect("a position");
-            let svg = common::go::renderers()[0].svg(&diagram).expect("a picture").text;
+            let svg = common::go::renderers()[0].draw(&diagram).expect("a picture").svg().to_owned();
             svg.lines().map(str::to_owned).collect()
         };
         changed(&lines(old), &lines(new)).map(|lines| about(&lines))

@@ -13,7 +13,7 @@ const ID: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 fn warnings(renderer: &Renderer, caption: &str) -> Vec<String> {
     let view = View { caption: Some(caption.to_owned()), ..View::default() };
     let diagram = common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
-    renderer.svg(&diagram).unwrap().warnings.into_iter().map(|warning| warning.message).collect()
+    renderer.draw(&diagram).unwrap().warnings().into_iter().map(|warning| warning.message).collect()
 }
 
 /// All characters of JIS X 0208, row by row.
@@ -76,7 +76,7 @@ fn a_given_font_is_asked_first_and_a_damaged_one_is_refused() {
     let renderer = Renderer::new(style.clone()).expect("a sound font");
     let view = View::default();
     let diagram = common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
-    assert!(renderer.svg(&diagram).unwrap().text.contains("#glyph-ZumenSans-SemiBold-0057"), "its W is drawn");
+    assert!(renderer.draw(&diagram).unwrap().svg().contains("#glyph-ZumenSans-SemiBold-0057"), "its W is drawn");
 
     for damage in [&b"not a font"[..], &data[..data.len() / 3]] {
         style.fonts[0].data = damage.into();

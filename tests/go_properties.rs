@@ -69,23 +69,23 @@ proptest! {
     fn a_picture_obeys_and_gives_its_position_back(position in position(), view in view(), caption in outside(), theme in 0..3_usize) {
         let view = View { caption: Some(caption.chars().take(200).collect()), ..view };
         let diagram = diagram(&position.to_string(), &view);
-        let svg = renderers()[theme].svg(&diagram).expect("a picture").text;
+        let svg = renderers()[theme].draw(&diagram).expect("a picture").svg().to_owned();
         prop_assert_eq!(faults(&svg), Vec::<String>::new());
         prop_assert_eq!(said(&json(&render::from_svg(&svg).expect("a source").source.text)), said(&position));
-        prop_assert!(renderers()[theme].svg(&diagram).expect("a picture").text == svg, "the second run");
+        prop_assert!(renderers()[theme].draw(&diagram).expect("a picture").svg() == svg, "the second run");
     }
 
     #[test]
     fn a_figure_obeys(game in game(60), view in view(), theme in 0..3_usize) {
         prop_assume!(!game.moves.is_empty());
         let diagram = diagram(&game.record, &view.with("moves", &format!("1-{}", game.moves.len())));
-        prop_assert_eq!(faults(&renderers()[theme].svg(&diagram).expect("a picture").text), Vec::<String>::new());
+        prop_assert_eq!(faults(renderers()[theme].draw(&diagram).expect("a picture").svg()), Vec::<String>::new());
     }
 
     #[test]
     fn print_is_black_and_white(position in position(), game in game(40)) {
         for input in [position.to_string(), game.record] {
-            let svg = renderers()[1].svg(&diagram(&input, &View::default())).expect("a picture").text;
+            let svg = renderers()[1].draw(&diagram(&input, &View::default())).expect("a picture").svg().to_owned();
             let picture = Picture::of(&svg);
             let paints: BTreeSet<&str> =
                 picture.elements.iter().flat_map(|element| ["fill", "stroke"].map(|name| element.get(name))).collect();
@@ -103,7 +103,8 @@ proptest! {
     fn pixels_over_the_kept_board_equal_a_full_drawing(position in position(), view in view(), theme in 0..3_usize) {
         let diagram = diagram(&position.to_string(), &view);
         let renderer = &renderers()[theme];
-        let (kept, full) = (renderer.pixels(&diagram).expect("a picture"), renderer.pixels_uncached(&diagram).expect("a picture"));
+        let drawing = renderer.draw(&diagram).expect("a picture");
+        let (kept, full) = (drawing.pixels().expect("a picture"), common::at_once(&drawing));
         prop_assert!(kept.data() == full.data());
     }
 
@@ -111,8 +112,8 @@ proptest! {
     fn a_png_is_the_same_twice_and_grey_in_two_themes(position in position()) {
         let diagram = diagram(&position.to_string(), &View::default());
         for (renderer, theme) in renderers().iter().zip(THEMES) {
-            let png = renderer.png(&diagram).expect("a picture");
-            prop_assert!(renderer.png(&diagram).expect("a picture") == png, "the second run");
+            let png = renderer.draw(&diagram).expect("a picture").png().expect("a picture");
+            prop_assert!(renderer.draw(&diagram).expect("a picture").png().expect("a picture") == png, "the second run");
             prop_assert_eq!(said(&json(&render::from_png(&png).expect("a source").source.text)), said(&position));
             let reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().expect("a PNG");
             let grey = reader.info().color_type == png::ColorType::Grayscale;
@@ -128,9 +129,9 @@ fn boards_of_every_size_do_not_mix() {
         for crop in [None, Some("auto")] {
             let view = crop.map_or(View::default(), |crop| View::default().with("crop", crop));
             let diagram = diagram(&format!("(;SZ[{size}]AB[aa])"), &view);
-            let kept = renderers()[0].pixels(&diagram).expect("a picture");
+            let kept = renderers()[0].draw(&diagram).expect("a picture").pixels().expect("a picture");
             assert!(
-                kept.data() == renderers()[0].pixels_uncached(&diagram).expect("a picture").data(),
+                kept.data() == common::at_once(&renderers()[0].draw(&diagram).expect("a picture")).data(),
                 "{size} {crop:?}"
             );
         }

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use serde_json::Value;
-use zumen::games::Position as _;
+use zumen::games::Subject as _;
 use zumen::games::shogi::moves::Moves;
 use zumen::{Lang, Renderer, Style, View};
 
@@ -61,12 +61,12 @@ fn every_kind_draws_in_every_theme_without_a_word() {
             for lang in Lang::ALL {
                 let diagram = moves.diagram(&View { lang, ..View::default() }).unwrap();
                 assert!(diagram.title.chars().count() <= zumen::Diagram::TITLE_MAX, "{}", diagram.title);
-                let svg = renderer.svg(&diagram).unwrap();
-                assert_eq!(svg.warnings, [], "{}", moves.name());
+                let drawing = renderer.draw(&diagram).unwrap();
+                assert_eq!(drawing.warnings(), [], "{}", moves.name());
                 // usvg reads each of them once; themes and languages change no element.
                 let is_first = lang == Lang::En && theme == common::THEMES[0];
-                let faults = if is_first { common::faults(&svg.text) } else { Vec::new() };
-                assert_eq!(zumen::template::check_svg(&svg.text), [], "{} in {theme}", moves.name());
+                let faults = if is_first { common::faults(drawing.svg()) } else { Vec::new() };
+                assert_eq!(zumen::template::check_svg(drawing.svg()), [], "{} in {theme}", moves.name());
                 assert!(faults.is_empty(), "{} in {theme}: {}", moves.name(), faults.join("; "));
             }
         }

@@ -31,7 +31,7 @@ fn games() -> [(&'static str, String); 5] {
 fn diagram(input: &str, view: &View) -> Diagram {
     let record = zumen::read(input.as_bytes(), &NoFiles).expect("a record");
     let entry = record.entries(view).swap_remove(0).expect("a position");
-    entry.position.diagram(view).expect("a diagram")
+    entry.subject.diagram(view).expect("a diagram")
 }
 
 fn renderer(game: &str, theme: &str, change: impl FnOnce(&mut Style)) -> Renderer {
@@ -82,8 +82,8 @@ fn each_game_is_a_page_that_keeps_its_position() {
         let diagram = diagram(&input, &view);
         for (width, height, asked) in [(140.0, 120.0, None), (84.0, 72.0, Some(84.0))] {
             let renderer = renderer(game, "classic", |style| style.width_mm = asked);
-            let bytes = renderer.pdf(&diagram).expect(game);
-            assert_eq!(bytes, renderer.pdf(&diagram).expect(game), "{game}: the same bytes twice");
+            let bytes = renderer.draw(&diagram).expect(game).pdf().expect(game);
+            assert_eq!(bytes, renderer.draw(&diagram).expect(game).pdf().expect(game), "{game}: the same bytes twice");
             let pdf = read(&bytes);
             let [(right, bottom)] = pages(&pdf)[..] else { panic!("{game}: one page") };
             assert!((right - width * POINTS_PER_MM).abs() < 0.01, "{game}: {right} points wide");
@@ -95,7 +95,7 @@ fn each_game_is_a_page_that_keeps_its_position() {
             assert_eq!(zumen::render::kept(&bytes), kept);
             let again = self::diagram(&kept[0].source.text, &view);
             assert_eq!(again.pieces, diagram.pieces, "{game}: the same position");
-            let svg = renderer.svg(&diagram).expect(game).text;
+            let svg = renderer.draw(&diagram).expect(game).svg().to_owned();
             assert_eq!(zumen::render::kept(svg.as_bytes()), kept, "{game}: as its SVG");
         }
     }
@@ -105,7 +105,8 @@ fn each_game_is_a_page_that_keeps_its_position() {
 fn greys_are_printed_with_black_alone() {
     for (game, input) in games() {
         let diagram = diagram(&input, &View::default());
-        let is_coloured = |theme: &str| has_rgb(&read(&renderer(game, theme, |_| {}).pdf(&diagram).expect(game)));
+        let is_coloured =
+            |theme: &str| has_rgb(&read(&renderer(game, theme, |_| {}).draw(&diagram).expect(game).pdf().expect(game)));
         // The players of Carcassonne have the colours that the sheet gives them.
         for theme in ["classic", "print"].into_iter().filter(|_| game != "carcassonne") {
             assert!(!is_coloured(theme), "{game} in {theme}");
@@ -120,7 +121,11 @@ fn words_are_outlines_and_the_information_speaks_for_them() {
     let view = View { caption: Some(caption.to_owned()), ..View::default() };
     let diagram = diagram(START, &view);
     for text in [zumen::render::TextMode::Outlines, zumen::render::TextMode::Font] {
-        let bytes = renderer("backgammon", "print", |style| style.text = text).pdf(&diagram).expect("a PDF");
+        let bytes = renderer("backgammon", "print", |style| style.text = text)
+            .draw(&diagram)
+            .expect("a PDF")
+            .pdf()
+            .expect("a PDF");
         let pdf = read(&bytes);
         let all = unpacked(&pdf);
         assert!(!all.contains("/Font") && !all.split_ascii_whitespace().any(|word| word == "Tf"), "no font");
@@ -138,7 +143,7 @@ fn words_are_outlines_and_the_information_speaks_for_them() {
 fn trim_cuts_the_page_as_it_cuts_the_svg() {
     let diagram = diagram("(;SZ[19]AB[dd][pp])", &View::default().with("crop", "A1:G7"));
     let renderer = renderer("go", "classic", |style| style.trim = true);
-    let svg = renderer.svg(&diagram).expect("an SVG").text;
+    let svg = renderer.draw(&diagram).expect("an SVG").svg().to_owned();
     let view: Vec<f64> = svg
         .split("viewBox=\"")
         .nth(1)
@@ -147,7 +152,7 @@ fn trim_cuts_the_page_as_it_cuts_the_svg() {
         .split(' ')
         .map(|number| number.parse().expect("a number"))
         .collect();
-    let (right, bottom) = pages(&read(&renderer.pdf(&diagram).expect("a PDF")))[0];
+    let (right, bottom) = pages(&read(&renderer.draw(&diagram).expect("a PDF").pdf().expect("a PDF")))[0];
     assert!(view[2] < 1400.0, "something is cut");
     for (points, units) in [(right, view[2]), (bottom, view[3])] {
         assert!((points - units / 10.0 * POINTS_PER_MM).abs() < 0.01, "{points} points for {units} units");
@@ -164,7 +169,9 @@ fn a_booklet_has_so_many_pictures_to_a_page() {
         for per_page in PerPage::ALL {
             let mut booklet = Booklet::new(paper, per_page);
             for number in 1..=7 {
-                booklet.add(&renderer, &diagram, &format!("第{number}図")).expect("it is added");
+                booklet
+                    .add(&renderer.draw(&diagram).expect("a picture"), &format!("第{number}図"))
+                    .expect("it is added");
             }
             assert_eq!(booklet.len(), 7);
             let bytes = booklet.finish().expect("a PDF");
@@ -193,7 +200,7 @@ fn a_booklet_keeps_to_a_width_that_fits() {
     let booklet = |width: Option<f64>, per_page: PerPage| {
         let renderer = renderer("backgammon", "print", |style| style.width_mm = width);
         let mut booklet = Booklet::new(Paper::A4, per_page);
-        let warnings = booklet.add(&renderer, &diagram, "").expect("it is added");
+        let warnings = booklet.add(&renderer.draw(&diagram).expect("a picture"), "").expect("it is added");
         let pdf = read(&booklet.finish().expect("a PDF"));
         let codes: Vec<&str> = warnings.iter().map(|warning| warning.code).collect();
         (scales(&pdf), codes.join(" "))
@@ -222,7 +229,8 @@ fn a_booklet_without_pictures_is_none() {
 fn strokes_too_thin_for_the_press_are_named() {
     let diagram = diagram("(;SZ[19])", &View::default());
     let renderer = renderer("go", "classic", |_| {});
-    let warning = |width| renderer.thin_strokes(&diagram, width).expect("a picture");
+    let drawing = renderer.draw(&diagram).expect("a picture");
+    let warning = |width| drawing.thin_strokes(width);
     assert_eq!(warning(140.0), None);
     let thin: Diagnostic = warning(30.0).expect("30 mm are too small");
     assert!(thin.message.contains("grid (0.12 pt)"), "{}", thin.message);
@@ -232,7 +240,7 @@ fn strokes_too_thin_for_the_press_are_named() {
 fn no_bytes_make_the_reader_panic() {
     let diagram = diagram(START, &View::default());
     let renderer = renderer("backgammon", "print", |_| {});
-    let good = renderer.pdf(&diagram).expect("a PDF");
+    let good = renderer.draw(&diagram).expect("a PDF").pdf().expect("a PDF");
     let at = good.windows(9).position(|window| window == b"/Keywords").expect("keywords");
     for length in 0..good.len().min(at + 200) {
         if length > at || length % 97 == 0 {
@@ -274,7 +282,9 @@ fn the_program_writes_pdf() {
     assert_eq!(zumen(path, &[START, "-o", "a.pdf", "--theme", "print", "--width", "84mm"]).lines(), ["a.pdf"]);
     let bytes = std::fs::read(path.join("a.pdf")).expect("written");
     let expected = renderer("backgammon", "print", |style| style.width_mm = Some(84.0))
-        .pdf(&diagram(START, &View::default()))
+        .draw(&diagram(START, &View::default()))
+        .expect("a PDF")
+        .pdf()
         .expect("a PDF");
     assert_eq!(bytes, expected, "what the library writes");
     assert_eq!(zumen(path, &["read", "a.pdf"]).lines(), [START]);
@@ -329,7 +339,7 @@ fn titles_are_in_the_language_of_the_first_picture() {
         let diagram = diagram(START, &View { lang, ..View::default() });
         let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
         for _ in 0..3 {
-            booklet.add(&renderer, &diagram, &diagram.title).expect("it is added");
+            booklet.add(&renderer.draw(&diagram).expect("a picture"), &diagram.title).expect("it is added");
         }
         let pdf = read(&booklet.finish().expect("a PDF"));
         let title = pdf.metadata().title.as_ref().expect("a title").to_vec();

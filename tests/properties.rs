@@ -169,22 +169,25 @@ proptest! {
     #[test]
     fn a_picture_obeys_and_gives_its_position_back(input in notation(), view in view(), theme in 0..3_usize) {
         let diagram = diagram(&input, &view);
-        let svg = renderers()[theme].svg(&diagram).expect("a picture");
-        prop_assert_eq!(faults(&svg.text), Vec::<String>::new());
-        let source = render::from_svg(&svg.text).expect("a source").source;
+        let drawing = renderers()[theme].draw(&diagram).expect("a picture");
+        prop_assert_eq!(faults(drawing.svg()), Vec::<String>::new());
+        let source = render::from_svg(drawing.svg()).expect("a source").source;
         prop_assert_eq!(position(json(&source.text)), position(json(&input)));
         // Drawn again from what it keeps: the same picture.
         let again = redrawn(&source);
-        prop_assert!(renderers()[theme].svg(&again).expect("a picture").text == svg.text, "drawn again: {source:?}");
+        prop_assert!(renderers()[theme].draw(&again).expect("a picture").svg() == drawing.svg(), "drawn again: {source:?}");
     }
 
     #[test]
     fn the_same_input_gives_the_same_svg_from_any_renderer(input in notation(), view in view(), theme in 0..3_usize) {
         let one = &renderers()[theme];
-        let first = one.svg(&diagram(&input, &view)).expect("a picture");
-        prop_assert!(one.svg(&diagram(&input, &view)).expect("a picture") == first, "the second run");
-        let other = renderer(THEMES[theme]);
-        prop_assert!(other.svg(&diagram(&input, &view)).expect("a picture") == first, "the second renderer");
+        let drawn = |renderer: &Renderer| {
+            let drawing = renderer.draw(&diagram(&input, &view)).expect("a picture");
+            (drawing.svg().to_owned(), drawing.warnings())
+        };
+        let first = drawn(one);
+        prop_assert!(drawn(one) == first, "the second run");
+        prop_assert!(drawn(&renderer(THEMES[theme])) == first, "the second renderer");
     }
 
     #[test]
@@ -200,7 +203,7 @@ proptest! {
             view = view.with("bottom-name", &bottom).with("top-name", &top);
         }
         let diagram = diagram(&input, &view);
-        let svg = renderers()[theme].svg(&diagram).expect("a picture").text;
+        let svg = renderers()[theme].draw(&diagram).expect("a picture").svg().to_owned();
         prop_assert_eq!(faults(&svg), Vec::<String>::new());
 
         // A reader of XML sees the title, the description and the words as they were meant.
@@ -240,8 +243,8 @@ proptest! {
     ) {
         let diagram = diagram(&input, &View { caption, ..view });
         let renderer = &renderers()[theme];
-        let kept = renderer.pixels(&diagram).expect("a picture");
-        let full = renderer.pixels_uncached(&diagram).expect("a picture");
+        let kept = renderer.draw(&diagram).expect("a picture").pixels().expect("a picture");
+        let full = common::at_once(&renderer.draw(&diagram).expect("a picture"));
         prop_assert!(kept.data() == full.data(), "{} of {} bytes differ", differing(&kept, &full), full.data().len());
     }
 }
@@ -257,12 +260,12 @@ proptest! {
         theme in 0..3_usize,
     ) {
         let view = View { caption: caption.clone(), ..view };
-        let png = renderers()[theme].png(&diagram(&input, &view)).expect("a picture");
+        let png = renderers()[theme].draw(&diagram(&input, &view)).expect("a picture").png().expect("a picture");
         let source = render::from_png(&png).expect("a source").source;
         prop_assert_eq!(position(json(&source.text)), position(json(&input)));
         let kept = source.options.iter().find(|(name, _)| name == "caption").map(|(_, value)| value.clone());
         prop_assert_eq!(kept, caption);
-        let again = renderer(THEMES[theme]).png(&redrawn(&source)).expect("a picture");
+        let again = renderer(THEMES[theme]).draw(&redrawn(&source)).expect("a picture").png().expect("a picture");
         prop_assert!(again == png, "another renderer, from the picture's own source: the same bytes");
     }
 }
@@ -277,8 +280,8 @@ fn every_kept_board_equals_a_full_drawing() {
                 let caption = captioned.then(|| "A caption".to_owned());
                 let view = View { caption, ..View::default() }.with("home", home).with("roller-bottom", "");
                 let diagram = diagram(input, &view);
-                let kept = renderer.pixels(&diagram).expect("a picture");
-                assert!(kept.data() == renderer.pixels_uncached(&diagram).expect("a picture").data(), "{home}");
+                let kept = renderer.draw(&diagram).expect("a picture").pixels().expect("a picture");
+                assert!(kept.data() == common::at_once(&renderer.draw(&diagram).expect("a picture")).data(), "{home}");
             }
         }
     }
@@ -304,7 +307,7 @@ fn every_style_obeys_and_keeps_its_source() {
         ] {
             let style = Style { id_prefix: prefix.to_owned(), trim, width_mm, text, ..renderer(theme).style().clone() };
             let renderer = Renderer::new(style).expect("no fonts of one's own");
-            let svg = renderer.svg(&diagram).expect("a picture").text;
+            let svg = renderer.draw(&diagram).expect("a picture").svg().to_owned();
             // usvg misses the fonts of text; the dialect is the same.
             let faults = if text == TextMode::Font {
                 zumen::template::check_svg(&svg).into_iter().map(|fault| fault.message).collect()
@@ -329,7 +332,7 @@ fn every_style_obeys_and_keeps_its_source() {
 fn one_of_the_two_places_of_the_source_is_enough() {
     let input = "XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";
     let view = View { caption: Some("50 % | \"<&>\"".to_owned()), ..View::default() };
-    let svg = renderers()[1].svg(&diagram(input, &view)).expect("a picture").text;
+    let svg = renderers()[1].draw(&diagram(input, &view)).expect("a picture").svg().to_owned();
     let kept = render::from_svg(&svg).expect("a source");
     let (head, rest) = svg.split_once(" data-zumen=\"").expect("the attribute");
     let without_attribute = format!("{head}{}", rest.split_once('"').expect("its end").1);
@@ -347,8 +350,8 @@ fn words_that_look_like_attributes_are_no_fault() {
     let input = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
     for words in ["a href=b", "a style=c", "var(--d)", "@media", "a filter=e", "a mask=f", "a <style"] {
         let view = View { caption: Some(words.to_owned()), ..View::default() };
-        let svg = renderers()[0].svg(&diagram(input, &view)).expect("a picture");
-        assert_eq!(faults(&svg.text), Vec::<String>::new(), "{words}");
+        let drawing = renderers()[0].draw(&diagram(input, &view)).expect("a picture");
+        assert_eq!(faults(drawing.svg()), Vec::<String>::new(), "{words}");
     }
 }
 
@@ -360,9 +363,10 @@ fn a_blank_name_in_json_is_no_name() {
         let mut document = json(given);
         document["position"]["players"] = serde_json::json!({ "bottom": "Ann", "top": blank });
         document["source"] = serde_json::json!({ "format": "test", "text": "nothing" });
-        let first = renderers()[0].svg(&diagram(&document.to_string(), &View::default())).expect("a picture").text;
+        let first =
+            renderers()[0].draw(&diagram(&document.to_string(), &View::default())).expect("a picture").svg().to_owned();
         let again = redrawn(&render::from_svg(&first).expect("a source").source);
-        assert!(renderers()[0].svg(&again).expect("a picture").text == first, "{blank:?}");
+        assert!(renderers()[0].draw(&again).expect("a picture").svg() == first, "{blank:?}");
     }
 }
 
@@ -445,10 +449,10 @@ fn draw_all(bytes: &[u8]) {
                 for warning in &entry.warnings {
                     assert!(warning.span.clone().is_none_or(|span| text.get(span).is_some()), "a place in the text");
                 }
-                let diagram = entry.position.diagram(&view).expect("no option refuses");
-                let renderer = if entry.position.game().name() == "go" { &go::renderers()[0] } else { &renderers()[0] };
-                let svg = renderer.svg(&diagram).expect("a picture");
-                assert!(svg.text.ends_with("</svg>\n"));
+                let diagram = entry.subject.diagram(&view).expect("no option refuses");
+                let renderer = if entry.subject.game().name() == "go" { &go::renderers()[0] } else { &renderers()[0] };
+                let drawing = renderer.draw(&diagram).expect("a picture");
+                assert!(drawing.svg().ends_with("</svg>\n"));
             }
             Err(fault) => {
                 assert!(fault.is_error());

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::Value;
-use zumen::games::Position as _;
+use zumen::games::Subject as _;
 use zumen::games::shogi::kind::{Kind, Promotions};
 use zumen::games::shogi::moment::Moment;
 use zumen::games::shogi::position::{Piece, Position, Side};
@@ -22,8 +22,8 @@ fn all(input: &[u8], view: &View) -> Vec<Result<(Value, Vec<&'static str>), Diag
     };
     let entry = |entry: Result<zumen::games::Entry, Diagnostic>| {
         let entry = entry?;
-        assert_eq!(entry.position.game().name(), "shogi");
-        let json = entry.position.json(&View::default())?;
+        assert_eq!(entry.subject.game().name(), "shogi");
+        let json = entry.subject.json(&View::default())?;
         let codes = entry.warnings.iter().map(|warning| warning.code).collect();
         Ok((serde_json::from_str(&json).expect("JSON"), codes))
     };
@@ -56,7 +56,7 @@ fn convert(input: impl AsRef<[u8]>, notation: &str) -> (String, Vec<String>) {
     let record = zumen::read(input.as_ref(), &NoFiles).expect("read");
     let entries = record.entries(&View::default());
     let converted =
-        entries[0].as_ref().expect("a position").position.convert(notation, &View::default()).expect("written");
+        entries[0].as_ref().expect("a position").subject.convert(notation, &View::default()).expect("written");
     (converted.text, converted.lost)
 }
 
@@ -71,7 +71,7 @@ fn refused(input: &str) -> (&'static str, String) {
 fn note(input: impl AsRef<[u8]>, view: &View) -> String {
     let record = zumen::read(input.as_ref(), &NoFiles).expect("read");
     let entries = record.entries(view);
-    let diagram = entries[0].as_ref().expect("a position").position.diagram(view).expect("drawn");
+    let diagram = entries[0].as_ref().expect("a position").subject.diagram(view).expect("drawn");
     let note = diagram.below.iter().find(|paragraph| paragraph.style == "words-note").expect("words under the board");
     note.text.clone()
 }
@@ -139,7 +139,7 @@ fn moves_are_replayed() {
 fn the_first_record_holds_the_others_in_its_comments() {
     let game = |text: &str| {
         let record = zumen::read(text.as_bytes(), &NoFiles).expect("read");
-        record.entries(&View::default()).remove(0).expect("a position").position.game().name()
+        record.entries(&View::default()).remove(0).expect("a position").subject.game().name()
     };
     let (go, kif) = ("(;GM[1]SZ[9];B[aa])", "手合割：平手\n   1 ７六歩(77)");
     assert_eq!(game(&format!("{kif}\n*{go}\n   2 ３四歩(33)\n")), "shogi");
@@ -336,7 +336,7 @@ fn positions_come_back_from_every_notation() {
         let fault = record.entries(&View::default())[0]
             .as_ref()
             .expect("a position")
-            .position
+            .subject
             .convert(notation, &View::default());
         assert_eq!(fault.unwrap_err().code, "convert::position", "{input} {notation}");
     }
@@ -346,7 +346,7 @@ fn positions_come_back_from_every_notation() {
 fn a_picture_keeps_the_shortest_notation_that_holds_all() {
     let source = |input: &[u8]| {
         let record = zumen::read(input, &NoFiles).expect("read");
-        let source = record.entries(&View::default())[0].as_ref().expect("a position").position.source();
+        let source = record.entries(&View::default())[0].as_ref().expect("a position").subject.source();
         assert_eq!(json(&source.text), json(input), "{}", source.text);
         source.format
     };
@@ -514,8 +514,8 @@ proptest! {
             prop_assert!(fault.span.clone().is_none_or(|span| text.get(span).is_some()), "{fault} in {text:?}");
         }
         for entry in entries.into_iter().flatten() {
-            let json = entry.position.json(&View::default()).expect("written");
-            let source = entry.position.source().text;
+            let json = entry.subject.json(&View::default()).expect("written");
+            let source = entry.subject.source().text;
             prop_assert_eq!(one(&source, &View::default()).0.to_string(), serde_json::from_str::<Value>(&json).unwrap().to_string());
         }
     }

@@ -135,9 +135,9 @@ fn put(input: &str, edits: &str) -> Result<(Value, Vec<String>, String), Diagnos
     let record = zumen::read(input.as_bytes(), &NoFiles)?;
     let view = View::default().with("put", edits);
     let entry = record.entries(&view).swap_remove(0)?;
-    let json = entry.position.json(&view)?;
+    let json = entry.subject.json(&view)?;
     let warnings = entry.warnings.into_iter().map(|warning| warning.message).collect();
-    Ok((serde_json::from_str(&json).unwrap(), warnings, entry.position.source().format))
+    Ok((serde_json::from_str(&json).unwrap(), warnings, entry.subject.source().format))
 }
 
 /// What stands on a square: piece, side, whether it is promoted.
@@ -322,8 +322,8 @@ proptest! {
         let edits = edits.into_iter().map(edit).collect::<Vec<_>>().join(" ");
         let record = zumen::read(game.as_bytes(), &NoFiles).unwrap();
         let entry = record.entries(&View::default().with("put", &edits)).swap_remove(0).unwrap();
-        let json = entry.position.json(&View::default()).unwrap();
-        prop_assert_eq!(common::json(&entry.position.source().text), serde_json::from_str::<Value>(&json).unwrap());
+        let json = entry.subject.json(&View::default()).unwrap();
+        prop_assert_eq!(common::json(&entry.subject.source().text), serde_json::from_str::<Value>(&json).unwrap());
         prop_assert_eq!(common::json(&json), serde_json::from_str::<Value>(&json).unwrap());
     }
 

@@ -193,12 +193,13 @@ fn every_kind_has_its_glyphs_on_a_wedge_and_in_words() {
     }
     let pieces = common::with_one(&rows.join("\n"), |position, _| position.diagram(&View::default()).unwrap()).unwrap();
     for theme in common::THEMES {
-        let svg = renderer(theme).svg(&pieces).unwrap();
-        assert_eq!(svg.warnings, [], "{theme}");
+        let renderer = renderer(theme);
+        let drawing = renderer.draw(&pieces).unwrap();
+        assert_eq!(drawing.warnings(), [], "{theme}");
     }
     for kinds in kinds.chunks(24) {
         let view = View { caption: Some(kinds.iter().map(|kind| kind.kanji()).collect()), ..View::default() };
         let words = common::with_one("shogi", |position, _| position.diagram(&view).unwrap()).unwrap();
-        assert_eq!(renderer("classic").svg(&words).unwrap().warnings, []);
+        assert_eq!(renderer("classic").draw(&words).unwrap().warnings(), []);
     }
 }

@@ -19,7 +19,7 @@ fn written(tradition: &str) -> String {
     let record = zumen::read(b"tai-shogi", &NoFiles).expect("a name that is known");
     let view = View::default().with("promotion", tradition);
     let entry = record.entries(&view).remove(0).unwrap_or_else(|fault| panic!("{fault}"));
-    let converted = entry.position.convert("zrf", &view).expect("tai shogi is written");
+    let converted = entry.subject.convert("zrf", &view).expect("tai shogi is written");
     assert_eq!(converted.lost, Vec::<String>::new());
     converted.text + "\n"
 }
@@ -298,7 +298,7 @@ fn the_pictures_are_wedges_and_their_half_turns() {
     const GREEN: [u8; 3] = [0, 255, 0];
     let record = zumen::read(b"tai-shogi", &NoFiles).expect("a name that is known");
     let entry = record.entries(&View::default()).remove(0).unwrap_or_else(|fault| panic!("{fault}"));
-    let icons = entry.position.icons("zrf", &View::default()).expect("tai shogi has pictures");
+    let icons = entry.subject.icons("zrf", &View::default()).expect("tai shogi has pictures");
     let renderer = zumen::Renderer::new(zumen::Style::builtin("shogi", "colour").expect("a theme")).expect("fonts");
     let files: BTreeMap<String, Vec<u8>> = icons
         .iter()

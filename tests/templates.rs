@@ -56,7 +56,7 @@ fn a_template_that_inkscape_saved_is_read_with_its_transforms() {
 
     let renderer = Renderer::new(Style::new(template, "mine", "classic")).unwrap();
     let diagram = common::with_one(ID, |position, _| position.diagram(&View::default()).unwrap()).unwrap();
-    let svg = renderer.svg(&diagram).unwrap().text;
+    let svg = renderer.draw(&diagram).unwrap().svg().to_owned();
     assert_eq!(common::faults(&svg), Vec::<String>::new());
     assert!(svg.contains("id=\"die-1\" x=\"953\" xlink:href=\"#die-white\" y=\"592\""), "the moved die is drawn there");
 }
@@ -152,7 +152,7 @@ fn ids_of_the_editor_do_not_meet_ours() {
     let renderer = Renderer::new(Style::new(read(&board).expect("a template"), "mine", "classic")).unwrap();
     let view = View { caption: Some("twice the paper".to_owned()), ..View::default() };
     let diagram = common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
-    assert_eq!(common::faults(&renderer.svg(&diagram).unwrap().text), Vec::<String>::new());
+    assert_eq!(common::faults(renderer.draw(&diagram).unwrap().svg()), Vec::<String>::new());
 }
 
 #[test]

@@ -183,11 +183,11 @@ fn every_row_draws(theme: &str) {
         let svg = |input: &str| {
             let drawn = with_one(input, |position, _| {
                 let diagram = position.diagram(&View::default()).expect("no option refuses");
-                renderer.svg(&diagram).expect("a picture")
+                renderer.draw(&diagram).expect("a picture")
             });
-            let svg = drawn.expect(input);
-            assert_eq!(svg.warnings, [], "{input}");
-            svg.text
+            let drawing = drawn.expect(input);
+            assert_eq!(drawing.warnings(), [], "{input}");
+            drawing.svg().to_owned()
         };
         for input in [&gnuid(&row), &row["xgid"]] {
             assert_eq!(faults(&svg(input)), Vec::<String>::new(), "{input} in {theme}");
@@ -222,7 +222,11 @@ fn a_row_of_each_kind_becomes_a_png_of_the_right_size() {
         let mut png = Vec::new();
         let said = common::usvg_says(|| {
             png = with_one(&gnuid(row), |position, _| {
-                renderer.png(&position.diagram(&View::default()).expect("a diagram")).expect("a picture")
+                renderer
+                    .draw(&position.diagram(&View::default()).expect("a diagram"))
+                    .expect("a picture")
+                    .png()
+                    .expect("a picture")
             })
             .expect("a position");
         });

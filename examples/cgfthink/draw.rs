@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use zumen::games::Position;
+use zumen::games::Subject;
 use zumen::games::go::cgf::read;
 use zumen::games::go::moment::Moment;
 use zumen::games::go::record::{Info, Node};
@@ -29,7 +29,8 @@ fn picture(asked: &read::Moment, komi: f64, renderer: &Renderer) -> Result<(Stri
         Info { komi: Some(komi).filter(|komi| komi.is_finite() && *komi != 0.0), ..Info::new(asked.setup.size()) };
     let moment = Moment::of_record(info, line(asked));
     let diagram = moment.diagram(&View::default().with("last-move", ""))?;
-    Ok((renderer.svg(&diagram)?.text, renderer.png(&diagram)?))
+    let drawing = renderer.draw(&diagram)?;
+    Ok((drawing.svg().to_owned(), drawing.png()?))
 }
 
 /// The record that leads to the moment: what stands on the board first, then a node for each move.

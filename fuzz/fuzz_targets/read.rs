@@ -34,11 +34,11 @@ fuzz_target!(|bytes: &[u8]| {
                 continue;
             }
         };
-        for page in entry.position.pages(&view).expect("no option refuses") {
+        for page in entry.subject.pages(&view).expect("no option refuses") {
             if drawn < DRAWN {
-                let svg = RENDERER.svg(&page.diagram).expect("a picture");
-                assert!(check_svg(&svg.text).is_empty(), "the dialect");
-                assert!(render::from_svg(&svg.text).is_some(), "a source");
+                let drawing = RENDERER.draw(&page.diagram).expect("a picture");
+                assert!(check_svg(drawing.svg()).is_empty(), "the dialect");
+                assert!(render::from_svg(drawing.svg()).is_some(), "a source");
                 drawn += 1;
             }
         }

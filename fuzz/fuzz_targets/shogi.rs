@@ -28,7 +28,7 @@ fuzz_target!(|bytes: &[u8]| {
             }
         };
         entry.warnings.iter().for_each(checked);
-        let position = entry.position;
+        let position = entry.subject;
         let json = position.json(&View::default()).expect("no option refuses");
         assert_eq!(read(&json), json, "JSON");
         assert_eq!(read(&position.source().text), json, "the source");
@@ -48,5 +48,5 @@ fuzz_target!(|bytes: &[u8]| {
 fn read(text: &str) -> String {
     let record = Shogi.read(text, &NoFiles).expect("a position");
     let entry = record.entries(&View::default()).remove(0).expect("what was written");
-    entry.position.json(&View::default()).expect("no option refuses")
+    entry.subject.json(&View::default()).expect("no option refuses")
 }

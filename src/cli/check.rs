@@ -166,7 +166,7 @@ impl Checker<'_> {
         };
         let record = input.record(&look.view).map_err(&mut refused)?;
         let entry = record.entries(&look.view).into_iter().next().ok_or_else(no_source)?.map_err(&mut refused)?;
-        let drawn = self.studio.draw(entry.position.as_ref(), &look, &[format])?.map_err(&mut refused)?;
+        let drawn = self.studio.draw(entry.subject.as_ref(), &look, &[format])?.map_err(&mut refused)?;
         let bytes = drawn.parts.into_iter().next().ok_or_else(no_source)?.bytes;
         let digest = render::kept(&bytes).first().and_then(|kept| kept.digest);
         Ok(Drawn { bytes, digest })

@@ -9,7 +9,7 @@ use super::input::{self, Input};
 use super::report::Reporter;
 use super::{Outcome, Stop, output, print, style};
 use crate::diagnostic::Diagnostic;
-use crate::games::{Position, View};
+use crate::games::{Subject, View};
 use crate::render::{Renderer, Style};
 
 /// Prints each position in the notation asked for, and says what it cannot carry.
@@ -42,21 +42,21 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
             outcome = Outcome::Refused;
         }
         for entry in entries {
-            let game = entry.position.game();
+            let game = entry.subject.game();
             if let Err(fault) = view.check(game.name(), game.options()) {
                 reporter.show(&fault, input.context());
                 return Err(Stop::Reported);
             }
             // A game whose own notation is JSON writes that, any other its position.
             let converted = if convert.to == "json" && !game.notations().contains(&"json") {
-                entry.position.json(view).map(|text| (text, Vec::new()))
+                entry.subject.json(view).map(|text| (text, Vec::new()))
             } else {
-                entry.position.convert(&convert.to, view).map(|converted| (converted.text, converted.lost))
+                entry.subject.convert(&convert.to, view).map(|converted| (converted.text, converted.lost))
             };
             match converted {
                 Ok((line, lost)) => {
                     if convert.images.is_some() {
-                        images.add(entry.position.as_ref(), &convert.to, view, reporter)?;
+                        images.add(entry.subject.as_ref(), &convert.to, view, reporter)?;
                     }
                     text.push_str(&line);
                     text.push('\n');
@@ -94,7 +94,7 @@ struct Images {
 }
 
 impl Images {
-    fn add(&mut self, position: &dyn Position, to: &str, view: &View, reporter: &mut Reporter) -> Result<(), Stop> {
+    fn add(&mut self, position: &dyn Subject, to: &str, view: &View, reporter: &mut Reporter) -> Result<(), Stop> {
         let mut draw = || -> Result<(), Diagnostic> {
             let icons = position.icons(to, view)?;
             let renderer = match &mut self.renderer {

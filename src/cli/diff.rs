@@ -10,7 +10,7 @@ use super::input::{self, Input};
 use super::report::Reporter;
 use super::{Outcome, Stop, print, revision};
 use crate::games::compared::Compared;
-use crate::games::{self, NoFiles, Position};
+use crate::games::{self, NoFiles, Subject};
 
 /// Runs the command.
 pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Stop> {
@@ -66,7 +66,7 @@ fn positions(
     at: Option<&String>,
     draw: &Draw,
     reporter: &mut Reporter,
-) -> Result<Vec<Box<dyn Position>>, Stop> {
+) -> Result<Vec<Box<dyn Subject>>, Stop> {
     let mut view = input.look(&draw.look)?.view;
     view.options.extend(at.map(|at| ("at".to_owned(), at.clone())));
     let record = input.record(&view).map_err(|fault| {
@@ -74,11 +74,11 @@ fn positions(
         Stop::Reported
     })?;
     let (entries, all) = input::entries(record.as_ref(), &view, input, reporter)?;
-    for game in entries.iter().map(|entry| entry.position.game()) {
+    for game in entries.iter().map(|entry| entry.subject.game()) {
         view.check(game.name(), game.options()).map_err(|fault| Stop::Faults(vec![fault]))?;
     }
     match all {
-        true => Ok(entries.into_iter().map(|entry| entry.position).collect()),
+        true => Ok(entries.into_iter().map(|entry| entry.subject).collect()),
         false => Err(Stop::Reported),
     }
 }

@@ -11,7 +11,7 @@ use super::report::Reporter;
 use super::studio::Studio;
 use super::{Stop, print, style, viewer};
 use crate::diagnostic::Diagnostic;
-use crate::games::Position;
+use crate::games::Subject;
 use crate::render::Booklet;
 
 /// Everything that one run of `draw` keeps between inputs.
@@ -74,7 +74,7 @@ impl<'a> Drawing<'a> {
             }
         };
         let (entries, all) = input::entries(record.as_ref(), &look.view, input, reporter)?;
-        let positions = entries.into_iter().map(|entry| entry.position).collect();
+        let positions = entries.into_iter().map(|entry| entry.subject).collect();
         let (files, drawn) = self.positions(positions, input, reporter)?;
         Ok((files, all && drawn))
     }
@@ -82,7 +82,7 @@ impl<'a> Drawing<'a> {
     /// Draws positions that an input led to, as [`Drawing::input`] does.
     pub fn positions(
         &mut self,
-        positions: Vec<Box<dyn Position>>,
+        positions: Vec<Box<dyn Subject>>,
         input: &Input,
         reporter: &mut Reporter,
     ) -> Result<(Vec<PathBuf>, bool), Stop> {
@@ -111,7 +111,7 @@ impl<'a> Drawing<'a> {
     /// Draws one position: everything first, then the files.
     fn position(
         &mut self,
-        position: &dyn Position,
+        position: &dyn Subject,
         look: &Look,
         input: &Input,
         reporter: &mut Reporter,

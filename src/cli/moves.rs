@@ -9,7 +9,7 @@ use super::input::Input;
 use super::report::Reporter;
 use super::{Outcome, Stop, print};
 use crate::diagnostic::Diagnostic;
-use crate::games::Position;
+use crate::games::Subject;
 use crate::games::shogi::moves::{self, Moves};
 use crate::games::zillions::movement::{self, PieceMoves};
 use crate::games::zillions::rules::Rules;
@@ -20,7 +20,7 @@ struct Asked {
     name: String,
     /// What its files are named for.
     stem: String,
-    found: Result<Box<dyn Position>, Diagnostic>,
+    found: Result<Box<dyn Subject>, Diagnostic>,
 }
 
 /// Draws the pieces that are asked for, or lists all.
@@ -83,14 +83,14 @@ pub(super) fn run(
 
 fn of_shogi(name: String, found: Result<Moves, Diagnostic>) -> Asked {
     let stem = found.as_ref().map_or(name.clone(), |moves| moves.name().to_owned());
-    let found = found.map(|moves| Box::new(moves) as Box<dyn Position>).map_err(|fault| fault.at(0..name.len()));
+    let found = found.map(|moves| Box::new(moves) as Box<dyn Subject>).map_err(|fault| fault.at(0..name.len()));
     Asked { name, stem, found }
 }
 
 fn of_rules(rules: &Rules, name: String) -> Asked {
     // Authors name pieces as they like; a file's name must not lead elsewhere.
     let plain = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_') { c } else { '-' };
-    let found = PieceMoves::named(rules, &name).map(|moves| Box::new(moves) as Box<dyn Position>);
+    let found = PieceMoves::named(rules, &name).map(|moves| Box::new(moves) as Box<dyn Subject>);
     Asked { stem: name.chars().map(plain).collect(), name, found }
 }
 

@@ -6,7 +6,7 @@ use super::look::{Look, Picture};
 use super::output::{Format, Part};
 use super::{Stop, style};
 use crate::diagnostic::Diagnostic;
-use crate::games::{Game, Page, Position};
+use crate::games::{Game, Page, Subject};
 use crate::render::{Booklet, DEFAULT_WIDTH_MM, Renderer};
 
 /// Looks whose renderers are kept: pictures that are drawn again may bring one each.
@@ -60,7 +60,8 @@ impl Leaves {
         let mut warnings = self.renderer.style().template.warnings.clone();
         for Page { diagram, .. } in &self.pages {
             let caption = name.map_or_else(|| diagram.title.clone(), |name| format!("{name}: {}", diagram.title));
-            match sorted(booklet.add(&self.renderer, diagram, &caption))? {
+            let drawn = self.renderer.draw(diagram).and_then(|drawing| booklet.add(&drawing, &caption));
+            match sorted(drawn)? {
                 Ok(odd) => warnings.extend(odd),
                 Err(fault) => return Ok(Err(fault)),
             }
@@ -78,7 +79,7 @@ impl Studio {
     /// Draws a position. The inner error is one of the position, the outer one of everything that is drawn so.
     pub fn draw(
         &self,
-        position: &dyn Position,
+        position: &dyn Subject,
         look: &Look,
         formats: &[Format],
     ) -> Result<Result<Drawn, Diagnostic>, Stop> {
@@ -88,7 +89,7 @@ impl Studio {
     /// Draws a position but for what was drawn before.
     pub fn draw_again(
         &self,
-        position: &dyn Position,
+        position: &dyn Subject,
         look: &Look,
         formats: &[Format],
         before: &Before,
@@ -101,12 +102,12 @@ impl Studio {
     }
 
     /// The pictures of a position for a booklet. Errors are as those of [`Studio::draw`].
-    pub fn leaves(&self, position: &dyn Position, look: &Look) -> Result<Result<Leaves, Diagnostic>, Stop> {
+    pub fn leaves(&self, position: &dyn Subject, look: &Look) -> Result<Result<Leaves, Diagnostic>, Stop> {
         let renderer = self.renderer_of(position, look)?;
         sorted(position.pages(&look.view).map(|pages| Leaves { renderer, pages }))
     }
 
-    fn renderer_of(&self, position: &dyn Position, look: &Look) -> Result<Arc<Renderer>, Stop> {
+    fn renderer_of(&self, position: &dyn Subject, look: &Look) -> Result<Arc<Renderer>, Stop> {
         check(position, look)?;
         self.renderer(&look.picture, position.game())
     }
@@ -128,7 +129,7 @@ impl Studio {
 }
 
 /// Whether the options that were asked for are ones of the position's game.
-fn check(position: &dyn Position, look: &Look) -> Result<(), Stop> {
+fn check(position: &dyn Subject, look: &Look) -> Result<(), Stop> {
     let game = position.game();
     look.view.check(game.name(), game.options()).map_err(|fault| Stop::Faults(vec![fault]))
 }
@@ -142,7 +143,7 @@ fn sorted<T>(drawn: Result<T, Diagnostic>) -> Result<Result<T, Diagnostic>, Stop
 }
 
 fn drawn(
-    position: &dyn Position,
+    position: &dyn Subject,
     look: &Look,
     formats: &[Format],
     renderer: Option<&Renderer>,
@@ -160,20 +161,20 @@ fn drawn(
     let Some(renderer) = renderer else { return Ok(drawn) };
     drawn.warnings.extend(renderer.style().template.warnings.iter().cloned());
     for page in position.pages(&look.view)? {
-        let svg = renderer.svg(&page.diagram)?;
-        drawn.warnings.extend(svg.warnings);
+        let drawing = renderer.draw(&page.diagram)?;
+        drawn.warnings.extend(drawing.warnings());
         // A PDF has a width in any case.
         if formats.contains(&Format::Pdf) && renderer.style().width_mm.is_none() {
-            drawn.warnings.extend(renderer.thin_strokes(&page.diagram, DEFAULT_WIDTH_MM)?);
+            drawn.warnings.extend(drawing.thin_strokes(DEFAULT_WIDTH_MM));
         }
         for format in formats.iter().filter(|format| format.is_picture()) {
             let bytes = match format {
-                Format::Png => match before(&page.suffix, *format, &svg.text) {
+                Format::Png => match before(&page.suffix, *format, drawing.svg()) {
                     Some(bytes) => bytes,
-                    None => renderer.png(&page.diagram)?,
+                    None => drawing.png()?,
                 },
-                Format::Pdf => renderer.pdf(&page.diagram)?,
-                _ => svg.text.clone().into_bytes(),
+                Format::Pdf => drawing.pdf()?,
+                _ => drawing.svg().as_bytes().to_vec(),
             };
             drawn.parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });
         }

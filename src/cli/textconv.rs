@@ -8,7 +8,7 @@ use super::input::{Input, MOST_BYTES};
 use super::look::Look;
 use super::read::lines;
 use super::{Outcome, Stop, print};
-use crate::games::{Position, View};
+use crate::games::{Subject, View};
 use crate::render::{self, Kept};
 
 /// Prints what is kept in a picture: the position in words, its notation, the options.
@@ -48,7 +48,7 @@ fn words(path: &Path, kept: Kept) -> Option<String> {
     let view = View { options: Look::default().over(&kept.source).ok()?.view.options, ..View::default() };
     let input = Input::picture(path.display().to_string(), Some(path), kept);
     let entry = input.record(&view).ok()?.entries(&view).into_iter().next()?.ok()?;
-    let position: &dyn Position = entry.position.as_ref();
+    let position: &dyn Subject = entry.subject.as_ref();
     let diagram = position.diagram(&view).ok()?;
     Some(format!("{}\n\n{}\n{}\n", lines(&diagram.title), sentences(&diagram.desc), lines(&position.text(&view).ok()?)))
 }

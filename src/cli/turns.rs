@@ -6,7 +6,7 @@ use super::drawing::Drawing;
 use super::input::Input;
 use super::report::Reporter;
 use super::{Outcome, Stop};
-use crate::games::Position;
+use crate::games::Subject;
 use crate::games::zillions::{self, turns::Turns};
 
 /// Tells the order as a table where no format is asked for.
@@ -24,7 +24,7 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
         match turns {
             Ok((turns, warnings)) => {
                 reporter.show_all(&warnings, input.context());
-                let positions: Vec<Box<dyn Position>> = vec![Box::new(turns)];
+                let positions: Vec<Box<dyn Subject>> = vec![Box::new(turns)];
                 print_names(&drawing.positions(positions, &input, reporter)?.0)?;
             }
             Err(fault) => {

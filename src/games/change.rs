@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Position, View, document};
+use super::{Subject, View, document};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Diagram;
 
@@ -96,7 +96,7 @@ impl Change {
 }
 
 /// A position as that of the game that asks; `None` for another's.
-pub(super) fn own<P: Position>(position: &dyn Position) -> Option<&P> {
+pub(super) fn own<P: Subject>(position: &dyn Subject) -> Option<&P> {
     (position as &dyn Any).downcast_ref()
 }
 
@@ -207,8 +207,8 @@ impl Difference {
 ///
 /// # Errors
 ///
-/// As [`compare`], [`Position::diagram`] and [`Diagram::since`].
-pub fn draw(before: &dyn Position, after: &dyn Position, view: &View) -> Result<Diagram, Diagnostic> {
+/// As [`compare`], [`Subject::diagram`] and [`Diagram::since`].
+pub fn draw(before: &dyn Subject, after: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
     let words = caption(&compare(before, after)?);
     let caption = view.caption.clone().or_else(|| Some(words.clone()).filter(|words| !words.is_empty()));
     let mut drawn = after.difference(before, &View { caption, ..view.clone() })?;
@@ -227,7 +227,7 @@ pub fn draw(before: &dyn Position, after: &dyn Position, view: &View) -> Result<
 /// # Errors
 ///
 /// `diff::games` where they cannot be compared.
-pub fn compare(before: &dyn Position, after: &dyn Position) -> Result<Vec<Change>, Diagnostic> {
+pub fn compare(before: &dyn Subject, after: &dyn Subject) -> Result<Vec<Change>, Diagnostic> {
     after.changes(before).ok_or_else(|| {
         let [one, other] = [before, after].map(|position| position.game().title());
         let message = match one == other {

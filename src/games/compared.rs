@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use super::change::{self, Difference};
-use super::{Change, Converted, Game, Page, Position, View, pair};
+use super::{Change, Converted, Game, Page, Subject, View, pair};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 
@@ -19,8 +19,8 @@ pub struct Compared {
 }
 
 enum Pair {
-    Both { before: Box<dyn Position>, after: Box<dyn Position> },
-    Alone(Box<dyn Position>),
+    Both { before: Box<dyn Subject>, after: Box<dyn Subject> },
+    Alone(Box<dyn Subject>),
 }
 
 impl Compared {
@@ -31,8 +31,8 @@ impl Compared {
     ///
     /// As [`change::compare`].
     pub fn all(
-        before: Vec<Box<dyn Position>>,
-        after: Vec<Box<dyn Position>>,
+        before: Vec<Box<dyn Subject>>,
+        after: Vec<Box<dyn Subject>>,
         caption: Option<&str>,
     ) -> Result<Vec<Compared>, Diagnostic> {
         let count = before.len().max(after.len());
@@ -70,7 +70,7 @@ impl Compared {
     }
 
     /// The later position, where there are both.
-    fn last(&self) -> &dyn Position {
+    fn last(&self) -> &dyn Subject {
         match &self.pair {
             Pair::Both { after, .. } => after.as_ref(),
             Pair::Alone(position) => position.as_ref(),
@@ -79,7 +79,7 @@ impl Compared {
 }
 
 /// A position itself; of two that are compared, as a picture of a change keeps them, the later one.
-fn later(position: Box<dyn Position>) -> Box<dyn Position> {
+fn later(position: Box<dyn Subject>) -> Box<dyn Subject> {
     if change::own::<Compared>(position.as_ref()).is_none() {
         return position;
     }
@@ -90,7 +90,7 @@ fn later(position: Box<dyn Position>) -> Box<dyn Position> {
     }
 }
 
-impl Position for Compared {
+impl Subject for Compared {
     fn game(&self) -> &'static dyn Game {
         self.last().game()
     }

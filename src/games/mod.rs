@@ -127,8 +127,8 @@ pub trait Record {
 
 /// A position of a record, and what was odd about it.
 pub struct Entry {
-    /// The position.
-    pub position: Box<dyn Position>,
+    /// What its pictures come from.
+    pub subject: Box<dyn Subject>,
     /// Warnings; their spans are bytes in the text that was read.
     pub warnings: Vec<Diagnostic>,
 }
@@ -152,7 +152,7 @@ pub struct Converted {
 }
 
 /// One moment of one game, owned. [`Any`], so that a game finds its own among the positions of all.
-pub trait Position: Any {
+pub trait Subject: Any {
     /// Its game.
     fn game(&self) -> &'static dyn Game;
 
@@ -170,7 +170,7 @@ pub trait Position: Any {
     ///
     /// # Errors
     ///
-    /// As [`Position::diagram`].
+    /// As [`Subject::diagram`].
     fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
         Ok(vec![Page { suffix: String::new(), diagram: self.diagram(view)? }])
     }
@@ -179,14 +179,14 @@ pub trait Position: Any {
     ///
     /// # Errors
     ///
-    /// As [`Position::diagram`].
+    /// As [`Subject::diagram`].
     fn text(&self, view: &View) -> Result<String, Diagnostic>;
 
     /// The position as one line of JSON.
     ///
     /// # Errors
     ///
-    /// As [`Position::diagram`].
+    /// As [`Subject::diagram`].
     fn json(&self, view: &View) -> Result<String, Diagnostic>;
 
     /// The position in another notation of its game; of the view those options count that convert.
@@ -198,7 +198,7 @@ pub trait Position: Any {
 
     /// What is different from another position that was before: the board first, in the words of the game's players.
     /// Nothing where both say the same; `None` where they cannot be compared.
-    fn changes(&self, _before: &dyn Position) -> Option<Vec<Change>> {
+    fn changes(&self, _before: &dyn Subject) -> Option<Vec<Change>> {
         None
     }
 
@@ -206,8 +206,8 @@ pub trait Position: Any {
     ///
     /// # Errors
     ///
-    /// As [`Position::diagram`], and as [`Diagram::since`].
-    fn difference(&self, before: &dyn Position, view: &View) -> Result<Diagram, Diagnostic> {
+    /// As [`Subject::diagram`], and as [`Diagram::since`].
+    fn difference(&self, before: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
         self.diagram(view)?.since(&before.diagram(view)?, &self.game().needs().pieces)
     }
 
@@ -215,7 +215,7 @@ pub trait Position: Any {
     ///
     /// # Errors
     ///
-    /// `convert::images` where it names none; as [`Position::convert`].
+    /// `convert::images` where it names none; as [`Subject::convert`].
     fn icons(&self, notation: &str, _view: &View) -> Result<Vec<Icon>, Diagnostic> {
         let message = format!("what {} writes as {notation} names no pictures", self.game().name());
         Err(Diagnostic::error("convert::images", message).help("tai-shogi as zrf does"))

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::compared::Compared;
-use super::{Entry, Files, Position, Record, View, document, read_of_games, unknown};
+use super::{Entry, Files, Record, Subject, View, document, read_of_games, unknown};
 use crate::diagnostic::{Diagnostic, Origin};
 
 /// The name of the notation.
@@ -51,14 +51,14 @@ struct Half {
 
 impl Half {
     /// Its positions, and what was odd about them.
-    fn positions(&self, view: &View, odd: &mut Vec<Diagnostic>) -> Result<Vec<Box<dyn Position>>, Diagnostic> {
+    fn positions(&self, view: &View, odd: &mut Vec<Diagnostic>) -> Result<Vec<Box<dyn Subject>>, Diagnostic> {
         let placed = |fault: Diagnostic| if fault.origin.is_none() { fault.of(&self.origin) } else { fault };
         let record = self.record.as_ref().ok_or_else(|| placed(unknown(&self.origin.text)))?;
         let mut positions = Vec::new();
         for entry in record.entries(view) {
             let entry = entry.map_err(placed)?;
             odd.extend(entry.warnings.into_iter().map(placed));
-            positions.push(entry.position);
+            positions.push(entry.subject);
         }
         Ok(positions)
     }
@@ -75,7 +75,7 @@ impl Record for Pair {
         match compare() {
             Ok(all) => all
                 .into_iter()
-                .map(|compared| Ok(Entry { position: Box::new(compared), warnings: std::mem::take(&mut warnings) }))
+                .map(|compared| Ok(Entry { subject: Box::new(compared), warnings: std::mem::take(&mut warnings) }))
                 .collect(),
             Err(fault) => vec![Err(fault)],
         }

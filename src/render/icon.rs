@@ -23,7 +23,7 @@ impl Renderer {
     ///
     /// # Errors
     ///
-    /// As [`Renderer::svg`]; `picture::icon` for one without pixels.
+    /// As [`Renderer::draw`]; `picture::icon` for one without pixels.
     pub fn bmp(&self, icon: &Icon) -> Result<Vec<u8>, Diagnostic> {
         let (width, height) = (u32::from(icon.width), u32::from(icon.height));
         let mut pixels = Pixmap::new(width, height)

@@ -4,8 +4,8 @@
 //! share (the painted template, parsed fonts, the empty board as pixels), so that the second picture is cheap.
 
 mod arrow;
-
 mod beside;
+mod drawing;
 mod fonts;
 mod icon;
 mod layout;
@@ -17,14 +17,14 @@ mod png;
 mod saved;
 mod sheet;
 mod source;
+mod strokes;
 mod svg;
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tiny_skia::Pixmap;
-
+pub use drawing::Drawing;
 pub use fonts::{Fallback, FontFile};
 #[cfg(feature = "pdf")]
 pub use pdf::{Booklet, Paper, PerPage, from_pdf};
@@ -33,7 +33,7 @@ pub use source::{Kept, from_png, from_svg, is_as_drawn, kept};
 
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Diagram;
-use crate::geometry::{Fit, WIDTH};
+use crate::geometry::Fit;
 use crate::template::{Builtins, Needs, Template};
 
 /// Width of a picture on paper when none is asked for, in millimetres: that of a PDF, and what PNG's `pHYs` says.
@@ -49,8 +49,6 @@ pub fn is_id_prefix(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && text.chars().all(legal) && text.len() <= 64
 }
 
-/// The thinnest stroke that a printing press holds, in points.
-const THINNEST_PT: f64 = 0.25;
 /// Empty boards that are kept: each is 7 MB of pixels.
 const MOST_BASES: usize = 16;
 const PT_PER_MM: f64 = 72.0 / 25.4;
@@ -115,15 +113,6 @@ impl Style {
     }
 }
 
-/// A finished picture as text, and what was odd about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Svg {
-    /// The document: LF, one element a line, final newline.
-    pub text: String,
-    /// Characters that no font has, strokes too thin for the width.
-    pub warnings: Vec<Diagnostic>,
-}
-
 /// Draws diagrams in one style.
 #[derive(Debug)]
 pub struct Renderer {
@@ -172,81 +161,14 @@ impl Renderer {
         &self.style
     }
 
-    /// The picture as SVG.
+    /// Draws a diagram: the picture is composed once, for all formats.
     ///
     /// # Errors
     ///
-    /// `picture::slot` when the template lacks a place of the diagram.
-    pub fn svg(&self, diagram: &Diagram) -> Result<Svg, Diagnostic> {
-        let (text, picture) = self.document(diagram)?;
-        let thin = self.style.width_mm.and_then(|width| self.thin_strokes_of(diagram, &picture, width));
-        let mut warnings = picture.warnings;
-        warnings.extend(thin);
-        Ok(Svg { text, warnings })
-    }
-
-    /// A warning that names the classes whose strokes are thinner than a press can print when the picture is so many
-    /// millimetres wide. [`Renderer::svg`] gives it where a width is asked for.
-    ///
-    /// # Errors
-    ///
-    /// As [`Renderer::svg`].
-    pub fn thin_strokes(&self, diagram: &Diagram, width_mm: f64) -> Result<Option<Diagnostic>, Diagnostic> {
-        Ok(self.thin_strokes_of(diagram, &svg::Picture::compose(self, diagram)?, width_mm))
-    }
-
-    /// The picture as PNG, exactly 1400x1200 pixels.
-    ///
-    /// # Errors
-    ///
-    /// As [`Renderer::svg`].
-    pub fn png(&self, diagram: &Diagram) -> Result<Vec<u8>, Diagnostic> {
-        let picture = svg::Picture::compose(self, diagram)?;
-        let (pixels, grey) = self.rasterize(diagram, &picture)?;
-        let width = self.style.width_mm.unwrap_or(DEFAULT_WIDTH_MM);
-        Ok(png::encode(&pixels, grey, width, &source::line(self, diagram, picture.digest(self, diagram))))
-    }
-
-    /// The picture as pixels: the empty board from the cache, and the rest drawn over it.
-    ///
-    /// # Errors
-    ///
-    /// As [`Renderer::svg`].
-    pub fn pixels(&self, diagram: &Diagram) -> Result<Pixmap, Diagnostic> {
-        let picture = svg::Picture::compose(self, diagram)?;
-        Ok(self.rasterize(diagram, &picture)?.0)
-    }
-
-    /// The same picture drawn from the whole SVG at once: what [`Renderer::pixels`] must equal.
-    ///
-    /// # Errors
-    ///
-    /// As [`Renderer::svg`].
-    pub fn pixels_uncached(&self, diagram: &Diagram) -> Result<Pixmap, Diagnostic> {
-        let document = svg::Picture::compose(self, diagram)?.document(self, diagram, None, svg::Part::Whole);
-        let mut pixels = png::blank();
-        png::draw(&self.parse(&document)?, &mut pixels);
-        Ok(pixels)
-    }
-
-    /// The pixels, and whether all of them are grey.
-    fn rasterize(&self, diagram: &Diagram, picture: &svg::Picture) -> Result<(Pixmap, bool), Diagnostic> {
-        let mut pixels = match picture.base.pixels.get() {
-            Some(board) => board.clone(),
-            None => {
-                let document = picture.document(self, diagram, None, svg::Part::Board);
-                let mut board = png::blank();
-                png::draw(&self.parse(&document)?, &mut board);
-                // A copy costs as much as drawing it: one is kept when a board comes back.
-                if picture.base.comes_back() {
-                    picture.base.pixels.get_or_init(|| board.clone());
-                }
-                board
-            }
-        };
-        let document = picture.document(self, diagram, None, svg::Part::Pieces);
-        png::draw(&self.parse(&document)?, &mut pixels);
-        Ok((pixels, self.grey && png::is_grey(&document)))
+    /// `picture::slot` when the template lacks a place of the diagram; where the style trims, `picture::svg` when the
+    /// template holds what cannot be drawn.
+    pub fn draw(&self, diagram: &Diagram) -> Result<Drawing<'_>, Diagnostic> {
+        Drawing::new(self, diagram)
     }
 
     /// What this diagram's empty board shows, composed once.
@@ -265,57 +187,12 @@ impl Renderer {
     }
 
     fn parse(&self, svg: &str) -> Result<usvg::Tree, Diagnostic> {
+        #[cfg(test)]
+        drawing::tests::PARSED.set(drawing::tests::PARSED.get() + 1);
         usvg::Tree::from_str(svg, &self.usvg).map_err(|error| {
             Diagnostic::error("picture::svg", format!("the picture cannot be rasterized: {error}"))
                 .help("check the template: zumen templates check DIR")
         })
-    }
-
-    /// The whole document, cut where that is asked for, and what it was made of.
-    fn document(&self, diagram: &Diagram) -> Result<(String, svg::Picture), Diagnostic> {
-        let picture = svg::Picture::compose(self, diagram)?;
-        let mut trim = None;
-        if self.style.trim {
-            trim = png::ink(&self.parse(&picture.document(self, diagram, None, svg::Part::Drawing))?);
-        }
-        Ok((picture.document(self, diagram, trim, svg::Part::Whole), picture))
-    }
-
-    fn thin_strokes_of(&self, diagram: &Diagram, picture: &svg::Picture, width_mm: f64) -> Option<Diagnostic> {
-        let pt_per_unit = width_mm * PT_PER_MM / f64::from(WIDTH) * svg::scale(self, diagram);
-        let mut thin: BTreeMap<&str, f64> = BTreeMap::new();
-        let mut note = |name, stroke: f64| {
-            if stroke > 0.0 && stroke < THINNEST_PT {
-                let thinnest = thin.entry(name).or_insert(stroke);
-                *thinnest = thinnest.min(stroke);
-            }
-        };
-        let template = &self.style.template;
-        let pieces = template.definitions(&picture.used());
-        let pieces = pieces.into_iter().map(|piece| (piece, pt_per_unit * picture.piece_scale()));
-        for (root, pt_per_unit) in std::iter::once((&template.board, pt_per_unit)).chain(pieces) {
-            root.walk(&mut |element| {
-                let stroke = element.get("stroke-width").and_then(|text| text.parse::<f64>().ok());
-                if let (Some(stroke), Some(true)) = (stroke, element.get("stroke").map(|paint| paint != "none")) {
-                    let name = element.get("class").or(element.get("id")).unwrap_or(&element.name);
-                    note(name, stroke * pt_per_unit);
-                }
-            });
-        }
-        for (class, stroke) in picture.strokes() {
-            note(class, stroke * pt_per_unit);
-        }
-        if thin.is_empty() {
-            return None;
-        }
-        let (are, of) = if thin.len() == 1 { ("is", "stroke") } else { ("are", "strokes") };
-        let thin: Vec<String> = thin.iter().map(|(name, points)| format!("{name} ({points:.2} pt)")).collect();
-        let message = format!(
-            "the {of} of {} {are} too thin at {width_mm} mm: the least that prints is {THINNEST_PT} pt",
-            thin.join(", ")
-        );
-        let warning = Diagnostic::warning("picture::thin-stroke", message);
-        Some(warning.help("choose a larger --width, or a heavier stroke in the theme"))
     }
 }
 

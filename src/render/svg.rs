@@ -10,7 +10,7 @@ use tiny_skia::Pixmap;
 
 use super::node::{Node, With, element, push, with_text, xml_text};
 use super::sheet::Sheet;
-use super::{Renderer, page, source};
+use super::{Renderer, page, png, source};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Diagram;
 use crate::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
@@ -72,6 +72,7 @@ impl Base {
 }
 
 /// What a diagram adds to the template, as finished lines.
+#[derive(Debug)]
 pub(super) struct Picture {
     pub base: Arc<Base>,
     /// Glyphs by id: path data; without the base's.
@@ -90,11 +91,18 @@ pub(super) struct Picture {
     caption: String,
     /// Where the grid lies.
     fit: Option<Fit>,
+    /// Whether the board is painted as in a mirror.
+    mirrored: bool,
+    /// Where the whole picture moves to make room for a caption, and how large it is there.
+    captioned: Option<(Rect, f64)>,
     pub warnings: Vec<Diagnostic>,
 }
 
 impl Picture {
+    /// Looks everything up that the diagram names.
     pub fn compose(renderer: &Renderer, diagram: &Diagram) -> Result<Picture, Diagnostic> {
+        #[cfg(test)]
+        super::drawing::tests::COMPOSED.set(super::drawing::tests::COMPOSED.get() + 1);
         let page = diagram.grid.map(|grid| page::set(renderer, diagram, &grid)).transpose()?;
         let fit = page.as_ref().map(|page| page.fit);
         let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
@@ -128,8 +136,21 @@ impl Picture {
             }
         }
         let Sheet { glyphs, used, strokes, warnings, .. } = sheet;
-        let base = renderer.base(diagram, fit)?;
-        Ok(Picture { base, glyphs, used, strokes, symbols, groups, legend, words, caption, fit, warnings })
+        Ok(Picture {
+            base: renderer.base(diagram, fit)?,
+            glyphs,
+            used,
+            strokes,
+            symbols,
+            groups,
+            legend,
+            words,
+            caption,
+            fit,
+            mirrored: diagram.mirrored,
+            captioned: captioned(renderer, diagram),
+            warnings,
+        })
     }
 
     /// Ids of all pieces that are used.
@@ -147,39 +168,51 @@ impl Picture {
         scale_of(self.fit)
     }
 
-    /// The check sum of everything that is drawn, without what the picture says of itself and without its size.
-    pub fn digest(&self, renderer: &Renderer, diagram: &Diagram) -> u32 {
-        let [definitions, drawing] = self.drawn(renderer, diagram, Part::Whole);
-        source::digest(&definitions, &drawing)
+    /// The size of the board in the picture, 1 where no caption makes it smaller.
+    pub fn scale(&self) -> f64 {
+        self.captioned.map_or(1.0, |(_, scale)| scale)
     }
 
-    /// Writes the document, or a part of it. `trim` is what of the page is shown.
-    pub fn document(&self, renderer: &Renderer, diagram: &Diagram, trim: Option<Rect>, part: Part) -> String {
-        let [definitions, drawing] = self.drawn(renderer, diagram, part);
-        let mut root = root(renderer, trim, part);
-        if part == Part::Whole {
-            let line = source::line(renderer, diagram, source::digest(&definitions, &drawing));
-            root = described(root, renderer, diagram, &line);
+    /// The empty board as pixels. One that comes back is kept.
+    pub fn empty_board(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
+        if let Some(board) = self.base.pixels.get() {
+            return Ok(board.clone());
         }
-        if !definitions.is_empty() {
-            let mut defs = Node::new("defs");
-            defs.append(Blob::new(definitions.trim_end().to_owned()));
-            root.append(defs);
+        let mut board = png::blank();
+        png::draw(&renderer.parse(&self.part(renderer, Part::Board))?, &mut board);
+        // A copy costs as much as drawing it.
+        if self.base.comes_back() {
+            self.base.pixels.get_or_init(|| board.clone());
         }
-        root.append(Blob::new(drawing.trim_end().to_owned()));
-        format!("{root}\n")
+        Ok(board)
+    }
+
+    /// Writes the document, and returns it with the line that the picture keeps of its source. `trim` is what of the
+    /// page is shown.
+    pub fn whole(&self, renderer: &Renderer, diagram: &Diagram, trim: Option<Rect>) -> (String, String) {
+        let [definitions, drawing] = self.drawn(renderer, Part::Whole);
+        // The check sum knows neither what the picture says of itself nor its size.
+        let line = source::line(renderer, diagram, source::digest(&definitions, &drawing));
+        let root = described(root(renderer, trim, Part::Whole), renderer, diagram, &line);
+        (written(root, &definitions, &drawing), line)
+    }
+
+    /// Writes a part of the document, which says nothing of itself.
+    pub fn part(&self, renderer: &Renderer, part: Part) -> String {
+        let [definitions, drawing] = self.drawn(renderer, part);
+        written(root(renderer, None, part), &definitions, &drawing)
     }
 
     /// The definitions, and what is drawn with them.
-    fn drawn(&self, renderer: &Renderer, diagram: &Diagram, part: Part) -> [String; 2] {
-        let mut drawing = self.body(renderer, diagram, part);
+    fn drawn(&self, renderer: &Renderer, part: Part) -> [String; 2] {
+        let mut drawing = self.body(renderer, part);
         if part != Part::Board {
             drawing.push_str(&self.caption);
         }
         [self.definitions(renderer, part), drawing]
     }
 
-    fn body(&self, renderer: &Renderer, diagram: &Diagram, part: Part) -> String {
+    fn body(&self, renderer: &Renderer, part: Part) -> String {
         let prefix = &renderer.style().id_prefix;
         let paper = paper(renderer).unwrap_or_default();
         let mut body = String::new();
@@ -188,7 +221,7 @@ impl Picture {
                 Part::Drawing => renderer.board.replacen(&paper, "", 1),
                 _ => renderer.board.clone(),
             };
-            if diagram.mirrored {
+            if self.mirrored {
                 let _ = write!(body, "<g transform=\"matrix(-1 0 0 1 {WIDTH} 0)\">\n{board}</g>\n");
             } else {
                 body.push_str(&board);
@@ -214,7 +247,7 @@ impl Picture {
                 let _ = write!(body, "<g id=\"{prefix}{name}\">\n{lines}</g>\n");
             }
         }
-        if let Some((area, scale)) = captioned(renderer, diagram) {
+        if let Some((area, scale)) = self.captioned {
             let x = area.x + (area.width - f64::from(WIDTH) * scale) / 2.0;
             let transform = format!("translate({} {}) scale({})", number(x), number(area.y), number(scale));
             body = format!("<g id=\"{prefix}picture\" transform=\"{transform}\">\n{body}</g>\n");
@@ -265,6 +298,17 @@ pub(super) fn definitions(renderer: &Renderer, used: &BTreeSet<&str>, glyphs: &B
     lines
 }
 
+/// The document of a root, definitions, and what is drawn with them.
+fn written(mut root: Node, definitions: &str, drawing: &str) -> String {
+    if !definitions.is_empty() {
+        let mut defs = Node::new("defs");
+        defs.append(Blob::new(definitions.trim_end().to_owned()));
+        root.append(defs);
+    }
+    root.append(Blob::new(drawing.trim_end().to_owned()));
+    format!("{root}\n")
+}
+
 /// The root with its size: in millimetres where a width is asked for and the whole picture is written.
 fn root(renderer: &Renderer, trim: Option<Rect>, part: Part) -> Node {
     let page = Rect { x: 0.0, y: 0.0, width: f64::from(WIDTH), height: f64::from(HEIGHT) };
@@ -307,11 +351,6 @@ fn captioned(renderer: &Renderer, diagram: &Diagram) -> Option<(Rect, f64)> {
     // Two decimals, so that what is written is what is meant.
     let scale = (area.width / f64::from(WIDTH)).min(area.height / f64::from(HEIGHT));
     Some((*area, (scale * 100.0).floor() / 100.0))
-}
-
-/// The size of the board in the picture, 1 where no caption makes it smaller.
-pub(super) fn scale(renderer: &Renderer, diagram: &Diagram) -> f64 {
-    captioned(renderer, diagram).map_or(1.0, |(_, scale)| scale)
 }
 
 /// Where a grid lies, as SVG writes it.

@@ -39,11 +39,11 @@ pub fn drawn(record: &str, args: &[&str]) -> Picture {
 pub fn pages(record: &str, view: &View) -> Vec<(String, Picture)> {
     let read = zumen::read(record.as_bytes(), &NoFiles).expect("a record");
     let entry = read.entries(view).swap_remove(0).unwrap_or_else(|fault| panic!("{record}: {fault}"));
-    let pages = entry.position.pages(view).unwrap_or_else(|fault| panic!("{record}: {fault}"));
+    let pages = entry.subject.pages(view).unwrap_or_else(|fault| panic!("{record}: {fault}"));
     let draw = |page: zumen::games::Page| {
-        let svg = renderers()[0].svg(&page.diagram).expect("a picture");
-        assert!(svg.warnings.is_empty(), "{record}: {:?}", svg.warnings);
-        (page.suffix, Picture::of(&svg.text))
+        let drawing = renderers()[0].draw(&page.diagram).expect("a picture");
+        assert!(drawing.warnings().is_empty(), "{record}: {:?}", drawing.warnings());
+        (page.suffix, Picture::of(drawing.svg()))
     };
     pages.into_iter().map(draw).collect()
 }

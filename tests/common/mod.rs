@@ -17,8 +17,9 @@ use std::sync::Once;
 
 use serde_json::Value;
 use tempfile::TempDir;
+use tiny_skia::Pixmap;
 use zumen::template::check_svg;
-use zumen::{Diagnostic, NoFiles, Renderer, Style, View};
+use zumen::{Diagnostic, Drawing, NoFiles, Renderer, Style, View};
 
 pub const THEMES: [&str; 3] = ["classic", "print", "colour"];
 
@@ -40,12 +41,17 @@ pub fn renderer(theme: &str) -> Renderer {
     Renderer::new(Style::builtin("backgammon", theme).expect("the theme is there")).expect("no fonts of one's own")
 }
 
+/// The pixels of a picture, drawn from the whole of its SVG at once: what [`Drawing::pixels`] must equal.
+pub fn at_once(drawing: &Drawing) -> Pixmap {
+    zumen::render::pixels(drawing.svg().as_bytes()).expect("a picture of ours")
+}
+
 /// What is asked of the one position in `input`: its entry, or why it was refused.
-pub fn with_one<T>(input: &str, ask: impl FnOnce(&dyn zumen::Position, Vec<Diagnostic>) -> T) -> Result<T, Diagnostic> {
+pub fn with_one<T>(input: &str, ask: impl FnOnce(&dyn zumen::Subject, Vec<Diagnostic>) -> T) -> Result<T, Diagnostic> {
     let record = zumen::read(input.as_bytes(), &NoFiles)?;
     let mut entries = record.entries(&View::default());
     assert_eq!(entries.len(), 1, "one position in {input:?}");
-    entries.swap_remove(0).map(|entry| ask(entry.position.as_ref(), entry.warnings))
+    entries.swap_remove(0).map(|entry| ask(entry.subject.as_ref(), entry.warnings))
 }
 
 /// The JSON of the one position in `input`.

@@ -8,7 +8,7 @@ use crate::cli::look::Look;
 use crate::cli::output::{self, Format, Part};
 use crate::cli::studio::{Drawn, Leaves, Studio, Words};
 use crate::diagnostic::Diagnostic;
-use crate::games::{Entry, Position};
+use crate::games::{Entry, Subject};
 use crate::render;
 
 /// What all jobs share.
@@ -89,7 +89,7 @@ impl Shop {
         let drawn = match entry {
             Ok(entry) => {
                 answer.warnings.extend(entry.warnings.into_iter().map(|warning| answer.job.placed(warning)));
-                self.finished(entry.position.as_ref(), look, stem)
+                self.finished(entry.subject.as_ref(), look, stem)
             }
             Err(fault) => Ok(Err(fault)),
         };
@@ -113,7 +113,7 @@ impl Shop {
     /// A position, drawn or made ready for the one PDF, and what was odd about its pictures.
     fn finished(
         &self,
-        position: &dyn Position,
+        position: &dyn Subject,
         look: &Look,
         stem: String,
     ) -> Result<Result<(Finished, Vec<Diagnostic>), Diagnostic>, Stop> {
@@ -128,7 +128,7 @@ impl Shop {
         Ok(drawn.map(|Drawn { parts, pages, warnings }| (Finished { stem, parts, pages, leaves: None }, warnings)))
     }
 
-    fn draw(&self, position: &dyn Position, look: &Look, stem: &str) -> Result<Result<Drawn, Diagnostic>, Stop> {
+    fn draw(&self, position: &dyn Subject, look: &Look, stem: &str) -> Result<Result<Drawn, Diagnostic>, Stop> {
         self.studio.draw_again(position, look, &self.formats, &|suffix, format, svg| {
             let part = Part { suffix: suffix.to_owned(), format, bytes: Vec::new() };
             let bytes = std::fs::read(self.finished.as_ref()?.join(part.name(stem))).ok()?;

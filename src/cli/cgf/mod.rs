@@ -22,7 +22,7 @@ use super::input::Input;
 use super::report::{Context, Reporter};
 use super::{Outcome, Stop};
 use crate::diagnostic::Diagnostic;
-use crate::games::Position;
+use crate::games::Subject;
 use crate::games::go;
 use crate::games::go::asked::Asked;
 use crate::games::go::cgf::{Game, Reply};
@@ -46,14 +46,14 @@ pub(super) fn run(cgf: &Cgf, reporter: &mut Reporter) -> Result<Outcome, Stop> {
 }
 
 /// What the engine says of each position of an input that is asked for, and whether it spoke of all of them.
-fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box<dyn Position>>, bool), Stop> {
+fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box<dyn Subject>>, bool), Stop> {
     let view = &cgf.draw.look.view;
     let mut whole = view.clone();
     whole.options.remove("at");
     let (Some(moments), Some(wholes)) = (go::moments(&input.text, view), go::moments(&input.text, &whole)) else {
         return Err(Stop::Usage(format!("{} is no record of Go", input.name)));
     };
-    let mut positions: Vec<Box<dyn Position>> = Vec::new();
+    let mut positions: Vec<Box<dyn Subject>> = Vec::new();
     let mut all = true;
     for pair in moments.into_iter().zip(wholes) {
         let answered = match pair {

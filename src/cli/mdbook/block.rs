@@ -16,7 +16,7 @@ use crate::cli::look::Look;
 use crate::cli::report::{Context, Reporter, faults, line_column};
 use crate::cli::studio::Studio;
 use crate::diagnostic::{Diagnostic, Origin};
-use crate::games::Position;
+use crate::games::Subject;
 use crate::games::charset::Charset;
 
 /// An option by its name on the command line, and its value.
@@ -77,7 +77,7 @@ impl Chapter<'_> {
         for entry in record.entries(&look.view) {
             let drawn = entry.map_err(|fault| vec![fault]).and_then(|entry| {
                 entry.warnings.into_iter().for_each(|warning| self.show(inside.placed(warning), fence, reporter));
-                self.pictures(entry.position.as_ref(), &mut look, pictures, |warning| {
+                self.pictures(entry.subject.as_ref(), &mut look, pictures, |warning| {
                     self.show(warning, fence, reporter);
                 })
             });
@@ -121,7 +121,7 @@ impl Chapter<'_> {
     /// The pictures of a position, each with ids of its own.
     fn pictures(
         &self,
-        position: &dyn Position,
+        position: &dyn Subject,
         look: &mut Look,
         pictures: &mut usize,
         mut warn: impl FnMut(Diagnostic),
@@ -134,9 +134,9 @@ impl Chapter<'_> {
             *pictures += 1;
             look.picture.id_prefix = Some(format!("{}{pictures}-", self.prefix));
             let renderer = self.studio.renderer(&look.picture, game).map_err(|stop| faults(&stop))?;
-            let svg = renderer.svg(&page.diagram).map_err(one)?;
-            renderer.style().template.warnings.iter().cloned().chain(svg.warnings).for_each(&mut warn);
-            html.push_str(&figure::html(&svg.text, game.name(), look.picture.width_mm));
+            let drawing = renderer.draw(&page.diagram).map_err(one)?;
+            renderer.style().template.warnings.iter().cloned().chain(drawing.warnings()).for_each(&mut warn);
+            html.push_str(&figure::html(drawing.svg(), game.name(), look.picture.width_mm));
         }
         Ok(html)
     }

@@ -114,7 +114,7 @@ fn pictures(
     let mut pictures = Vec::new();
     let mut said = Vec::new();
     for entry in entries {
-        match studio.draw(entry.position.as_ref(), look, formats)? {
+        match studio.draw(entry.subject.as_ref(), look, formats)? {
             Ok(drawn) => {
                 for warning in drawn.warnings {
                     if !said.contains(&warning) {

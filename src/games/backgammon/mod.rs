@@ -92,7 +92,7 @@ impl Record for Moments {
         let mut entries = Vec::new();
         for read in &self.0 {
             entries.push(match read {
-                Ok((moment, warnings)) => Ok(Entry { position: Box::new(moment.clone()), warnings: warnings.clone() }),
+                Ok((moment, warnings)) => Ok(Entry { subject: Box::new(moment.clone()), warnings: warnings.clone() }),
                 Err(fault) => Err(fault.clone()),
             });
         }
@@ -138,7 +138,7 @@ fn read_play(text: &str, position: &Position) -> Result<Play, Diagnostic> {
         .map_err(|fault| fault.of(&std::sync::Arc::new(Origin { name: "--play".to_owned(), text: text.to_owned() })))
 }
 
-impl super::Position for Moment {
+impl super::Subject for Moment {
     fn game(&self) -> &'static dyn Game {
         &Backgammon
     }
@@ -184,11 +184,11 @@ impl super::Position for Moment {
         Ok(json::write(&self.seen(view)?.0, &self.source))
     }
 
-    fn changes(&self, before: &dyn super::Position) -> Option<Vec<Change>> {
+    fn changes(&self, before: &dyn super::Subject) -> Option<Vec<Change>> {
         Some(changes::changes(&own::<Moment>(before)?.position, &self.position))
     }
 
-    fn difference(&self, before: &dyn super::Position, view: &View) -> Result<Diagram, Diagnostic> {
+    fn difference(&self, before: &dyn super::Subject, view: &View) -> Result<Diagram, Diagnostic> {
         let mut drawn = self.diagram(view)?;
         // A play is one of this position.
         let mut view = view.clone();

@@ -7,7 +7,7 @@ use super::tile::{Letter, Segment};
 use super::{Carcassonne, diagram};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
-use crate::games::{Converted, Entry, Game, Position, Record, View};
+use crate::games::{Converted, Entry, Game, Record, Subject, View};
 
 /// What names the sheet where an input is asked for, and in pictures of it.
 pub(super) const WORD: &str = "carcassonne tiles";
@@ -42,11 +42,11 @@ impl From<&Segment> for SegmentBody {
 
 impl Record for Contact {
     fn entries(&self, _view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        vec![Ok(Entry { position: Box::new(*self), warnings: Vec::new() })]
+        vec![Ok(Entry { subject: Box::new(*self), warnings: Vec::new() })]
     }
 }
 
-impl Position for Contact {
+impl Subject for Contact {
     fn game(&self) -> &'static dyn Game {
         &Carcassonne
     }

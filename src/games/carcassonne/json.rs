@@ -14,7 +14,7 @@ use super::replay::{Event, Replay, Scoring};
 use super::sheet::Sheet;
 use super::tile::Kind;
 use crate::diagnostic::{self, Diagnostic};
-use crate::games::Position;
+use crate::games::Subject;
 use crate::games::document::{self, Origin, value};
 
 /// The whole object.

@@ -182,7 +182,7 @@ impl Score {
         let asked = look::at(view, last).map_err(|fault| vec![fault])?;
         let placement = asked.or(self.shown).unwrap_or(last);
         let moment = Moment { sheet: Arc::clone(sheet), placement };
-        Ok(Entry { position: Box::new(moment), warnings: faults })
+        Ok(Entry { subject: Box::new(moment), warnings: faults })
     }
 }
 

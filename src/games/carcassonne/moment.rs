@@ -10,7 +10,7 @@ use super::{Carcassonne, changes, diagram, json, text, write};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 use crate::games::change::own;
-use crate::games::{Change, Converted, Game, Page, Position, View};
+use crate::games::{Change, Converted, Game, Page, Subject, View};
 
 /// A sheet that keeps the rules, and a placement of it.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ impl Moment {
     }
 }
 
-impl Position for Moment {
+impl Subject for Moment {
     fn game(&self) -> &'static dyn Game {
         &Carcassonne
     }
@@ -76,11 +76,11 @@ impl Position for Moment {
         Ok(json::write(self, &look))
     }
 
-    fn changes(&self, before: &dyn Position) -> Option<Vec<Change>> {
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
         Some(changes::changes(own(before)?, self))
     }
 
-    fn difference(&self, before: &dyn Position, view: &View) -> Result<Diagram, Diagnostic> {
+    fn difference(&self, before: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
         // Both show one part of the table, so that tiles lie on the same places and are equally large.
         let whole = own(before).and_then(|before| changes::part(before, self)).filter(|_| !view.has("crop"));
         let crop = |[low, high]: [Cell; 2]| format!("{},{}:{},{}", low.x, low.y, high.x, high.y);

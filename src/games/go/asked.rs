@@ -9,7 +9,7 @@ use super::moment::Moment;
 use super::{Go, changes, json};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Source};
-use crate::games::{Change, Converted, Game, Position, View};
+use crate::games::{Change, Converted, Game, Subject, View};
 use crate::geometry::Turn;
 
 /// Numbers from so many characters on are set smaller.
@@ -163,7 +163,7 @@ fn figure_on(at: super::board::Vertex, figure: Figure, scene: &Scene) -> Vec<Mar
     marks
 }
 
-impl Position for Asked {
+impl Subject for Asked {
     fn game(&self) -> &'static dyn Game {
         &Go
     }
@@ -201,7 +201,7 @@ impl Position for Asked {
         Ok(json::write_asked(self, diagram::part(&self.moment, &look)?))
     }
 
-    fn changes(&self, before: &dyn Position) -> Option<Vec<Change>> {
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
         changes::between(before, self)
     }
 

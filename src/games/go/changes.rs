@@ -170,13 +170,13 @@ fn infos(before: &Info, after: &Info) -> Vec<Change> {
 }
 
 /// The moment in a position of Go, alone or with an engine's answer.
-pub(super) fn moment(position: &dyn crate::games::Position) -> Option<(&Moment, Option<&super::asked::Asked>)> {
+pub(super) fn moment(position: &dyn crate::games::Subject) -> Option<(&Moment, Option<&super::asked::Asked>)> {
     let asked = own::<super::asked::Asked>(position);
     own::<Moment>(position).or_else(|| asked.map(|asked| asked.moment())).map(|moment| (moment, asked))
 }
 
 /// Everything that is different between two positions of Go; `None` where one is another game's.
-pub(super) fn between(before: &dyn crate::games::Position, after: &dyn crate::games::Position) -> Option<Vec<Change>> {
+pub(super) fn between(before: &dyn crate::games::Subject, after: &dyn crate::games::Subject) -> Option<Vec<Change>> {
     let ((old, asked), (new, answer)) = (moment(before)?, moment(after)?);
     let [asked, answer] = [asked, answer].map(|asked| asked.map(|asked| format!("{:?}", asked.reply())));
     Some(changes(old, new).into_iter().chain(answered(asked, answer)).collect())

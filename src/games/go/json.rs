@@ -17,7 +17,7 @@ use super::replay::Replay;
 use super::{select, sgf};
 use crate::diagnostic::Diagnostic;
 use crate::games::document::{self, Origin, value};
-use crate::games::{Position as _, View};
+use crate::games::{Subject as _, View};
 
 /// The whole object.
 #[derive(Clone, Deserialize, JsonSchema, Serialize)]

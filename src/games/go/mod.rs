@@ -118,8 +118,8 @@ impl Record for Single {
             return vec![Err(Diagnostic::error("option::record", message).help("leave it out"))];
         }
         vec![self.0.clone().map(|held| match held {
-            Held::Moment(moment) => Entry { position: Box::new(moment), warnings: Vec::new() },
-            Held::Asked(asked) => Entry { position: Box::new(asked), warnings: Vec::new() },
+            Held::Moment(moment) => Entry { subject: Box::new(moment), warnings: Vec::new() },
+            Held::Asked(asked) => Entry { subject: Box::new(asked), warnings: Vec::new() },
         })]
     }
 }
@@ -133,7 +133,7 @@ impl Record for Games {
             Err(fault) => vec![Err(fault.clone())],
             Ok(collection) => select::select(collection, view)
                 .into_iter()
-                .map(|read| read.map(|(moment, warnings)| Entry { position: Box::new(moment), warnings }))
+                .map(|read| read.map(|(moment, warnings)| Entry { subject: Box::new(moment), warnings }))
                 .collect(),
         }
     }

@@ -9,7 +9,7 @@ use super::replay::Replay;
 use super::{Go, changes, diagram, select, sgf, text};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
-use crate::games::{Change, Converted, Game, Page, Position, View, option_fault};
+use crate::games::{Change, Converted, Game, Page, Subject, View, option_fault};
 
 /// A moment of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -131,7 +131,7 @@ impl Moment {
     }
 }
 
-impl Position for Moment {
+impl Subject for Moment {
     fn game(&self) -> &'static dyn Game {
         &Go
     }
@@ -175,7 +175,7 @@ impl Position for Moment {
         Ok(json::write(self, diagram::part(self, &look)?))
     }
 
-    fn changes(&self, before: &dyn Position) -> Option<Vec<Change>> {
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
         changes::between(before, self)
     }
 

@@ -115,7 +115,7 @@ impl Game for Shogi {
 fn entry(moment: Moment, view: &View) -> Result<Entry, Diagnostic> {
     let moment = edits::edited(moment, view)?;
     let warnings = census::warnings(&moment);
-    Ok(Entry { position: Box::new(moment), warnings })
+    Ok(Entry { subject: Box::new(moment), warnings })
 }
 
 /// One movement diagram.
@@ -123,7 +123,7 @@ struct Movements(Result<Moves, Diagnostic>);
 
 impl Record for Movements {
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        let entry = |moves: Moves| Entry { position: Box::new(moves), warnings: Vec::new() };
+        let entry = |moves: Moves| Entry { subject: Box::new(moves), warnings: Vec::new() };
         let checked = self.0.clone().and_then(|moves| moves.check_reading(view).map(|()| moves));
         vec![checked.map(entry)]
     }

@@ -43,7 +43,7 @@ impl Moment {
     }
 }
 
-impl games::Position for Moment {
+impl games::Subject for Moment {
     fn game(&self) -> &'static dyn Game {
         &Shogi
     }
@@ -66,7 +66,7 @@ impl games::Position for Moment {
         Ok(json::write(self))
     }
 
-    fn changes(&self, before: &dyn games::Position) -> Option<Vec<Change>> {
+    fn changes(&self, before: &dyn games::Subject) -> Option<Vec<Change>> {
         Some(changes::changes(change::own(before)?, self))
     }
 

@@ -37,7 +37,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use super::{Entry, Files, Game, GameOption, Position, Record, View, decode, option_fault};
+use super::{Entry, Files, Game, GameOption, Record, Subject, View, decode, option_fault};
 use crate::diagnostic::{Diagnostic, Origin};
 use crate::template::Needs;
 use look::OPTIONS;
@@ -116,14 +116,14 @@ struct Document(Result<(Moment, Option<usize>), Diagnostic>);
 
 impl Record for Document {
     fn entries(&self, _view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        let position = |(moment, turns)| -> Result<Box<dyn Position>, Diagnostic> {
+        let position = |(moment, turns)| -> Result<Box<dyn Subject>, Diagnostic> {
             Ok(match turns {
                 Some(count) => Box::new(Turns::new(moment, count)?),
                 None => Box::new(moment),
             })
         };
         let entry = self.0.clone().and_then(position);
-        vec![entry.map(|position| Entry { position, warnings: Vec::new() })]
+        vec![entry.map(|position| Entry { subject: position, warnings: Vec::new() })]
     }
 }
 
@@ -132,7 +132,7 @@ struct Movement(Result<PieceMoves, Diagnostic>);
 
 impl Record for Movement {
     fn entries(&self, _view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        vec![self.0.clone().map(|moves| Entry { position: Box::new(moves), warnings: Vec::new() })]
+        vec![self.0.clone().map(|moves| Entry { subject: Box::new(moves), warnings: Vec::new() })]
     }
 }
 
@@ -157,7 +157,7 @@ impl Record for Games {
     }
 
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        vec![self.moment(view).map(|(moment, warnings)| Entry { position: Box::new(moment), warnings })]
+        vec![self.moment(view).map(|(moment, warnings)| Entry { subject: Box::new(moment), warnings })]
     }
 }
 
@@ -229,6 +229,6 @@ impl SavedGame {
 
 impl Record for SavedGame {
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        vec![self.moment(view).map(|(moment, warnings)| Entry { position: Box::new(moment), warnings })]
+        vec![self.moment(view).map(|(moment, warnings)| Entry { subject: Box::new(moment), warnings })]
     }
 }

@@ -53,7 +53,7 @@ impl Moment {
     }
 }
 
-impl crate::games::Position for Moment {
+impl crate::games::Subject for Moment {
     fn game(&self) -> &'static dyn Game {
         &Zillions
     }
@@ -78,7 +78,7 @@ impl crate::games::Position for Moment {
         Ok(json::write(self, None))
     }
 
-    fn changes(&self, before: &dyn crate::games::Position) -> Option<Vec<Change>> {
+    fn changes(&self, before: &dyn crate::games::Subject) -> Option<Vec<Change>> {
         Some(changes::changes(change::own(before)?, self))
     }
 

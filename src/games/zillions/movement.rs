@@ -97,7 +97,7 @@ impl PieceMoves {
     }
 }
 
-impl games::Position for PieceMoves {
+impl games::Subject for PieceMoves {
     fn game(&self) -> &'static dyn Game {
         &Zillions
     }

@@ -12,7 +12,7 @@ use super::{Zillions, diagram, sides};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Course, Diagram, Lang, Mark, Place, Row, Shape, Source};
 use crate::games::document;
-use crate::games::{Converted, Game, Position, View};
+use crate::games::{Converted, Game, Subject, View};
 use crate::geometry::{Grid, Spot, Turn as Quarter};
 
 /// The most turns that are listed.
@@ -221,7 +221,7 @@ impl Turns {
     }
 }
 
-impl Position for Turns {
+impl Subject for Turns {
     fn game(&self) -> &'static dyn Game {
         &Zillions
     }

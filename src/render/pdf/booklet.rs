@@ -8,8 +8,8 @@ use super::figure::Figure;
 use super::words::Words;
 use super::{Information, Paper, PerPage, document, finish, page_of};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Lang};
-use crate::render::{DEFAULT_WIDTH_MM, PT_PER_MM, Renderer};
+use crate::diagram::Lang;
+use crate::render::{DEFAULT_WIDTH_MM, Drawing, PT_PER_MM};
 
 /// Sizes of captions, in points: a tenth of their room in millimetres, within these.
 const CAPTION_PT: std::ops::RangeInclusive<f64> = 7.0..=10.0;
@@ -101,16 +101,11 @@ impl Booklet {
     ///
     /// # Errors
     ///
-    /// As [`Renderer::pdf`]; the booklet is then as it was.
-    pub fn add(
-        &mut self,
-        renderer: &Renderer,
-        diagram: &Diagram,
-        caption: &str,
-    ) -> Result<Vec<Diagnostic>, Diagnostic> {
-        let cell = self.cell();
-        let figure = Figure::new(renderer, diagram)?;
-        let mut warnings = figure.warnings.clone();
+    /// As [`Drawing::pdf`]; the booklet is then as it was.
+    pub fn add(&mut self, drawing: &Drawing, caption: &str) -> Result<Vec<Diagnostic>, Diagnostic> {
+        let (cell, renderer) = (self.cell(), drawing.renderer);
+        let figure = Figure::new(drawing)?;
+        let mut warnings = drawing.picture.warnings.clone();
         let largest = (cell.width / figure.width_mm).min((cell.height - cell.caption_room()) / figure.height_mm);
         let asked = renderer.style().width_mm;
         let times = if asked.is_some() { largest.min(1.0) } else { largest };
@@ -118,7 +113,7 @@ impl Booklet {
         if let Some(asked) = asked.filter(|_| largest < 1.0) {
             warnings.push(self.too_wide(asked, whole_mm));
         }
-        warnings.extend(renderer.thin_strokes(diagram, (whole_mm * 10.0).round() / 10.0)?);
+        warnings.extend(drawing.thin_strokes((whole_mm * 10.0).round() / 10.0));
         let caption = match caption {
             "" => None,
             text => Some(Words::new(renderer, text, cell.caption_size, cell.width, CAPTION_LINES)?),
@@ -130,8 +125,8 @@ impl Booklet {
         if self.page.len() == self.per_page.count() {
             self.write_page(true);
         }
-        self.first.get_or_insert_with(|| (figure.title.clone(), diagram.lang));
-        self.sources.push(figure.source.clone());
+        self.first.get_or_insert_with(|| (drawing.title().to_owned(), drawing.lang));
+        self.sources.push(drawing.source.clone());
         self.page.push(Entry { figure, times, caption, number });
         Ok(warnings)
     }

@@ -6,44 +6,34 @@ use krilla::tagging::{ContentTag, Tag, TagGroup};
 
 use super::steps::Steps;
 use crate::diagnostic::Diagnostic;
-use crate::diagram::Diagram;
 use crate::geometry::WIDTH;
-use crate::render::{DEFAULT_WIDTH_MM, PT_PER_MM, Renderer, source};
+use crate::render::{DEFAULT_WIDTH_MM, Drawing, PT_PER_MM};
 
 /// What usvg takes for a millimetre.
 const PX_PER_MM: f64 = 96.0 / 25.4;
 
-/// A picture, its size on paper, and what is said of it.
+/// A picture, its size on paper, and its alternative text.
 pub(super) struct Figure {
     steps: Steps,
     /// Units of the steps for a millimetre.
     units_per_mm: f64,
     pub width_mm: f64,
     pub height_mm: f64,
-    pub title: String,
     pub alt: String,
-    /// The line that it can be drawn from again.
-    pub source: String,
-    /// Characters that no font has.
-    pub warnings: Vec<Diagnostic>,
 }
 
 impl Figure {
-    /// Draws the SVG and takes it apart.
-    pub fn new(renderer: &Renderer, diagram: &Diagram) -> Result<Figure, Diagnostic> {
-        let (text, picture) = renderer.document(diagram)?;
-        let tree = renderer.parse(&text)?;
-        let units_per_mm =
-            if renderer.style().width_mm.is_some() { PX_PER_MM } else { f64::from(WIDTH) / DEFAULT_WIDTH_MM };
+    /// Takes the picture apart.
+    pub fn new(drawing: &Drawing) -> Result<Figure, Diagnostic> {
+        let tree = drawing.tree()?;
+        let is_sized = drawing.renderer.style().width_mm.is_some();
+        let units_per_mm = if is_sized { PX_PER_MM } else { f64::from(WIDTH) / DEFAULT_WIDTH_MM };
         Ok(Figure {
-            steps: Steps::new(&tree)?,
+            steps: Steps::new(tree)?,
             units_per_mm,
             width_mm: f64::from(tree.size().width()) / units_per_mm,
             height_mm: f64::from(tree.size().height()) / units_per_mm,
-            title: diagram.title.chars().take(Diagram::TITLE_MAX).collect(),
-            alt: diagram.desc.clone(),
-            source: source::line(renderer, diagram, picture.digest(renderer, diagram)),
-            warnings: picture.warnings,
+            alt: drawing.description().to_owned(),
         })
     }
 

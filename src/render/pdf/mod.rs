@@ -26,19 +26,19 @@ pub use paper::{Paper, PerPage};
 pub use read::from_pdf;
 
 use self::figure::Figure;
-use super::{PT_PER_MM, Renderer};
+use super::{Drawing, PT_PER_MM};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Lang};
+use crate::diagram::Lang;
 
-impl Renderer {
+impl Drawing<'_> {
     /// The picture as PDF, one page of its size: [`Style::width_mm`](super::Style::width_mm) or
     /// [`DEFAULT_WIDTH_MM`](super::DEFAULT_WIDTH_MM) wide, cut where [`Style::trim`](super::Style::trim) says so.
     ///
     /// # Errors
     ///
-    /// As [`Renderer::svg`], and `picture::pdf` when the template draws with what zumen does not write into PDF.
-    pub fn pdf(&self, diagram: &Diagram) -> Result<Vec<u8>, Diagnostic> {
-        let figure = Figure::new(self, diagram)?;
+    /// As [`Drawing::png`], and `picture::pdf` when the template draws with what zumen does not write into PDF.
+    pub fn pdf(&self) -> Result<Vec<u8>, Diagnostic> {
+        let figure = Figure::new(self)?;
         let mut document = document();
         let mut tags = TagTree::new();
         let mut page = document.start_page_with(page_of(figure.width_mm, figure.height_mm));
@@ -47,10 +47,10 @@ impl Renderer {
         surface.finish();
         page.finish();
         let information = Information {
-            title: figure.title,
+            title: self.title().to_owned(),
             subject: figure.alt,
-            sources: vec![figure.source],
-            lang: Some(diagram.lang),
+            sources: vec![self.source.clone()],
+            lang: Some(self.lang),
         };
         finish(document, tags, information)
     }

@@ -16,7 +16,7 @@ use super::variant::Variant;
 use super::words::Words;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Mark, Paragraph, Place};
-use crate::games::{Position as _, View, option_fault};
+use crate::games::{Subject as _, View, option_fault};
 use crate::geometry::{CELL, Grid, Spot};
 use crate::sets::wedge;
 use crate::template::Needs;

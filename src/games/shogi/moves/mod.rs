@@ -129,7 +129,7 @@ impl Moves {
 ///
 /// # Errors
 ///
-/// As [`games::Position::diagram`].
+/// As [`games::Subject::diagram`].
 pub fn list(view: &View) -> Result<String, Diagnostic> {
     let chosen = Moves::Poster.chosen(view)?;
     let head = ["key", "kanji", "reading", "English", "code", "promotes to"].map(str::to_owned);
@@ -181,7 +181,7 @@ fn tone(kind: Kind, is_promoted: bool, tradition: Tradition) -> Tone {
     Variant::Tai.tone(Piece { kind, side: Side::Sente, promoted }, tradition)
 }
 
-impl games::Position for Moves {
+impl games::Subject for Moves {
     fn game(&self) -> &'static dyn Game {
         &Shogi
     }

@@ -1,0 +1,171 @@
+//! A diagram that was drawn: composed once, and handed out in each format.
+
+use std::sync::OnceLock;
+
+use tiny_skia::Pixmap;
+
+use super::svg::{Part, Picture};
+use super::{DEFAULT_WIDTH_MM, Renderer, png};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Lang};
+
+/// What [`Renderer::draw`] makes of a diagram: the one picture, and what it says of itself.
+///
+/// The SVG is there already. PNG and PDF are drawn from it when they are asked for; what they need of it is parsed then,
+/// and once.
+#[derive(Debug)]
+pub struct Drawing<'a> {
+    pub(super) renderer: &'a Renderer,
+    pub(super) picture: Picture,
+    svg: String,
+    pub(super) source: String,
+    title: String,
+    description: String,
+    pub(super) lang: Lang,
+    /// The whole document, for vectors.
+    whole: OnceLock<usvg::Tree>,
+    /// What lies over the empty board, for pixels.
+    pieces: OnceLock<Pieces>,
+}
+
+/// What a diagram adds to its empty board, ready for pixels.
+#[derive(Debug)]
+struct Pieces {
+    tree: usvg::Tree,
+    /// Whether all of it is grey.
+    is_grey: bool,
+}
+
+impl<'a> Drawing<'a> {
+    /// Composes the picture and writes the SVG.
+    pub(super) fn new(renderer: &'a Renderer, diagram: &Diagram) -> Result<Drawing<'a>, Diagnostic> {
+        let picture = Picture::compose(renderer, diagram)?;
+        let mut trim = None;
+        if renderer.style().trim {
+            trim = png::ink(&renderer.parse(&picture.part(renderer, Part::Drawing))?);
+        }
+        let (svg, source) = picture.whole(renderer, diagram, trim);
+        Ok(Drawing {
+            renderer,
+            picture,
+            svg,
+            source,
+            title: diagram.title.chars().take(Diagram::TITLE_MAX).collect(),
+            description: diagram.desc.clone(),
+            lang: diagram.lang,
+            whole: OnceLock::new(),
+            pieces: OnceLock::new(),
+        })
+    }
+
+    /// The picture as SVG: LF, one element a line, final newline.
+    pub fn svg(&self) -> &str {
+        &self.svg
+    }
+
+    /// Who, what, whose turn; at most 120 characters.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The whole position in words: the alternative text.
+    pub fn description(&self) -> &str {
+        &self.description
+    }
+
+    /// What is odd about the picture: characters that no font has, words that were cut, and, where the style has a
+    /// width, strokes that are too thin for it.
+    pub fn warnings(&self) -> Vec<Diagnostic> {
+        let thin = self.renderer.style().width_mm.and_then(|width| self.thin_strokes(width));
+        self.picture.warnings.iter().cloned().chain(thin).collect()
+    }
+
+    /// The picture as PNG, exactly 1400x1200 pixels.
+    ///
+    /// # Errors
+    ///
+    /// `picture::svg` when the template holds what cannot be drawn.
+    pub fn png(&self) -> Result<Vec<u8>, Diagnostic> {
+        let pixels = self.pixels()?;
+        let grey = self.renderer.grey && self.pieces()?.is_grey;
+        let width = self.renderer.style().width_mm.unwrap_or(DEFAULT_WIDTH_MM);
+        Ok(png::encode(&pixels, grey, width, &self.source))
+    }
+
+    /// The picture as pixels, 1400x1200: the empty board from the cache of the renderer, and the rest drawn over it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Drawing::png`].
+    pub fn pixels(&self) -> Result<Pixmap, Diagnostic> {
+        let mut pixels = self.picture.empty_board(self.renderer)?;
+        png::draw(&self.pieces()?.tree, &mut pixels);
+        Ok(pixels)
+    }
+
+    /// Parses what lies over the empty board, once.
+    fn pieces(&self) -> Result<&Pieces, Diagnostic> {
+        kept(&self.pieces, || {
+            let document = self.picture.part(self.renderer, Part::Pieces);
+            Ok(Pieces { tree: self.renderer.parse(&document)?, is_grey: png::is_grey(&document) })
+        })
+    }
+
+    /// Parses the whole document, which has the size of the SVG, once.
+    pub(super) fn tree(&self) -> Result<&usvg::Tree, Diagnostic> {
+        kept(&self.whole, || self.renderer.parse(&self.svg))
+    }
+}
+
+/// What is kept, made where it is not there yet.
+fn kept<T>(kept: &OnceLock<T>, make: impl FnOnce() -> Result<T, Diagnostic>) -> Result<&T, Diagnostic> {
+    match kept.get() {
+        Some(made) => Ok(made),
+        None => make().map(|made| kept.get_or_init(|| made)),
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use std::cell::Cell;
+
+    use crate::{Drawing, NoFiles, Renderer, Style, View};
+
+    thread_local! {
+        /// How often a picture was composed, and a document parsed, in this thread.
+        pub static COMPOSED: Cell<usize> = const { Cell::new(0) };
+        pub static PARSED: Cell<usize> = const { Cell::new(0) };
+    }
+
+    /// What was composed and parsed since the last call.
+    fn counts() -> (usize, usize) {
+        (COMPOSED.take(), PARSED.take())
+    }
+
+    fn all_formats(drawing: &Drawing) {
+        assert!(drawing.svg().starts_with("<svg"));
+        assert!(drawing.png().expect("a PNG").starts_with(b"\x89PNG"));
+        #[cfg(feature = "pdf")]
+        assert!(drawing.pdf().expect("a PDF").starts_with(b"%PDF"));
+        assert_eq!(drawing.warnings(), []);
+    }
+
+    #[test]
+    fn all_formats_of_a_diagram_are_composed_once() {
+        let record = crate::read(b"4HPwATDgc/ABMA:cAkKAAAAAAAA", &NoFiles).expect("an ID");
+        let position = record.entries(&View::default()).swap_remove(0).expect("a position").subject;
+        let diagram = position.diagram(&View::default()).expect("a diagram");
+        let renderer = Renderer::new(Style::builtin("backgammon", "classic").expect("a theme")).expect("a renderer");
+        counts();
+        let drawing = renderer.draw(&diagram).expect("a picture");
+        assert!(drawing.title().len() < drawing.description().len() && !drawing.svg().is_empty());
+        assert_eq!(counts(), (1, 0), "the SVG is composed and not parsed");
+        all_formats(&drawing);
+        let vectors = usize::from(cfg!(feature = "pdf"));
+        assert_eq!(counts(), (0, 2 + vectors), "the empty board, what lies over it, and the whole for vectors");
+        all_formats(&drawing);
+        assert_eq!(counts(), (0, 1), "the empty board, which is kept when it comes back");
+        all_formats(&drawing);
+        assert_eq!(counts(), (0, 0));
+    }
+}
