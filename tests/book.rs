@@ -17,6 +17,8 @@ mod transcript;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pages::{Page, ROOT, book};
 
@@ -24,14 +26,22 @@ const SRC: &str = "docs/book/src";
 
 #[test]
 fn transcripts_are_real() {
-    let faults: Vec<String> = book()
-        .iter()
-        .flat_map(|page| {
-            let (folder, mut faults) = page.played();
-            faults.extend(figures(page, folder.path()));
-            faults
-        })
-        .collect();
+    let pages = book();
+    let next = AtomicUsize::new(0);
+    let faults = Mutex::new(Vec::new());
+    let play = || {
+        while let Some(page) = pages.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let (folder, mut found) = page.played();
+            found.extend(figures(page, folder.path()));
+            faults.lock().unwrap().extend(found);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(play);
+        }
+    });
+    let faults = faults.into_inner().unwrap();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
