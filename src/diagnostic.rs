@@ -25,6 +25,32 @@ impl Severity {
     }
 }
 
+/// What a [`Diagnostic`] is about, and so what it spoils.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum About {
+    /// What was read: another input may be sound.
+    #[default]
+    Input,
+    /// An option: every input would be refused with it.
+    Option,
+    /// How pictures are drawn, the template, the theme or the fonts: every picture would be spoilt.
+    Picture,
+    /// A file or another program that cannot be used, whatever is in it.
+    File,
+}
+
+impl About {
+    /// `"input"`, `"option"`, `"picture"` or `"file"`.
+    pub fn name(self) -> &'static str {
+        match self {
+            About::Input => "input",
+            About::Option => "option",
+            About::Picture => "picture",
+            About::File => "file",
+        }
+    }
+}
+
 /// A text that diagnostics point into when it is not the input itself (a template, a theme, an option).
 #[derive(PartialEq, Eq)]
 pub struct Origin {
@@ -46,6 +72,8 @@ impl std::fmt::Debug for Origin {
 pub struct Diagnostic {
     /// Whether the input is refused.
     pub severity: Severity,
+    /// What it is about.
+    pub about: About,
     /// A stable name, `room::what` such as `xgid::checkers`: scripts may rely on it.
     pub code: &'static str,
     /// What is wrong and by how much, one sentence without a final full stop.
@@ -59,12 +87,20 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// An error: the input is refused.
+    /// Makes an error about the input: it is refused.
     pub fn error(code: &'static str, message: impl Into<String>) -> Self {
-        Diagnostic { severity: Severity::Error, code, message: message.into(), span: None, help: None, origin: None }
+        Diagnostic {
+            severity: Severity::Error,
+            about: About::Input,
+            code,
+            message: message.into(),
+            span: None,
+            help: None,
+            origin: None,
+        }
     }
 
-    /// A warning: drawn, and said.
+    /// Makes a warning about the input: drawn, and said.
     pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, message) }
     }
@@ -72,6 +108,12 @@ impl Diagnostic {
     /// Points at `span`, byte offsets in the text that was read.
     pub fn at(mut self, span: Range<usize>) -> Self {
         self.span = Some(span);
+        self
+    }
+
+    /// Says that it is about something else than the input.
+    pub fn about(mut self, about: About) -> Self {
+        self.about = about;
         self
     }
 
@@ -95,12 +137,7 @@ impl Diagnostic {
         self
     }
 
-    /// Whether it is about an option rather than the input: every input would have it.
-    pub fn is_of_option(&self) -> bool {
-        self.code.starts_with("option::")
-    }
-
-    /// Whether this refuses the input.
+    /// Tells whether this refuses the input.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

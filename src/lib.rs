@@ -61,7 +61,8 @@
 //!
 //! One direction, no way back: bytes → [`Record`] → [`Subject`] → [`Diagram`] → SVG text → PNG, PDF.
 //!
-//! - [`games`] read inputs and say what is drawn; no game knows XML or another game.
+//! - [`contract`] is what a game is and what it hands over; [`games`] read inputs and say what is drawn, and none knows XML
+//!   or another game; [`registry`] lists them and decides which one gets an input.
 //! - [`diagram`] is what passes from games to the renderer: places and roles, never coordinates or colours.
 //! - [`template`] reads the geometry (SVG) and the paint (CSS) that places and roles refer to.
 //! - [`render`] writes SVG, PNG and PDF, and knows no game.
@@ -77,25 +78,22 @@
 //! - It touches no file system, no clock, no environment: other files are asked for through [`Files`].
 //! - It holds no `unsafe` code.
 //!
-//! These are promises of the library. `pdf` is the feature that writes and reads PDF. Two more add the program: `cli` is
-//! the command line, with files and a clock, and `cgf` adds `zumen cgf` to it, which loads engines of Go. Engines are
-//! foreign code; they run in a process of their own, and the `unsafe` calls stand in one file. All three are on by default,
-//! and `default-features = false` leaves them out.
+//! The feature `pdf`, on by default, writes and reads PDF. The program is a package of its own, `zumen-cli`.
 
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod cli;
+pub mod contract;
 pub mod diagnostic;
 pub mod diagram;
 pub mod games;
 pub mod geometry;
 pub mod movement;
+pub mod registry;
 pub mod render;
 pub mod sets;
 pub mod template;
 pub mod zrf;
 
-pub use diagnostic::{Diagnostic, Severity};
+pub use contract::{Entry, Files, NoFiles, Record, Subject, View};
+pub use diagnostic::{About, Diagnostic, Severity};
 pub use diagram::{Diagram, Lang, Source};
-pub use games::{Entry, Files, NoFiles, Record, Subject, View, read};
+pub use registry::read;
 pub use render::{Drawing, Renderer, Style};

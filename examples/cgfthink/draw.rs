@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use zumen::games::Subject;
+use zumen::contract::Subject;
 use zumen::games::go::cgf::read;
 use zumen::games::go::moment::Moment;
 use zumen::games::go::record::{Info, Node};

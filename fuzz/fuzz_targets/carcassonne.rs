@@ -9,7 +9,7 @@ use libfuzzer_sys::fuzz_target;
 use zumen::Diagnostic;
 use zumen::games::carcassonne::check;
 use zumen::games::carcassonne::replay::{Replay, Scoring};
-use zumen::games::{decode, read_text};
+use zumen::registry::{decode, read_text};
 use zumen::{NoFiles, View};
 
 fuzz_target!(|bytes: &[u8]| {

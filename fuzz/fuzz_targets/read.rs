@@ -23,7 +23,7 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = render::from_png(bytes);
     let _ = render::from_svg(&String::from_utf8_lossy(bytes));
     let Ok(record) = zumen::read(bytes, &NoFiles) else { return };
-    let text = zumen::games::decode(bytes, None);
+    let text = zumen::registry::decode(bytes, None);
     let view = View::default();
     let mut drawn = 0;
     for entry in record.entries(&view) {

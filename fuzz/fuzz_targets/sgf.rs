@@ -7,7 +7,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use zumen::Diagnostic;
-use zumen::games::decode;
+use zumen::registry::decode;
 use zumen::games::go::record::Node;
 use zumen::games::go::sgf::{Collection, NodeId, read, write};
 

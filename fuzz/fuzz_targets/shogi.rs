@@ -7,7 +7,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use zumen::games::shogi::Shogi;
-use zumen::games::{Game, decode};
+use zumen::contract::Game;
+use zumen::registry::decode;
 use zumen::{Diagnostic, NoFiles, View};
 
 fuzz_target!(|bytes: &[u8]| {

@@ -10,7 +10,7 @@ use zumen::games::zillions::moves::{destinations, movement};
 use zumen::games::zillions::position::Position;
 use zumen::games::zillions::rules::RulesFile;
 use zumen::games::zillions::saved::Saved;
-use zumen::games::{decode, validate};
+use zumen::registry::{decode, validate};
 use zumen::{Diagnostic, NoFiles};
 
 const RULES: &str = "(game (title \"G\") (players White Black ?R) (turn-order White Black) (piece (name Man))

@@ -6,7 +6,7 @@ use super::fonts::EM;
 use super::layout::{self, Line};
 use super::page::{self, PlacedLine};
 use super::{Renderer, no_slot};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Mark, Row};
 use crate::geometry::{CELL, Fit, Point, Rect};
 use crate::template::{Anchor, Slot, TextSlot};
@@ -99,6 +99,7 @@ impl<'a> Beside<'a> {
         let widths = widths(&rows, per_column);
         let warning = is_cut.then(|| {
             Diagnostic::warning("picture::legend", "the rows beside the board are too many; the last ones are left out")
+                .about(About::Picture)
         });
         Ok(Some(Beside { rows, per_column, widths, row_height: largest * shrink * ROW, warning }))
     }

@@ -13,7 +13,7 @@ use skrifa::raw::{FontRef, TableProvider};
 use skrifa::string::StringId;
 use skrifa::{GlyphId, MetadataProvider};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::geometry::{Rect, number};
 
 /// Units of an em in outlines and advances.
@@ -249,6 +249,7 @@ impl FontBook {
         for file in given {
             book.add(file).ok_or_else(|| {
                 Diagnostic::error("font::unreadable", format!("{} is no font that can be read", file.name))
+                    .about(About::Picture)
                     .help("give a TTF or OTF file; WOFF is not read")
             })?;
         }

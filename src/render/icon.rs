@@ -7,7 +7,7 @@ use super::Renderer;
 use super::node::{Node, With};
 use super::sheet::Sheet;
 use super::svg::{definitions, transform};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Icon};
 
 /// What other programs take for no paint at all: pure green.
@@ -26,8 +26,10 @@ impl Renderer {
     /// As [`Renderer::draw`]; `picture::icon` for one without pixels.
     pub fn bmp(&self, icon: &Icon) -> Result<Vec<u8>, Diagnostic> {
         let (width, height) = (u32::from(icon.width), u32::from(icon.height));
-        let mut pixels = Pixmap::new(width, height)
-            .ok_or_else(|| Diagnostic::error("picture::icon", format!("{width}x{height} is no size of a picture")))?;
+        let mut pixels = Pixmap::new(width, height).ok_or_else(|| {
+            Diagnostic::error("picture::icon", format!("{width}x{height} is no size of a picture"))
+                .about(About::Picture)
+        })?;
         let tree = self.parse(&self.document_of(icon)?)?;
         resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
         let mut colours: Vec<[u8; 3]> = pixels.pixels().iter().copied().map(colour).collect();

@@ -31,7 +31,7 @@ pub use pdf::{Booklet, Paper, PerPage, from_pdf};
 pub use saved::{Difference, difference, pixels};
 pub use source::{Kept, from_png, from_svg, is_as_drawn, kept};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Diagram;
 use crate::geometry::Fit;
 use crate::template::{Builtins, Needs, Template};
@@ -138,11 +138,11 @@ impl Renderer {
         if let Some(width) = style.width_mm.filter(|width| !WIDTHS_MM.contains(width)) {
             let message = format!("a picture cannot be {width} mm wide");
             let help = format!("a width is from {} to {} mm", WIDTHS_MM.start(), WIDTHS_MM.end());
-            return Err(Diagnostic::error("style::width", message).help(help));
+            return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
         }
         if !style.id_prefix.is_empty() && !is_id_prefix(&style.id_prefix) {
             let message = format!("ids cannot begin with {:?}", style.id_prefix);
-            return Err(Diagnostic::error("style::id-prefix", message).help(ID_PREFIX_HELP));
+            return Err(Diagnostic::error("style::id-prefix", message).about(About::Option).help(ID_PREFIX_HELP));
         }
         let fonts = fonts::FontBook::new(&style.fonts, style.fallback.clone())?;
         let mut usvg = usvg::Options::default();
@@ -191,6 +191,7 @@ impl Renderer {
         drawing::tests::PARSED.set(drawing::tests::PARSED.get() + 1);
         usvg::Tree::from_str(svg, &self.usvg).map_err(|error| {
             Diagnostic::error("picture::svg", format!("the picture cannot be rasterized: {error}"))
+                .about(About::Picture)
                 .help("check the template: zumen templates check DIR")
         })
     }
@@ -198,5 +199,6 @@ impl Renderer {
 
 fn no_slot(name: &str) -> Diagnostic {
     Diagnostic::error("picture::slot", format!("the template has no slot {name:?} for this"))
+        .about(About::Picture)
         .help("check the template: zumen templates check DIR")
 }

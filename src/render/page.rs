@@ -5,7 +5,7 @@ use super::Renderer;
 use super::beside::{self, Beside, PlacedSymbol};
 use super::fonts::{EM, FontBook};
 use super::layout::{self, Line};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Paragraph};
 use crate::geometry::{CELL, Fit, Grid, Point, Rect};
 use crate::template::{Anchor, Slot, TextSlot};
@@ -245,6 +245,7 @@ fn place<'a>(grid: &Grid, fit: Fit, blocks: Vec<Block>, width: f64, cut: bool, r
     }
     let warnings = cut.then(|| {
         Diagnostic::warning("picture::words", "the words under the board are too many and end in an ellipsis")
+            .about(About::Picture)
             .help("draw fewer moves in a figure")
     });
     Page { fit, lines, symbols: Vec::new(), warnings: warnings.into_iter().collect() }

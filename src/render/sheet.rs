@@ -9,7 +9,7 @@ use super::layout::{self, Line};
 use super::node::{Node, With, push, with_text, xml_text};
 use super::page::PlacedLine;
 use super::{Renderer, TextMode, arrow, fonts, no_slot};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Mark, Place, Shape, Symbol};
 use crate::geometry::{Point, Spot, Turn, number};
 use crate::template::{Anchor, Slot, TextSlot};
@@ -421,7 +421,9 @@ impl<'a> Sheet<'a> {
 /// Says that a character is drawn as another.
 pub(super) fn missing(character: char) -> Diagnostic {
     let message = format!("no font has {character:?} (U+{:04X}); it is drawn as 〓", u32::from(character));
-    Diagnostic::warning("picture::character", message).help("give a font that has it: --font FILE, or --fonts system")
+    Diagnostic::warning("picture::character", message)
+        .about(About::Picture)
+        .help("give a font that has it: --font FILE, or --fonts system")
 }
 
 /// Path data of straight lines; those that meet are joined, and a ring of them is closed.

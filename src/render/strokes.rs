@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Drawing, PT_PER_MM};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::geometry::WIDTH;
 
 /// The thinnest stroke that a printing press holds, in points.
@@ -45,7 +45,7 @@ impl Drawing<'_> {
             "the {of} of {} {are} too thin at {width_mm} mm: the least that prints is {THINNEST_PT} pt",
             thin.join(", ")
         );
-        let warning = Diagnostic::warning("picture::thin-stroke", message);
+        let warning = Diagnostic::warning("picture::thin-stroke", message).about(About::Picture);
         Some(warning.help("choose a larger --width, or a heavier stroke in the theme"))
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use include_dir::{Dir, include_dir};
 
 use super::{Needs, Template};
-use crate::diagnostic::{Diagnostic, Origin};
+use crate::diagnostic::{About, Diagnostic, Origin};
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
@@ -73,12 +73,14 @@ impl Builtins {
         let board = self.file(template, "board.svg").ok_or_else(|| {
             vec![
                 Diagnostic::error("template::name", format!("there is no template {template:?}"))
+                    .about(About::Option)
                     .help(format!("one of: {}", self.names().join(", "))),
             ]
         })?;
         let css = self.file(template, &format!("{theme}.css")).ok_or_else(|| {
             vec![
                 Diagnostic::error("theme::name", format!("{template} has no theme {theme:?}"))
+                    .about(About::Option)
                     .help(format!("one of: {}", self.themes(template).join(", "))),
             ]
         })?;

@@ -25,7 +25,7 @@ pub use element::Element;
 pub use slot::{Anchor, Slot, TextSlot};
 pub use theme::Theme;
 
-use crate::diagnostic::{Diagnostic, Origin};
+use crate::diagnostic::{About, Diagnostic, Origin};
 use crate::geometry::{HEIGHT, WIDTH, number};
 
 /// What a game draws on, so that a template without it can be refused before anything is drawn.
@@ -161,7 +161,7 @@ impl Template {
 
 /// The faults of one file.
 fn all_of(faults: Vec<Diagnostic>, origin: &Arc<Origin>) -> Vec<Diagnostic> {
-    faults.into_iter().map(|fault| fault.of(origin)).collect()
+    faults.into_iter().map(|fault| fault.about(About::Picture).of(origin)).collect()
 }
 
 /// The fault of a picture of another size.

@@ -9,8 +9,8 @@ use usvg::roxmltree;
 use zumen::games::go::markup::Kind;
 use zumen::{NoFiles, Renderer, Style, View};
 
+use super::THEMES;
 use super::outside::outside;
-use super::{Run, THEMES, folder, zumen_with};
 
 /// A renderer of one of the themes of Go.
 pub fn renderer(theme: &str) -> Renderer {
@@ -23,24 +23,12 @@ pub fn renderers() -> &'static [Renderer; 3] {
     RENDERERS.get_or_init(|| THEMES.map(renderer))
 }
 
-/// Runs the program on a record.
-pub fn run(record: &str, args: &[&str]) -> Run {
-    zumen_with(folder().path(), &[&["-"], args].concat(), record.as_bytes())
-}
-
-/// The picture that the program draws of a record.
-pub fn drawn(record: &str, args: &[&str]) -> Picture {
-    let run = run(record, &[args, &["-o", "-"]].concat());
-    assert_eq!(run.status, Some(0), "{record}: {}", run.stderr);
-    Picture::of(&run.out())
-}
-
 /// The pages of a record's picture, with their suffixes.
 pub fn pages(record: &str, view: &View) -> Vec<(String, Picture)> {
     let read = zumen::read(record.as_bytes(), &NoFiles).expect("a record");
     let entry = read.entries(view).swap_remove(0).unwrap_or_else(|fault| panic!("{record}: {fault}"));
     let pages = entry.subject.pages(view).unwrap_or_else(|fault| panic!("{record}: {fault}"));
-    let draw = |page: zumen::games::Page| {
+    let draw = |page: zumen::contract::Page| {
         let drawing = renderers()[0].draw(&page.diagram).expect("a picture");
         assert!(drawing.warnings().is_empty(), "{record}: {:?}", drawing.warnings());
         (page.suffix, Picture::of(drawing.svg()))

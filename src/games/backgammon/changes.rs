@@ -6,7 +6,7 @@
 
 use super::play::Play;
 use super::position::{CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
-use crate::games::change::{Change, Pairs, paired};
+use crate::contract::change::{Change, Pairs, paired};
 
 /// A player in words.
 fn name(side: Side) -> &'static str {

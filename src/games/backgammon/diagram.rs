@@ -8,8 +8,8 @@ use super::look::Look;
 use super::play::Play;
 use super::position::{CubeAction, Position, Side, Sides};
 use super::words::{Colour, Words};
+use crate::contract::View;
 use crate::diagram::{Diagram, Mark, Place, Source};
-use crate::games::View;
 use crate::geometry::Turn;
 use crate::template::Needs;
 

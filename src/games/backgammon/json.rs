@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Moment;
 use super::position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
+use crate::contract::json::{self, Origin};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
-use crate::games::document::{self, Origin};
 
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
@@ -132,7 +132,7 @@ pub fn write(position: &Position, source: &Source) -> String {
             .then(|| Pair { bottom: names.bottom.clone(), top: names.top.clone() }),
     };
     let document = Document { game: "backgammon".to_owned(), source: source.clone().into(), position: body };
-    document::write(&document)
+    json::write(&document)
 }
 
 /// Reads an object of ours, or says with `None` that the text is none.
@@ -143,10 +143,10 @@ pub fn write(position: &Position, source: &Source) -> String {
 pub(super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
     let object = text.trim();
     // An object of another game is for that game to judge.
-    if !object.starts_with('{') || document::game(text).is_some_and(|game| game != "backgammon") {
+    if !object.starts_with('{') || json::game(text).is_some_and(|game| game != "backgammon") {
         return None;
     }
-    let (document, whole) = match document::read::<Document>(text) {
+    let (document, whole) = match json::read::<Document>(text) {
         Ok(read) => read,
         Err(fault) => return Some(Err(fault)),
     };
@@ -227,5 +227,5 @@ fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
 
 /// The JSON Schema of the object, with a final line end.
 pub(super) fn schema() -> String {
-    document::schema::<Document>()
+    json::schema::<Document>()
 }

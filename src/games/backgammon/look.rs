@@ -1,7 +1,7 @@
 //! What can be chosen about a picture of backgammon: the options by name, and what they mean.
 
 use super::words::Score;
-use crate::games::{GameOption, View};
+use crate::contract::{GameOption, View};
 
 /// The options of a picture of backgammon.
 pub(super) const OPTIONS: [GameOption; 10] = [

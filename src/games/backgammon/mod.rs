@@ -19,9 +19,9 @@ mod side;
 pub mod words;
 pub mod xgid;
 
-use super::change::own;
-use super::{Change, Converted, Entry, Files, Game, GameOption, Page, Record, View};
-use crate::diagnostic::{Diagnostic, Origin};
+use crate::contract::change::own;
+use crate::contract::{Change, Converted, Entry, Files, Game, GameOption, Page, Record, Subject, View};
+use crate::diagnostic::{About, Diagnostic, Origin};
 use crate::diagram::{Diagram, Source};
 use crate::template::Needs;
 use look::OPTIONS;
@@ -124,6 +124,7 @@ impl Moment {
             None if view.has("after") || view.has("pair") => {
                 let name = if view.has("after") { "after" } else { "pair" };
                 Err(Diagnostic::error("option::play", format!("--{name} needs a play"))
+                    .about(About::Option)
                     .help("add --play \"24/18, 13/11\""))
             }
             Some(play) if view.has("after") => Ok((play.after(&position), None)),
@@ -138,7 +139,7 @@ fn read_play(text: &str, position: &Position) -> Result<Play, Diagnostic> {
         .map_err(|fault| fault.of(&std::sync::Arc::new(Origin { name: "--play".to_owned(), text: text.to_owned() })))
 }
 
-impl super::Subject for Moment {
+impl Subject for Moment {
     fn game(&self) -> &'static dyn Game {
         &Backgammon
     }
@@ -184,11 +185,11 @@ impl super::Subject for Moment {
         Ok(json::write(&self.seen(view)?.0, &self.source))
     }
 
-    fn changes(&self, before: &dyn super::Subject) -> Option<Vec<Change>> {
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
         Some(changes::changes(&own::<Moment>(before)?.position, &self.position))
     }
 
-    fn difference(&self, before: &dyn super::Subject, view: &View) -> Result<Diagram, Diagnostic> {
+    fn difference(&self, before: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
         let mut drawn = self.diagram(view)?;
         // A play is one of this position.
         let mut view = view.clone();
@@ -207,7 +208,7 @@ impl super::Subject for Moment {
             }
             None => before.diagram(&view)?,
         };
-        drawn.since(&before, &super::Game::needs(&Backgammon).pieces)
+        drawn.since(&before, &Backgammon.needs().pieces)
     }
 
     fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {

@@ -7,7 +7,7 @@ use super::feature::Meeple;
 use super::moment::Moment;
 use super::replay::{Replay, Scoring};
 use super::sheet::Action;
-use crate::games::change::Change;
+use crate::contract::change::Change;
 use crate::geometry::Turn;
 
 /// Everything that is different.

@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::look::OPTIONS;
 use super::tile::{Letter, Segment};
 use super::{Carcassonne, diagram};
+use crate::contract::{Converted, Entry, Game, Record, Subject, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
-use crate::games::{Converted, Entry, Game, Record, Subject, View};
 
 /// What names the sheet where an input is asked for, and in pictures of it.
 pub(super) const WORD: &str = "carcassonne tiles";

@@ -13,9 +13,9 @@ use super::moment::Moment;
 use super::replay::{Event, Replay, Scoring};
 use super::sheet::Sheet;
 use super::tile::Kind;
+use crate::contract::Subject;
+use crate::contract::json::{self, Origin, value};
 use crate::diagnostic::{self, Diagnostic};
-use crate::games::Subject;
-use crate::games::document::{self, Origin, value};
 
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
@@ -113,7 +113,7 @@ struct Points {
 
 /// Writes one line.
 pub(super) fn write(moment: &Moment, look: &Look) -> String {
-    document::write(&Document {
+    json::write(&Document {
         game: "carcassonne".to_owned(),
         source: moment.source().into(),
         position: body(moment, look),
@@ -186,8 +186,8 @@ fn events(sheet: &Sheet, events: &[Event]) -> Vec<EventBody> {
 /// Reads an object that names this game; `None` for another text. Tiles and meeples must be those that the sheet leads
 /// to; points are counted anew.
 pub(super) fn read(text: &str) -> Option<Score> {
-    document::game(text).filter(|game| game == "carcassonne")?;
-    Some(document::read::<Document>(text).map_or_else(Score::refused, |(document, span)| {
+    json::game(text).filter(|game| game == "carcassonne")?;
+    Some(json::read::<Document>(text).map_or_else(Score::refused, |(document, span)| {
         let at = |fault: Diagnostic| if fault.span.is_none() { fault.at(span) } else { fault };
         score(document).unwrap_or_else(|fault| Score::refused(at(fault)))
     }))
@@ -221,5 +221,5 @@ fn score(document: Document) -> Result<Score, Diagnostic> {
 
 /// The JSON Schema.
 pub(super) fn schema() -> String {
-    document::schema::<Document>()
+    json::schema::<Document>()
 }

@@ -3,8 +3,8 @@
 use super::cell::Cell;
 use super::replay::Scoring;
 use super::tile::Letter;
+use crate::contract::{GameOption, View, option_fault};
 use crate::diagnostic::Diagnostic;
-use crate::games::{GameOption, View, option_fault};
 
 /// The options of a picture of Carcassonne.
 pub(super) const OPTIONS: [GameOption; 13] = [

@@ -30,7 +30,8 @@ mod write;
 
 use std::sync::Arc;
 
-use super::{Entry, Files, Game, GameOption, Record, View, raw};
+use crate::contract::json::raw::Value;
+use crate::contract::{Entry, Files, Game, GameOption, Record, View};
 use crate::diagnostic::{Diagnostic, Origin, Severity};
 use crate::template::Needs;
 use look::{Look, OPTIONS};
@@ -99,7 +100,7 @@ fn is_sheet(text: &str) -> bool {
     if !text.starts_with('{') {
         return false;
     }
-    match raw::Value::read(text, SHEET) {
+    match Value::read(text, SHEET) {
         Ok(root) => root.fields().is_some_and(|fields| {
             let has = |name| fields.by_name.contains_key(name);
             !has("game") && (has("placements") || has("info"))
@@ -107,7 +108,7 @@ fn is_sheet(text: &str) -> bool {
         Err(_) => {
             // A list has a whole object on its first line.
             let first = text.lines().next().unwrap_or_default();
-            let is_list = first.len() < text.len() && raw::Value::read(first, SHEET).is_ok();
+            let is_list = first.len() < text.len() && Value::read(first, SHEET).is_ok();
             let has_key = |key: &str| text.split(key).skip(1).any(|rest| rest.trim_start().starts_with(':'));
             !is_list && has_key("\"placements\"") && !has_key("\"game\"")
         }

@@ -7,10 +7,10 @@ use super::look::{Look, OPTIONS};
 use super::replay::{Final, Replay, Scoring};
 use super::sheet::Sheet;
 use super::{Carcassonne, changes, diagram, json, text, write};
+use crate::contract::change::own;
+use crate::contract::{Change, Converted, Game, Page, Subject, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
-use crate::games::change::own;
-use crate::games::{Change, Converted, Game, Page, Subject, View};
 
 /// A sheet that keeps the rules, and a placement of it.
 #[derive(Clone, Debug)]

@@ -7,9 +7,9 @@ use super::diagram::{self, Scene, on};
 use super::look::{Look, OPTIONS};
 use super::moment::Moment;
 use super::{Go, changes, json};
+use crate::contract::{Change, Converted, Game, Subject, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Source};
-use crate::games::{Change, Converted, Game, Subject, View};
 use crate::geometry::Turn;
 
 /// Numbers from so many characters on are set smaller.

@@ -7,7 +7,7 @@ use super::markup::{Kind, Markup};
 use super::moment::Moment;
 use super::position::{Position, Rules};
 use super::record::Info;
-use crate::games::change::{Change, own};
+use crate::contract::change::{Change, own};
 
 /// A player in words.
 fn player(colour: Colour) -> &'static str {
@@ -170,13 +170,16 @@ fn infos(before: &Info, after: &Info) -> Vec<Change> {
 }
 
 /// The moment in a position of Go, alone or with an engine's answer.
-pub(super) fn moment(position: &dyn crate::games::Subject) -> Option<(&Moment, Option<&super::asked::Asked>)> {
+pub(super) fn moment(position: &dyn crate::contract::Subject) -> Option<(&Moment, Option<&super::asked::Asked>)> {
     let asked = own::<super::asked::Asked>(position);
     own::<Moment>(position).or_else(|| asked.map(|asked| asked.moment())).map(|moment| (moment, asked))
 }
 
 /// Everything that is different between two positions of Go; `None` where one is another game's.
-pub(super) fn between(before: &dyn crate::games::Subject, after: &dyn crate::games::Subject) -> Option<Vec<Change>> {
+pub(super) fn between(
+    before: &dyn crate::contract::Subject,
+    after: &dyn crate::contract::Subject,
+) -> Option<Vec<Change>> {
     let ((old, asked), (new, answer)) = (moment(before)?, moment(after)?);
     let [asked, answer] = [asked, answer].map(|asked| asked.map(|asked| format!("{:?}", asked.reply())));
     Some(changes(old, new).into_iter().chain(answered(asked, answer)).collect())

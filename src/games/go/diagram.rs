@@ -10,9 +10,9 @@ use super::markup::{Kind, Markup};
 use super::moment::Moment;
 use super::part::Part;
 use super::words::Words;
+use crate::contract::{View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Course, Diagram, Mark, Paragraph, Place, Shape, Source};
-use crate::games::{View, option_fault};
 use crate::geometry::{CELL, Grid, Spot, Turn};
 use crate::template::Needs;
 

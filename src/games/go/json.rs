@@ -15,9 +15,9 @@ use super::position::{Captures, Position};
 use super::record::{Info, Node};
 use super::replay::Replay;
 use super::{select, sgf};
+use crate::contract::json::{self, Origin, value};
+use crate::contract::{Subject as _, View};
 use crate::diagnostic::Diagnostic;
-use crate::games::document::{self, Origin, value};
-use crate::games::{Subject as _, View};
 
 /// The whole object.
 #[derive(Clone, Deserialize, JsonSchema, Serialize)]
@@ -115,7 +115,7 @@ struct Mark {
 
 /// Writes one line.
 pub(super) fn write(moment: &Moment, part: Part) -> String {
-    document::write(&document(moment, part))
+    json::write(&document(moment, part))
 }
 
 /// Writes one line, with an engine's answer.
@@ -132,7 +132,7 @@ pub(super) fn write_asked(asked: &Asked, part: Part) -> String {
     };
     let endgame = reply.endgame().map(|endgame| endgame.rows().map(<[i32]>::to_vec).collect());
     let body = AskedBody { show: reply.question().name().to_owned(), endgame, answer };
-    document::write(&Document { asked: Some(body), ..document(asked.moment(), part) })
+    json::write(&Document { asked: Some(body), ..document(asked.moment(), part) })
 }
 
 /// The answer that an object holds.
@@ -198,8 +198,8 @@ pub(super) enum Held {
 ///
 /// `json::syntax` with its place, `json::value` for values that no position has.
 pub(super) fn read(text: &str) -> Option<Result<Held, Diagnostic>> {
-    document::game(text).filter(|game| game == "go")?;
-    Some(document::read::<Document>(text).and_then(|(document, whole)| held(document).map_err(|fault| fault.at(whole))))
+    json::game(text).filter(|game| game == "go")?;
+    Some(json::read::<Document>(text).and_then(|(document, whole)| held(document).map_err(|fault| fault.at(whole))))
 }
 
 fn held(mut document: Document) -> Result<Held, Diagnostic> {
@@ -227,7 +227,7 @@ fn of_source(source: &Origin) -> Option<Moment> {
 fn says(moment: &Moment, object: &Document) -> bool {
     let bare = |document: Document| {
         let source = Origin { format: String::new(), text: String::new() };
-        document::write(&Document { source, view: None, ..document })
+        json::write(&Document { source, view: None, ..document })
     };
     bare(document(moment, Part::whole(moment.info.size))) == bare(object.clone())
 }
@@ -295,7 +295,7 @@ fn moment(document: Document) -> Result<Moment, Diagnostic> {
     let part = Part::round(replay.view.iter().copied()).unwrap_or(Part::whole(size));
     let bare = Moment::of_json(info.clone(), node.clone(), replay.clone(), String::new());
     let source = Origin { format: "json".to_owned(), text: String::new() };
-    let own = document::write(&Document { source, ..self::document(&bare, part) });
+    let own = json::write(&Document { source, ..self::document(&bare, part) });
     Ok(Moment::of_json(info, node, replay, own))
 }
 
@@ -357,5 +357,5 @@ fn read_view([left, top, right, bottom]: [u8; 4], size: Size) -> Result<Vec<Vert
 
 /// The JSON Schema of the object, with a final line end.
 pub(super) fn schema() -> String {
-    document::schema::<Document>()
+    json::schema::<Document>()
 }

@@ -2,8 +2,8 @@
 
 use super::coordinates::Coordinates;
 use super::figure::Numbers;
+use crate::contract::{GameOption, View, option_fault};
 use crate::diagnostic::Diagnostic;
-use crate::games::{GameOption, View, option_fault};
 
 /// The options of a picture of Go.
 pub(super) const OPTIONS: [GameOption; 10] = [

@@ -26,8 +26,8 @@ pub mod sgf;
 mod text;
 mod words;
 
-use super::{Entry, Files, Game, GameOption, Record, View};
-use crate::diagnostic::Diagnostic;
+use crate::contract::{Entry, Files, Game, GameOption, Record, View};
+use crate::diagnostic::{About, Diagnostic};
 use crate::template::Needs;
 use json::Held;
 use look::OPTIONS;
@@ -115,7 +115,7 @@ impl Record for Single {
         let selecting = OPTIONS.iter().find(|option| option.selects && view.has(option.name));
         if let Some(option) = selecting {
             let message = format!("--{} chooses from a record, and this is one position", option.name);
-            return vec![Err(Diagnostic::error("option::record", message).help("leave it out"))];
+            return vec![Err(Diagnostic::error("option::record", message).about(About::Option).help("leave it out"))];
         }
         vec![self.0.clone().map(|held| match held {
             Held::Moment(moment) => Entry { subject: Box::new(moment), warnings: Vec::new() },

@@ -7,9 +7,9 @@ use super::markup::{Kind, Markup};
 use super::record::{Info, Node};
 use super::replay::Replay;
 use super::{Go, changes, diagram, select, sgf, text};
+use crate::contract::{Change, Converted, Game, Page, Subject, View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
-use crate::games::{Change, Converted, Game, Page, Subject, View, option_fault};
 
 /// A moment of a game.
 #[derive(Clone, Debug, PartialEq)]

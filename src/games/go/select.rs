@@ -3,8 +3,8 @@
 use super::moment::Moment;
 use super::record::{Info, Node};
 use super::sgf::{Collection, NodeId};
+use crate::contract::{View, option_fault};
 use crate::diagnostic::Diagnostic;
-use crate::games::{View, option_fault};
 
 /// A rectangle of a few letters is up to 2704 points: of one line no more are kept.
 const MOST_POINTS: usize = 4_000_000;

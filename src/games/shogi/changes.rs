@@ -11,7 +11,7 @@ use super::position::{Last, Piece, Position, Side};
 use super::replay::{self, Play};
 use super::square::Square;
 use super::words::sign;
-use crate::games::change::{Change, on_board};
+use crate::contract::change::{Change, on_board};
 
 /// A side in words.
 fn side_name(side: Side) -> &'static str {

@@ -9,8 +9,8 @@ use super::moment::Moment;
 use super::position::{Piece, Position};
 use super::square::Square;
 use super::table::side;
+use crate::contract::{View, option_fault};
 use crate::diagnostic::Diagnostic;
-use crate::games::{View, option_fault};
 
 const SHAPE: &str = "an edit is SQUARE:SIDE:PIECE, as in 13n:S:+emperor, or SQUARE:- for an empty square";
 

@@ -11,8 +11,8 @@ use super::moment::{Moment, Written};
 use super::position::{Last, Piece, Position, Side};
 use super::square::{Size, Square};
 use super::variant::Variant;
+use crate::contract::json::{self, Step, value};
 use crate::diagnostic::Diagnostic;
-use crate::games::document::{self, Step, value};
 
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
@@ -121,7 +121,7 @@ pub(super) fn write(moment: &Moment) -> String {
         }),
         rest: moment.rest.map(|side| side.name().to_owned()),
     };
-    document::write(&Document {
+    json::write(&Document {
         game: if position.variant == Variant::Tai { "tai-shogi" } else { "shogi" }.to_owned(),
         position: body,
         players: (sente.is_some() || gote.is_some()).then_some(Players { sente, gote }),
@@ -131,18 +131,18 @@ pub(super) fn write(moment: &Moment) -> String {
 
 /// Reads an object that names this game; `None` for another text.
 pub(super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
-    let game = document::game(text)?;
+    let game = json::game(text)?;
     if game != "shogi" && game != "tai-shogi" {
         return None;
     }
-    Some(document::read::<Document>(text).and_then(|(document, whole)| {
+    Some(json::read::<Document>(text).and_then(|(document, whole)| {
         moment(document, text).map_err(|fault| if fault.span.is_none() { fault.at(whole) } else { fault })
     }))
 }
 
 /// Points a fault at a value of the text.
 fn pointing<'a>(text: &'a str, path: &'a [Step<'a>]) -> impl FnOnce(Diagnostic) -> Diagnostic {
-    move |fault| match document::place(text, path) {
+    move |fault| match json::place(text, path) {
         Some(span) => fault.at(span),
         None => fault,
     }
@@ -223,5 +223,5 @@ fn side(field: &str, name: &str) -> Result<Side, Diagnostic> {
 
 /// The JSON Schema.
 pub(super) fn schema() -> String {
-    document::schema::<Document>()
+    json::schema::<Document>()
 }

@@ -5,8 +5,8 @@ use super::moves::readings;
 use super::position::Side;
 use super::square::Square;
 use super::variant::{Tradition, Variant};
+use crate::contract::{GameOption, View, option_fault};
 use crate::diagnostic::Diagnostic;
-use crate::games::{GameOption, View, option_fault};
 
 /// The options of a picture of shogi.
 pub(super) const OPTIONS: [GameOption; 11] = [

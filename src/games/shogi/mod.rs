@@ -36,7 +36,7 @@ mod text;
 pub mod variant;
 mod words;
 
-use super::{Charset, Entry, Files, Game, GameOption, Record, View};
+use crate::contract::{Charset, Entry, Files, Game, GameOption, Record, View};
 use crate::diagnostic::Diagnostic;
 use crate::template::Needs;
 use look::OPTIONS;

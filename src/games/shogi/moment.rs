@@ -3,9 +3,9 @@
 use super::look::Look;
 use super::position::{Position, Side};
 use super::{Shogi, changes, diagram, json, notation, rules_file, text};
+use crate::contract::{self, Change, Converted, Game, View, change};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Icon, Source};
-use crate::games::{self, Change, Converted, Game, View, change};
 
 /// How a move is written, without the sign of its side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Moment {
     }
 }
 
-impl games::Subject for Moment {
+impl contract::Subject for Moment {
     fn game(&self) -> &'static dyn Game {
         &Shogi
     }
@@ -66,7 +66,7 @@ impl games::Subject for Moment {
         Ok(json::write(self))
     }
 
-    fn changes(&self, before: &dyn games::Subject) -> Option<Vec<Change>> {
+    fn changes(&self, before: &dyn contract::Subject) -> Option<Vec<Change>> {
         Some(changes::changes(change::own(before)?, self))
     }
 

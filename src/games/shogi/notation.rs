@@ -4,9 +4,9 @@ use super::look::Look;
 use super::moment::Moment;
 use super::variant::Variant;
 use super::{csa, json, kif, rules_file, sfen, table};
+use crate::contract::{Converted, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
-use crate::games::{Converted, View};
 
 /// What `zumen convert` writes.
 pub(super) const NAMES: [&str; 7] = ["sfen", "usi", "kif", "bod", "csa", "table", "zrf"];

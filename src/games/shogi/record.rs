@@ -8,8 +8,8 @@ use super::replay::{self, Play};
 use super::square::Square;
 use super::variant::Variant;
 use super::{census, csa, kif, official, sfen};
+use crate::contract::{Entry, Record, View, option_fault};
 use crate::diagnostic::Diagnostic;
-use crate::games::{Entry, Record, View, option_fault};
 
 /// The most moves of a game: no game that was played comes near.
 const MOST_MOVES: usize = 3_000;

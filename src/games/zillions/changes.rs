@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::moment::Moment;
 use super::position::Stone;
-use crate::games::change::{Change, on_board};
+use crate::contract::change::{Change, on_board};
 
 /// A piece by the names of its player and its kind: two rules files may number them otherwise.
 type Named<'a> = [&'a str; 2];

@@ -12,10 +12,10 @@ use super::players::{Entry, Turn};
 use super::position::{Position, Stone};
 use super::rules::{Piece, Rules, RulesFile};
 use super::{players, writer};
+use crate::contract::NoFiles;
+use crate::contract::json::{self, Origin, value};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
-use crate::games::NoFiles;
-use crate::games::document::{self, Origin, value};
 
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
@@ -124,7 +124,7 @@ pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
     };
     let reserve =
         |(stone, count): (&Stone, &u32)| Reserve { player: owner(*stone), piece: kind(*stone), count: *count };
-    document::write(&Document {
+    json::write(&Document {
         game: "zillions".to_owned(),
         turns,
         source: source.into(),
@@ -146,8 +146,8 @@ pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
 ///
 /// `json::syntax` with its place, `json::value` for what the rules in the source do not have.
 pub(super) fn read(text: &str) -> Option<Result<(Moment, Option<usize>), Diagnostic>> {
-    document::game(text).filter(|game| game == "zillions")?;
-    Some(document::read::<Document>(text).and_then(|(document, whole)| {
+    json::game(text).filter(|game| game == "zillions")?;
+    Some(json::read::<Document>(text).and_then(|(document, whole)| {
         let moment = rules(&document).and_then(|rules| moment(rules, &document.position));
         moment
             .map(|moment| (moment, document.turns))
@@ -236,5 +236,5 @@ fn turn_of(rules: &mut Rules, body: &TurnBody) -> Result<Turn, Diagnostic> {
 
 /// The JSON Schema of the object, with a final line end.
 pub(super) fn schema() -> String {
-    document::schema::<Document>()
+    json::schema::<Document>()
 }

@@ -1,6 +1,6 @@
 //! What can be chosen about a picture of a rules file or a saved game.
 
-use crate::games::GameOption;
+use crate::contract::GameOption;
 
 /// The options of Zillions of Games.
 pub(super) const OPTIONS: [GameOption; 7] = [

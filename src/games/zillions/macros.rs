@@ -10,8 +10,8 @@ use std::rc::Rc;
 
 use super::node::{self, Kind, Node};
 use super::source::{At, Sources};
+use crate::contract::{Files, charset};
 use crate::diagnostic::{Diagnostic, Origin};
-use crate::games::{Files, decode};
 
 /// Macros that call macros.
 const DEEPEST_CALL: usize = 64;
@@ -119,7 +119,7 @@ impl Includer<'_> {
             self.sources.warn("zrf::include", at, message, "put it beside the rules file");
             return Ok(());
         };
-        let text = decode(&bytes, None);
+        let text = charset::decode(&bytes);
         let file = self.sources.include(Origin { name: path.clone(), text: text.clone() });
         let inner = node::read(&text, file, self.sources)?;
         let folder = path.rfind('/').map_or("", |end| &path[..end]);

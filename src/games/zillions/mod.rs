@@ -37,7 +37,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use super::{Entry, Files, Game, GameOption, Record, Subject, View, decode, option_fault};
+use crate::contract::{Entry, Files, Game, GameOption, Record, Subject, View, charset, option_fault};
 use crate::diagnostic::{Diagnostic, Origin};
 use crate::template::Needs;
 use look::OPTIONS;
@@ -190,7 +190,7 @@ impl SavedGame {
                 Diagnostic::error("zsg::rules", format!("the rules file {name} cannot be read: {error}"))
                     .help("put it beside the saved game, or name it with --rules-file")
             })?;
-            let rules_text = decode(&bytes, None);
+            let rules_text = charset::decode(&bytes);
             let origin = Arc::new(Origin { name, text: rules_text.clone() });
             let file = RulesFile::read(&rules_text, files)
                 .map_err(|fault| if fault.origin.is_none() { fault.of(&origin) } else { fault })?;

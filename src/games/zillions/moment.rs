@@ -7,9 +7,9 @@ use super::look::OPTIONS;
 use super::position::{Position, Stone};
 use super::rules::Rules;
 use super::{Zillions, changes, diagram, json, text, writer};
+use crate::contract::{Change, Converted, Game, View, change};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
-use crate::games::{Change, Converted, Game, View, change};
 
 /// A moment of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +53,7 @@ impl Moment {
     }
 }
 
-impl crate::games::Subject for Moment {
+impl crate::contract::Subject for Moment {
     fn game(&self) -> &'static dyn Game {
         &Zillions
     }
@@ -78,7 +78,7 @@ impl crate::games::Subject for Moment {
         Ok(json::write(self, None))
     }
 
-    fn changes(&self, before: &dyn crate::games::Subject) -> Option<Vec<Change>> {
+    fn changes(&self, before: &dyn crate::contract::Subject) -> Option<Vec<Change>> {
         Some(changes::changes(change::own(before)?, self))
     }
 

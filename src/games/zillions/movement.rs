@@ -8,10 +8,10 @@ use super::rules::{Rules, RulesFile};
 use super::symbols::{Symbol, Symbols};
 use super::words::moves_of;
 use super::{Zillions, chosen, diagram, moves};
+use crate::contract::json as shared;
+use crate::contract::{self, Converted, Files, Game, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
-use crate::games::document;
-use crate::games::{self, Converted, Files, Game, View};
 use crate::movement::Movement;
 use crate::sets::moves::{Board, Chart, page, phrase, text};
 
@@ -81,11 +81,11 @@ impl PieceMoves {
 
     /// Reads its JSON; `None` for another text.
     pub(super) fn read(text: &str) -> Option<Result<PieceMoves, Diagnostic>> {
-        document::game(text).filter(|game| game == "zillions")?;
-        document::has(text, "moves").then(|| {
-            document::read::<Document>(text).and_then(|(Document { moves: body, .. }, whole)| {
+        shared::game(text).filter(|game| game == "zillions")?;
+        shared::has(text, "moves").then(|| {
+            shared::read::<Document>(text).and_then(|(Document { moves: body, .. }, whole)| {
                 let movement = body.movement.parse().map_err(|fault: String| {
-                    document::value("movement", &body.movement, &format!("clauses of a movement: {fault}")).at(whole)
+                    shared::value("movement", &body.movement, &format!("clauses of a movement: {fault}")).at(whole)
                 })?;
                 Ok(PieceMoves { title: body.title, name: body.piece, symbol: body.symbol, movement })
             })
@@ -97,7 +97,7 @@ impl PieceMoves {
     }
 }
 
-impl games::Subject for PieceMoves {
+impl contract::Subject for PieceMoves {
     fn game(&self) -> &'static dyn Game {
         &Zillions
     }
@@ -109,7 +109,7 @@ impl games::Subject for PieceMoves {
             symbol: self.symbol.clone(),
             movement: self.movement.to_string(),
         };
-        let text = document::write(&Document { game: Zillions.name().to_owned(), moves: body });
+        let text = shared::write(&Document { game: Zillions.name().to_owned(), moves: body });
         Source { format: "json".to_owned(), text, options: Vec::new() }
     }
 

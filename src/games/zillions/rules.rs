@@ -12,8 +12,8 @@ use super::macros::{self, Macro};
 use super::node::Node;
 use super::players::{self, Player, TurnOrder};
 use super::source::{At, Sources};
+use crate::contract::Files;
 use crate::diagnostic::Diagnostic;
-use crate::games::Files;
 
 /// The most pieces in reserve that a set-up can have of one kind.
 const MOST_OFF: u32 = 100_000;

@@ -9,10 +9,10 @@ use super::look::OPTIONS;
 use super::moment::Moment;
 use super::players::{Entry, Kind};
 use super::{Zillions, diagram, sides};
+use crate::contract::json as shared;
+use crate::contract::{Converted, Game, Subject, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Course, Diagram, Lang, Mark, Place, Row, Shape, Source};
-use crate::games::document;
-use crate::games::{Converted, Game, Subject, View};
 use crate::geometry::{Grid, Spot, Turn as Quarter};
 
 /// The most turns that are listed.
@@ -296,7 +296,7 @@ impl Subject for Turns {
         let (cycle, count) = (rules.turn_order.cycle, rules.turn_order.entries.len());
         let player =
             |player: &super::players::Player| PlayerBody { name: player.name.clone(), kind: player.kind.name() };
-        Ok(document::write(&Document {
+        Ok(shared::write(&Document {
             players: rules.players.iter().map(player).collect(),
             prefix: (0..cycle).map(|index| self.entry(index)).collect(),
             cycle: (cycle..count).map(|index| self.entry(index)).collect(),

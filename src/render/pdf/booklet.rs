@@ -7,7 +7,7 @@ use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag, Tag, TagGroup
 use super::figure::Figure;
 use super::words::Words;
 use super::{Information, Paper, PerPage, document, finish, page_of};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Lang;
 use crate::render::{DEFAULT_WIDTH_MM, Drawing, PT_PER_MM};
 
@@ -138,7 +138,7 @@ impl Booklet {
     /// `pages::empty` where it has no picture.
     pub fn finish(mut self) -> Result<Vec<u8>, Diagnostic> {
         let Some((title, lang)) = self.first.take() else {
-            return Err(Diagnostic::error("pages::empty", "there is no picture for the pages"));
+            return Err(Diagnostic::error("pages::empty", "there is no picture for the pages").about(About::Picture));
         };
         self.write_page(self.pages > 0);
         let title = match (self.sources.len() - 1, lang) {
@@ -171,6 +171,7 @@ impl Booklet {
             "pictures {asked_mm} mm wide do not fit {count} to a page of {paper}: they are {whole_mm:.1} mm wide"
         );
         Diagnostic::warning("pages::width", message)
+            .about(About::Picture)
             .help("choose a smaller --width, a larger --paper, or fewer --per-page")
     }
 

@@ -27,7 +27,7 @@ pub use read::from_pdf;
 
 use self::figure::Figure;
 use super::{Drawing, PT_PER_MM};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Lang;
 
 impl Drawing<'_> {
@@ -95,5 +95,6 @@ fn finish(mut document: Document, tags: TagTree, information: Information) -> Re
 /// A picture holds something that is not written into PDF.
 fn unsupported(what: &str) -> Diagnostic {
     Diagnostic::error("picture::pdf", format!("the picture holds {what}, which is not written into PDF"))
+        .about(About::Picture)
         .help("check the template: zumen templates check DIR")
 }

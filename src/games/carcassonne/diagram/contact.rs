@@ -1,8 +1,8 @@
 //! All tiles on one sheet, with their names, how often they come, and where meeples stand on which segment.
 
 use super::{LARGEST, on_tile, tiles};
+use crate::contract::View;
 use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Row, Shape};
-use crate::games::View;
 use crate::games::carcassonne::tile::{Kind, Letter};
 use crate::games::carcassonne::words;
 use crate::geometry::{CELL, Grid, Spot, Turn};

@@ -19,9 +19,9 @@ use super::look::Look;
 use super::moment::Moment;
 use super::replay::{Final, Replay};
 use super::words::Words;
+use crate::contract::{View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Mark, Paragraph, Place};
-use crate::games::{View, option_fault};
 use crate::geometry::{CELL, Grid, Spot};
 use crate::template::Needs;
 

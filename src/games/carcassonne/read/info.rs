@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::{LARGEST, Reader, codes};
+use crate::contract::json::raw::{Fields, Value};
 use crate::games::carcassonne::colour::Colour;
 use crate::games::carcassonne::date::{self, Date};
 use crate::games::carcassonne::sheet::{Info, Player, Sheet};
-use crate::games::raw::{Fields, Value};
 
 /// Names with their places, and the place of the whole list.
 pub(super) type Winners = (Vec<(String, Range<usize>)>, Range<usize>);

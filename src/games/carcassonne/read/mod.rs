@@ -12,8 +12,8 @@ use std::ops::Range;
 
 use super::SHEET;
 use super::sheet::Sheet;
+use crate::contract::json::raw::{Fields, Value};
 use crate::diagnostic::Diagnostic;
-use crate::games::raw::{Fields, Value};
 use info::InfoDraft;
 use placement::Draft;
 

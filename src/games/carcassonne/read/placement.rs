@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use super::{LARGEST, Reader, Stage, codes};
+use crate::contract::json::raw::{Fields, Value};
 use crate::diagnostic::Diagnostic;
 use crate::games::carcassonne::cell::Cell;
 use crate::games::carcassonne::edge::TURNS;
 use crate::games::carcassonne::sheet::{Places, Sheet};
 use crate::games::carcassonne::tile::{Kind, Letter};
-use crate::games::raw::{Fields, Value};
 use crate::geometry::Turn;
 
 /// The type of a placement.

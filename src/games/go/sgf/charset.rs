@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::root::{begins_root, find_game};
-use crate::games::charset::{self, Charset};
+use crate::contract::charset::{self, Charset};
 
 /// In how many places of a root its `CA` is looked for: a comment before it may speak of `CA[...]`.
 const TRIES: usize = 16;

@@ -1,8 +1,8 @@
 //! A position as CSA: a record without moves.
 
 use super::kinds;
+use crate::contract::Converted;
 use crate::diagnostic::Diagnostic;
-use crate::games::Converted;
 use crate::games::shogi::moment::Moment;
 use crate::games::shogi::odd::english;
 use crate::games::shogi::position::Side;

@@ -2,8 +2,8 @@
 
 use super::names::HANDICAPS;
 use super::{board, moves, names};
+use crate::contract::Converted;
 use crate::diagnostic::Diagnostic;
-use crate::games::Converted;
 use crate::games::shogi::moment::Moment;
 use crate::games::shogi::position::Side;
 use crate::games::shogi::{official, sfen};

@@ -3,8 +3,8 @@
 use super::readings::{Choice, is_same};
 use super::words::Words;
 use super::{Chosen, promoted, tone};
+use crate::contract::View;
 use crate::diagram::{Diagram, Lang, Paragraph, Symbol};
-use crate::games::View;
 use crate::games::shogi::kind::Kind;
 use crate::games::shogi::position::Side;
 use crate::games::shogi::variant::Variant;

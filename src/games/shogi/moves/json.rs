@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::readings::Choice;
 use super::{Chosen, Moves, named, promoted};
+use crate::contract::json;
 use crate::diagnostic::Diagnostic;
-use crate::games::document;
 use crate::games::shogi::kind::Kind;
 use crate::movement::{Ground, Occupant, Offset};
 use crate::sets::moves::chart;
@@ -57,7 +57,7 @@ pub(super) fn write(moves: Moves, chosen: Chosen) -> String {
         Moves::Piece(_) => Body::One(pieces.swap_remove(0)),
         Moves::Poster => Body::All(pieces),
     };
-    document::write(&Document { game: "shogi".to_owned(), moves })
+    json::write(&Document { game: "shogi".to_owned(), moves })
 }
 
 fn piece(kind: Kind, chosen: Chosen) -> Piece {
@@ -79,10 +79,10 @@ fn piece(kind: Kind, chosen: Chosen) -> Piece {
 
 /// Reads an object of this game that tells of movement; `None` for another text.
 pub(super) fn read(text: &str) -> Option<Result<Moves, Diagnostic>> {
-    if document::game(text)? != "shogi" || !document::has(text, "moves") {
+    if json::game(text)? != "shogi" || !json::has(text, "moves") {
         return None;
     }
-    Some(document::read::<Document>(text).and_then(|(document, span)| match document.moves {
+    Some(json::read::<Document>(text).and_then(|(document, span)| match document.moves {
         Body::One(piece) => named::kind(&piece.piece).map(Moves::Piece).map_err(|fault| fault.at(span)),
         Body::All(_) => Ok(Moves::Poster),
     }))

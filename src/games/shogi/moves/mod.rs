@@ -15,9 +15,9 @@ use super::kind::{Kind, Promotions};
 use super::position::{Piece, Side};
 use super::variant::{Tradition, Variant};
 use super::{OPTIONS, Shogi};
-use crate::diagnostic::Diagnostic;
+use crate::contract::{self, Converted, Game, View};
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Source};
-use crate::games::{self, Converted, Game, View};
 use crate::sets::moves::{Chart, text};
 use crate::sets::wedge::Tone;
 use readings::{Choice, TAGS};
@@ -110,13 +110,14 @@ impl Moves {
         let tags = TAGS.iter().filter(|tag| tags.contains(&tag.name));
         let tags: Vec<String> = tags.map(|tag| format!("{}: {}", tag.name, tag.about)).collect();
         let message = format!("the source {tag} does not say how {} moves", kind.kanji());
-        Err(Diagnostic::error("option::value", message).help(tags.join("\n")))
+        Err(Diagnostic::error("option::value", message).about(About::Option).help(tags.join("\n")))
     }
 
     fn chosen(self, view: &View) -> Result<Chosen<'_>, Diagnostic> {
         view.check("shogi", &OPTIONS)?;
         if let Some(name) = view.options.keys().find(|name| !OWN.contains(&name.as_str())) {
             return Err(Diagnostic::error("option::value", format!("a movement diagram has no option --{name}"))
+                .about(About::Option)
                 .help(format!("it has --{}", OWN.join(", --"))));
         }
         let tag = view.get("reading");
@@ -129,7 +130,7 @@ impl Moves {
 ///
 /// # Errors
 ///
-/// As [`games::Subject::diagram`].
+/// As [`contract::Subject::diagram`].
 pub fn list(view: &View) -> Result<String, Diagnostic> {
     let chosen = Moves::Poster.chosen(view)?;
     let head = ["key", "kanji", "reading", "English", "code", "promotes to"].map(str::to_owned);
@@ -181,7 +182,7 @@ fn tone(kind: Kind, is_promoted: bool, tradition: Tradition) -> Tone {
     Variant::Tai.tone(Piece { kind, side: Side::Sente, promoted }, tradition)
 }
 
-impl games::Subject for Moves {
+impl contract::Subject for Moves {
     fn game(&self) -> &'static dyn Game {
         &Shogi
     }

@@ -112,5 +112,5 @@ fn players_pieces_and_forms_by_the_thousand() {
     assert_eq!(refused(&format!("(game {pieces})")), "zrf::pieces");
     assert_eq!(refused(&format!("(game {pieces}){}", "(variant)".repeat(100_000))), "zrf::size");
     let many = format!("(game {pieces}){}", "(variant)".repeat(1_000));
-    assert!(!crate::games::validate(&many, &NoFiles).is_empty());
+    assert!(!crate::registry::validate(&many, &NoFiles).is_empty());
 }

@@ -1,7 +1,7 @@
 //! The words of a file, and files that include others.
 
 use super::*;
-use crate::games::decode;
+use crate::contract::charset;
 
 const GAME: &str = "(game (title \"x\") (players White) (piece (name Man)) (board (positions (a1 0 0 9 9)))
     (board-setup (White (Man a1))))";
@@ -24,7 +24,7 @@ fn comments_texts_and_capitals() {
 fn bytes_of_old_windows() {
     let mut bytes = b"; 1\xb0) r\xe8gles\n".to_vec();
     bytes.extend(GAME.bytes());
-    assert_eq!(rules(&decode(&bytes, None), 0).title, "x");
+    assert_eq!(rules(&charset::decode(&bytes), 0).title, "x");
 }
 
 #[test]

@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 use std::io;
 
 use super::rules::{Rules, RulesFile};
+use crate::contract::{Files, NoFiles};
 use crate::diagnostic::Diagnostic;
-use crate::games::{Files, NoFiles};
 
 /// Files by name.
 #[derive(Default)]

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use super::*;
-use crate::games::validate;
 use crate::games::zillions::players::Kind;
 use crate::games::zillions::position::Position;
 use crate::games::zillions::saved::Saved;
+use crate::registry::validate;
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("examples/zillions")

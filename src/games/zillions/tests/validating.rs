@@ -1,7 +1,7 @@
 //! What a rules author is told.
 
 use super::*;
-use crate::games::validate;
+use crate::registry::validate;
 
 /// The codes, with what they point at.
 fn told(text: &str) -> Vec<(&'static str, String)> {

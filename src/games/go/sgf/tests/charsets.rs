@@ -53,7 +53,8 @@ fn a_charset_for_each_game() {
 
 #[test]
 fn decoding_takes_the_best_word_for_it() {
-    use crate::games::{Charset, decode};
+    use crate::contract::Charset;
+    use crate::registry::decode;
     let sjis = encoded("Shift_JIS", "(;CA[Shift_JIS]PB[表示ソ能十])");
     assert_eq!(decode(&sjis, None), "(;CA[Shift_JIS]PB[表示ソ能十])");
     assert_eq!(decode(&sjis, Charset::named("latin1")).chars().filter(|c| !c.is_ascii()).count(), 6);

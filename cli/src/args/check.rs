@@ -1,0 +1,72 @@
+//! `zumen check`, `read`, `textconv` and `git-setup`: what can be typed about pictures that are there already.
+
+use std::path::PathBuf;
+
+use clap::{Arg, ArgMatches};
+
+use super::command::{files, style_options, switch, value};
+use crate::look::Picture;
+
+/// Pictures to look at, and how.
+#[derive(Debug)]
+pub(crate) struct Check {
+    pub files: Vec<PathBuf>,
+    pub as_json: bool,
+    /// Whether nothing is said about those that are the same.
+    pub is_quiet: bool,
+    /// Whether stale ones are drawn again.
+    pub writes: bool,
+    /// Files of the author that pictures were drawn with.
+    pub picture: Picture,
+}
+
+/// The arguments of `check`.
+pub(super) fn check(matches: &ArgMatches) -> Check {
+    Check {
+        files: paths(matches),
+        as_json: as_json(matches),
+        is_quiet: matches.get_flag("quiet"),
+        writes: matches.get_flag("write"),
+        picture: super::picture(matches),
+    }
+}
+
+pub(super) fn paths(matches: &ArgMatches) -> Vec<PathBuf> {
+    matches.get_many::<PathBuf>("FILE").unwrap_or_default().cloned().collect()
+}
+
+pub(super) fn as_json(matches: &ArgMatches) -> bool {
+    matches.get_one::<String>("format").is_some_and(|format| format == "json")
+}
+
+/// The commands themselves.
+pub(super) fn commands() -> [clap::Command; 4] {
+    let read = clap::Command::new("read")
+        .about("Prints the positions kept inside pictures, as they were given")
+        .arg(files("FILE", "SVG, PNG or PDF files that zumen wrote, or - for stdin").required(true))
+        .arg(format("The notation, or a line of JSON a picture with file, format, text and options [default: text]"));
+    let check = clap::Command::new("check")
+        .about("Says whether pictures are what zumen draws of the positions in them")
+        .long_about(
+            "Draws each picture again from the position and the options kept in it, compares, and says a line about \
+             it: same, stale (zumen, the template or the theme draw something else now), or edited by hand. A picture \
+             that another program saved is the same where it looks the same.\n\nThe exit status is 0 where all are the \
+             same, 1 where one is not, 2 where one cannot be read or keeps no position.",
+        )
+        .arg(files("FILE", "SVG, PNG or PDF files that zumen wrote").required(true))
+        .arg(format("Words, or a line of JSON a picture with file, state and why [default: text]"))
+        .arg(switch("quiet", "Say nothing about pictures that are the same").short('q'))
+        .arg(switch("write", "Draw stale pictures again, in place; those that somebody edited stay as they are"))
+        .args(style_options().map(|arg| arg.help_heading("Files of yours that pictures were drawn with")));
+    let textconv = clap::Command::new("textconv")
+        .about("Prints a picture as words and notation, any other file as it is: what git diff compares")
+        .arg(files("FILE", "A file").num_args(1).required(true));
+    let git_setup = clap::Command::new("git-setup")
+        .about("Prints what makes git diff and git log -p speak in positions, or sets it")
+        .arg(switch("write", "Set it in the repository round the current folder"));
+    [read, check, textconv, git_setup]
+}
+
+fn format(help: &'static str) -> Arg {
+    value("format", "FORMAT", help).short('f').value_parser(["text", "json"])
+}

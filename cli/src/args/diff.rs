@@ -1,0 +1,85 @@
+//! What can be typed after `zumen diff`.
+
+use std::ffi::OsString;
+
+use clap::{Arg, ArgMatches, ValueHint, value_parser};
+
+use super::Draw;
+use super::command::{with_game_options, with_picture_options};
+
+/// What is compared.
+#[derive(Debug)]
+pub(crate) struct Diff {
+    /// What was before.
+    pub before: OsString,
+    /// What came after it; the same input where `--at` names two moments of it.
+    pub after: OsString,
+    /// The moments that `--at A..B` chooses of the two.
+    pub at: Option<[String; 2]>,
+    /// How the change is drawn, without inputs.
+    pub draw: Draw,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  zumen diff 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10' answer.svg
+  zumen diff HEAD~1:figures/opening.svg figures/opening.svg -o change.png
+  zumen diff game.sgf --at 40..50 -f json
+
+Exit status: 0 nothing is different, 1 something is, 2 the two cannot be read or compared.";
+
+/// The command.
+pub(super) fn command() -> clap::Command {
+    let input = |name: &'static str, help: &'static str| {
+        Arg::new(name).value_parser(value_parser!(OsString)).value_hint(ValueHint::AnyPath).help(help)
+    };
+    let command = clap::Command::new("diff")
+        .about("Says what changed between two positions, in words or drawn on the board")
+        .long_about(
+            "Says what changed between two positions, a line each: plays and moves, pieces that came and went, values \
+             such as `cube 2 -> 4`. A picture shows what is gone as ghosts and what is new with rings, and says the \
+             change under the board. Inputs with several positions are compared one by one.",
+        )
+        .after_help(EXAMPLES)
+        .arg(
+            input("A", "What was before: an ID, a file, or REV:path in a git repository (:path in its index)")
+                .required(true),
+        )
+        .arg(input("B", "What came after it; with --at X..Y it may be left out"));
+    let command = with_game_options(with_picture_options(command), |_, _| true);
+    command
+        .mut_arg("format", |arg| {
+            arg.help("What to write; several are parted by commas [default: text; with -o FILE its ending too]")
+        })
+        .mut_arg("caption", |arg| arg.help("Your own line under the board [default: what changed]"))
+        .mut_arg("at", |arg| arg.help("The moment of a record that is compared; X..Y is X of A and Y of B"))
+}
+
+/// What was typed.
+///
+/// # Errors
+///
+/// Where one input is given and no two moments of it.
+pub(super) fn of(matches: &ArgMatches) -> Result<Diff, clap::Error> {
+    let mut draw = super::draw(matches);
+    let at = draw.look.view.get("at").and_then(|at| at.split_once(".."));
+    let at = at.map(|(before, after)| [before, after].map(|at| at.trim().to_owned()));
+    if at.iter().flatten().any(String::is_empty) {
+        let message = "--at X..Y needs both moments: --at start..Y is from the first position on\n";
+        return Err(clap::Error::raw(clap::error::ErrorKind::ValueValidation, message));
+    }
+    if at.is_some() {
+        draw.look.view.options.remove("at");
+    }
+    let input = |name: &str| matches.get_one::<OsString>(name).cloned();
+    let before = input("A").unwrap_or_default();
+    let after = match (input("B"), &at) {
+        (Some(after), _) => after,
+        (None, Some(_)) => before.clone(),
+        (None, None) => {
+            let message = "diff compares two positions: give A and B, or two moments of one record with --at X..Y\n";
+            return Err(clap::Error::raw(clap::error::ErrorKind::MissingRequiredArgument, message));
+        }
+    };
+    Ok(Diff { before, after, at, draw })
+}

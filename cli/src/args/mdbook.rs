@@ -1,0 +1,112 @@
+//! What can be typed after `zumen mdbook`, and behind `zumen` at the head of a block in a book.
+
+use std::ffi::OsString;
+
+use clap::{Arg, ArgMatches};
+
+use super::command::{value, with_game_options, with_single_pictures};
+use crate::look::Look;
+use zumen::contract::charset::Charset;
+use zumen::registry::GAMES;
+
+/// Options of a command line that say nothing in a book: its pictures stand in the page, with ids of their own.
+const NOT_IN_BOOKS: [&str; 3] = ["output", "format", "id-prefix"];
+/// Options whose values are files or folders; a theme is one where it ends in `.css`.
+const PATHS: [&str; 4] = ["file", "template", "font", "rules-file"];
+
+/// What mdBook asks for.
+#[derive(Debug)]
+pub(crate) struct Mdbook {
+    /// The renderer of which it asks whether it is served; `None` where it hands over a book.
+    pub supports: Option<String>,
+}
+
+/// The command.
+pub(super) fn command() -> clap::Command {
+    clap::Command::new("mdbook")
+        .about("Draws the positions of a book: a preprocessor for mdBook")
+        .long_about(
+            "Draws the positions of a book: a preprocessor for mdBook, which runs it where book.toml says\n\n  \
+             [preprocessor.zumen]\n  command = \"zumen mdbook\"\n\n\
+             A fenced block of the language zumen becomes a picture in the page. It holds a position, or file=PATH \
+             names one, from the chapter's folder. Options stand behind the language, by their names on the command \
+             line: theme=print caption=\"Black to play\" last-move. Options for all blocks stand in book.toml.",
+        )
+        .subcommand(
+            clap::Command::new("supports")
+                .about("Says by its status whether books for a renderer get pictures: html does")
+                .arg(Arg::new("RENDERER").required(true).help("The renderer's name")),
+        )
+}
+
+/// What was typed.
+pub(super) fn mdbook(matches: &ArgMatches) -> Mdbook {
+    let supports = matches.subcommand().and_then(|(_, sub)| sub.get_one::<String>("RENDERER"));
+    Mdbook { supports: supports.cloned() }
+}
+
+/// What the options of a block mean.
+#[derive(Debug)]
+pub(crate) struct Words {
+    /// The file that holds the position.
+    pub file: Option<OsString>,
+    pub charset: Option<Charset>,
+    pub look: Look,
+}
+
+impl Words {
+    /// Sorts options, each a name with its value; of two with the same name the later one counts.
+    ///
+    /// # Errors
+    ///
+    /// Which of them is wrong, and why.
+    pub fn parse(options: &[(String, Option<OsString>)]) -> Result<Words, (usize, String)> {
+        let command = block();
+        let mut args = vec![OsString::from("zumen")];
+        for (index, (name, value)) in options.iter().enumerate() {
+            let wrong = |message: String| (index, message);
+            let known = command.get_arguments().find(|arg| arg.get_long() == Some(name));
+            let Some(known) = known.filter(|_| !NOT_IN_BOOKS.contains(&name.as_str())) else {
+                return Err(wrong(format!("a block has no option {name:?}")));
+            };
+            let mut arg = OsString::from(format!("--{name}"));
+            match (known.get_action().takes_values(), value) {
+                (true, None) => return Err(wrong(format!("{name} needs a value: {name}=..."))),
+                (false, Some(_)) => return Err(wrong(format!("{name} takes no value"))),
+                (true, Some(value)) => {
+                    arg.push("=");
+                    arg.push(value);
+                }
+                (false, None) => {}
+            }
+            let alone = [OsString::from("zumen"), arg.clone()];
+            command.clone().try_get_matches_from(alone).map_err(|error| wrong(sentence(&error)))?;
+            args.push(arg);
+        }
+        let matches = command.try_get_matches_from(args).map_err(|error| (0, sentence(&error)))?;
+        let draw = super::draw(&matches);
+        Ok(Words { file: matches.get_one("file").cloned(), charset: draw.charset, look: draw.look })
+    }
+
+    /// Whether an option's value names a file or a folder.
+    pub fn is_path(name: &str, value: &str) -> bool {
+        let mut options = GAMES.iter().flat_map(|game| game.options());
+        PATHS.contains(&name)
+            || (name == "theme" && value.ends_with(".css"))
+            || options.any(|option| option.is_file && option.name == name)
+    }
+}
+
+/// The options of a block as those of a command.
+fn block() -> clap::Command {
+    let command = clap::Command::new("zumen").disable_help_flag(true).args_override_self(true);
+    let file = value("file", "PATH", "A file with the position").value_parser(clap::value_parser!(OsString));
+    with_game_options(with_single_pictures(command.arg(file)), |_, _| true)
+}
+
+/// The first sentence of what clap says, and the values that it knows.
+fn sentence(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let lines: Vec<&str> = text.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
+    lines.join(" ").trim_start_matches("error: ").to_owned()
+}

@@ -1,0 +1,63 @@
+//! What can be typed after `zumen moves`.
+
+use std::ffi::OsString;
+
+use clap::{ArgMatches, ValueHint, value_parser};
+
+use super::command::{inputs, switch, value, with_game_options, with_picture_options};
+
+/// Which movement diagrams are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MovesOf {
+    /// Those of the pieces that are named.
+    Pieces,
+    /// All of tai shogi, each a picture.
+    All,
+    /// One sheet with those that tai shogi begins with.
+    Poster,
+    /// None: their names are listed.
+    List,
+}
+
+/// The command.
+pub(super) fn command() -> clap::Command {
+    let switches = ["all", "poster", "list"];
+    let command = clap::Command::new("moves")
+        .about("Draws how pieces move: those of shogi, or of a rules file (ZRF)")
+        .arg(
+            inputs()
+                .value_name("PIECE")
+                .value_hint(clap::ValueHint::Other)
+                .help("A piece of shogi by kanji, reading, English name or key: 獅子, shishi, lion")
+                .required_unless_present_any(switches)
+                .conflicts_with_all(switches),
+        )
+        .arg(switch("list", "List the names of all pieces, and draw nothing").conflicts_with_all(["all", "poster"]))
+        .arg(
+            switch("all", "Draw all 118 pieces of tai shogi, each in a file named by its key").conflicts_with("poster"),
+        )
+        .arg(switch("poster", "Draw one sheet with every piece of the initial position of tai shogi"))
+        .arg(
+            value(
+                "rules",
+                "FILE",
+                "Take pieces by their names from a rules file; --all and --list are its pieces then",
+            )
+            .value_parser(value_parser!(OsString))
+            .value_hint(ValueHint::FilePath)
+            .conflicts_with("poster"),
+        );
+    let wanted = |name: &str| ["promotion", "reading", "variant"].contains(&name);
+    with_game_options(with_picture_options(command), |_, option| wanted(option.name))
+}
+
+/// What was typed.
+pub(super) fn of(matches: &ArgMatches) -> MovesOf {
+    let is_on = |name: &str| matches.get_flag(name);
+    match () {
+        () if is_on("list") => MovesOf::List,
+        () if is_on("all") => MovesOf::All,
+        () if is_on("poster") => MovesOf::Poster,
+        () => MovesOf::Pieces,
+    }
+}

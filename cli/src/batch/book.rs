@@ -1,0 +1,57 @@
+//! One PDF of all pictures: `--pages`.
+
+use std::path::{Path, PathBuf};
+
+use super::Batch;
+use super::shop::Answer;
+use crate::Stop;
+use crate::draw::print_names;
+use crate::output::{self, Pages, Plan, Target};
+use zumen::render::Booklet;
+
+/// A PDF that answers are added to, in their order.
+pub(super) struct Book {
+    path: PathBuf,
+    booklet: Booklet,
+}
+
+impl Book {
+    /// The book that was asked for, without pictures.
+    pub fn new(batch: &Batch) -> Result<Option<Book>, Stop> {
+        let Some(pages) = batch.draw.pages else { return Ok(None) };
+        match Plan::new(batch.draw.output.as_deref(), &batch.draw.formats, Some(pages))?.pictures {
+            Target::File(path) => Ok(Some(Book { path, booklet: Pages::booklet(pages) })),
+            _ => Err(Stop::Usage("--pages makes one PDF of all pictures: name it, -o FILE.pdf".to_owned())),
+        }
+    }
+
+    /// Where it is written.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Adds the pictures of an answer, each over its name and title. What is wrong with one stands in the answer.
+    pub fn add(&mut self, answer: &mut Answer) -> Result<(), Stop> {
+        if answer.job.input.is(&self.path) {
+            return Err(Stop::Usage(format!("{} is an input: name another file", self.path.display())));
+        }
+        for position in &answer.positions {
+            let Some(leaves) = &position.leaves else { continue };
+            match leaves.bind(Some(&position.stem), &mut self.booklet)? {
+                Ok(odd) => answer.warnings.extend(odd),
+                Err(fault) => answer.faults.push(answer.job.placed(fault)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes it, where it has pictures.
+    pub fn finish(self) -> Result<(), Stop> {
+        if self.booklet.is_empty() {
+            return Ok(());
+        }
+        let bytes = self.booklet.finish().map_err(|fault| Stop::Faults(vec![fault]))?;
+        output::replace(&self.path, &bytes)?;
+        print_names(&[self.path])
+    }
+}

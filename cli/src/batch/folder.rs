@@ -1,0 +1,69 @@
+//! A folder: its files that a game knows, by what is in them, in the order of their names.
+
+use std::path::{Path, PathBuf};
+
+use super::job::Job;
+use crate::Stop;
+use crate::input::Input;
+use crate::output::Format;
+use zumen::contract::View;
+use zumen::contract::charset::Charset;
+use zumen::registry::{GAMES, MAX_BYTES};
+
+/// What is taken from folders.
+#[derive(Clone)]
+pub(super) struct Choice {
+    pub charset: Option<Charset>,
+    /// Whether pictures of ours are drawn again.
+    pub redraw: bool,
+    /// Where pictures go, and in which formats: what lies there in one of them is no input.
+    pub output: Option<(PathBuf, Vec<Format>)>,
+}
+
+/// The files of a folder that may be inputs. Hidden files and folders inside of it are not.
+pub(super) fn files(folder: &Path, choice: &Choice) -> Result<Vec<PathBuf>, Stop> {
+    let stop = || Stop::io(folder.display().to_string());
+    let entries = std::fs::read_dir(folder).map_err(stop())?.collect::<Result<Vec<_>, _>>().map_err(stop())?;
+    let mut paths: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
+    paths.sort();
+    let written = choice.output.as_ref().filter(|(output, _)| is_same(output, folder)).map(|(_, formats)| formats);
+    let is_output = |path: &Path| {
+        let ending = path.extension().unwrap_or_default();
+        written.is_some_and(|formats| formats.iter().any(|format| ending.eq_ignore_ascii_case(format.ending())))
+    };
+    let is_hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    // A picture that is there as SVG and as PNG is drawn again once.
+    let is_twin =
+        |path: &Path| path.extension().is_some_and(|ending| ending == "png") && path.with_extension("svg").exists();
+    let is_wanted = |path: &PathBuf| {
+        let is_file = std::fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() <= MAX_BYTES as u64);
+        is_file && !is_hidden(path) && if choice.redraw { !is_twin(path) } else { !is_output(path) }
+    };
+    Ok(paths.into_iter().filter(is_wanted).collect())
+}
+
+/// Their jobs, without those that no game knows.
+pub(super) fn jobs(files: Vec<PathBuf>, choice: Choice) -> impl Iterator<Item = Result<Job, Stop>> + Send {
+    files.into_iter().filter_map(move |path| match Input::open(&path.into_os_string(), choice.charset) {
+        Ok(input) => is_known(&input, choice.redraw).then(|| Ok(Job::file(input))),
+        Err(stop) => Some(Err(stop)),
+    })
+}
+
+fn is_known(input: &Input, redraw: bool) -> bool {
+    match &input.kept {
+        Some(_) => redraw,
+        None if is_foreign(&input.text) => false,
+        None => input.record(&View::default()).err().is_none_or(|fault| fault.code != "input::unknown"),
+    }
+}
+
+/// Whether it is JSON of another program, or a manifest of ours: a position names its game.
+fn is_foreign(text: &str) -> bool {
+    let is_json = text.trim_start().starts_with(['{', '[']) && !text.contains("\"game\"");
+    is_json && GAMES.iter().all(|game| game.record_at(text).is_none())
+}
+
+fn is_same(a: &Path, b: &Path) -> bool {
+    a.canonicalize().is_ok_and(|a| b.canonicalize().is_ok_and(|b| a == b))
+}

@@ -1,0 +1,92 @@
+//! The lines of a stream, one after another: a pipe that stays open gets its answers, and no list is too long.
+
+use std::io::{self, BufRead, Cursor, Read};
+
+use crate::report::Start;
+use zumen::contract::charset::Charset;
+use zumen::diagnostic::Diagnostic;
+use zumen::registry::{MAX_BYTES, decode};
+
+/// The longest line, in bytes.
+const MOST: usize = 8 << 20;
+/// Of a line that is too long, what is shown.
+const SHOWN: usize = 200;
+
+/// A line as text, without its end.
+pub(super) struct Numbered {
+    pub start: Start,
+    pub text: String,
+    /// That it was cut, because it is too long.
+    pub fault: Option<Diagnostic>,
+}
+
+pub(super) struct Lines {
+    reader: Box<dyn BufRead + Send>,
+    charset: Option<Charset>,
+    next: Start,
+}
+
+impl Lines {
+    /// A charset goes before what each line looks like.
+    pub fn new(mut reader: Box<dyn BufRead + Send>, charset: Option<Charset>) -> io::Result<Lines> {
+        let is_wide = charset.is_some_and(|charset| charset.name().starts_with("UTF-16"))
+            || [[0xff, 0xfe], [0xfe, 0xff]]
+                .iter()
+                .any(|mark| reader.fill_buf().is_ok_and(|start| start.starts_with(mark)));
+        // Bytes of UTF-16 may look like line ends.
+        if is_wide {
+            let mut bytes = Vec::new();
+            reader.take(MAX_BYTES as u64).read_to_end(&mut bytes)?;
+            let text = decode(&bytes, charset);
+            return Ok(Lines { reader: Box::new(Cursor::new(text)), charset: None, next: Start::WHOLE });
+        }
+        Ok(Lines { reader, charset, next: Start::WHOLE })
+    }
+
+    fn read(&mut self) -> io::Result<Option<Numbered>> {
+        let mut bytes = Vec::new();
+        let mut length = self.reader.by_ref().take(MOST as u64 + 1).read_until(b'\n', &mut bytes)?;
+        if length == 0 {
+            return Ok(None);
+        }
+        let start = self.next;
+        let is_cut = length > MOST && bytes.last() != Some(&b'\n');
+        if is_cut {
+            length += self.skip()?;
+            bytes.truncate(SHOWN);
+        }
+        self.next = Start { line: start.line + 1, byte: start.byte + length };
+        let end = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
+        let text = decode(end.strip_suffix(b"\r").unwrap_or(end), self.charset);
+        let fault = is_cut.then(|| {
+            Diagnostic::error("batch::line", format!("the line has {length} bytes, the most is {MOST}"))
+                .at(0..text.len())
+                .help("put it into a file of its own")
+        });
+        Ok(Some(Numbered { start, text, fault }))
+    }
+
+    /// Passes over the rest of a line; tells how long it is.
+    fn skip(&mut self) -> io::Result<usize> {
+        let mut skipped = 0;
+        loop {
+            let bytes = self.reader.fill_buf()?;
+            let end = bytes.iter().position(|byte| *byte == b'\n').map(|at| at + 1);
+            let length = end.unwrap_or(bytes.len());
+            let is_over = end.is_some() || length == 0;
+            self.reader.consume(length);
+            skipped += length;
+            if is_over {
+                return Ok(skipped);
+            }
+        }
+    }
+}
+
+impl Iterator for Lines {
+    type Item = io::Result<Numbered>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read().transpose()
+    }
+}

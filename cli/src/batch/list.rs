@@ -1,0 +1,109 @@
+//! A list: a position a line, with a name or without, or a JSON object. Blank lines and comments stand between them.
+
+use std::path::PathBuf;
+
+use super::job::{Job, Line};
+use super::lines::{Lines, Numbered};
+use super::object;
+use crate::Stop;
+use crate::input::Input;
+use crate::report::Start;
+use zumen::contract::NoFiles;
+use zumen::registry::{is_record, read_text};
+
+/// What a list is called.
+#[derive(Clone)]
+pub(super) struct Heading {
+    /// For diagnostics: its path, or `stdin`.
+    pub name: String,
+    /// Beside which the files stand that it names.
+    pub path: Option<PathBuf>,
+    /// What files are named whose line gives no name.
+    pub stem: String,
+}
+
+/// Whether a text is a list, though a game may take it for a record because one of its lines holds one: its first entry
+/// is a position by itself.
+pub(super) fn is_one(text: &str) -> bool {
+    let mut entries = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    entries.next().map(parted).is_some_and(|(name, position)| {
+        (name.is_some() || !is_record(position)) && read_text(position, &NoFiles).is_ok()
+    })
+}
+
+/// The jobs of a list.
+pub(super) fn jobs(lines: Lines, heading: Heading) -> impl Iterator<Item = Result<Job, Stop>> + Send {
+    lines.filter_map(move |line| match line {
+        Ok(line) => job(line, &heading).map(Ok),
+        Err(error) => Some(Err(Stop::Io(heading.name.clone(), error))),
+    })
+}
+
+impl Heading {
+    /// The input that stands on a line at this byte.
+    pub fn job(&self, text: String, start: Start, at: usize, position: String, name: Option<String>) -> Job {
+        Job {
+            input: Input::part(&self.name, self.path.as_deref(), position),
+            stem: name.unwrap_or_else(|| format!("{}-{:04}", self.stem, start.line)),
+            line: Some(Line { text, start, at }),
+            options: Vec::new(),
+            fault: None,
+        }
+    }
+}
+
+fn job(line: Numbered, heading: &Heading) -> Option<Job> {
+    let Numbered { start, text, fault } = line;
+    let trimmed = text.trim();
+    if trimmed.is_empty() || trimmed.starts_with('#') {
+        return None;
+    }
+    if fault.is_some() {
+        return Some(Job { fault, ..heading.job(text, start, 0, String::new(), None) });
+    }
+    if trimmed.starts_with('{') {
+        return Some(object::job(text, start, heading));
+    }
+    let (name, position) = parted(trimmed);
+    let (name, position) = (name.map(str::to_owned), position.to_owned());
+    let at = text.trim_end().len() - position.len();
+    Some(heading.job(text, start, at, position, name))
+}
+
+/// The name and the position of a line: `name<TAB>ID`, `name = ID`, or an ID alone. `XGID=...` is no name.
+fn parted(line: &str) -> (Option<&str>, &str) {
+    let is_sign =
+        |at: &usize| line[..*at].ends_with(char::is_whitespace) && line[at + 1..].starts_with(char::is_whitespace);
+    let sign = line.find('\t').or_else(|| line.match_indices('=').map(|(at, _)| at).find(is_sign));
+    let Some((name, position)) = sign.map(|at| (line[..at].trim(), line[at + 1..].trim())) else {
+        return (None, line);
+    };
+    let is_id = name.get(..4).is_some_and(|word| word.eq_ignore_ascii_case("XGID"))
+        && name[4..].trim_start().chars().next().is_none_or(|next| next == '=');
+    if name.is_empty() || position.is_empty() || is_id { (None, line) } else { (Some(name), position) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parted;
+
+    #[test]
+    fn names_are_told_from_ids() {
+        for (line, name, position) in [
+            ("a\tID", Some("a"), "ID"),
+            ("a b = ID", Some("a b"), "ID"),
+            ("a\t \tID", Some("a"), "ID"),
+            ("a = b = c", Some("a"), "b = c"),
+            ("a=ID", None, "a=ID"),
+            ("a =ID", None, "a =ID"),
+            ("XGID=-b:0:0", None, "XGID=-b:0:0"),
+            ("XGID=-b:0:0\tnote", None, "XGID=-b:0:0\tnote"),
+            ("XGID = -b:0:0", None, "XGID = -b:0:0"),
+            ("xgid-3 = XGID=-b:0:0", Some("xgid-3"), "XGID=-b:0:0"),
+            ("= ID", None, "= ID"),
+            ("", None, ""),
+        ] {
+            assert_eq!(parted(line), (name, position), "{line:?}");
+        }
+    }
+}

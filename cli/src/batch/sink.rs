@@ -1,0 +1,168 @@
+//! Where answers go, one after another: files, stdout, the manifest, the list of errors, stderr.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::book::Book;
+use super::manifest::{Entry, Manifest, Place};
+use super::progress::Progress;
+use super::shop::Answer;
+use crate::draw::print_names;
+use crate::output::{self, Growing};
+use crate::report::{self, Reporter};
+use crate::{Stop, print};
+use zumen::diagnostic::Diagnostic;
+
+/// The list of errors in the folder of the pictures.
+const ERRORS: &str = "errors.txt";
+/// Warnings that are remembered, so that each is said once.
+const SAID: usize = 1000;
+
+pub(super) struct Sink<'a> {
+    /// The folder of the pictures; without one, they stand in what is printed.
+    pub folder: Option<&'a Path>,
+    /// The one PDF of all pictures.
+    pub book: Option<Book>,
+    /// Whether each input is answered with a line of JSON.
+    pub is_json: bool,
+    /// Files that were named as inputs.
+    pub named: Vec<PathBuf>,
+    pub manifest: Option<Manifest>,
+    pub progress: Progress,
+    pub reporter: &'a mut Reporter,
+    pub errors: Option<Growing>,
+    pub counts: Counts,
+    /// Names of files so far, in small letters.
+    pub taken: BTreeSet<String>,
+    pub said: Vec<Diagnostic>,
+}
+
+/// Inputs so far.
+#[derive(Default)]
+pub(super) struct Counts {
+    pub drawn: usize,
+    pub unchanged: usize,
+    pub refused: usize,
+}
+
+impl Sink<'_> {
+    /// Takes an answer; tells whether nothing was refused.
+    pub fn take(&mut self, mut answer: Answer) -> Result<bool, Stop> {
+        if let Some(book) = &mut self.book {
+            book.add(&mut answer)?;
+        }
+        let written = match self.folder {
+            Some(folder) => self.write(folder, &mut answer)?,
+            None => Vec::new(),
+        };
+        match () {
+            () if !answer.faults.is_empty() => self.counts.refused += 1,
+            () if written.is_empty() && self.folder.is_some() => self.counts.unchanged += 1,
+            () => self.counts.drawn += 1,
+        }
+        self.report(&answer)?;
+        let place = match (self.folder, &self.book) {
+            (Some(_), _) => Place::Folder,
+            (None, Some(book)) => Place::Book(book.path()),
+            (None, None) => Place::Inline,
+        };
+        let entry = Entry::of(&answer, place);
+        self.progress
+            .aside(|| if self.is_json { print(entry.line().as_bytes()).map(drop) } else { print_names(&written) })?;
+        if let Some(manifest) = &mut self.manifest {
+            manifest.push(&entry)?;
+        }
+        self.progress.step(answer.job.bytes());
+        Ok(answer.faults.is_empty())
+    }
+
+    /// Writes the files of an answer; returns those that were not there already.
+    fn write(&mut self, folder: &Path, answer: &mut Answer) -> Result<Vec<PathBuf>, Stop> {
+        let mut written = Vec::new();
+        let mut index = 0;
+        while let Some(position) = answer.positions.get(index) {
+            let names: Vec<String> = position.parts.iter().map(|part| part.name(&position.stem)).collect();
+            if let Some(fault) = names.iter().find_map(|name| self.clash(folder, name, answer)) {
+                answer.faults.push(answer.job.placed(fault));
+                answer.positions.remove(index);
+                continue;
+            }
+            let paths = names.iter().map(|name| folder.join(name));
+            let bytes = position.parts.iter().map(|part| part.bytes.as_slice());
+            let changed = output::replace_all(paths.clone().zip(bytes))?;
+            written.extend(paths.zip(changed).filter(|(_, is_changed)| *is_changed).map(|(path, _)| path));
+            self.taken.extend(names.iter().map(|name| name.to_lowercase()));
+            index += 1;
+        }
+        Ok(written)
+    }
+
+    /// What speaks against a file: another has its name, or it is an input.
+    fn clash(&self, folder: &Path, name: &str, answer: &Answer) -> Option<Diagnostic> {
+        let path = folder.join(name);
+        if self.taken.contains(&name.to_lowercase()) {
+            let message = format!("{name} is the picture of another input");
+            return Some(Diagnostic::error("batch::name", message).help("give one of the two another name"));
+        }
+        let is_named = || path.canonicalize().is_ok_and(|path| self.named.contains(&path));
+        if answer.job.input.kept.is_none() && (is_named() || answer.job.line.is_none() && answer.job.input.is(&path)) {
+            let message = format!("{} is an input, which no picture replaces", path.display());
+            return Some(Diagnostic::error("batch::input", message).help("name another folder: -o DIR/"));
+        }
+        None
+    }
+
+    fn report(&mut self, answer: &Answer) -> Result<(), Stop> {
+        let context = answer.job.context();
+        for warning in &answer.warnings {
+            // What is wrong with the style is wrong with each of its pictures: said once.
+            if warning.span.is_none() && self.said.contains(warning) {
+                continue;
+            }
+            self.progress.aside(|| self.reporter.show(warning, context));
+            if self.said.len() < SAID {
+                self.said.push(warning.clone());
+            }
+        }
+        for fault in &answer.faults {
+            self.progress.aside(|| self.reporter.show(fault, context));
+            let Some(folder) = self.folder else { continue };
+            if self.errors.is_none() {
+                self.errors = Some(Growing::new(folder.join(ERRORS))?);
+            }
+            if let Some(errors) = &mut self.errors {
+                errors.write(&(report::short(fault, context) + "\n"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Finishes the files of the run, where it came to its end; says how it went.
+    pub fn finish(self, is_whole: bool) -> Result<Counts, Stop> {
+        let is_clean = self.errors.is_none();
+        self.errors.map_or(Ok(()), Growing::finish)?;
+        if is_whole {
+            self.manifest.map_or(Ok(()), Manifest::finish)?;
+        }
+        drop(self.progress);
+        let Counts { drawn, unchanged, refused } = self.counts;
+        if let Some(book) = self.book {
+            book.finish()?;
+            self.reporter.note(&format!("{drawn} drawn, {refused} refused"));
+        }
+        if let Some(folder) = self.folder {
+            let errors = folder.join(ERRORS);
+            if is_clean && is_whole && is_of_errors(&errors) {
+                std::fs::remove_file(&errors).map_err(Stop::io(errors.display().to_string()))?;
+            }
+            let why = if is_clean { String::new() } else { format!(": see {}", errors.display()) };
+            self.reporter.note(&format!("{drawn} drawn, {unchanged} unchanged, {refused} refused{why}"));
+        }
+        Ok(self.counts)
+    }
+}
+
+/// Whether a file is a list of errors of ours.
+fn is_of_errors(path: &Path) -> bool {
+    std::fs::read_to_string(path).is_ok_and(|text| text.lines().next().is_some_and(|line| line.contains(": error[")))
+}

@@ -1,0 +1,131 @@
+//! What was named on the command line, looked at before anything is drawn: lists, tables, folders, single records.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufReader, IsTerminal};
+use std::path::PathBuf;
+
+use super::folder::{self, Choice};
+use super::job::Job;
+use super::lines::Lines;
+use super::list::{self, Heading};
+use super::names::Names;
+use super::table::{self, Columns};
+use crate::Stop;
+use crate::args::Batch;
+use crate::input::Input;
+use crate::output::Format;
+use zumen::contract::charset::Charset;
+use zumen::registry::{MAX_BYTES, is_record};
+
+pub(super) type Jobs = Box<dyn Iterator<Item = Result<Job, Stop>> + Send>;
+
+/// An input that was looked at, to be opened.
+type Opening = Box<dyn FnOnce() -> Result<Jobs, Stop> + Send>;
+
+/// Everything that is to be drawn.
+pub(super) struct Source {
+    /// One after another, each with a name of its own for its files.
+    pub jobs: Jobs,
+    /// Whether stdin is among the inputs.
+    pub is_filter: bool,
+    /// Files that were named, which no picture may replace.
+    pub named: Vec<PathBuf>,
+    /// How much there is to read, in bytes, where that is known.
+    pub bytes: Option<u64>,
+}
+
+impl Source {
+    /// Looks at all inputs: what is not there ends the command before it begins. Each is opened when its turn comes.
+    pub fn new(batch: &Batch, output: Option<(PathBuf, Vec<Format>)>) -> Result<Source, Stop> {
+        let mut names = Names::default();
+        if let Some((_, formats)) = &output {
+            // Names of our own files beside the pictures.
+            let own = [(Format::Json, "manifest"), (Format::Text, "errors")];
+            own.iter().filter(|(format, _)| formats.contains(format)).for_each(|(_, name)| names.reserve(name));
+        }
+        let choice = Choice { charset: batch.draw.charset, redraw: batch.redraw, output };
+        let stdin = [OsString::from("-")];
+        let inputs = match batch.draw.inputs.as_slice() {
+            [] if io::stdin().is_terminal() => {
+                return Err(Stop::Usage("name a list, a folder, or - for stdin".to_owned()));
+            }
+            [] => &stdin,
+            inputs => inputs,
+        };
+        let mut source =
+            Source { jobs: Box::new(std::iter::empty()), is_filter: false, named: Vec::new(), bytes: Some(0) };
+        let openings = inputs.iter().map(|input| source.looked_at(input, batch, &choice));
+        let openings = openings.collect::<Result<Vec<_>, _>>()?;
+        let jobs = openings.into_iter().flat_map(|open| match open() {
+            Ok(jobs) => jobs,
+            Err(stop) => Box::new(std::iter::once(Err(stop))),
+        });
+        source.jobs = Box::new(jobs.map(move |job| {
+            job.map(|mut job| {
+                job.stem = names.give(&job.stem);
+                job
+            })
+        }));
+        Ok(source)
+    }
+
+    fn looked_at(&mut self, input: &OsString, batch: &Batch, choice: &Choice) -> Result<Opening, Stop> {
+        let columns = Columns { position: batch.column.clone(), name: batch.name_column.clone() };
+        let charset = batch.draw.charset;
+        if input == "-" {
+            if std::mem::replace(&mut self.is_filter, true) {
+                return Err(Stop::Usage("stdin can be read once: give - once".to_owned()));
+            }
+            self.bytes = None;
+            return Ok(Box::new(move || {
+                let heading = Heading { name: "stdin".to_owned(), path: None, stem: "stdin".to_owned() };
+                let lines = Lines::new(Box::new(BufReader::new(io::stdin())), charset).map_err(Stop::io("stdin"))?;
+                of_lines(lines, heading, columns.position.is_some().then_some(&columns))
+            }));
+        }
+        let path = PathBuf::from(input);
+        let name = path.display().to_string();
+        let data = std::fs::metadata(&path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => {
+                Stop::Usage(format!("{name:?} is no file and no folder; zumen draw draws an ID"))
+            }
+            _ => Stop::Io(name, error),
+        })?;
+        if data.is_dir() {
+            let files = folder::files(&path, choice)?;
+            let sizes = files.iter().map(|file| std::fs::metadata(file).map_or(0, |data| data.len()));
+            self.bytes = self.bytes.map(|bytes| bytes + sizes.sum::<u64>());
+            let choice = choice.clone();
+            return Ok(Box::new(|| Ok(Box::new(folder::jobs(files, choice)))));
+        }
+        self.bytes = self.bytes.filter(|_| data.is_file()).map(|bytes| bytes + data.len());
+        self.named.extend(path.canonicalize());
+        let can_be_record = data.is_file() && data.len() <= MAX_BYTES as u64;
+        Ok(Box::new(move || of_file(path, charset, &columns, can_be_record)))
+    }
+}
+
+fn of_lines(lines: Lines, heading: Heading, columns: Option<&Columns>) -> Result<Jobs, Stop> {
+    match columns {
+        Some(columns) => table::jobs(lines, heading, columns),
+        None => Ok(Box::new(list::jobs(lines, heading))),
+    }
+}
+
+/// A file as a table, a record, or else a list: by what was asked for, its ending, and what is in it.
+fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_record: bool) -> Result<Jobs, Stop> {
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
+    let is_table = columns.position.is_some() || ["csv", "tsv"].contains(&ending.as_str());
+    if can_be_record && !is_table && !["jsonl", "ndjson"].contains(&ending.as_str()) {
+        let input = Input::open(&path.clone().into_os_string(), charset)?;
+        if input.kept.is_some() || ending == "json" || is_record(&input.text) && !list::is_one(&input.text) {
+            return Ok(Box::new(std::iter::once(Ok(Job::file(input)))));
+        }
+    }
+    let name = path.display().to_string();
+    let file = File::open(&path).map_err(Stop::io(name.as_str()))?;
+    let lines = Lines::new(Box::new(BufReader::new(file)), charset).map_err(Stop::io(name.as_str()))?;
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    of_lines(lines, Heading { name, path: Some(path), stem }, is_table.then_some(columns))
+}

@@ -1,0 +1,157 @@
+//! A table (CSV): a row of headings, then a position a row in the column that was asked for.
+
+use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
+
+use super::job::Job;
+use super::lines::{Lines, Numbered};
+use super::list::Heading;
+use crate::Stop;
+use crate::report::Start;
+use zumen::diagnostic::Diagnostic;
+
+/// What parts fields: whichever the row of headings has most of.
+const DELIMITERS: [char; 3] = [',', ';', '\t'];
+/// The longest row, in bytes.
+const MOST: usize = 8 << 20;
+
+/// Which columns are read, by name or by number from 1.
+pub(super) struct Columns {
+    pub position: Option<String>,
+    pub name: Option<String>,
+}
+
+/// The jobs of a table. The headings are read at once, and a column that is not there ends the command.
+pub(super) fn jobs(
+    lines: Lines,
+    heading: Heading,
+    columns: &Columns,
+) -> Result<Box<dyn Iterator<Item = Result<Job, Stop>> + Send>, Stop> {
+    let mut rows = Rows { lines, reader: Reader::new() };
+    let Some(first) = rows.lines.next().transpose().map_err(Stop::io(heading.name.as_str()))? else {
+        return Ok(Box::new(std::iter::empty()));
+    };
+    let delimiter = DELIMITERS.iter().rev().max_by_key(|delimiter| first.text.matches(**delimiter).count());
+    rows.reader = ReaderBuilder::new().delimiter(delimiter.map_or(b',', |delimiter| *delimiter as u8)).build();
+    let headings = rows.row(first).map_err(Stop::io(heading.name.as_str()))?;
+    let headings: Vec<&str> = headings.fields.iter().map(|field| field.text.trim()).collect();
+    let column = |wanted: &str| {
+        let number = || wanted.parse::<usize>().ok().filter(|number| (1..=headings.len()).contains(number));
+        let named = headings.iter().position(|name| *name == wanted).or_else(|| number().map(|number| number - 1));
+        named.ok_or_else(|| {
+            Stop::Usage(format!("{} has no column {wanted:?}; it has: {}", heading.name, headings.join(", ")))
+        })
+    };
+    let Some(position) = &columns.position else {
+        return Err(Stop::Usage(format!(
+            "name the column of {} that holds the positions, --column NAME; it has: {}",
+            heading.name,
+            headings.join(", ")
+        )));
+    };
+    let (position, name) = (column(position)?, columns.name.as_deref().map(column).transpose()?);
+    Ok(Box::new(std::iter::from_fn(move || match rows.next()? {
+        Ok(row) => Some(Ok(row.job(position, name, &heading))),
+        Err(error) => Some(Err(Stop::Io(heading.name.clone(), error))),
+    })))
+}
+
+struct Rows {
+    lines: Lines,
+    reader: Reader,
+}
+
+/// A row, which may go over several lines where a field is quoted.
+struct Row {
+    start: Start,
+    text: String,
+    fields: Vec<Field>,
+    fault: Option<Diagnostic>,
+}
+
+struct Field {
+    text: String,
+    /// Where it begins in the row, without its quote.
+    at: usize,
+}
+
+impl Rows {
+    fn next(&mut self) -> Option<std::io::Result<Row>> {
+        loop {
+            match self.lines.next()? {
+                Ok(line) if line.text.is_empty() => {}
+                line => return Some(line.and_then(|line| self.row(line))),
+            }
+        }
+    }
+
+    /// The row that begins with this line.
+    fn row(&mut self, line: Numbered) -> std::io::Result<Row> {
+        let mut row = Row { start: line.start, text: line.text, fields: Vec::new(), fault: line.fault };
+        if row.fault.is_some() {
+            return Ok(row);
+        }
+        row.text.push('\n');
+        let (mut read, mut field_at, mut field) = (0, 0, Vec::new());
+        let mut buffer = [0; 1024];
+        loop {
+            let (result, taken, filled) = self.reader.read_field(&row.text.as_bytes()[read..], &mut buffer);
+            read += taken;
+            field.extend_from_slice(&buffer[..filled]);
+            match result {
+                ReadFieldResult::OutputFull => {}
+                ReadFieldResult::Field { record_end } => {
+                    let text = String::from_utf8_lossy(&std::mem::take(&mut field)).into_owned();
+                    let at = field_at + usize::from(row.text[field_at..].starts_with('"'));
+                    row.fields.push(Field { text, at });
+                    field_at = read;
+                    if record_end {
+                        row.text.pop();
+                        return Ok(row);
+                    }
+                }
+                ReadFieldResult::InputEmpty | ReadFieldResult::End => match self.lines.next().transpose()? {
+                    Some(next) if next.fault.is_none() && row.text.len() + next.text.len() <= MOST => {
+                        row.text.push_str(&next.text);
+                        row.text.push('\n');
+                    }
+                    _ => {
+                        self.reader.reset();
+                        row.fault = Some(
+                            Diagnostic::error("batch::quote", "a field begins with a quote that is never closed")
+                                .at(field_at..field_at + 1)
+                                .help("write a quote inside of a quoted field twice"),
+                        );
+                        return Ok(row);
+                    }
+                },
+            }
+        }
+    }
+}
+
+impl Row {
+    fn job(mut self, position: usize, name: Option<usize>, heading: &Heading) -> Job {
+        let count = self.fields.len();
+        let given = name.and_then(|at| self.fields.get(at)).map(|field| field.text.trim().to_owned());
+        let given = given.filter(|name| !name.is_empty());
+        let missing = || {
+            let message = match count > position {
+                true => format!("field {} of the row is empty", position + 1),
+                false => format!("the row has {count} fields, the position is field {}", position + 1),
+            };
+            Diagnostic::error("batch::column", message).help("give the position, or take the row out")
+        };
+        let end = self.text.len();
+        let field = if position < count { Some(self.fields.swap_remove(position)) } else { None };
+        let field = field.filter(|field| !field.text.trim().is_empty());
+        let Some(Field { text, at }) = field.filter(|_| self.fault.is_none()) else {
+            let fault = self.fault.take().or_else(|| Some(missing().at(0..end)));
+            return Job { fault, ..heading.job(self.text, self.start, 0, String::new(), given) };
+        };
+        // Of a field with doubled quotes, no byte of the row can be told: it is shown by itself.
+        if self.text[at..].starts_with(&text) {
+            return heading.job(self.text, self.start, at, text, given);
+        }
+        heading.job(text.clone(), self.start, 0, text, given)
+    }
+}

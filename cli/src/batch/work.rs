@@ -1,0 +1,55 @@
+//! Threads: jobs are drawn as they come, and answered in their order.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::mpsc::sync_channel;
+use std::thread;
+
+use rayon::ThreadPoolBuilder;
+
+use super::shop::{Answer, Shop};
+use super::source::Jobs;
+use crate::Stop;
+
+/// Jobs for each thread that are read before their turn: what is kept in memory, and no more.
+const AHEAD: usize = 4;
+
+/// The stack of a thread, in bytes: that of the main thread on most systems, which every reader is content with.
+const STACK: usize = 8 << 20;
+
+/// Draws the jobs on so many threads (0: one for each core) and hands on the answers, in order and each as soon as it
+/// is there: whoever waits for it before saying more gets it.
+///
+/// The thread that reads is left behind where the answers end early: it may wait for a pipe that stays open.
+pub(super) fn run(
+    jobs: Jobs,
+    shop: Arc<Shop>,
+    threads: usize,
+    mut take: impl FnMut(Answer) -> Result<ControlFlow<()>, Stop>,
+) -> Result<(), Stop> {
+    let pool = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build();
+    let pool = pool.map_err(|error| Stop::Usage(format!("so many threads cannot be started: {error}")))?;
+    let (queue, answers) = sync_channel(pool.current_num_threads() * AHEAD);
+    let read = move || {
+        for job in jobs {
+            let (done, answer) = sync_channel(1);
+            if queue.send(answer).is_err() {
+                return;
+            }
+            let shop = Arc::clone(&shop);
+            pool.spawn_fifo(move || {
+                // Nobody waits any more where the answers have ended.
+                let _ = done.send(job.and_then(|job| shop.answer(job)));
+            });
+        }
+    };
+    thread::Builder::new().stack_size(STACK).spawn(read).map_err(Stop::io("a thread that reads"))?;
+    for answer in answers {
+        // A thread that panics ends the process: there is always an answer.
+        let Ok(answer) = answer.recv() else { continue };
+        if take(answer?)?.is_break() {
+            break;
+        }
+    }
+    Ok(())
+}

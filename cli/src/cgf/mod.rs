@@ -1,0 +1,101 @@
+//! Engines of Go behind the CGF interface: foreign code, asked in a process of its own.
+//!
+//! `Engine::ask` starts this program a second time (`child`), which loads the engine, calls it once as CGFGoban does,
+//! and writes down what came back. Whatever the engine does there, crash, hang or write where it may not, is a
+//! diagnostic here. The parent (`process`) believes nothing that it has not checked.
+//!
+//! The one file with `unsafe` in zumen is `call`.
+
+#[allow(unsafe_code, reason = "a library with C functions cannot be called otherwise")]
+mod call;
+pub(super) mod child;
+mod guarded;
+mod message;
+mod process;
+
+pub use process::{Engine, Said};
+
+use super::args::Cgf;
+use super::draw::print_names;
+use super::drawing::Drawing;
+use super::input::Input;
+use super::report::{Context, Reporter};
+use super::{Outcome, Stop};
+use zumen::contract::Subject;
+use zumen::diagnostic::{About, Diagnostic};
+use zumen::games::go;
+use zumen::games::go::asked::Asked;
+use zumen::games::go::cgf::{Game, Reply};
+use zumen::games::go::moment::Moment;
+
+/// Runs `zumen cgf`.
+pub(super) fn run(cgf: &Cgf, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    let mut drawing = Drawing::new(&cgf.draw)?;
+    let mut outcome = Outcome::Done;
+    for arg in &cgf.draw.inputs {
+        let input = Input::open(arg, cgf.draw.charset)?;
+        let (positions, all) = answers(cgf, &input, reporter)?;
+        let (files, drawn) = drawing.positions(positions, &input, reporter)?;
+        print_names(&files)?;
+        if !all || !drawn {
+            outcome = Outcome::Refused;
+        }
+    }
+    print_names(&drawing.finish()?)?;
+    Ok(outcome)
+}
+
+/// What the engine says of each position of an input that is asked for, and whether it spoke of all of them.
+fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box<dyn Subject>>, bool), Stop> {
+    let view = &cgf.draw.look.view;
+    let mut whole = view.clone();
+    whole.options.remove("at");
+    let (Some(moments), Some(wholes)) = (go::moments(&input.text, view), go::moments(&input.text, &whole)) else {
+        return Err(Stop::Usage(format!("{} is no record of Go", input.name)));
+    };
+    let mut positions: Vec<Box<dyn Subject>> = Vec::new();
+    let mut all = true;
+    for pair in moments.into_iter().zip(wholes) {
+        let answered = match pair {
+            (Err(fault), _) | (_, Err(fault)) => Err(fault),
+            (Ok((moment, warnings)), Ok((whole, _))) => {
+                reporter.show_all(&warnings, input.context());
+                ask(cgf, moment, &whole)
+            }
+        };
+        match answered {
+            Ok((asked, warnings)) => {
+                reporter.show_all(&warnings, input.context());
+                positions.push(Box::new(asked));
+            }
+            Err(fault) => {
+                // What the engine did has no place in the record.
+                let engine = cgf.engine.display().to_string();
+                let of_engine = Context::whole(&engine, "");
+                reporter.show(&fault, if fault.span.is_some() { input.context() } else { of_engine });
+                if fault.about != About::Input {
+                    return Err(Stop::Reported);
+                }
+                all = false;
+            }
+        }
+    }
+    Ok((positions, all))
+}
+
+/// Asks about one moment, with this program as the host.
+fn ask(cgf: &Cgf, moment: Moment, whole: &Moment) -> Result<(Asked, Vec<Diagnostic>), Diagnostic> {
+    let program = std::env::current_exe()
+        .map_err(|error| Diagnostic::error("cgf::process", format!("the program does not find itself: {error}")))?;
+    let game = Game::of_moment(&moment, whole)?;
+    let engine = Engine { program: &program, library: &cgf.engine, limit: cgf.limit };
+    let Said { reply, mut warnings } = engine.ask(&game, cgf.question)?;
+    if let Reply::Move(answer) = &reply
+        && let Some(reason) = answer.reason()
+    {
+        warnings.push(Diagnostic::warning("cgf::answer", format!("the engine's move is illegal: {reason}")));
+    }
+    // Behind an illegal move of the record the engine knows nothing.
+    let moves = usize::try_from(game.tesuu()).unwrap_or_default();
+    Ok((Asked::new(moment.after(moves), reply), warnings))
+}

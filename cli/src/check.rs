@@ -1,0 +1,218 @@
+//! `zumen check`: whether pictures are what zumen draws of what they keep.
+
+use std::path::Path;
+
+use super::args::Check;
+use super::input::{self, Input};
+use super::look::{Look, Picture};
+use super::output::{self, Format};
+use super::report::{Reporter, visible};
+use super::studio::Studio;
+use super::style::{template_name, theme_name};
+use super::{Outcome, Stop, print};
+use zumen::diagnostic::Diagnostic;
+use zumen::diagram::Source;
+use zumen::render::{self, Difference, Kept};
+
+/// What is found out about a picture.
+struct Verdict {
+    state: State,
+    /// What differs, or why it is the same though its bytes are not; empty where they are.
+    why: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// It is what zumen draws.
+    Same,
+    /// Zumen, the template or the theme draw something else now.
+    Stale,
+    /// Somebody changed the drawing.
+    Edited,
+}
+
+impl State {
+    /// As it is printed, and as JSON has it.
+    fn names(self) -> (&'static str, &'static str) {
+        match self {
+            State::Same => ("same", "same"),
+            State::Stale => ("stale", "stale"),
+            State::Edited => ("edited by hand", "edited"),
+        }
+    }
+}
+
+/// A picture as it is drawn now.
+struct Drawn {
+    bytes: Vec<u8>,
+    digest: Option<u32>,
+}
+
+/// Looks at each file and says a line about it. Those that cannot be looked at are reported.
+pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    let mut checker = Checker { typed: &check.picture, studio: Studio::default(), reporter };
+    let (mut outcome, mut all_readable) = (Outcome::Done, true);
+    for path in &check.files {
+        let (mut verdict, drawn) = match input::bytes(path).and_then(|bytes| checker.judge(path, &bytes)) {
+            Ok(found) => found,
+            Err(stop) => {
+                checker.reporter.stop(&named(path, stop));
+                all_readable = false;
+                continue;
+            }
+        };
+        match drawn.filter(|_| check.writes && verdict.state == State::Stale) {
+            Some(drawn) => {
+                output::replace(path, &drawn.bytes)?;
+                verdict.why = "drawn again".to_owned();
+            }
+            None if verdict.state != State::Same => outcome = Outcome::Refused,
+            None => {}
+        }
+        if verdict.state != State::Same || !check.is_quiet {
+            print(line(path, &verdict, check.as_json).as_bytes())?;
+        }
+    }
+    if all_readable { Ok(outcome) } else { Err(Stop::Reported) }
+}
+
+fn line(path: &Path, verdict: &Verdict, as_json: bool) -> String {
+    let (words, name) = verdict.state.names();
+    let file = path.display().to_string();
+    if as_json {
+        return serde_json::json!({ "file": file, "state": name, "why": verdict.why }).to_string() + "\n";
+    }
+    let why = if verdict.why.is_empty() { String::new() } else { format!(" ({})", visible(&verdict.why)) };
+    format!("{}: {words}{why}\n", visible(&file))
+}
+
+/// Faults of a picture, with the name of its file.
+fn named(path: &Path, stop: Stop) -> Stop {
+    match stop {
+        Stop::Faults(mut faults) => {
+            for fault in faults.iter_mut().filter(|fault| fault.origin.is_none()) {
+                fault.message = format!("{}: {}", path.display(), fault.message);
+            }
+            Stop::Faults(faults)
+        }
+        stop => stop,
+    }
+}
+
+/// Draws pictures again.
+struct Checker<'a> {
+    /// What was typed: files of the author.
+    typed: &'a Picture,
+    studio: Studio,
+    reporter: &'a mut Reporter,
+}
+
+impl Checker<'_> {
+    /// What is said about a file, and what would stand in it now; nothing where somebody's work would be lost.
+    fn judge(&mut self, path: &Path, bytes: &[u8]) -> Result<(Verdict, Option<Drawn>), Stop> {
+        match (render::kept(bytes).as_slice(), Format::of(bytes)) {
+            ([], _) => Err(no_source()),
+            ([kept], Some(format)) => {
+                let drawn = self.redraw(path, kept, format)?;
+                let mut verdict = compared(bytes, kept, &drawn);
+                let svg = std::str::from_utf8(bytes).ok();
+                let is_touched =
+                    svg.is_some_and(|svg| !kept.digest.is_some_and(|digest| render::is_as_drawn(svg, digest)));
+                if is_touched && verdict.state == State::Stale {
+                    verdict.why.push_str("; edited by hand or saved by another program");
+                }
+                Ok((verdict, Some(drawn).filter(|_| !is_touched)))
+            }
+            (pictures, _) => Ok((self.judge_several(path, pictures)?, None)),
+        }
+    }
+
+    /// Several pictures in one file: what they keep of their drawings is compared.
+    fn judge_several(&mut self, path: &Path, pictures: &[Kept]) -> Result<Verdict, Stop> {
+        for (index, kept) in pictures.iter().enumerate() {
+            if kept.digest.is_none() || self.redraw(path, kept, Format::Svg)?.digest != kept.digest {
+                return Ok(Verdict {
+                    state: State::Stale,
+                    why: format!("picture {} of {}", index + 1, pictures.len()),
+                });
+            }
+        }
+        let why = format!("what its {} pictures keep of themselves; their pages are not compared", pictures.len());
+        Ok(Verdict { state: State::Same, why })
+    }
+
+    /// The picture as it is drawn now. It does not keep which fonts of the author it was drawn with: those that are
+    /// typed count where it is the same with them.
+    fn redraw(&mut self, path: &Path, kept: &Kept, format: Format) -> Result<Drawn, Stop> {
+        let own = own(self.typed, &kept.source);
+        let plain = Picture { fonts: Vec::new(), system_fonts: false, ..own.clone() };
+        if own != plain {
+            let drawn = self.redraw_as(path, kept, own, format)?;
+            if drawn.digest == kept.digest {
+                return Ok(drawn);
+            }
+        }
+        self.redraw_as(path, kept, plain, format)
+    }
+
+    fn redraw_as(&mut self, path: &Path, kept: &Kept, picture: Picture, format: Format) -> Result<Drawn, Stop> {
+        let fault = |fault| Stop::Faults(vec![fault]);
+        let look = Look { picture, ..Look::default() }.over(&kept.source).map_err(fault)?;
+        let input = Input::picture(path.display().to_string(), Some(path), kept.clone());
+        // Faults of the notation point into it.
+        let mut refused = |fault: Diagnostic| {
+            self.reporter.show(&fault, input.context());
+            Stop::Reported
+        };
+        let record = input.record(&look.view).map_err(&mut refused)?;
+        let entry = record.entries(&look.view).into_iter().next().ok_or_else(no_source)?.map_err(&mut refused)?;
+        let drawn = self.studio.draw(entry.subject.as_ref(), &look, &[format])?.map_err(&mut refused)?;
+        let bytes = drawn.parts.into_iter().next().ok_or_else(no_source)?.bytes;
+        let digest = render::kept(&bytes).first().and_then(|kept| kept.digest);
+        Ok(Drawn { bytes, digest })
+    }
+}
+
+/// What of the author's files this picture was drawn with: those of the names that it keeps.
+fn own(typed: &Picture, source: &Source) -> Picture {
+    let keeps = |name: &str, value: &str| source.options.iter().any(|(known, kept)| known == name && kept == value);
+    let mut own = typed.clone();
+    own.template = own.template.filter(|folder| keeps("template", &template_name(folder)));
+    own.theme = own.theme.filter(|theme| keeps("theme", &theme_name(theme)));
+    own
+}
+
+/// Compares a file with the picture as it is drawn now: its bytes, its check sum, what it looks like.
+fn compared(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
+    let same = |why: &str| Verdict { state: State::Same, why: why.to_owned() };
+    if bytes == drawn.bytes {
+        return same("");
+    }
+    let is_current = kept.digest.is_none() || kept.digest == drawn.digest;
+    let state = if is_current { State::Edited } else { State::Stale };
+    if Format::of(bytes) == Some(Format::Pdf) {
+        return Verdict { state, why: "its bytes differ: changed, or saved by another program".to_owned() };
+    }
+    let pixels = render::pixels(bytes).and_then(|found| Ok((found, render::pixels(&drawn.bytes)?)));
+    match pixels.map(|(found, wanted)| render::difference(&found, &wanted)) {
+        // A PNG is nothing but its pixels.
+        Ok(None) if is_current || Format::of(bytes) == Some(Format::Png) => same("saved by another program"),
+        Ok(None) => Verdict { state, why: "it looks the same, and is drawn otherwise".to_owned() },
+        Ok(Some(difference)) => Verdict { state, why: said(difference) },
+        Err(fault) => Verdict { state, why: fault.message },
+    }
+}
+
+/// `0.4 % of the pixels differ, within 60x40 at 650,980`.
+fn said(Difference { share, area }: Difference) -> String {
+    let percent = match share * 100.0 {
+        percent if percent < 0.01 => "less than 0.01".to_owned(),
+        percent => format!("{percent:.2}"),
+    };
+    format!("{percent} % of the pixels differ, within {}x{} at {},{}", area.width, area.height, area.x, area.y)
+}
+
+fn no_source() -> Stop {
+    let fault = Diagnostic::error("read::no-source", "no position is kept");
+    Stop::Faults(vec![fault.help("only pictures that zumen wrote keep one")])
+}

@@ -1,0 +1,130 @@
+//! `zumen convert`: a position in another notation.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::path::Path;
+
+use super::args::Convert;
+use super::input::{self, Input};
+use super::report::Reporter;
+use super::{Outcome, Stop, output, print, style};
+use zumen::contract::{Subject, View};
+use zumen::diagnostic::Diagnostic;
+use zumen::render::{Renderer, Style};
+
+/// Prints each position in the notation asked for, and says what it cannot carry.
+pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    let inputs = match convert.inputs.as_slice() {
+        [] => vec![Input::stdin(convert.charset)?],
+        args => args.iter().map(|arg| Input::open(arg, convert.charset)).collect::<Result<_, _>>()?,
+    };
+    if convert.images.is_some() && convert.to != "zrf" {
+        return Err(Stop::Usage(format!("--images goes with --to zrf: {} names no pictures", convert.to)));
+    }
+    let mut images = Images::default();
+    let mut outcome = Outcome::Done;
+    let mut text = String::new();
+    for input in inputs {
+        if let Some(path) = convert.output.as_ref().filter(|path| input.is(path)) {
+            return Err(Stop::Usage(format!("{} is the input: name another file", path.display())));
+        }
+        let view = &input.look(&convert.look)?.view;
+        let record = match input.record(view) {
+            Ok(record) => record,
+            Err(fault) => {
+                reporter.show(&fault, input.context());
+                outcome = Outcome::Refused;
+                continue;
+            }
+        };
+        let (entries, all) = input::entries(record.as_ref(), view, &input, reporter)?;
+        if !all {
+            outcome = Outcome::Refused;
+        }
+        for entry in entries {
+            let game = entry.subject.game();
+            if let Err(fault) = view.check(game.name(), game.options()) {
+                reporter.show(&fault, input.context());
+                return Err(Stop::Reported);
+            }
+            // A game whose own notation is JSON writes that, any other its position.
+            let converted = if convert.to == "json" && !game.notations().contains(&"json") {
+                entry.subject.json(view).map(|text| (text, Vec::new()))
+            } else {
+                entry.subject.convert(&convert.to, view).map(|converted| (converted.text, converted.lost))
+            };
+            match converted {
+                Ok((line, lost)) => {
+                    if convert.images.is_some() {
+                        images.add(entry.subject.as_ref(), &convert.to, view, reporter)?;
+                    }
+                    text.push_str(&line);
+                    text.push('\n');
+                    lost.iter().for_each(|lost| reporter.note(lost));
+                }
+                Err(fault) => {
+                    reporter.show(&fault, input.context());
+                    return Err(Stop::Reported);
+                }
+            }
+        }
+    }
+    if let Some(folder) = &convert.images {
+        images.write(folder, reporter)?;
+    }
+    match &convert.output {
+        Some(path) if !text.is_empty() => output::replace(path, text.as_bytes())?,
+        Some(_) => {}
+        None => drop(print(text.as_bytes())?),
+    }
+    Ok(outcome)
+}
+
+/// The theme of the pictures that other programs show: names tell by their colours what promotes.
+const THEME: &str = "colour";
+
+/// The pictures that the positions name, each once.
+#[derive(Default)]
+struct Images {
+    files: BTreeMap<String, Vec<u8>>,
+    /// The folder where what names them looks for them.
+    named: &'static str,
+    /// Of the one game whose notations name pictures, once there are any.
+    renderer: Option<Renderer>,
+}
+
+impl Images {
+    fn add(&mut self, position: &dyn Subject, to: &str, view: &View, reporter: &mut Reporter) -> Result<(), Stop> {
+        let mut draw = || -> Result<(), Diagnostic> {
+            let icons = position.icons(to, view)?;
+            let renderer = match &mut self.renderer {
+                Some(renderer) => renderer,
+                none => none.insert(Renderer::new(Style::builtin(position.game().name(), THEME)?)?),
+            };
+            for icon in icons {
+                self.named = icon.folder;
+                if let Entry::Vacant(place) = self.files.entry(icon.name.clone()) {
+                    place.insert(renderer.bmp(&icon)?);
+                }
+            }
+            Ok(())
+        };
+        draw().map_err(|fault| {
+            reporter.show(&fault, style::NOWHERE);
+            Stop::Reported
+        })
+    }
+
+    /// Writes them into a folder; a file that is there already is replaced.
+    fn write(&self, folder: &Path, reporter: &mut Reporter) -> Result<(), Stop> {
+        if self.files.is_empty() {
+            return Ok(());
+        }
+        if folder.file_name().is_none_or(|name| name != self.named) {
+            reporter
+                .note(&format!("the rules file looks for its pictures in a folder called {} beside it", self.named));
+        }
+        std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
+        self.files.iter().try_for_each(|(name, bytes)| output::replace(&folder.join(format!("{name}.bmp")), bytes))
+    }
+}

@@ -1,0 +1,85 @@
+//! `zumen diff`: what changed between two positions, or between the positions of two records.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use super::args::{Diff, Draw};
+use super::draw::print_names;
+use super::drawing::Drawing;
+use super::input::{self, Input};
+use super::report::Reporter;
+use super::{Outcome, Stop, print, revision};
+use zumen::contract::{NoFiles, Subject};
+use zumen::registry;
+use zumen::registry::pair::Pair;
+
+/// Runs the command.
+pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    let [before, after] = [open(&diff.before, &diff.draw)?, open(&diff.after, &diff.draw)?];
+    let [at_before, at_after] = diff.at.as_ref().map_or([None, None], |at| at.each_ref().map(Some));
+    let old = positions(&before, at_before, &diff.draw, reporter)?;
+    let new = positions(&after, at_after, &diff.draw, reporter)?;
+    let caption = diff.draw.look.view.caption.as_deref();
+    let pairs = Pair::all(old, new, caption).map_err(|fault| Stop::Faults(vec![fault]))?;
+
+    let output = diff.draw.output.as_deref().map(Path::new);
+    if let Some(path) = output.filter(|path| before.is(path)) {
+        return Err(Stop::Usage(format!("{} is an input: name another file", path.display())));
+    }
+    let formats = &mut diff.draw.formats;
+    if formats.is_empty() && output.is_none() {
+        formats.push("text".to_owned());
+    }
+    // Words stand on stdout beside every picture that goes elsewhere.
+    let are_pictures = formats.iter().all(|format| format != "text" && format != "json");
+    let says = are_pictures && output.is_none_or(|path| path != "-");
+    let is_same = pairs.iter().all(Pair::is_same);
+    let mut drawing = Drawing::new(&diff.draw)?;
+    for pair in pairs {
+        if says {
+            print(pair.words().as_bytes())?;
+        }
+        let (files, is_drawn) = drawing.positions(vec![Box::new(pair)], &after, reporter)?;
+        if !is_drawn {
+            return Err(Stop::Reported);
+        }
+        print_names(&files)?;
+    }
+    // What the user named needs no name.
+    drawing.finish()?;
+    Ok(if is_same { Outcome::Done } else { Outcome::Different })
+}
+
+/// An input as everywhere else: a file, stdin, an ID; a text that is none of these is a file of a git repository.
+fn open(arg: &OsString, draw: &Draw) -> Result<Input, Stop> {
+    let is_file = arg == "-" || Path::new(arg).exists();
+    match arg.to_str().filter(|text| !is_file && revision::is_one(text)) {
+        Some(name) if registry::read_text(name, &NoFiles).is_err() => {
+            Ok(Input::new(name.to_owned(), None, &revision::read(name)?, draw.charset))
+        }
+        _ => Input::open(arg, draw.charset),
+    }
+}
+
+/// All positions of an input; one that is refused ends the command.
+fn positions(
+    input: &Input,
+    at: Option<&String>,
+    draw: &Draw,
+    reporter: &mut Reporter,
+) -> Result<Vec<Box<dyn Subject>>, Stop> {
+    let mut view = input.look(&draw.look)?.view;
+    view.options.extend(at.map(|at| ("at".to_owned(), at.clone())));
+    let record = input.record(&view).map_err(|fault| {
+        reporter.show(&fault, input.context());
+        Stop::Reported
+    })?;
+    let (entries, all) = input::entries(record.as_ref(), &view, input, reporter)?;
+    for game in entries.iter().map(|entry| entry.subject.game()) {
+        view.check(game.name(), game.options()).map_err(|fault| Stop::Faults(vec![fault]))?;
+    }
+    match all {
+        true => Ok(entries.into_iter().map(|entry| entry.subject).collect()),
+        false => Err(Stop::Reported),
+    }
+}

@@ -1,0 +1,245 @@
+//! One run of `draw`: renderers, plan, and what is kept until the end.
+
+use std::path::{Path, PathBuf};
+
+use super::args::Draw;
+use super::input::{self, Input};
+use super::look::Look;
+use super::output::{self, Format, Pages, Part, Plan, Taken, Target};
+use super::preview::Preview;
+use super::report::Reporter;
+use super::studio::Studio;
+use super::{Stop, print, style, viewer};
+use zumen::contract::Subject;
+use zumen::diagnostic::Diagnostic;
+use zumen::render::Booklet;
+
+/// Everything that one run of `draw` keeps between inputs.
+pub(super) struct Drawing<'a> {
+    draw: &'a Draw,
+    plan: Plan,
+    studio: Studio,
+    /// The one PDF of all pictures, where that is asked for.
+    booklet: Option<Booklet>,
+    /// What it is named for in a folder: the first input that has a name.
+    stem: Option<String>,
+    /// Where pictures are shown besides.
+    preview: Option<Preview>,
+    /// Pictures so far, for targets that hold one.
+    written: usize,
+    /// Text and JSON for a file, until the end.
+    lines: Vec<u8>,
+    /// Pictures for a file, until the end.
+    pictures: Vec<(PathBuf, Vec<u8>)>,
+    /// Warnings about pictures so far.
+    said: Vec<Diagnostic>,
+    /// Names of files so far.
+    taken: Taken,
+}
+
+impl<'a> Drawing<'a> {
+    /// Nothing drawn yet.
+    pub fn new(draw: &'a Draw) -> Result<Drawing<'a>, Stop> {
+        let mut plan = Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?;
+        if draw.open && (plan.pictures == Target::Stdout || !plan.formats.iter().any(|format| format.is_picture())) {
+            return Err(Stop::Usage("--open shows pictures in files: name one with -o".to_owned()));
+        }
+        let preview = if draw.preview { Some(Preview::new()?) } else { None };
+        if draw.preview && draw.output.is_none() && draw.formats.is_empty() && !draw.open {
+            plan.formats.clear();
+        }
+        Ok(Drawing {
+            draw,
+            booklet: plan.pages.map(Pages::booklet),
+            stem: None,
+            preview,
+            plan,
+            studio: Studio::default(),
+            written: 0,
+            lines: Vec::new(),
+            pictures: Vec::new(),
+            said: Vec::new(),
+            taken: Taken::new(),
+        })
+    }
+
+    /// Draws all positions of an input. Returns the files it wrote, and whether nothing was refused.
+    pub fn input(&mut self, input: &Input, reporter: &mut Reporter) -> Result<(Vec<PathBuf>, bool), Stop> {
+        let look = input.look(&self.draw.look)?;
+        let record = match input.record(&look.view) {
+            Ok(record) => record,
+            Err(fault) => {
+                reporter.show(&fault, input.context());
+                return Ok((Vec::new(), false));
+            }
+        };
+        let (entries, all) = input::entries(record.as_ref(), &look.view, input, reporter)?;
+        let positions = entries.into_iter().map(|entry| entry.subject).collect();
+        let (files, drawn) = self.positions(positions, input, reporter)?;
+        Ok((files, all && drawn))
+    }
+
+    /// Draws positions that an input led to, as [`Drawing::input`] does.
+    pub fn positions(
+        &mut self,
+        positions: Vec<Box<dyn Subject>>,
+        input: &Input,
+        reporter: &mut Reporter,
+    ) -> Result<(Vec<PathBuf>, bool), Stop> {
+        for target in [&self.plan.pictures, &self.plan.lines] {
+            if let Target::File(path) = target
+                && input.is(path)
+            {
+                return Err(Stop::Usage(format!("{} is the input: name another file", path.display())));
+            }
+        }
+        let look = input.look(&self.draw.look)?;
+        let mut all = true;
+        let mut files = Vec::new();
+        for position in positions {
+            match self.position(position.as_ref(), &look, input, reporter)? {
+                Ok(more) => files.extend(more),
+                Err(fault) => {
+                    reporter.show(&fault, input.context());
+                    all = false;
+                }
+            }
+        }
+        Ok((files, all))
+    }
+
+    /// Draws one position: everything first, then the files.
+    fn position(
+        &mut self,
+        position: &dyn Subject,
+        look: &Look,
+        input: &Input,
+        reporter: &mut Reporter,
+    ) -> Result<Result<Vec<PathBuf>, Diagnostic>, Stop> {
+        if let Some(booklet) = &mut self.booklet {
+            self.stem = self.stem.take().or_else(|| input.stem.clone());
+            let bound = match self.studio.leaves(position, look)? {
+                Ok(leaves) => leaves.bind(None, booklet)?,
+                Err(fault) => Err(fault),
+            };
+            return Ok(bound.map(|warnings| {
+                self.say(warnings, reporter);
+                Vec::new()
+            }));
+        }
+        let mut formats = self.plan.formats.clone();
+        if self.preview.is_some() && !formats.contains(&Format::Png) {
+            formats.push(Format::Png);
+        }
+        let mut drawn = match self.studio.draw(position, look, &formats)? {
+            Ok(drawn) => drawn,
+            Err(fault) => return Ok(Err(fault)),
+        };
+        self.say(drawn.warnings, reporter);
+        if let Some(preview) = &self.preview {
+            for part in drawn.parts.iter().filter(|part| part.format == Format::Png) {
+                preview.show(&part.bytes)?;
+            }
+            drawn.parts.retain(|part| self.plan.formats.contains(&part.format));
+        }
+        self.write(drawn.parts, input.stem.as_deref()).map(Ok)
+    }
+
+    /// Shows warnings of pictures.
+    fn say(&mut self, warnings: Vec<Diagnostic>, reporter: &mut Reporter) {
+        for warning in warnings {
+            // What is wrong with the style is wrong with each of its pictures: said once.
+            if !self.said.contains(&warning) {
+                reporter.show(&warning, style::NOWHERE);
+                self.said.push(warning);
+            }
+        }
+    }
+
+    /// Writes the files of one position, named for its input in a folder.
+    fn write(&mut self, parts: Vec<Part>, stem: Option<&str>) -> Result<Vec<PathBuf>, Stop> {
+        let (mut pictures, lines): (Vec<Part>, Vec<Part>) =
+            parts.into_iter().partition(|part| part.format.is_picture());
+        match self.plan.lines {
+            Target::Stdout => lines.iter().try_for_each(|part| print(&part.bytes).map(drop))?,
+            Target::File(_) => lines.into_iter().for_each(|part| self.lines.extend(part.bytes)),
+            Target::Folder(_) => pictures.extend(lines),
+        }
+        if pictures.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.written += 1;
+        match &self.plan.pictures {
+            Target::Folder(folder) => {
+                // Names by the clock where the user named no folder.
+                let stem = stem.filter(|_| self.draw.output.is_some()).map_or_else(output::clock, str::to_owned);
+                output::write_new(folder, &stem, &pictures, &mut self.taken)
+            }
+            Target::File(path) => {
+                if self.written > 1 {
+                    let or = if self.plan.formats == [Format::Pdf] { ", or --pages" } else { "" };
+                    return Err(Stop::Usage(format!(
+                        "{} holds one picture: give a folder/ for several{or}",
+                        path.display()
+                    )));
+                }
+                // Kept until the end: a second picture must not leave the first behind.
+                let named = |part: Part| (with_suffix(path, &part.suffix), part.bytes);
+                self.pictures = pictures.into_iter().map(named).collect();
+                Ok(Vec::new())
+            }
+            Target::Stdout => {
+                if self.written > 1 || pictures.len() > 1 {
+                    return Err(Stop::Usage("-o - holds one picture: give a folder/ for several".to_owned()));
+                }
+                pictures.iter().try_for_each(|part| print(&part.bytes).map(drop))?;
+                Ok(Vec::new())
+            }
+        }
+    }
+
+    /// Shows pictures that were written in the viewer of this system, where that is asked for: each in one format.
+    pub fn open(&self, files: &[PathBuf], reporter: &mut Reporter) {
+        let format = self.plan.formats.iter().find(|format| format.is_picture()).filter(|_| self.draw.open);
+        if let Some(format) = format {
+            let is_one = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == format.ending());
+            // A file that the user named has one format, by whatever ending.
+            let is_named = matches!(self.plan.pictures, Target::File(_));
+            let files: Vec<PathBuf> = files.iter().filter(|path| is_named || is_one(path)).cloned().collect();
+            viewer::show(&files, reporter);
+        }
+    }
+
+    /// Writes what was kept for files that the user named, and returns their names.
+    pub fn finish(&mut self) -> Result<Vec<PathBuf>, Stop> {
+        self.written = 0;
+        let mut written = Vec::new();
+        let booklet = std::mem::replace(&mut self.booklet, self.plan.pages.map(Pages::booklet));
+        if let Some(booklet) = booklet.filter(|booklet| !booklet.is_empty()) {
+            let bytes = booklet.finish().map_err(|fault| Stop::Faults(vec![fault]))?;
+            let stem = self.stem.take();
+            written = self.write(vec![Part { suffix: String::new(), format: Format::Pdf, bytes }], stem.as_deref())?;
+        }
+        let mut files = std::mem::take(&mut self.pictures);
+        if let Target::File(path) = &self.plan.lines
+            && !self.lines.is_empty()
+        {
+            files.push((path.clone(), std::mem::take(&mut self.lines)));
+        }
+        for (path, bytes) in &files {
+            output::replace(path, bytes)?;
+        }
+        written.extend(files.into_iter().map(|(path, _)| path));
+        Ok(written)
+    }
+}
+
+/// `play.svg` with the suffix `question` is `play-question.svg`.
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    if suffix.is_empty() {
+        return path.to_owned();
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}-{suffix}.{ending}"))
+}

@@ -1,0 +1,254 @@
+//! Where inputs come from: an argument, a file, stdin.
+
+use std::ffi::OsString;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use super::Stop;
+use super::look::Look;
+use super::report::{Context, Reporter};
+use zumen::contract::charset::Charset;
+use zumen::contract::{Entry, Files, Record, View};
+use zumen::diagnostic::{About, Diagnostic};
+use zumen::registry;
+use zumen::render::{self, Kept};
+
+/// An input as bytes, with what it is called.
+#[derive(Debug)]
+pub(super) struct Input {
+    /// A path, or `input` for an argument, or `stdin`.
+    pub name: String,
+    /// The file it was read from.
+    pub path: Option<PathBuf>,
+    /// What files in a folder are named for: the name of the file it was read from.
+    pub stem: Option<String>,
+    /// The decoded text: what diagnostics point into. Of a picture of ours the position kept in it.
+    pub text: String,
+    /// What it keeps of itself, where it is a picture of ours.
+    pub kept: Option<Kept>,
+}
+
+impl Input {
+    /// An argument: `-` is stdin, an existing file its content, anything else the input itself. A charset goes before
+    /// what the bytes say of themselves.
+    pub fn open(arg: &OsString, charset: Option<Charset>) -> Result<Input, Stop> {
+        Ok(Input::all(arg, charset)?.swap_remove(0))
+    }
+
+    /// The same of a file that may hold several pictures: an input of each; at least one.
+    pub fn all(arg: &OsString, charset: Option<Charset>) -> Result<Vec<Input>, Stop> {
+        if arg == "-" {
+            return Ok(vec![Input::stdin(charset)?]);
+        }
+        let path = Path::new(arg);
+        // A text that is too long for a path simply does not exist as one.
+        if path.exists() && !path.is_dir() {
+            let bytes = std::fs::read(path).map_err(Stop::io(path.display().to_string()))?;
+            let name = path.display().to_string();
+            let pictures = render::kept(&bytes);
+            if pictures.len() > 1 {
+                return Ok(pictures.into_iter().map(|kept| Input::picture(name.clone(), Some(path), kept)).collect());
+            }
+            return Ok(vec![Input::new(name, Some(path), &bytes, charset)]);
+        }
+        if path.is_dir() {
+            return Err(Stop::Usage(format!("{} is a folder; give an ID or a file", path.display())));
+        }
+        let text = arg.to_string_lossy();
+        Ok(vec![Input::new("input".to_owned(), None, text.as_bytes(), None)])
+    }
+
+    /// All of stdin.
+    pub fn stdin(charset: Option<Charset>) -> Result<Input, Stop> {
+        let mut bytes = Vec::new();
+        std::io::stdin().lock().read_to_end(&mut bytes).map_err(Stop::io("stdin"))?;
+        Ok(Input::new("stdin".to_owned(), None, &bytes, charset))
+    }
+
+    /// A part of another input: files that it names stand beside that one.
+    pub fn part(name: &str, path: Option<&Path>, text: String) -> Input {
+        Input { name: name.to_owned(), path: path.map(Path::to_owned), stem: None, text, kept: None }
+    }
+
+    /// A text that was typed.
+    pub fn typed(text: &str) -> Input {
+        Input::new("typed".to_owned(), None, text.as_bytes(), None)
+    }
+
+    /// These bytes, under this name.
+    pub fn new(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Input {
+        match render::kept(bytes).into_iter().next() {
+            Some(kept) => Input::picture(name, path, kept),
+            None => Input {
+                name,
+                path: path.map(Path::to_owned),
+                stem: stem(path),
+                text: registry::decode(bytes, charset),
+                kept: None,
+            },
+        }
+    }
+
+    /// What a picture of ours keeps of itself.
+    pub fn picture(name: String, path: Option<&Path>, kept: Kept) -> Input {
+        let text = kept.source.text.clone();
+        Input { name, path: path.map(Path::to_owned), stem: stem(path), text, kept: Some(kept) }
+    }
+
+    /// Whether writing to `output` would destroy this input.
+    pub fn is(&self, output: &Path) -> bool {
+        let same = |path: &PathBuf| Some(path.canonicalize().ok()? == output.canonicalize().ok()?);
+        self.path.as_ref().and_then(same).unwrap_or(false)
+    }
+
+    /// For diagnostics.
+    pub fn context(&self) -> Context<'_> {
+        Context::whole(&self.name, &self.text)
+    }
+
+    /// How it is drawn where `typed` was asked for: a picture stays as it was but for that.
+    pub fn look(&self, typed: &Look) -> Result<Look, Stop> {
+        match &self.kept {
+            Some(kept) => typed.over(&kept.source).map_err(|mut fault| {
+                fault.message = format!("{}: {}", self.name, fault.message);
+                Stop::Faults(vec![fault])
+            }),
+            None => Ok(typed.clone()),
+        }
+    }
+
+    /// Reads it; a refusal says so when the input looks like the name of a file.
+    pub fn record(&self, view: &View) -> Result<Box<dyn Record>, Diagnostic> {
+        self.record_from(&self.files(view))
+    }
+
+    /// Reads it with other files than those beside it.
+    pub fn record_from(&self, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+        registry::read_text(&self.text, files).map_err(|fault| self.explained(fault))
+    }
+
+    /// The files that it may name: those beside it, or beside the rules that the user names.
+    pub fn files(&self, view: &View) -> Folder {
+        let rules = view.get("rules-file").map(PathBuf::from);
+        let beside = rules.as_deref().or(self.path.as_deref()).and_then(Path::parent);
+        let beside = beside.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Folder { beside: beside.to_owned(), rules }
+    }
+
+    /// Everything that is odd or wrong in it.
+    pub fn faults(&self) -> Vec<Diagnostic> {
+        let faults = registry::validate(&self.text, &self.files(&View::default()));
+        faults.into_iter().map(|fault| self.explained(fault)).collect()
+    }
+
+    fn explained(&self, mut fault: Diagnostic) -> Diagnostic {
+        let like_a_path = self.path.is_none() && self.name == "input" && !self.text.contains(char::is_whitespace);
+        if like_a_path && (self.text.contains(['/', '\\']) || self.text.contains('.')) && fault.code == "input::unknown"
+        {
+            fault.message.push_str(", and no file has this name");
+        }
+        fault
+    }
+}
+
+/// The largest picture that is read back, in bytes.
+pub(super) const MOST_BYTES: u64 = 64 << 20;
+
+/// The bytes of a picture, which may be anybody's: a file, or `-` for stdin.
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Stop> {
+    let read = |source: &mut dyn Read| -> std::io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    let bytes = match path == Path::new("-") {
+        true => read(&mut std::io::stdin().lock()),
+        false => std::fs::File::open(path).and_then(|mut file| read(&mut file)),
+    };
+    let bytes = bytes.map_err(Stop::io(path.display().to_string()))?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Stop::Usage(format!("{} is larger than {} MB", path.display(), MOST_BYTES >> 20)));
+    }
+    Ok(bytes)
+}
+
+fn stem(path: Option<&Path>) -> Option<String> {
+    path.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned())
+}
+
+/// Reads an input and shows what is wrong with it; returns the positions that can be used, and whether all can. An
+/// option that cannot be meant ends the command.
+pub(super) fn entries(
+    record: &dyn Record,
+    view: &View,
+    input: &Input,
+    reporter: &mut Reporter,
+) -> Result<(Vec<Entry>, bool), Stop> {
+    let mut good = Vec::new();
+    let mut all = true;
+    for entry in record.entries(view) {
+        match entry {
+            Ok(entry) => {
+                reporter.show_all(&entry.warnings, input.context());
+                good.push(entry);
+            }
+            Err(fault) => {
+                reporter.show(&fault, input.context());
+                all = false;
+                if fault.about == About::Option {
+                    return Err(Stop::Reported);
+                }
+            }
+        }
+    }
+    Ok((good, all))
+}
+
+/// Files beside the input. Old files come from systems where capitals do not matter in names.
+pub(super) struct Folder {
+    beside: PathBuf,
+    /// The rules that the user names for a saved game.
+    rules: Option<PathBuf>,
+}
+
+impl Folder {
+    /// Where the file is that the input calls `path`.
+    pub fn find(&self, path: &str) -> PathBuf {
+        existing(&self.beside, path)
+    }
+
+    /// Where the rules are that a saved game calls `path`.
+    pub fn find_rules(&self, path: &str) -> PathBuf {
+        self.rules.clone().unwrap_or_else(|| self.find(path))
+    }
+}
+
+impl Files for Folder {
+    fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
+        std::fs::read(self.find(path))
+    }
+
+    fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
+        std::fs::read(self.find_rules(path))
+    }
+}
+
+/// The path in a folder, as the disk spells it where there is such a file.
+pub(super) fn existing(folder: &Path, path: &str) -> PathBuf {
+    let plain = folder.join(path);
+    if plain.exists() { plain } else { spelled(folder, path).unwrap_or(plain) }
+}
+
+/// The path as the disk spells it, in capitals or small letters.
+fn spelled(folder: &Path, path: &str) -> Option<PathBuf> {
+    let mut found = folder.to_owned();
+    for part in path.split('/') {
+        if found.join(part).exists() {
+            found.push(part);
+            continue;
+        }
+        let names = std::fs::read_dir(&found).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        found.push(names.filter(|name| name.to_lowercase() == part.to_lowercase()).min()?);
+    }
+    Some(found)
+}

@@ -1,0 +1,175 @@
+//! The command line: what was typed becomes what it means, and what it means is done by one file a command.
+//!
+//! stdout is the product, stderr is the talk. Exit status: 0 done; 1 an input was refused, or differs; 2 usage, input
+//! and output, template. A closed pipe is success.
+
+mod args;
+mod batch;
+#[cfg(feature = "cgf")]
+pub mod cgf;
+mod check;
+mod convert;
+mod diff;
+mod draw;
+mod drawing;
+mod fonts;
+mod git_setup;
+mod input;
+mod look;
+mod mdbook;
+mod moves;
+mod output;
+mod preview;
+mod prompt;
+mod read;
+mod report;
+mod revision;
+mod studio;
+mod style;
+mod templates;
+mod textconv;
+mod tiles;
+mod turns;
+mod validate;
+mod viewer;
+mod watch;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use args::{Command, Typed};
+use report::Reporter;
+
+use zumen::contract::View;
+use zumen::diagnostic::Diagnostic;
+use zumen::registry::{GAMES, decode};
+
+/// Why a command stops before its end.
+#[derive(Debug)]
+enum Stop {
+    /// What was asked for cannot be done.
+    Usage(String),
+    /// Reading or writing failed.
+    Io(String, io::Error),
+    /// A template, a font or an option is wrong.
+    Faults(Vec<Diagnostic>),
+    /// The same, and it was reported already, with the input that it is about.
+    Reported,
+}
+
+impl Stop {
+    fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Stop {
+        let what = what.into();
+        move |error| Stop::Io(what, error)
+    }
+}
+
+/// Whether all inputs were accepted; of two that are compared, whether they are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    Done,
+    Refused,
+    Different,
+}
+
+/// Runs the program with these arguments, of which the first is its own name, and returns the exit status.
+///
+/// It reads stdin, writes to stdout and stderr, and may start itself anew for an engine of Go.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let typed = match Typed::parse(arguments) {
+        Ok(typed) => typed,
+        Err(error) => {
+            // clap prints help to stdout and faults to stderr, and knows the status of each.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let mut reporter = Reporter::new(typed.error_format, typed.color);
+    match obey(typed.command, &mut reporter) {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Refused | Outcome::Different) => ExitCode::from(1),
+        Err(Stop::Io(_, error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(stop) => {
+            reporter.stop(&stop);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn obey(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    match command {
+        Command::Draw(mut draw) => {
+            load(&mut draw.look.view)?;
+            draw::run(&draw, reporter)
+        }
+        Command::Batch(mut batch) => {
+            load(&mut batch.draw.look.view)?;
+            batch::run(&batch, reporter)
+        }
+        Command::Convert(convert) => convert::run(&convert, reporter),
+        Command::Diff(mut diff) => {
+            load(&mut diff.draw.look.view)?;
+            diff::run(*diff, reporter)
+        }
+        Command::Read { files, as_json } => read::run(&files, as_json, reporter),
+        Command::Check(check) => check::run(&check, reporter),
+        Command::Textconv(file) => textconv::run(&file),
+        Command::GitSetup { writes } => git_setup::run(writes),
+        Command::Validate(validate) => validate::run(&validate, reporter),
+        Command::Templates(command) => templates::run(&command, reporter),
+        Command::Completions(shell) => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut args::command(), "zumen", &mut script);
+            print(&script)
+        }
+        Command::Man(command) => man(command.as_deref()),
+        Command::Tiles(draw) => tiles::run(&draw, reporter),
+        Command::Turns { count, draw } => turns::run(count, *draw, reporter),
+        Command::Moves { of, rules, draw } => moves::run(of, rules.as_ref(), &draw, reporter),
+        Command::Watch(watch) => watch::run(&watch, reporter),
+        Command::Mdbook(mdbook) => mdbook::run(&mdbook, reporter),
+        #[cfg(feature = "cgf")]
+        Command::Cgf(cgf) => cgf::run(&cgf, reporter),
+        #[cfg(feature = "cgf")]
+        Command::CgfChild { library, folder } => {
+            cgf::child::run(&library, &folder).map_err(Stop::io("cgf-child"))?;
+            Ok(Outcome::Done)
+        }
+    }
+}
+
+/// Puts the texts of files in the place of their names, for options that name one.
+fn load(view: &mut View) -> Result<(), Stop> {
+    for option in GAMES.iter().flat_map(|game| game.options()).filter(|option| option.is_file) {
+        if let Some(path) = view.get(option.name).map(str::to_owned) {
+            let bytes = std::fs::read(&path).map_err(Stop::io(path))?;
+            view.options.insert(option.name.to_owned(), decode(&bytes, None));
+        }
+    }
+    Ok(())
+}
+
+/// The manual page of the program or of one command.
+fn man(name: Option<&str>) -> Result<Outcome, Stop> {
+    let mut command = args::command();
+    command.build();
+    let command = match name {
+        None => command,
+        Some(name) => {
+            let found = command.find_subcommand(name).cloned();
+            let found = found.ok_or_else(|| Stop::Usage(format!("there is no command {name:?}: see zumen --help")))?;
+            found.name(format!("zumen-{name}"))
+        }
+    };
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command).render(&mut page).map_err(Stop::io("man"))?;
+    print(&page)
+}
+
+/// Writes to stdout, at once and whole.
+fn print(bytes: &[u8]) -> Result<Outcome, Stop> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Stop::io("stdout"))?;
+    Ok(Outcome::Done)
+}

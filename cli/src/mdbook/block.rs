@@ -1,0 +1,219 @@
+//! Blocks of a chapter: each is read, drawn and put in its place; what is wrong is said with chapter and line.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::fences::{Fence, fences};
+use super::figure;
+use super::info::{Word, words};
+use super::shelf::{Shelf, within};
+use crate::args::Words;
+use crate::input::Input;
+use crate::load;
+use crate::look::Look;
+use crate::report::{Context, Reporter, faults, line_column};
+use crate::studio::Studio;
+use zumen::contract::Subject;
+use zumen::contract::charset::Charset;
+use zumen::diagnostic::{Diagnostic, Origin};
+
+/// An option by its name on the command line, and its value.
+pub(super) type Given = (String, Option<OsString>);
+
+/// A chapter whose blocks are drawn.
+pub(super) struct Chapter<'a> {
+    /// Its file as it is shown.
+    pub name: String,
+    pub file: PathBuf,
+    /// The folder of all chapters: what blocks name lies in it.
+    pub src: &'a Path,
+    /// What its ids begin with.
+    pub prefix: String,
+    pub text: &'a str,
+    /// Options of all blocks.
+    pub defaults: &'a [Given],
+    pub studio: &'a Studio,
+}
+
+impl Chapter<'_> {
+    /// The chapter with pictures; `None` after something was refused, and all of that was shown.
+    pub fn drawn(&self, reporter: &mut Reporter) -> Option<String> {
+        let mut drawn = String::new();
+        let mut last = 0;
+        let mut pictures = 0;
+        let mut all = true;
+        for fence in fences(self.text) {
+            match self.block(&fence, &mut pictures, reporter) {
+                Ok(html) => {
+                    // The line end behind the block stays.
+                    let block = self.text[fence.range.clone()].trim_end_matches(['\n', '\r']);
+                    drawn.push_str(&self.text[last..fence.range.start]);
+                    drawn.push_str(&html);
+                    last = fence.range.start + block.len();
+                }
+                Err(found) => {
+                    all = false;
+                    found.into_iter().for_each(|fault| self.show(fault, &fence, reporter));
+                }
+            }
+        }
+        drawn.push_str(&self.text[last..]);
+        all.then_some(drawn)
+    }
+
+    /// The pictures of a block.
+    fn block(&self, fence: &Fence, pictures: &mut usize, reporter: &mut Reporter) -> Result<String, Vec<Diagnostic>> {
+        let Words { file, charset, mut look } = self.words(fence).map_err(|fault| vec![fault])?;
+        load(&mut look.view).map_err(|stop| faults(&stop))?;
+        let input = self.input(fence, file.as_ref(), charset)?;
+        let mut look = input.look(&look).map_err(|stop| faults(&stop))?;
+        let inside = Inside { fence: file.is_none().then_some(fence), input: &input };
+        let files = Shelf { folder: input.files(&look.view), inside: self.src };
+        let record = input.record_from(&files).map_err(|fault| vec![inside.placed(fault)])?;
+        let mut html = String::new();
+        let mut found = Vec::new();
+        for entry in record.entries(&look.view) {
+            let drawn = entry.map_err(|fault| vec![fault]).and_then(|entry| {
+                entry.warnings.into_iter().for_each(|warning| self.show(inside.placed(warning), fence, reporter));
+                self.pictures(entry.subject.as_ref(), &mut look, pictures, |warning| {
+                    self.show(warning, fence, reporter);
+                })
+            });
+            match drawn {
+                Ok(drawn) => html.push_str(&drawn),
+                Err(faults) => found.extend(faults.into_iter().map(|fault| inside.placed(fault))),
+            }
+        }
+        if found.is_empty() { Ok(html) } else { Err(found) }
+    }
+
+    /// What the block shows: the position in it, or the file that it names.
+    fn input(
+        &self,
+        fence: &Fence,
+        file: Option<&OsString>,
+        charset: Option<Charset>,
+    ) -> Result<Input, Vec<Diagnostic>> {
+        let is_empty = fence.text.trim().is_empty();
+        match file {
+            Some(_) if !is_empty => {
+                let fault = Diagnostic::error("book::both", "the block names a file and holds a position, too");
+                Err(vec![fault.help("leave the block empty, or file=... out")])
+            }
+            None if is_empty => {
+                let fault = Diagnostic::error("book::empty", "the block holds no position");
+                let help = "write an ID or a record into it, or name a file: ```zumen file=game.sgf";
+                Err(vec![fault.help(help)])
+            }
+            Some(file) => Input::open(file, charset).map_err(|stop| faults(&stop)),
+            None => Ok(Input {
+                name: self.name.clone(),
+                path: Some(self.file.clone()),
+                stem: None,
+                text: fence.text.clone(),
+                kept: None,
+            }),
+        }
+    }
+
+    /// The pictures of a position, each with ids of its own.
+    fn pictures(
+        &self,
+        position: &dyn Subject,
+        look: &mut Look,
+        pictures: &mut usize,
+        mut warn: impl FnMut(Diagnostic),
+    ) -> Result<String, Vec<Diagnostic>> {
+        let one = |fault| vec![fault];
+        let game = position.game();
+        look.view.check(game.name(), game.options()).map_err(one)?;
+        let mut html = String::new();
+        for page in position.pages(&look.view).map_err(one)? {
+            *pictures += 1;
+            look.picture.id_prefix = Some(format!("{}{pictures}-", self.prefix));
+            let renderer = self.studio.renderer(&look.picture, game).map_err(|stop| faults(&stop))?;
+            let drawing = renderer.draw(&page.diagram).map_err(one)?;
+            renderer.style().template.warnings.iter().cloned().chain(drawing.warnings()).for_each(&mut warn);
+            html.push_str(&figure::html(drawing.svg(), game.name(), look.picture.width_mm));
+        }
+        Ok(html)
+    }
+
+    /// What the block's options mean, those of book.toml before them.
+    fn words(&self, fence: &Fence) -> Result<Words, Diagnostic> {
+        let beside = self.file.parent().unwrap_or(self.src);
+        let found = self.info(fence)?;
+        let mut options = self.defaults.to_vec();
+        for word in &found {
+            let value = match &word.value {
+                Some(value) if Words::is_path(&word.name, value) => {
+                    let path = within(self.src, beside, value).and_then(|path| match word.name == "file" {
+                        // A folder has no position, and a pipe may never end.
+                        true if !path.is_file() => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file")),
+                        _ => Ok(path),
+                    });
+                    let wrong = |error| Diagnostic::error("book::file", format!("{value}: {error}"));
+                    let help = "files are named from the chapter's folder, and lie with the chapters of the book";
+                    Some(path.map_err(|error| wrong(error).help(help).at(word.span.clone()))?.into_os_string())
+                }
+                value => value.clone().map(OsString::from),
+            };
+            options.push((word.name.clone(), value));
+        }
+        Words::parse(&options).map_err(|(index, message)| {
+            let fault = Diagnostic::error("book::options", message);
+            let word = index.checked_sub(self.defaults.len()).and_then(|index| found.get(index));
+            fault.at(word.map_or(fence.info.clone(), |word| word.span.clone()))
+        })
+    }
+
+    /// The options behind the language; spans are bytes of the chapter.
+    fn info(&self, fence: &Fence) -> Result<Vec<Word>, Diagnostic> {
+        let start = fence.info.start;
+        let found = words(&self.text[fence.info.clone()]);
+        let mut found = found.map_err(|fault| fault.shifted(start))?;
+        found.iter_mut().for_each(|word| word.span = word.span.start + start..word.span.end + start);
+        Ok(found)
+    }
+
+    /// Shows a diagnostic with a place in the chapter: its own, that of the option which it is about, or the block's
+    /// first line. One about another file says where the block is.
+    fn show(&self, mut fault: Diagnostic, fence: &Fence, reporter: &mut Reporter) {
+        let option = fault.origin.as_ref().and_then(|origin| origin.name.strip_prefix("--"));
+        let word = option.and_then(|name| self.info(fence).ok()?.into_iter().find(|word| word.name == name));
+        let head = fence.range.start..fence.info.end;
+        match (&fault.origin, word) {
+            (_, Some(word)) => (fault.span, fault.origin) = (Some(word.span), None),
+            (None, None) => fault.span = Some(fault.span.unwrap_or(head)),
+            (Some(_), None) => {
+                let (line, _) = line_column(Context::whole(&self.name, self.text), fence.range.start);
+                fault.message.push_str(&format!(", for the block at {}:{line}", self.name));
+            }
+        }
+        reporter.show(&fault, Context::whole(&self.name, self.text));
+    }
+}
+
+/// What a block's diagnostics point into: the block, or the file that it names.
+struct Inside<'a> {
+    fence: Option<&'a Fence>,
+    input: &'a Input,
+}
+
+impl Inside<'_> {
+    /// The same diagnostic with its place in the chapter, or with the file that it is about.
+    fn placed(&self, mut fault: Diagnostic) -> Diagnostic {
+        if fault.origin.is_none() {
+            match self.fence {
+                Some(fence) => fault.span = fault.span.map(|span| fence.place(&span)),
+                None => {
+                    let origin = Origin { name: self.input.name.clone(), text: self.input.text.clone() };
+                    fault.origin = Some(Arc::new(origin));
+                }
+            }
+        }
+        fault
+    }
+}

@@ -1,0 +1,38 @@
+//! The files that a block may name: those of its book.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::input::Folder;
+use zumen::contract::Files;
+
+/// The path of a file of the book, from `beside`.
+///
+/// # Errors
+///
+/// A path that leads out of `inside`, and what the file system says.
+pub(super) fn within(inside: &Path, beside: &Path, path: &str) -> io::Result<PathBuf> {
+    let path = beside.join(path);
+    if path.canonicalize()?.starts_with(inside.canonicalize()?) {
+        return Ok(path);
+    }
+    Err(io::Error::new(io::ErrorKind::PermissionDenied, "it lies outside of the book"))
+}
+
+/// Files beside a block's input, as far as they are the book's.
+pub(super) struct Shelf<'a> {
+    pub folder: Folder,
+    pub inside: &'a Path,
+}
+
+impl Files for Shelf<'_> {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        let path = within(self.inside, Path::new(""), &self.folder.find(path).to_string_lossy())?;
+        std::fs::read(path)
+    }
+
+    fn rules(&self, path: &str) -> io::Result<Vec<u8>> {
+        // Where the block names the rules, their place was looked at with its options.
+        std::fs::read(within(self.inside, Path::new(""), &self.folder.find_rules(path).to_string_lossy())?)
+    }
+}

@@ -1,0 +1,118 @@
+//! `zumen moves`: how pieces move, those of shogi or of a rules file.
+
+use std::ffi::OsString;
+
+use super::args::{Draw, MovesOf};
+use super::draw::print_names;
+use super::drawing::Drawing;
+use super::input::Input;
+use super::report::Reporter;
+use super::{Outcome, Stop, print};
+use zumen::contract::Subject;
+use zumen::diagnostic::{About, Diagnostic};
+use zumen::games::shogi::moves::{self, Moves};
+use zumen::games::zillions::movement::{self, PieceMoves};
+use zumen::games::zillions::rules::Rules;
+
+/// A diagram that is asked for.
+struct Asked {
+    /// What was typed, which faults point into.
+    name: String,
+    /// What its files are named for.
+    stem: String,
+    found: Result<Box<dyn Subject>, Diagnostic>,
+}
+
+/// Draws the pieces that are asked for, or lists all.
+pub(super) fn run(
+    of: MovesOf,
+    rules: Option<&OsString>,
+    draw: &Draw,
+    reporter: &mut Reporter,
+) -> Result<Outcome, Stop> {
+    let rules = match rules.map(|file| read(file, draw, reporter)).transpose()? {
+        Some(None) => return Ok(Outcome::Refused),
+        read => read.flatten(),
+    };
+    if of == MovesOf::List {
+        return print(list(rules.as_ref(), draw, reporter)?.as_bytes());
+    }
+    let is_printed = !draw.formats.is_empty() && draw.formats.iter().all(|format| format == "text" || format == "json");
+    if of == MovesOf::All && draw.output.is_none() && !is_printed {
+        return Err(Stop::Usage("--all writes many pictures: name a folder for them, -o DIR/".to_owned()));
+    }
+    let names = draw.inputs.iter().map(|name| name.to_string_lossy().into_owned());
+    let asked: Vec<Asked> = match (of, &rules) {
+        (MovesOf::All, Some(rules)) => rules.pieces.iter().map(|piece| of_rules(rules, piece.name.clone())).collect(),
+        (MovesOf::All, None) => Moves::of_tai().map(|moves| of_shogi(moves.name().to_owned(), Ok(moves))).collect(),
+        (MovesOf::Poster, _) => vec![of_shogi(Moves::Poster.name().to_owned(), Ok(Moves::Poster))],
+        (_, Some(rules)) => names.map(|name| of_rules(rules, name)).collect(),
+        (_, None) => {
+            let named: Vec<_> = names.map(|name| (Moves::named(&name), name)).collect();
+            for moves in named.iter().filter_map(|(found, _)| found.as_ref().ok()) {
+                moves.check_reading(&draw.look.view).map_err(|fault| {
+                    reporter.show(&fault, super::style::NOWHERE);
+                    Stop::Reported
+                })?;
+            }
+            named.into_iter().map(|(found, name)| of_shogi(name, found)).collect()
+        }
+    };
+    let mut drawing = Drawing::new(draw)?;
+    let mut outcome = Outcome::Done;
+    for Asked { name, stem, found } in asked {
+        let mut input = Input::typed(&name);
+        input.stem = Some(stem);
+        match found {
+            Ok(position) => {
+                let (files, all) = drawing.positions(vec![position], &input, reporter)?;
+                print_names(&files)?;
+                if !all {
+                    outcome = Outcome::Refused;
+                }
+            }
+            Err(fault) => {
+                reporter.show(&fault, input.context());
+                outcome = Outcome::Refused;
+            }
+        }
+    }
+    print_names(&drawing.finish()?)?;
+    Ok(outcome)
+}
+
+fn of_shogi(name: String, found: Result<Moves, Diagnostic>) -> Asked {
+    let stem = found.as_ref().map_or(name.clone(), |moves| moves.name().to_owned());
+    let found = found.map(|moves| Box::new(moves) as Box<dyn Subject>).map_err(|fault| fault.at(0..name.len()));
+    Asked { name, stem, found }
+}
+
+fn of_rules(rules: &Rules, name: String) -> Asked {
+    // Authors name pieces as they like; a file's name must not lead elsewhere.
+    let plain = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_') { c } else { '-' };
+    let found = PieceMoves::named(rules, &name).map(|moves| Box::new(moves) as Box<dyn Subject>);
+    Asked { stem: name.chars().map(plain).collect(), name, found }
+}
+
+/// Reads the rules that pieces are taken from; `None` where they are refused, which was said.
+fn read(file: &OsString, draw: &Draw, reporter: &mut Reporter) -> Result<Option<Rules>, Stop> {
+    let input = Input::open(file, draw.charset)?;
+    match movement::rules(&input.text, &input.files(&draw.look.view), &draw.look.view) {
+        Ok(rules) => Ok(Some(rules)),
+        Err(fault) => {
+            reporter.show(&fault, input.context());
+            if fault.about == About::Option { Err(Stop::Reported) } else { Ok(None) }
+        }
+    }
+}
+
+/// The names of all pieces.
+fn list(rules: Option<&Rules>, draw: &Draw, reporter: &mut Reporter) -> Result<String, Stop> {
+    if let Some(rules) = rules {
+        return Ok(rules.pieces.iter().map(|piece| format!("{}\n", piece.name)).collect());
+    }
+    moves::list(&draw.look.view).map_err(|fault| {
+        reporter.show(&fault, super::style::NOWHERE);
+        Stop::Reported
+    })
+}

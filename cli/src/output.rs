@@ -1,0 +1,396 @@
+//! Where pictures go, and the one place that writes files: whole or not at all.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Seek, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::Stop;
+use zumen::render::{Booklet, Paper, PerPage};
+
+/// What the names of temporary files begin with.
+const TEMPORARY: &str = ".zumen-";
+
+/// A format of output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Svg,
+    Png,
+    Pdf,
+    Text,
+    Json,
+}
+
+impl Format {
+    const ALL: [Format; 5] = [Format::Svg, Format::Png, Format::Pdf, Format::Text, Format::Json];
+
+    /// The ending of its files.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Format::Svg => "svg",
+            Format::Png => "png",
+            Format::Pdf => "pdf",
+            Format::Text => "txt",
+            Format::Json => "json",
+        }
+    }
+
+    pub fn name(self) -> &'static str {
+        if self == Format::Text { "text" } else { self.ending() }
+    }
+
+    fn named(name: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.name() == name || format.ending() == name)
+    }
+
+    /// The format of files with this ending.
+    pub fn of_ending(ending: &OsStr) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| ending.eq_ignore_ascii_case(format.ending()))
+    }
+
+    /// Whether a file of this format has its end.
+    pub fn is_whole(self, bytes: &[u8]) -> bool {
+        bytes.ends_with(match self {
+            Format::Svg => b"</svg>\n",
+            Format::Png => b"IEND\xaeB`\x82",
+            Format::Pdf => b"%%EOF",
+            Format::Text | Format::Json => b"\n",
+        })
+    }
+
+    /// Those of these names, in order, each once.
+    pub fn all_named(names: &[String]) -> Vec<Format> {
+        let mut formats: Vec<Format> = Vec::new();
+        for format in names.iter().filter_map(|name| Format::named(name)) {
+            if !formats.contains(&format) {
+                formats.push(format);
+            }
+        }
+        formats
+    }
+
+    /// Whether people can read its files.
+    pub fn is_text(self) -> bool {
+        !matches!(self, Format::Png | Format::Pdf)
+    }
+
+    /// The format of a picture that is there already; `None` of one that is not told by its first bytes.
+    pub fn of(bytes: &[u8]) -> Option<Format> {
+        match bytes {
+            [0x89, b'P', b'N', b'G', ..] => Some(Format::Png),
+            [b'%', b'P', b'D', b'F', ..] => Some(Format::Pdf),
+            [b'<' | 0xef | b' ' | b'\t' | b'\r' | b'\n', ..] => Some(Format::Svg),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a picture; the others are lines of text.
+    pub fn is_picture(self) -> bool {
+        matches!(self, Format::Svg | Format::Png | Format::Pdf)
+    }
+}
+
+/// One file of a position.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    /// Put behind the name: `question`; empty for most.
+    pub suffix: String,
+    pub format: Format,
+    pub bytes: Vec<u8>,
+}
+
+impl Part {
+    /// The file's name with this stem.
+    pub fn name(&self, stem: &str) -> String {
+        let dash = if self.suffix.is_empty() { "" } else { "-" };
+        format!("{stem}{dash}{}.{}", self.suffix, self.format.ending())
+    }
+}
+
+/// Where it goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    /// Files in this folder, named by the input or the clock, never over an existing one.
+    Folder(PathBuf),
+    /// This file; an existing one is replaced.
+    File(PathBuf),
+    Stdout,
+}
+
+/// How pictures share the pages of one PDF.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pages {
+    pub paper: Paper,
+    pub per_page: PerPage,
+}
+
+impl Pages {
+    /// The PDF, without pictures.
+    pub fn booklet(self) -> Booklet {
+        Booklet::new(self.paper, self.per_page)
+    }
+}
+
+/// What `-o` and `-f` mean together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    pub formats: Vec<Format>,
+    /// Where pictures go.
+    pub pictures: Target,
+    /// Where text and JSON go.
+    pub lines: Target,
+    /// Whether all pictures go into one PDF.
+    pub pages: Option<Pages>,
+}
+
+impl Plan {
+    /// The table of the command line's documentation, row by row.
+    pub fn new(output: Option<&OsStr>, formats: &[String], pages: Option<Pages>) -> Result<Plan, Stop> {
+        let formats = Format::all_named(formats);
+        let default: &[Format] = if pages.is_some() { &[Format::Pdf] } else { &[Format::Svg, Format::Png] };
+        let plan = Plan::of(output, formats, default)?;
+        match pages {
+            Some(_) if plan.formats != [Format::Pdf] => {
+                Err(Stop::Usage("--pages makes one PDF: give -f pdf, or -o FILE.pdf".to_owned()))
+            }
+            pages => Ok(Plan { pages, ..plan }),
+        }
+    }
+
+    fn of(output: Option<&OsStr>, formats: Vec<Format>, default: &[Format]) -> Result<Plan, Stop> {
+        let or_default = |formats: Vec<Format>| if formats.is_empty() { default.to_vec() } else { formats };
+        let Some(output) = output else {
+            let formats = or_default(formats);
+            return Ok(Plan { formats, pictures: Target::Folder(".".into()), lines: Target::Stdout, pages: None });
+        };
+        if output.is_empty() {
+            return Err(Stop::Usage("-o needs a name: a file, a folder/, or - for stdout".to_owned()));
+        }
+        if output == "-" {
+            let format = *formats.first().unwrap_or(&default[0]);
+            if formats.len() > 1 {
+                return Err(Stop::Usage("-o - takes one format: choose one with -f".to_owned()));
+            }
+            if !format.is_text() && io::stdout().is_terminal() {
+                let name = format.name().to_uppercase();
+                return Err(Stop::Usage(format!(
+                    "a {name} is not written onto a terminal: redirect it, or name a file with -o"
+                )));
+            }
+            return Ok(Plan { formats: vec![format], pictures: Target::Stdout, lines: Target::Stdout, pages: None });
+        }
+        let path = Path::new(output);
+        let ends_with_slash = output.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
+        if ends_with_slash || path.is_dir() {
+            let formats = or_default(formats);
+            let folder = Target::Folder(path.to_owned());
+            return Ok(Plan { formats, pictures: folder.clone(), lines: folder, pages: None });
+        }
+        let by_ending = path.extension().and_then(Format::of_ending);
+        let format = match (formats.as_slice(), by_ending) {
+            ([], Some(format)) => format,
+            ([], None) => {
+                let message = format!(
+                    "the ending of {} names no format: use .svg, .png, .pdf, .txt or .json, or a folder/",
+                    path.display()
+                );
+                return Err(Stop::Usage(message));
+            }
+            ([given], by_ending) if by_ending.is_none_or(|format| format == *given) => *given,
+            ([given], _) => {
+                return Err(Stop::Usage(format!(
+                    "-f {} and the ending of {} do not agree",
+                    given.name(),
+                    path.display()
+                )));
+            }
+            _ => return Err(Stop::Usage(format!("{} is one file: give one format, or a folder/", path.display()))),
+        };
+        let file = Target::File(path.to_owned());
+        Ok(Plan { formats: vec![format], pictures: file.clone(), lines: file, pages: None })
+    }
+}
+
+/// The last numbers of names that were given: to look for a free one from the start each time takes long when a
+/// collection has many games. Kept for each set of endings, as
+/// another set may find a lower number free.
+pub(super) type Taken = BTreeMap<(String, Vec<String>), usize>;
+
+/// Writes the files of one picture under one name that is still free, `stem`, `stem-2`, `stem-3`... Returns their
+/// paths.
+pub(super) fn write_new(folder: &Path, stem: &str, parts: &[Part], taken: &mut Taken) -> Result<Vec<PathBuf>, Stop> {
+    std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
+    let last = taken.entry((stem.to_owned(), parts.iter().map(|part| part.name("")).collect())).or_default();
+    loop {
+        *last += 1;
+        let stem = numbered(stem, *last);
+        let paths: Vec<PathBuf> = parts.iter().map(|part| plain(folder).join(part.name(&stem))).collect();
+        if paths.iter().all(|path| !path.exists()) && write_all_new(&paths, parts)? {
+            return Ok(paths);
+        }
+    }
+}
+
+/// Writes all or none; tells with `false` that somebody else took a name in between.
+fn write_all_new(paths: &[PathBuf], parts: &[Part]) -> Result<bool, Stop> {
+    for (index, (path, part)) in paths.iter().zip(parts).enumerate() {
+        let written = temporary(path, &part.bytes)
+            .and_then(|file| file.persist_noclobber(path).map(drop).map_err(|error| error.error));
+        if let Err(error) = written {
+            paths[..index].iter().for_each(|path| drop(std::fs::remove_file(path)));
+            if error.kind() == io::ErrorKind::AlreadyExists {
+                return Ok(false);
+            }
+            return Err(Stop::Io(path.display().to_string(), error));
+        }
+    }
+    Ok(true)
+}
+
+/// Writes a file that the user named, over an existing one. A file that holds the same already stays untouched; a
+/// link is followed; a device or pipe is written to, not replaced.
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
+    let stop = || Stop::io(path.display().to_string());
+    if fs::metadata(path).is_ok_and(|old| !old.is_file()) {
+        let device = File::options().write(true).open(path);
+        return device.and_then(|mut device| device.write_all(bytes)).map_err(stop());
+    }
+    let file = changed(path, bytes).map_err(stop())?;
+    file.map_or(Ok(()), |file| settle(file, path)).map_err(stop())
+}
+
+/// Writes the files of one position over those that are there: all are whole before the first takes its place, and
+/// what holds the same already stays untouched. Tells of each whether it has changed.
+pub(super) fn replace_all<'a>(files: impl Iterator<Item = (PathBuf, &'a [u8])>) -> Result<Vec<bool>, Stop> {
+    let prepared: Vec<(PathBuf, Option<NamedTempFile>)> = files
+        .map(|(path, bytes)| match changed(&path, bytes) {
+            Ok(file) => Ok((path, file)),
+            Err(error) => Err(Stop::Io(path.display().to_string(), error)),
+        })
+        .collect::<Result<_, _>>()?;
+    let settled = prepared.into_iter().map(|(path, file)| {
+        let is_new = file.is_some();
+        file.map_or(Ok(()), |file| settle(file, &path)).map_err(Stop::io(path.display().to_string()))?;
+        Ok(is_new)
+    });
+    settled.collect()
+}
+
+/// The content, ready to take its place; `None` where the file holds it already.
+fn changed(path: &Path, bytes: &[u8]) -> io::Result<Option<NamedTempFile>> {
+    let has_its_length = fs::metadata(path).is_ok_and(|old| old.is_file() && old.len() == bytes.len() as u64);
+    if has_its_length && fs::read(path).is_ok_and(|old| old == bytes) {
+        return Ok(None);
+    }
+    temporary(path, bytes).map(Some)
+}
+
+/// Puts a finished file in its place. The permissions of an existing one stay, and a link leads to the new content.
+fn settle(file: NamedTempFile, path: &Path) -> io::Result<()> {
+    let Ok(old) = fs::metadata(path) else {
+        return file.persist(path).map(drop).map_err(|error| error.error);
+    };
+    file.as_file().set_permissions(old.permissions())?;
+    file.persist(path.canonicalize()?).map(drop).map_err(|error| error.error)
+}
+
+/// A file that is written bit by bit and takes its place at the end, where it differs from what is there.
+pub(super) struct Growing {
+    path: PathBuf,
+    file: BufWriter<NamedTempFile>,
+}
+
+impl Growing {
+    pub fn new(path: PathBuf) -> Result<Growing, Stop> {
+        let file = temporary(&path, &[]).map_err(Stop::io(path.display().to_string()))?;
+        Ok(Growing { path, file: BufWriter::new(file) })
+    }
+
+    pub fn write(&mut self, text: &str) -> Result<(), Stop> {
+        self.file.write_all(text.as_bytes()).map_err(Stop::io(self.path.display().to_string()))
+    }
+
+    pub fn finish(self) -> Result<(), Stop> {
+        let finish = || {
+            let mut file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
+            file.rewind()?;
+            if File::open(&self.path).and_then(|old| is_same(old, file.as_file())).unwrap_or(false) {
+                return Ok(());
+            }
+            settle(file, &self.path)
+        };
+        finish().map_err(Stop::io(self.path.display().to_string()))
+    }
+}
+
+fn is_same(a: File, b: &File) -> io::Result<bool> {
+    let (mut a, mut b) = (BufReader::new(a), BufReader::new(b));
+    loop {
+        let (left, right) = (a.fill_buf()?, b.fill_buf()?);
+        let length = left.len().min(right.len());
+        if length == 0 {
+            return Ok(left.is_empty() && right.is_empty());
+        }
+        if left[..length] != right[..length] {
+            return Ok(false);
+        }
+        a.consume(length);
+        b.consume(length);
+    }
+}
+
+/// Takes away the temporary files of runs that were killed. Those of a run that still goes on are locked.
+pub(super) fn sweep(folder: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(TEMPORARY)) {
+        // What cannot be opened or removed belongs to somebody else.
+        if File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// The content in a temporary file of the same folder, ready to be renamed; locked, so that nobody sweeps it away.
+fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // A folder that is not there is said as the system says it, without the name of a temporary file.
+    fs::metadata(folder)?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // As any new file: the umask takes its share.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let mut file = loop {
+        let file = builder.tempfile_in(folder)?;
+        // Some file systems know no locks; they keep what a killed run leaves.
+        let _ = file.as_file().lock();
+        // It may have been swept away before it was locked.
+        if file.path().exists() {
+            break file;
+        }
+    };
+    file.write_all(bytes)?;
+    file.flush()?;
+    Ok(file)
+}
+
+/// The name of the first, the second, the third of one name: `stem`, `stem-2`, `stem-3`.
+pub(super) fn numbered(stem: &str, number: usize) -> String {
+    if number == 1 { stem.to_owned() } else { format!("{stem}-{number}") }
+}
+
+/// The folder as it is printed: `.` leaves no trace in a name.
+pub(super) fn plain(folder: &Path) -> PathBuf {
+    if folder == Path::new(".") { PathBuf::new() } else { folder.to_owned() }
+}
+
+/// The name by the clock, local time: `20261120-145102`.
+pub(super) fn clock() -> String {
+    jiff::Zoned::now().strftime("%Y%m%d-%H%M%S").to_string()
+}

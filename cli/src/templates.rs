@@ -1,0 +1,94 @@
+//! `zumen templates`: lists, exports and checks.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::args::Templates;
+use super::report::Reporter;
+use super::style::{DEFAULT_THEME, NOWHERE, origin};
+use super::{Outcome, Stop, output, print};
+use zumen::contract::Game;
+use zumen::diagnostic::Origin;
+use zumen::registry::{self, GAMES};
+use zumen::template::{Builtins, Template};
+
+/// Runs one of the three.
+pub(super) fn run(command: &Templates, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    match command {
+        Templates::List => {
+            let line = |name: &&str| format!("{name}: {}\n", Builtins.themes(name).join(", "));
+            print(Builtins.names().iter().map(line).collect::<String>().as_bytes())
+        }
+        Templates::Export { name, folder } => export(name, folder),
+        Templates::Check { folder, game } => check(folder, game.as_deref(), reporter),
+    }
+}
+
+fn export(name: &str, folder: &Path) -> Result<Outcome, Stop> {
+    let files = Builtins.files(name);
+    if files.is_empty() {
+        return Err(Stop::Usage(format!("there is no template {name:?}: one of {}", Builtins.names().join(", "))));
+    }
+    if let Some(file) = files.iter().map(|file| folder.join(file.name)).find(|path| path.exists()) {
+        return Err(Stop::Usage(format!("{} exists already: choose a new folder", file.display())));
+    }
+    std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
+    for file in files {
+        let path = folder.join(file.name);
+        output::replace(&path, file.text.as_bytes())?;
+        print(format!("{}\n", path.display()).as_bytes())?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// Reads the board with each theme of the folder, or with the classic one where it has none.
+fn check(folder: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    let board = origin(&folder.join("board.svg"))?;
+    let game = game.unwrap_or_else(|| likely(&board));
+    let needs = registry::game(game).map(|game| game.needs()).unwrap_or_default();
+    let mut themes: Vec<PathBuf> = std::fs::read_dir(folder)
+        .map_err(Stop::io(folder.display().to_string()))?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "css"))
+        .collect();
+    themes.sort();
+    let mut origins = themes.iter().map(|path| origin(path)).collect::<Result<Vec<_>, _>>()?;
+    let checked = match origins.len() {
+        0 => format!("the {DEFAULT_THEME} theme of this program (the folder has none)"),
+        1 => "1 theme".to_owned(),
+        several => format!("{several} themes"),
+    };
+    if origins.is_empty() {
+        origins.extend(Builtins.file(game, &format!("{DEFAULT_THEME}.css")));
+    }
+    let mut seen = Vec::new();
+    for theme in &origins {
+        let found = match Template::read(&board, theme, &needs) {
+            Ok(template) => template.warnings,
+            Err(faults) => faults,
+        };
+        // Faults of the board come back with every theme.
+        for fault in found {
+            if !seen.contains(&fault) {
+                reporter.show(&fault, NOWHERE);
+                seen.push(fault);
+            }
+        }
+    }
+    if seen.iter().any(|fault| fault.is_error()) {
+        return Err(Stop::Reported);
+    }
+    print(format!("{}: the board and {} are sound\n", folder.display(), checked).as_bytes())
+}
+
+/// The game whose places and pieces a template has most of.
+fn likely(board: &Arc<Origin>) -> &'static str {
+    let named =
+        |id: &String| board.text.contains(&format!("id=\"{id}\"")) || board.text.contains(&format!("id='{id}'"));
+    let lacks = |game: &&dyn Game| {
+        let needs = game.needs();
+        let all: Vec<&String> = needs.slots.iter().chain(&needs.pieces).collect();
+        all.iter().filter(|id| !named(id)).count() * 1000 / all.len().max(1)
+    };
+    GAMES.into_iter().min_by_key(lacks).map_or("", |game| game.name())
+}

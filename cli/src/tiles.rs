@@ -1,0 +1,20 @@
+//! `zumen tiles`: all tiles of Carcassonne on one sheet.
+
+use super::args::Draw;
+use super::draw::print_names;
+use super::drawing::Drawing;
+use super::input::Input;
+use super::report::Reporter;
+use super::{Outcome, Stop};
+use zumen::games::carcassonne::contact::Contact;
+
+/// Draws the sheet, or tells it.
+pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    let mut drawing = Drawing::new(draw)?;
+    let mut input = Input::typed("tiles");
+    input.stem = Some("tiles".to_owned());
+    let (files, all) = drawing.positions(vec![Box::new(Contact)], &input, reporter)?;
+    print_names(&files)?;
+    print_names(&drawing.finish()?)?;
+    Ok(if all { Outcome::Done } else { Outcome::Refused })
+}

@@ -1,0 +1,42 @@
+//! `zumen turns`: the order of turns of a rules file.
+
+use super::args::Draw;
+use super::draw::print_names;
+use super::drawing::Drawing;
+use super::input::Input;
+use super::report::Reporter;
+use super::{Outcome, Stop};
+use zumen::contract::Subject;
+use zumen::diagnostic::About;
+use zumen::games::zillions::{self, turns::Turns};
+
+/// Tells the order as a table where no format is asked for.
+pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    if draw.formats.is_empty() && draw.output.is_none() {
+        draw.formats.push("text".to_owned());
+    }
+    let mut drawing = Drawing::new(&draw)?;
+    let mut outcome = Outcome::Done;
+    for arg in &draw.inputs {
+        let input = Input::open(arg, draw.charset)?;
+        let found = zillions::moment(&input.text, &input.files(&draw.look.view), &draw.look.view);
+        let found = found.ok_or_else(|| Stop::Usage(format!("{} is no rules file", input.name)))?;
+        let turns = found.and_then(|(moment, warnings)| Ok((Turns::new(moment, count)?, warnings)));
+        match turns {
+            Ok((turns, warnings)) => {
+                reporter.show_all(&warnings, input.context());
+                let positions: Vec<Box<dyn Subject>> = vec![Box::new(turns)];
+                print_names(&drawing.positions(positions, &input, reporter)?.0)?;
+            }
+            Err(fault) => {
+                reporter.show(&fault, input.context());
+                if fault.about == About::Option {
+                    return Err(Stop::Reported);
+                }
+                outcome = Outcome::Refused;
+            }
+        }
+    }
+    print_names(&drawing.finish()?)?;
+    Ok(outcome)
+}

@@ -1,0 +1,42 @@
+//! `zumen validate`: every fault in a rules file, a saved game, a record or a list.
+
+use super::args::Validate;
+use super::input::Input;
+use super::report::{Reporter, visible};
+use super::{Outcome, Stop, print};
+use zumen::diagnostic::Severity;
+
+/// Shows every fault, and prints a line for each input that says how many there are. Warnings alone refuse nothing,
+/// unless the user is strict.
+pub(super) fn run(validate: &Validate, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+    let mut outcome = Outcome::Done;
+    for arg in &validate.inputs {
+        let input = Input::open(arg, validate.charset)?;
+        let mut faults = input.faults();
+        if validate.strict {
+            faults.iter_mut().for_each(|fault| fault.severity = Severity::Error);
+        }
+        for fault in &faults {
+            // All of them are asked for.
+            reporter.forget();
+            reporter.show(fault, input.context());
+        }
+        let errors = faults.iter().filter(|fault| fault.is_error()).count();
+        if errors > 0 {
+            outcome = Outcome::Refused;
+        }
+        let found = match (errors, faults.len() - errors) {
+            (0, 0) => "no faults".to_owned(),
+            (0, warnings) => counted(warnings, "warning"),
+            (errors, 0) => counted(errors, "error"),
+            (errors, warnings) => format!("{}, {}", counted(errors, "error"), counted(warnings, "warning")),
+        };
+        print(format!("{}: {found}\n", visible(&input.name)).as_bytes())?;
+    }
+    Ok(outcome)
+}
+
+/// `1 error`, `3 warnings`.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}

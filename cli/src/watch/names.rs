@@ -1,0 +1,65 @@
+//! Which file each picture is written to, now and after every save.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::subject::in_full;
+use crate::output::{self, Part};
+use zumen::render;
+
+/// The names that pictures have in the folder.
+pub(super) struct Names {
+    folder: PathBuf,
+    /// What is watched: never written to.
+    inputs: Vec<PathBuf>,
+    /// Files that were written, and for which of the inputs.
+    written: BTreeMap<PathBuf, usize>,
+}
+
+impl Names {
+    /// No picture yet.
+    pub fn new(folder: &Path, inputs: Vec<PathBuf>) -> Names {
+        Names { folder: output::plain(folder), inputs, written: BTreeMap::new() }
+    }
+
+    /// The files of an input's positions, in the order of their parts: `game.svg`, and `game-2.svg` for its second
+    /// position or where the first name is not ours.
+    pub fn of(&self, input: usize, stem: &str, positions: &[Vec<Part>]) -> Vec<PathBuf> {
+        let mut files = Vec::new();
+        let mut number = 0;
+        for parts in positions {
+            loop {
+                number += 1;
+                let stem = output::numbered(stem, number);
+                let paths: Vec<PathBuf> = parts.iter().map(|part| self.folder.join(part.name(&stem))).collect();
+                if paths.iter().all(|path| self.is_free(path, input) && !files.contains(path)) {
+                    files.extend(paths);
+                    break;
+                }
+            }
+        }
+        files
+    }
+
+    /// Remembers what an input's pictures are now, and deletes those that it has no more.
+    pub fn keep(&mut self, input: usize, files: &[PathBuf]) {
+        let gone = |(path, owner): &(&PathBuf, &usize)| **owner == input && !files.contains(path);
+        let gone: Vec<PathBuf> = self.written.iter().filter(gone).map(|(path, _)| path.clone()).collect();
+        for path in gone {
+            self.written.remove(&path);
+            // Somebody else may have deleted it before.
+            drop(std::fs::remove_file(path));
+        }
+        self.written.extend(files.iter().map(|path| (path.clone(), input)));
+    }
+
+    fn is_free(&self, path: &Path, input: usize) -> bool {
+        if in_full(path).is_ok_and(|path| self.inputs.contains(&path)) {
+            return false;
+        }
+        match self.written.get(path) {
+            Some(owner) => *owner == input,
+            None => std::fs::read(path).map_or(!path.exists(), |bytes| !render::kept(&bytes).is_empty()),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Pictures in git: `git diff` and `git log -p` speak in positions, in repositories made here. Nothing of the user's
+//! configuration is read.
+//!
+//! Without git these tests say so and pass; where `ZUMEN_TEST_GIT` is set they fail.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use crate::common::pages::Page;
+use crate::common::{folder, program, ran, transcript, zumen};
+
+const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+const PLAYED: &str = "XGID=-b---BD-B---eE---c-e----B-:0:0:-1:00:0:0:0:7:10";
+
+const ENVIRONMENT: [(&str, &str); 11] = [
+    ("GIT_CONFIG_GLOBAL", "/dev/null"),
+    ("GIT_CONFIG_NOSYSTEM", "1"),
+    ("GIT_AUTHOR_NAME", "Author"),
+    ("GIT_AUTHOR_EMAIL", "author@example.org"),
+    ("GIT_COMMITTER_NAME", "Author"),
+    ("GIT_COMMITTER_EMAIL", "author@example.org"),
+    ("GIT_AUTHOR_DATE", "2026-11-20T12:00:00Z"),
+    ("GIT_COMMITTER_DATE", "2026-11-20T12:00:00Z"),
+    ("GIT_PAGER", "cat"),
+    ("GIT_CEILING_DIRECTORIES", "/tmp"),
+    ("LC_ALL", "C"),
+];
+
+/// Whether git can be run.
+fn has_git() -> bool {
+    let is_there = Command::new("git").arg("--version").output().is_ok_and(|output| output.status.success());
+    assert!(is_there || std::env::var_os("ZUMEN_TEST_GIT").is_none(), "git is not installed");
+    if !is_there {
+        eprintln!("git is not installed: nothing is shown here");
+    }
+    is_there
+}
+
+/// Runs git, which finds zumen on its path.
+fn git(folder: &Path, args: &[&str]) -> Output {
+    let beside = Path::new(env!("CARGO_BIN_EXE_zumen")).parent().unwrap();
+    let path = std::env::join_paths(
+        std::iter::once(beside.to_owned()).chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
+    );
+    Command::new("git").args(args).current_dir(folder).env("PATH", path.unwrap()).envs(ENVIRONMENT).output().unwrap()
+}
+
+/// What git prints.
+fn said(folder: &Path, args: &[&str]) -> String {
+    let output = git(folder, args);
+    assert!(output.status.success(), "git {args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn set_up(folder: &Path) -> crate::common::Run {
+    ran(program(folder).args(["git-setup", "--write"]).envs(ENVIRONMENT).output().unwrap())
+}
+
+fn commit(folder: &Path, message: &str) {
+    said(folder, &["add", "-A"]);
+    said(folder, &["commit", "-q", "-m", message]);
+}
+
+#[test]
+fn diff_and_log_speak_in_positions() {
+    if !has_git() {
+        return;
+    }
+    let folder = folder();
+    let path = folder.path();
+    said(path, &["init", "-q"]);
+    assert_eq!(set_up(path).status, Some(0));
+    fs::write(path.join("other.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n").unwrap();
+    for name in ["a.svg", "a.png"] {
+        zumen(path, &[START, "-o", name]);
+    }
+    commit(path, "The start");
+    for name in ["a.svg", "a.png"] {
+        zumen(path, &[PLAYED, "--theme", "print", "-o", name]);
+    }
+    fs::write(path.join("other.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\">\n</svg>\n").unwrap();
+    let lines = [
+        "-White (bottom), own points: 2 on 24, 5 on 13, 3 on 8, 5 on 6; 167 pips.\n",
+        "+White (bottom), own points: 2 on 24, 5 on 13, 2 on 8, 4 on 6, 2 on 5; 163 pips.\n",
+        &format!("-{START}\n"),
+        &format!("+{PLAYED}\n"),
+        "+--theme print\n",
+    ];
+    let diff = said(path, &["diff"]);
+    commit(path, "A play");
+    let log = said(path, &["log", "-p", "-1"]);
+    for shown in [diff, log] {
+        for line in lines {
+            assert_eq!(shown.matches(line).count(), 2, "{line} in {shown}");
+        }
+        assert!(shown.contains("+</svg>\n") && !shown.contains("Binary files"), "{shown}");
+        assert!(!shown.contains("<use"), "{shown}");
+    }
+    // A picture that is drawn otherwise, and shows the same, has nothing to say but how.
+    zumen(path, &[PLAYED, "--theme", "colour", "-o", "a.png"]);
+    let diff = said(path, &["diff", "-U0", "a.png"]);
+    let changed: Vec<&str> = diff.lines().skip(4).filter(|line| line.starts_with(['-', '+'])).collect();
+    assert_eq!(changed, ["---theme print", "+--theme colour"]);
+}
+
+#[test]
+fn setting_up_twice_changes_nothing_and_keeps_what_is_there() {
+    if !has_git() {
+        return;
+    }
+    let folder = folder();
+    let path = folder.path();
+    said(path, &["init", "-q"]);
+    fs::write(path.join(".gitattributes"), "*.sgf text\n*.pdf -diff\n*.png binary").unwrap();
+    fs::create_dir(path.join("figures")).unwrap();
+    let first = set_up(&path.join("figures")).out();
+    assert_eq!(
+        first,
+        ".gitattributes: added *.svg diff=zumen\n.gitattributes: added *.png diff=zumen\n\
+         .gitattributes has *.pdf -diff: left as it is\ngit config: set diff.zumen.textconv to zumen textconv\n"
+    );
+    let attributes = fs::read_to_string(path.join(".gitattributes")).unwrap();
+    assert_eq!(attributes, "*.sgf text\n*.pdf -diff\n*.png binary\n*.svg diff=zumen\n*.png diff=zumen\n");
+    assert_eq!(said(path, &["config", "diff.zumen.textconv"]), "zumen textconv\n");
+    let second = set_up(path);
+    assert_eq!((second.status, second.out().matches("already").count()), (Some(0), 3), "{second:?}");
+    assert_eq!(fs::read_to_string(path.join(".gitattributes")).unwrap(), attributes);
+    // A driver of one's own stays.
+    said(path, &["config", "diff.zumen.textconv", "my zumen"]);
+    assert!(set_up(path).out().contains("diff.zumen.textconv = my zumen: left as it is"));
+}
+
+#[test]
+fn outside_of_a_repository_it_only_prints() {
+    let folder = folder();
+    let printed = zumen(folder.path(), &["git-setup"]);
+    assert!(printed.out().contains("*.png diff=zumen\n"), "{printed:?}");
+    assert!(printed.out().contains("git config diff.zumen.textconv \"zumen textconv\"\n"));
+    if has_git() {
+        let refused = set_up(folder.path());
+        assert_eq!(refused.status, Some(2));
+        assert!(refused.stderr.contains("git init"), "{}", refused.stderr);
+        assert!(crate::common::files(folder.path()).is_empty());
+    }
+}
+
+#[test]
+fn the_books_transcript_is_real() {
+    if !has_git() {
+        return;
+    }
+    let folder = folder();
+    said(folder.path(), &["init", "-q"]);
+    let page = Page::read("docs/book/src/tasks/git.md");
+    let shown = transcript::run(folder.path(), &page.text, "```console git", &ENVIRONMENT);
+    assert_ne!(page.blocks("console git").len(), 0);
+    let faults = page.compared(&shown, "console git");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

@@ -1,0 +1,574 @@
+//! Go from end to end: records in, pictures, text, JSON and records out.
+
+use crate::common::go::Picture;
+use crate::common::record::{drawn, run};
+use crate::common::{files, folder, root, zumen};
+use serde_json::Value;
+
+/// A game with captures, a pass, marks and labels.
+const GAME: &str = "(;GM[1]FF[4]SZ[5]PB[Ann & Bo]BR[3d]PW[Wu]KM[6.5]RE[B+2.5]C[root];B[cc];W[cb];B[bb];W[dc];B[ca];W[];\
+                    B[db]LB[aa:a:b][cc:X]TR[bb]SL[dc]C[end])";
+
+/// Branches: a main line, a variation in it, and one at the root.
+const TREE: &str = "(;SZ[5](;B[aa];W[ba](;B[ca])(;B[da];W[ea]))(;B[ee];W[de])(;B[cc]))";
+
+const KO: &str = "(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb])";
+
+/// A record that is refused with a message, and nothing on stdout.
+fn refused(record: &str, args: &[&str], status: i32, message: &str) {
+    let run = run(record, &[args, &["-o", "-"]].concat());
+    assert_eq!((run.status, run.stdout.as_slice()), (Some(status), &b""[..]), "{args:?}: {}", run.stderr);
+    assert!(run.stderr.contains(message), "{args:?}: {}", run.stderr);
+}
+
+fn json(record: &str, args: &[&str]) -> Value {
+    let run = run(record, &[args, &["-f", "json"]].concat());
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    serde_json::from_str(&run.out()).expect("one object")
+}
+
+/// The names along a side, in their order.
+fn side(picture: &Picture, side: &str) -> String {
+    picture.labels(&format!("{side}-")).join(" ")
+}
+
+// Which position
+
+#[test]
+fn the_end_of_the_main_line_is_drawn() {
+    let picture = drawn(TREE, &[]);
+    assert_eq!(picture.points("stone"), ["aa", "ba", "ca"]);
+    assert_eq!(picture.words("figure"), "Move 3, White to play");
+}
+
+#[test]
+fn a_move_or_the_start_is_asked_for() {
+    assert_eq!(drawn(TREE, &["--at", "1"]).points("stone"), ["aa"]);
+    assert_eq!(drawn(TREE, &["--at", "0"]).points("stone"), Vec::<&str>::new());
+    // Set-up belongs to the start.
+    assert_eq!(drawn(KO, &["--at", "start"]).points("stone").len(), 7);
+    refused(TREE, &["--at", "4"], 2, "the line has 3 moves");
+    refused(TREE, &["--at", "-1"], 2, "this is no number of a move");
+    refused(TREE, &["--at", "last"], 2, "this is no number of a move");
+}
+
+#[test]
+fn a_variation_is_a_path_of_branches() {
+    let stones = |path: &str| drawn(TREE, &["--node", path]).points("stone").concat();
+    assert_eq!(stones("1.2"), "aabadaea");
+    assert_eq!(stones("1"), "aabaca");
+    assert_eq!(stones("2"), "deee");
+    assert_eq!(drawn(TREE, &["--node", "1.2", "--at", "3"]).points("stone").concat(), "aabada");
+    refused(TREE, &["--node", "4"], 2, "branching 1 of this path has 3 branches, not 4");
+    refused(TREE, &["--node", "1.3"], 2, "branching 2 of this path has 2 branches, not 3");
+    refused(TREE, &["--node", "2.1"], 2, "this path goes on behind the end");
+    refused(TREE, &["--node", "0"], 2, "this is no path");
+    refused(TREE, &["--node", "1..2"], 2, "this is no path");
+}
+
+#[test]
+fn the_first_game_of_a_collection_is_drawn_with_a_warning() {
+    let collection = "(;SZ[5];B[aa])\n(;SZ[9];B[ii])(;SZ[7];B[gg])";
+    let first = run(collection, &["-f", "json"]);
+    assert_eq!((first.status, first.out().lines().count()), (Some(0), 1));
+    assert!(first.stderr.contains("the record holds 3 games; this is the first"), "{}", first.stderr);
+    assert_eq!(json(collection, &["--game", "2"])["position"]["size"], serde_json::json!([9, 9]));
+    let all = run(collection, &["--game", "all", "-f", "json"]).lines();
+    assert!(all.len() == 3 && all[2].contains("[7,7]"), "{all:?}");
+    refused(collection, &["--game", "4"], 2, "the record has 3 games");
+    refused(collection, &["--game", "0"], 2, "the record has 3 games");
+}
+
+#[test]
+fn other_games_of_a_collection_are_skipped() {
+    let run = run("(;SZ[5];B[aa])(;GM[2];B[aa])(;SZ[7])", &["--game", "all", "-f", "json"]);
+    assert_eq!((run.status, run.out().lines().count()), (Some(0), 2), "{}", run.stderr);
+    assert!(run.stderr.contains("this game is Othello (GM[2]); it is skipped"), "{}", run.stderr);
+}
+
+#[test]
+fn options_of_other_games_are_refused() {
+    for option in [&["--pips"][..], &["--home", "left"], &["--score", "away"]] {
+        refused(GAME, option, 2, &format!("go has no option {}", option[0]));
+    }
+    refused(GAME, &["--coordinates", "chess"], 2, "chess");
+    refused(GAME, &["--sides", "nx"], 2, "sides are some of n, e, s, w");
+}
+
+// What is shown of the board
+
+#[test]
+fn a_crop_shows_its_points_with_open_edges() {
+    let record = "(;SZ[9]AB[aa][ba][ci][ah]AW[ee])";
+    let corner = drawn(record, &["--crop", "A1:C3"]);
+    assert_eq!(corner.points("stone"), ["ah", "ci"]);
+    // Lines run on for half a pitch where the board does.
+    assert_eq!(corner.get("grid-lines", "d"), "M100 550V800M200 550V800M0 600H250M0 700H250");
+    assert_eq!(corner.get("frame", "d"), "M250 800H0V550");
+    assert_eq!((side(&corner, "south").as_str(), side(&corner, "west").as_str()), ("A B C", "3 2 1"));
+    for corners in ["C3:A1", "a3:c1", "C1:A3"] {
+        assert_eq!(drawn(record, &["--crop", corners]).get("grid", "transform"), corner.get("grid", "transform"));
+        assert_eq!(drawn(record, &["--crop", corners]).points("stone"), ["ah", "ci"]);
+    }
+    let middle = drawn(record, &["--crop", "D4:F6"]);
+    assert_eq!(middle.get("grid-lines", "d").matches('M').count(), 6);
+    assert_eq!((middle.get("frame", "d"), middle.points("hoshi")), ("", vec!["ee"]));
+    for wrong in ["A1", "A1:K1", "I1:J2", "A0:C3", "A1:C10", ""] {
+        refused(record, &["--crop", wrong], 2, "these are no two points of a board of 9 by 9");
+    }
+}
+
+#[test]
+fn an_automatic_crop_shows_stones_and_marks() {
+    let part = |record: &str| json(record, &["--crop", "auto"])["view"].to_string();
+    assert_eq!(part("(;SZ[19]AB[cc]AW[ee])"), "[0,0,5,5]");
+    assert_eq!(part("(;SZ[19]AB[ji])"), "[8,7,10,9]");
+    assert_eq!(part("(;SZ[19]AB[ji]TR[mj]AR[ji:jn])"), "[8,7,13,14]");
+    assert_eq!(part("(;SZ[19])"), "null");
+}
+
+#[test]
+fn what_the_record_shows_and_greys_out_is_inherited() {
+    let record = "(;SZ[9]VW[aa:bb][cc]DD[ab];B[aa];W[bb];B[cc]VW[];W[ab]DD[];B[dd])";
+    let at = |moves: &str| drawn(record, &["--at", moves]);
+    for moves in ["start", "2"] {
+        assert_eq!(at(moves).points("blank"), ["ac", "bc", "ca", "cb"]);
+        assert_eq!(at(moves).points("dim"), ["ab"]);
+        assert_eq!(side(&at(moves), "south"), "A B C");
+    }
+    let whole = at("3");
+    assert_eq!((side(&whole, "south").as_str(), whole.points("blank").len()), ("A B C D E F G H J", 0));
+    assert_eq!((whole.points("dim"), at("4").points("dim").len()), (vec!["ab"], 0));
+    // A crop of one's own shows everything in it.
+    assert_eq!(drawn(record, &["--at", "2", "--crop", "A9:C7"]).points("blank").len(), 0);
+}
+
+#[test]
+fn lines_have_five_ways_of_names() {
+    let with = |how: &str| drawn("(;SZ[19])", &["--coordinates", how, "--sides", "wn"]);
+    let (a1, one, japanese, sgf) = (with("a1"), with("1-1"), with("japanese"), with("sgf"));
+    let upwards: Vec<String> = (1..=19).rev().map(|row| row.to_string()).collect();
+    assert_eq!(side(&a1, "north"), "A B C D E F G H J K L M N O P Q R S T");
+    assert_eq!(side(&a1, "west"), upwards.join(" "));
+    let downwards: Vec<String> = (1..=19).map(|line| line.to_string()).collect();
+    assert_eq!((side(&one, "north"), side(&one, "west")), (downwards.join(" "), downwards.join(" ")));
+    assert_eq!(side(&japanese, "north"), downwards.join(" "));
+    let kanji = "一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五 十六 十七 十八 十九";
+    assert_eq!(side(&japanese, "west"), kanji);
+    let letters = "a b c d e f g h i j k l m n o p q r s";
+    assert_eq!((side(&sgf, "north").as_str(), side(&sgf, "west").as_str()), (letters, letters));
+    assert_eq!(side(&with("none"), "north") + &side(&with("none"), "west"), "");
+    assert_eq!(side(&drawn("(;SZ[19])", &[]), "south"), side(&a1, "north"), "the default");
+}
+
+#[test]
+fn coordinates_stand_on_the_sides_that_are_asked_for() {
+    let sides = |args: &[&str]| -> String {
+        let picture = drawn("(;SZ[5])", args);
+        ["north", "east", "south", "west"].into_iter().filter(|name| !side(&picture, name).is_empty()).collect()
+    };
+    assert_eq!(sides(&[]), "southwest");
+    assert_eq!(sides(&["--coordinates", "japanese"]), "northwest");
+    assert_eq!(sides(&["--sides", "e"]), "east");
+    assert_eq!(sides(&["--sides", "NESW"]), "northeastsouthwest");
+    assert_eq!(sides(&["--coordinates", "none", "--sides", "nesw"]), "");
+}
+
+#[test]
+fn each_size_has_its_stars() {
+    let stars = |size: &str| drawn(&format!("(;SZ[{size}])"), &[]).points("hoshi").join(" ");
+    assert_eq!(stars("19"), "dd dj dp jd jj jp pd pj pp");
+    assert_eq!(stars("13"), "dd dj jd jj gg");
+    assert_eq!((stars("9").as_str(), stars("5").as_str(), stars("5:9").as_str()), ("ee", "cc", "ce"));
+    for none in ["1", "3", "8", "18", "52", "9:10"] {
+        assert_eq!(stars(none), "", "{none}");
+    }
+}
+
+#[test]
+fn boards_need_not_be_square() {
+    let picture = drawn("(;SZ[5:9]AB[aa][ei])", &[]);
+    assert_eq!(picture.points("stone"), ["aa", "ei"]);
+    assert_eq!((side(&picture, "south").as_str(), side(&picture, "west").as_str()), ("A B C D E", "9 8 7 6 5 4 3 2 1"));
+    assert_eq!(picture.get("frame", "d"), "M0 0H400V800H0Z");
+}
+
+#[test]
+fn the_smallest_and_the_largest_board_are_drawn() {
+    let one = drawn("(;SZ[1]AB[aa])", &[]);
+    assert_eq!((one.points("stone"), side(&one, "west").as_str()), (vec!["aa"], "1"));
+    let most = drawn("(;SZ[52]AB[aa][ZZ][Az])", &[]);
+    assert_eq!(most.points("stone"), ["aa", "Az", "ZZ"]);
+    assert!(
+        side(&most, "south")
+            .ends_with(" Y Z AA AB AC AD AE AF AG AH AJ AK AL AM AN AO AP AQ AR AS AT AU AV AW AX AY AZ BA BB")
+    );
+    for picture in [&one, &most] {
+        assert_eq!(crate::common::faults(&picture.svg), Vec::<String>::new());
+    }
+    refused("(;SZ[53])", &[], 1, "53");
+}
+
+// Marks
+
+#[test]
+fn a_mark_contrasts_with_what_lies_under_it() {
+    for (property, piece) in
+        [("TR", "triangle"), ("SQ", "square"), ("CR", "circle"), ("MA", "cross"), ("SL", "selected")]
+    {
+        let picture = drawn(&format!("(;SZ[5]AB[aa]AW[bb]{property}[aa][bb][cc])"), &[]);
+        let base = if property == "SL" { "solid" } else { "mark" };
+        for (at, class) in
+            [("aa", format!("{base}-on-black")), ("bb", format!("{base}-on-white")), ("cc", base.to_owned())]
+        {
+            let id = format!("mark-{at}");
+            assert_eq!(
+                (picture.get(&id, "href"), picture.get(&id, "class")),
+                (format!("#{piece}").as_str(), class.as_str())
+            );
+        }
+    }
+}
+
+#[test]
+fn territory_dim_points_lines_and_arrows_are_drawn() {
+    let picture = drawn("(;SZ[5]AB[bb]TB[aa:ba]TW[ee]DD[cc]LN[aa:ee]AR[bb:dd])", &["--theme", "print"]);
+    assert_eq!(picture.points("territory"), ["aa", "ba", "ee"]);
+    assert_eq!(
+        (picture.get("territory-ba", "href"), picture.get("territory-ee", "href")),
+        ("#territory-black", "#territory-white")
+    );
+    assert_eq!(picture.points("dim"), ["cc"]);
+    assert_eq!(picture.get("line-aa-ee", "d"), "M0 0L400 400");
+    assert!(picture.all("arrow-bb-dd").next().is_some());
+}
+
+#[test]
+fn a_label_knocks_out_the_lines_under_it() {
+    let picture = drawn("(;SZ[5]AB[aa]AW[bb]LB[aa:1][bb:A][cc:a:b][dd:黒地][ee:a\\:b])", &[]);
+    let of = |at: &str| {
+        let id = format!("label-{at}");
+        (picture.get(&id, "aria-label").to_owned(), picture.get(&id, "class").to_owned())
+    };
+    assert_eq!(of("aa"), ("1".to_owned(), "label-on-black".to_owned()));
+    assert_eq!(of("bb"), ("A".to_owned(), "label-on-white".to_owned()));
+    assert_eq!(of("cc"), ("a:b".to_owned(), "label".to_owned()));
+    assert_eq!((of("dd").0.as_str(), of("ee").0.as_str()), ("黒地", "a:b"));
+    assert_eq!(picture.points("knock-out"), ["cc", "dd", "ee"]);
+    // What knocks out lies under what is read.
+    let place = |id: &str| picture.elements.iter().position(|element| element.get("id") == id);
+    assert!(place("knock-out-cc").is_some() && place("knock-out-cc") < place("label-cc"));
+}
+
+#[test]
+fn a_long_label_is_made_to_fit() {
+    let scale = |text: &str| -> f64 {
+        let picture = drawn(&format!("(;SZ[5]LB[cc:{text}])"), &[]);
+        let transform = picture.get("label-cc", "transform");
+        transform
+            .split("scale(")
+            .nth(1)
+            .and_then(|rest| rest.strip_suffix(')'))
+            .and_then(|n| n.parse().ok())
+            .expect(transform)
+    };
+    assert!(scale("WWWWWWWW") < scale("WWW") && scale("WWW") < scale("W"));
+}
+
+#[test]
+fn an_endless_label_ends_in_an_ellipsis() {
+    let picture = drawn(&format!("(;SZ[5]LB[cc:{}])", "long ".repeat(5000)), &[]);
+    assert_eq!(crate::common::faults(&picture.svg), Vec::<String>::new());
+    let label = picture.get("label-cc", "aria-label");
+    assert!(label.starts_with("long long") && label.ends_with('…'), "{label}");
+}
+
+#[test]
+fn a_label_without_a_font_is_drawn_all_the_same() {
+    let run = run("(;SZ[5]LB[cc:🔺])", &["-o", "-"]);
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    assert!(run.stderr.contains("warning[picture::character]: no font has '🔺'"), "{}", run.stderr);
+    assert!(Picture::of(&run.out()).find("label-cc").is_some());
+}
+
+#[test]
+fn the_last_move_is_marked_when_asked_for() {
+    assert_eq!(drawn(GAME, &[]).points("last-move").len(), 0);
+    let picture = drawn(GAME, &["--last-move"]);
+    assert_eq!((picture.points("last-move"), picture.get("last-move-db", "class")), (vec!["db"], "solid-on-black"));
+    assert_eq!(drawn(GAME, &["--last-move", "--at", "6"]).points("last-move").len(), 0, "a pass");
+    assert_eq!(drawn(GAME, &["--last-move", "--at", "4"]).get("last-move-dc", "class"), "solid-on-white");
+}
+
+// Words
+
+#[test]
+fn words_tell_players_result_turn_and_prisoners() {
+    let picture = drawn(GAME, &["--caption", "Black leads"]);
+    let words = ["players", "players-end", "figure", "figure-end", "caption"].map(|name| picture.words(name));
+    assert_eq!(
+        words,
+        [
+            "Ann & Bo 3d (Black) – Wu (White)",
+            "B+2.5",
+            "Move 7, White to play",
+            "Prisoners: Black 1, White 0",
+            "Black leads"
+        ]
+    );
+    assert_eq!(picture.title(), "Go, Ann & Bo 3d (Black) – Wu (White), B+2.5, Move 7, White to play");
+    let picture = drawn(GAME, &["--lang", "ja"]);
+    let words = ["players", "figure", "figure-end"].map(|name| picture.words(name));
+    assert_eq!(words, ["黒 Ann & Bo 3d　白 Wu", "7手まで、白番", "アゲハマ 黒1 白0"]);
+    assert!(picture.title().starts_with("囲碁、"), "{}", picture.title());
+    // Nothing is said where nothing is known.
+    assert_eq!(drawn("(;SZ[5])", &[]).labels("words-").len(), 0);
+    assert_eq!(drawn("(;SZ[5]PL[W])", &[]).words("figure"), "White to play");
+}
+
+#[test]
+fn names_of_sixty_characters_are_whole() {
+    let (black, white) = ("Wolfgang Amadeus ".repeat(4), "Ludwig van Beethoven ".repeat(3));
+    let (black, white) = (&black[..60], &white[..60]);
+    let picture = drawn(&format!("(;SZ[9]PB[{black}]PW[{white}];B[ee])"), &[]);
+    let collapsed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(
+        collapsed(&picture.words("players")),
+        format!("{} (Black) – {} (White)", collapsed(black), collapsed(white))
+    );
+    assert!(!picture.words("players").contains('…'));
+    assert!(picture.title().chars().count() <= 120);
+}
+
+#[test]
+fn text_from_outside_stays_text() {
+    let evil = "</text></g></svg><script>alert(1)</script>&amp;\"'--><!--";
+    let record = format!("(;SZ[9]PB[{evil}]PW[{evil}]RE[{evil}]EV[{evil}];B[ee]LB[ee:{evil}]C[{evil}])");
+    let picture = drawn(&record, &["--caption", evil]);
+    assert_eq!(crate::common::faults(&picture.svg), Vec::<String>::new());
+    assert!(picture.elements.iter().all(|element| element.name != "script"));
+    assert_eq!(picture.elements.iter().filter(|element| element.name == "svg").count(), 1);
+    // The line may break inside of a long word.
+    assert_eq!(picture.words("caption").replace(' ', ""), evil);
+    assert!(picture.title().contains(evil), "{}", picture.title());
+    assert_eq!(picture.get("label-ee", "aria-label"), evil);
+    // And the record comes back as it was.
+    assert_eq!(zumen::render::from_svg(&picture.svg).map(|kept| kept.source.text.matches(evil).count()), Some(5));
+}
+
+// Text, JSON, SGF
+
+#[test]
+fn the_board_is_printed_as_text() {
+    let board = "黒7手 Ｄ-４ まで ハマ 黒1子 白0子\n┌┬●┬┐\n├●┼★┤\n├┼●○┤\n├┼┼┼┤\n└┴┴┴┘\n";
+    assert_eq!(run(GAME, &["-f", "text"]).out(), board);
+    assert_eq!(run(GAME, &["-f", "text", "--at", "2"]).out().lines().nth(2), Some("├┼☆┼┤"));
+    assert_eq!(run(GAME, &["-f", "text", "--at", "6"]).out().lines().next(), Some("白6手 パス まで ハマ 黒0子 白0子"));
+}
+
+#[test]
+fn json_has_the_public_shape() {
+    let source = "(;FF[4]GM[1]CA[UTF-8]SZ[5]KM[6.5]AB[ab][ba][bc]AW[bb][ca][cc][db]\\n;B[cb]VW[aa:bb]DD[ee]TW[dd]TR[aa]LB[cb:1]LN[aa:bb])\\n";
+    let expected = format!(
+        concat!(
+            r#"{{"game":"go","source":{{"format":"sgf","text":"{}"}},"#,
+            r#""position":{{"size":[5,5],"stones":["Bab","Bba","Bbc","Wca","Bcb","Wcc","Wdb"],"#,
+            r#""captures":{{"black":1,"white":0}},"to_play":"white","move":1,"komi":6.5,"ko":"bb"}},"#,
+            r#""marks":[{{"kind":"white-territory","at":"dd","to":null,"text":null}},"#,
+            r#"{{"kind":"triangle","at":"aa","to":null,"text":null}},{{"kind":"label","at":"cb","to":null,"text":"1"}},"#,
+            r#"{{"kind":"line","at":"aa","to":"bb","text":null}},{{"kind":"dim","at":"ee","to":null,"text":null}}],"#,
+            r#""view":[0,0,1,1]}}"#,
+        ),
+        source
+    );
+    let record =
+        KO.replace("B[cb]", "B[cb]TR[aa]LB[cb:1]LN[aa:bb]TW[dd]DD[ee]VW[aa:bb]").replace("SZ[5]", "SZ[5]KM[6.5]");
+    assert_eq!(run(&record, &["-f", "json"]).lines(), [expected]);
+}
+
+#[test]
+fn json_reads_back_to_the_same_json() {
+    for record in [GAME, TREE, KO, "(;SZ[52:1]KM[0]AB[aa][Za]PL[W]DD[ba]VW[aa:za])", "(;SZ[9]HA[2]AB[cc][gg])"] {
+        let written = run(record, &["-f", "json"]).lines();
+        assert_eq!(run(&written[0], &["-f", "json"]).lines(), written, "{record}");
+        // Without the record that it names it says the same of the position.
+        let mut alone: Value = serde_json::from_str(&written[0]).expect("JSON");
+        alone["source"] = serde_json::json!({"format": "none", "text": ""});
+        let again = json(&alone.to_string(), &[]);
+        for part in ["position", "marks", "view"] {
+            assert_eq!(again[part], alone[part], "{record}");
+        }
+        let picture = drawn(&alone.to_string(), &[]);
+        assert_eq!(picture.points("stone"), drawn(record, &[]).points("stone"));
+    }
+}
+
+#[test]
+fn json_that_no_board_has_is_refused() {
+    let good: Value = serde_json::from_str(&run(GAME, &["-f", "json"]).out()).expect("JSON");
+    let mark = |kind: &str, at: &str, to: Value, text: Value| serde_json::json!({"kind": kind, "at": at, "to": to, "text": text});
+    let plain = |kind: &str| mark(kind, "aa", Value::Null, Value::Null);
+    let cases = [
+        ("/position/size", serde_json::json!([0, 5])),
+        ("/position/size", serde_json::json!([5, 53])),
+        ("/position/stones", serde_json::json!(["Bff"])),
+        ("/position/stones", serde_json::json!(["Baa", "Waa"])),
+        ("/position/stones", serde_json::json!(["黒aa"])),
+        ("/position/ko", serde_json::json!("cc")),
+        ("/position/to_play", serde_json::json!("red")),
+        ("/view", serde_json::json!([3, 0, 2, 4])),
+        ("/marks", serde_json::json!([plain("star")])),
+        ("/marks", serde_json::json!([plain("label")])),
+        ("/marks", serde_json::json!([mark("line", "aa", "aa".into(), Value::Null)])),
+        ("/marks", serde_json::json!([plain("triangle"), plain("square")])),
+        ("/marks", serde_json::json!([plain("black-territory"), plain("white-territory")])),
+        (
+            "/marks",
+            serde_json::json!([
+                mark("label", "aa", Value::Null, "x".into()),
+                mark("label", "aa", Value::Null, "y".into())
+            ]),
+        ),
+    ];
+    for (place, value) in cases {
+        let mut bad = good.clone();
+        *bad.pointer_mut(place).expect("there") = value.clone();
+        let run = run(&bad.to_string(), &["-o", "-"]);
+        assert_eq!((run.status, run.stdout.is_empty()), (Some(1), true), "{place} {value}: {}", run.stderr);
+        assert!(run.stderr.contains("error[json::"), "{place} {value}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn a_position_is_written_as_a_clean_record() {
+    let folder = folder();
+    std::fs::write(folder.path().join("game.sgf"), GAME).expect("written");
+    let convert = |args: &[&str]| zumen(folder.path(), &[&["convert", "game.sgf", "--to", "sgf"], args].concat());
+    for at in ["start", "3", "6", "7"] {
+        let written = convert(&["--at", at]);
+        assert_eq!(written.status, Some(0), "{}", written.stderr);
+        let (old, new) = (json(GAME, &["--at", at]), json(&written.out(), &[]));
+        for part in ["size", "stones", "to_play", "komi"] {
+            assert_eq!(new["position"][part], old["position"][part], "{at}");
+        }
+        assert_eq!(new["marks"], old["marks"], "{at}");
+        let lost: Vec<&str> = written.stderr.lines().collect();
+        let expected =
+            if at == "7" { &["note: SGF has no place for prisoners: Black has 1, White has 0"][..] } else { &[] };
+        assert_eq!(lost, expected);
+    }
+    std::fs::write(folder.path().join("game.sgf"), KO).expect("written");
+    assert!(convert(&[]).stderr.contains("SGF has no place for the ko at B4"));
+    assert_eq!(convert(&["--to", "xgid"]).status, Some(2));
+}
+
+#[test]
+fn json_of_json_does_not_grow() {
+    let mut given: Value = serde_json::from_str(&run(KO, &["-f", "json"]).out()).expect("JSON");
+    given["position"]["move"] = 7.into();
+    let once = run(&given.to_string(), &["-f", "json"]).out();
+    assert_eq!(run(&once, &["-f", "json"]).out(), once);
+}
+
+#[test]
+fn json_keeps_the_part_that_is_shown() {
+    for record in [GAME, "(;SZ[5]VW[aa:cc];B[aa]LB[aa:1])"] {
+        for crop in ["A1:C3", "A1:E5", "auto"] {
+            let written = run(record, &["--crop", crop, "-f", "json"]).out();
+            let view = serde_json::from_str::<Value>(&written).expect("JSON")["view"].clone();
+            assert_eq!(json(&written, &[])["view"], view, "{record} {crop}");
+        }
+    }
+}
+
+// What pictures keep
+
+#[test]
+fn a_picture_keeps_its_record() {
+    let folder = folder();
+    std::fs::write(folder.path().join("game.sgf"), GAME).expect("written");
+    let original = zumen(folder.path(), &["game.sgf", "--at", "5", "-f", "json"]).lines();
+    let original: Value = serde_json::from_str(&original[0]).expect("JSON");
+    for name in ["a.svg", "a.png"] {
+        assert_eq!(zumen(folder.path(), &["game.sgf", "--at", "5", "-o", name]).lines(), [name]);
+        let kept = zumen(folder.path(), &["read", name]).out();
+        assert!(kept.contains(";B[ca]") && !kept.contains("C[") && !kept.contains("W[]"), "{kept}");
+        let again = zumen(folder.path(), &[name, "-f", "json"]).lines();
+        assert_eq!(again.len(), 1);
+        let again: Value = serde_json::from_str(&again[0]).expect("JSON");
+        for part in ["game", "position", "marks", "view"] {
+            assert_eq!(again[part], original[part], "{name}");
+        }
+    }
+}
+
+// Files
+
+fn data(name: &str) -> String {
+    root().join("tests/data/go").join(name).display().to_string()
+}
+
+#[test]
+fn shift_jis_is_read_and_an_encoding_can_be_forced() {
+    let folder = folder();
+    let file = data("sjis-trail.sgf");
+    let run = zumen(folder.path(), &[&file, "-o", "-"]);
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    let words = Picture::of(&run.out()).words("players");
+    assert!(words.contains('表') || words.contains('能') || words.contains('ソ'), "{words}");
+    let forced = zumen(folder.path(), &[&file, "--encoding", "shift_jis", "-o", "-"]);
+    assert_eq!(Picture::of(&forced.out()).words("players"), words);
+    let wrong = zumen(folder.path(), &[&file, "--encoding", "utf-8", "-o", "-"]);
+    assert!(!wrong.out().is_empty() && Picture::of(&wrong.out()).words("players") != words);
+    assert_eq!(zumen(folder.path(), &[&file, "--encoding", "klingon"]).status, Some(2));
+}
+
+#[test]
+fn bad_input_leaves_no_file() {
+    let folder = folder();
+    for (text, message) in [
+        ("(;GM[2]SZ[8];B[aa])", "Othello"),
+        ("(;SZ[0])", "SZ"),
+        ("nothing here", "no position"),
+        ("", "there is nothing to read"),
+        ("{\"game\":\"go\"}", "json::syntax"),
+    ] {
+        std::fs::write(folder.path().join("bad.sgf"), text).expect("written");
+        let run = zumen(folder.path(), &["bad.sgf", "-o", "out.svg"]);
+        assert_eq!((run.status, run.stdout.as_slice()), (Some(1), &b""[..]), "{text}: {}", run.stderr);
+        assert!(run.stderr.contains(message), "{text}: {}", run.stderr);
+        assert_eq!(files(folder.path()), ["bad.sgf"], "{text}");
+    }
+    std::fs::write(folder.path().join("bad.sgf"), GAME).expect("written");
+    for option in [&["--at", "8"][..], &["--crop", "A1:Z9"], &["--moves", "8-9"], &["--pips"]] {
+        assert_ne!(zumen(folder.path(), &[&["bad.sgf", "-o", "out.svg"], option].concat()).status, Some(0));
+        assert_eq!(files(folder.path()), ["bad.sgf"], "{option:?}");
+    }
+}
+
+#[test]
+fn a_fault_in_a_record_is_shown_with_its_place_and_the_rest_is_drawn() {
+    let run = run("(;SZ[5];B[aa]\n;W[zz];B[bb])", &["-o", "-"]);
+    assert_eq!(run.status, Some(0));
+    assert!(run.stderr.contains("warning[sgf::off-board]") && run.stderr.contains("--> stdin:2:4"), "{}", run.stderr);
+    assert_eq!(Picture::of(&run.out()).points("stone"), ["aa", "bb"]);
+}
+
+// Large records
+
+#[test]
+fn two_hundred_thousand_moves_in_a_line_are_drawn() {
+    let moves = ["aa", "bb", "cc", "dd"].map(|at| format!(";B[{at}];W[{at}]")).concat();
+    let record = format!("(;SZ[19]{})", moves.repeat(25_000));
+    let picture = drawn(&record, &["--at", "199999"]);
+    assert_eq!(picture.words("figure"), "Move 199999, White to play");
+    assert_eq!(picture.get("stone-dd", "class"), "stone-black");
+}
+
+#[test]
+fn fifty_thousand_nested_variations_are_drawn() {
+    let record = format!("(;SZ[19]{}{})", "(;B[aa](;W[bb]".repeat(25_000), ")".repeat(50_000));
+    assert_eq!(drawn(&record, &[]).words("figure"), "Move 50000, Black to play");
+    let branches = format!("(;SZ[19]{})", "(;B[aa])".repeat(50_000));
+    assert_eq!(drawn(&branches, &["--node", "50000"]).points("stone"), ["aa"]);
+}

@@ -1,0 +1,185 @@
+//! Figures, as in books: every move is a number on a stone or in the list under the board.
+
+use crate::common::go::{Picture, Shown, game, pages};
+use crate::common::record::{drawn, run};
+use crate::common::{files, folder, zumen_with};
+use proptest::prelude::*;
+use zumen::View;
+
+/// A ko at bb and cb, with threats, and a pass.
+const KO: &str =
+    "(;SZ[7]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[fe];B[ff];W[bb];B[ee];W[ef];B[cb];W[gg];B[ge];W[bb];B[])";
+
+/// A line of moves row by row, the first ones with properties of their own.
+fn line(count: usize, more: &[(usize, &str)]) -> String {
+    let node = |index: usize| {
+        let own = more.iter().find(|(number, _)| *number == index + 1).map_or("", |(_, own)| *own);
+        let colour = ["B", "W"][index % 2];
+        format!(";{own}{colour}[{}]", crate::common::go::point(index % 19, index / 19))
+    };
+    format!("(;SZ[19]{})", (0..count).map(node).collect::<String>())
+}
+
+fn numbers(picture: &Picture) -> Vec<u32> {
+    Shown::of(picture).numbers()
+}
+
+fn notes(args: &[&str]) -> String {
+    drawn(KO, args).words("notes")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_move_of_a_series_is_numbered_exactly_once(game in game(325)) {
+        prop_assume!(!game.moves.is_empty());
+        let mut next = 1;
+        for (suffix, picture) in pages(&game.record, &View::default().with("figures", "50")) {
+            let last = (next + 49).min(game.moves.len());
+            prop_assert_eq!(suffix, format!("fig-{next:03}-{last:03}"));
+            let shown = Shown::of(&picture);
+            prop_assert_eq!(shown.numbers(), (next as u32..=last as u32).collect::<Vec<_>>());
+            prop_assert_eq!(shown.missing(), Vec::<&str>::new());
+            for (number, at) in &shown.drawn {
+                let (colour, played) = &game.moves[*number as usize - 1];
+                prop_assert_eq!(at, played);
+                let colour = if *colour == 'B' { "black" } else { "white" };
+                prop_assert_eq!(picture.get(&format!("stone-{at}"), "class"), format!("stone-{colour}"));
+                prop_assert_eq!(picture.get(&format!("number-{at}"), "class"), format!("number-on-{colour}"));
+            }
+            next = last + 1;
+        }
+        prop_assert_eq!(next, game.moves.len() + 1);
+    }
+}
+
+#[test]
+fn a_ko_is_listed_with_the_number_or_letter_on_its_point() {
+    assert_eq!(notes(&["--figures", "50"]), "4, 10 at A; 7 at 1; 11 pass");
+}
+
+#[test]
+fn a_figure_begins_with_the_position_before_its_first_move() {
+    let figure = drawn(KO, &["--moves", "4-11"]);
+    assert_eq!(figure.words("notes"), "7 at A; 10 at 4; 11 pass");
+    assert_eq!((figure.get("number-bb", "aria-label"), figure.get("letter-cb", "aria-label")), ("4", "A"));
+    assert_eq!(figure.words("figure"), "Moves 4-11");
+    assert_eq!(figure.points("number"), ["bb", "ee", "ef", "ge", "gg"]);
+    // Later moves are not there at all.
+    assert_eq!(drawn(KO, &["--moves", "2"]).points("stone"), ["ab", "ba", "bc", "ca", "cb", "cc", "db", "fe"]);
+}
+
+#[test]
+fn a_label_of_the_author_is_the_letter_of_a_note() {
+    let labelled = KO.replace("B[]", "B[]LB[bb:ko][gc:A]");
+    let figure = drawn(&labelled, &["--figures", "50"]);
+    assert_eq!(figure.words("notes"), "4, 10 at ko; 7 at 1; 11 pass");
+    // And a letter that the author uses is not used again.
+    let labelled = KO.replace("B[]", "B[]LB[gc:A]");
+    assert_eq!(drawn(&labelled, &["--figures", "50"]).words("notes"), "4, 10 at B; 7 at 1; 11 pass");
+}
+
+#[test]
+fn the_notes_are_said_in_japanese() {
+    assert_eq!(notes(&["--figures", "50", "--lang", "ja"]), "4, 10(A)　7(1)　11(パス)");
+}
+
+#[test]
+fn a_series_is_a_file_for_each_figure() {
+    let folder = folder();
+    let record = line(120, &[(60, "FG[257:The fight]")]);
+    let run = zumen_with(folder.path(), &["-", "--figures", "50", "-o", "game.svg"], record.as_bytes());
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
+    let expected = ["game-fig-001-050.svg", "game-fig-051-059.svg", "game-fig-060-109.svg", "game-fig-110-120.svg"];
+    assert_eq!(files(folder.path()), expected);
+    let run = zumen_with(folder.path(), &["-", "--figures", "author", "-o", "own.svg"], record.as_bytes());
+    assert_eq!(run.lines(), ["own-fig-001-059.svg", "own-fig-060-120.svg"]);
+}
+
+#[test]
+fn numbers_count_as_asked_for() {
+    let record = line(8, &[(1, "MN[102]")]);
+    let shown = |record: &str, how: &[&str]| numbers(&drawn(record, &[&["--moves", "2-5"], how].concat()));
+    assert_eq!(shown(&record, &[]), [103, 104, 105, 106]);
+    assert_eq!(shown(&record, &["--numbers", "real"]), [103, 104, 105, 106]);
+    assert_eq!(shown(&record, &["--numbers", "from-1"]), [1, 2, 3, 4]);
+    assert_eq!(shown(&record, &["--numbers", "mod-100"]), [3, 4, 5, 6]);
+    assert_eq!(shown(&line(8, &[(4, "MN[1]")]), &[]), [1, 2, 2, 3]);
+}
+
+#[test]
+fn modulo_100_is_taken_of_the_first_number_only() {
+    let shown = |first: u32| {
+        let picture = drawn(&line(60, &[(1, &format!("MN[{first}]PM[2]"))]), &["--figures", "100"]);
+        let numbers = numbers(&picture);
+        let range = picture.words("figure");
+        assert_eq!(range, format!("Figure 1 ({}-{})", numbers[0], numbers[59]));
+        (numbers[0], numbers[59])
+    };
+    assert_eq!(shown(102), (2, 61));
+    assert_eq!(shown(67), (67, 126));
+    assert_eq!(shown(154), (54, 113));
+    assert_eq!(shown(1), (1, 60));
+}
+
+#[test]
+fn the_record_says_how_numbers_are_given_and_an_option_goes_before_it() {
+    let of = |mode: &str, more: &[&str]| {
+        let record = line(4, &[(1, &format!("MN[102]PM[{mode}]"))]);
+        numbers(&drawn(&record, &[&["--figures", "50"], more].concat()))
+    };
+    assert_eq!(of("0", &[]), Vec::<u32>::new());
+    assert_eq!(of("1", &[]), [102, 103, 104, 105]);
+    assert_eq!(of("2", &[]), [2, 3, 4, 5]);
+    assert_eq!(of("2", &["--numbers", "real"]), [102, 103, 104, 105]);
+    // Without numbers nothing is listed either.
+    let hidden = drawn(&KO.replace(";B[cb];W[fe]", ";PM[0]B[cb];W[fe]"), &["--figures", "50"]);
+    assert_eq!((hidden.words("notes").as_str(), hidden.labels("letter-").len()), ("", 0));
+}
+
+#[test]
+fn a_named_figure_says_its_name() {
+    let record = line(6, &[(1, "FG[:Opening]"), (3, "FG[2:Secret]"), (5, "FG[32768:Ignored flags]")]);
+    let names: Vec<String> = pages(&record, &View::default().with("figures", "author"))
+        .iter()
+        .map(|(_, page)| page.words("figure"))
+        .collect();
+    assert_eq!(names, ["Figure 1 (1-2): Opening", "Figure 2 (3-4)", "Figure 3 (5-6): Ignored flags"]);
+}
+
+#[test]
+fn the_author_hides_coordinates_stars_and_lists() {
+    let of = |flags: &str| {
+        let record = KO.replace(";B[cb];W[fe]", &format!(";FG[{flags}:x]B[cb];W[fe]"));
+        drawn(&record, &["--figures", "author"])
+    };
+    let book = of("257");
+    assert_eq!((book.labels("south-").len(), book.points("hoshi").len()), (0, 1));
+    assert_eq!(book.words("notes"), "4, 10 at A; 7 at 1; 11 pass");
+    let plain = of("768");
+    assert_eq!((plain.labels("south-").len(), plain.points("hoshi").len()), (7, 0));
+    assert_eq!(of("260").words("notes"), "");
+    // Without 256 captured stones go; of the ko only the last stone stays.
+    let played = of("0");
+    assert_eq!(played.words("notes"), "1, 7 at A; 4 at 10; 11 pass");
+    assert_eq!((played.get("stone-bb", "class"), played.get("stone-cb", "class")), ("stone-white", ""));
+    // 32768 ignores all flags.
+    assert_eq!(of("32769").labels("south-").len(), 7);
+}
+
+#[test]
+fn figures_that_cannot_be_are_refused() {
+    for (args, message) in [
+        (&["--moves", "12-20"][..], "the line has 11 moves"),
+        (&["--moves", "5-3"], "these are no moves"),
+        (&["--moves", "0-3"], "these are no moves"),
+        (&["--figures", "0"], "a figure has 1 to 1000 moves"),
+        (&["--moves", "1-3", "--figures", "5"], "one figure"),
+    ] {
+        let run = run(KO, &[args, &["-o", "-"]].concat());
+        assert!(run.status != Some(0) && run.stdout.is_empty() && run.stderr.contains(message), "{args:?} {run:?}");
+    }
+    let run = run("(;SZ[9]AB[aa])", &["--figures", "50", "-o", "-"]);
+    assert!(run.status == Some(1) && run.stderr.contains("no moves for a figure"), "{run:?}");
+}

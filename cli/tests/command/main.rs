@@ -1,0 +1,22 @@
+//! The program from end to end.
+
+mod batch;
+mod carcassonne;
+mod changes;
+mod cli;
+#[path = "../common/mod.rs"]
+mod common;
+mod edge_cases;
+mod git;
+mod go;
+mod go_figures;
+mod mdbook;
+mod moves;
+mod pdf;
+mod pictures;
+mod show;
+mod tai_zrf;
+mod templates;
+mod validate;
+mod watch;
+mod zillions_cli;

@@ -1,0 +1,213 @@
+//! Movement diagrams from end to end: tables, pictures, names, readings.
+//!
+//! `tests/data/shogi/moves/KEY.txt` is what `zumen moves KEY -f text` prints; `ZUMEN_BLESS=1` writes what is printed
+//! now, and the run fails, so that it cannot pass by accident.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use zumen::contract::Subject as _;
+use zumen::games::shogi::moves::Moves;
+use zumen::{Lang, Renderer, Style, View};
+
+fn zumen(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_zumen")).args(arguments).output().unwrap()
+}
+
+fn said(arguments: &[&str]) -> String {
+    let output = zumen(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What is said of an input that is refused.
+fn fault(arguments: &[&str], status: i32) -> String {
+    let output = zumen(arguments);
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn tables_are_as_they_were() {
+    let folder = crate::common::root().join("tests/data/shogi/moves");
+    let mut files: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert!(files.len() >= 17);
+    let mut different = Vec::new();
+    for file in files {
+        let key = file.file_stem().unwrap().to_str().unwrap();
+        let table = said(&["moves", key, "-f", "text"]);
+        if fs::read_to_string(&file).unwrap() != table {
+            different.push(key.to_owned());
+            if std::env::var_os("ZUMEN_BLESS").is_some() {
+                fs::write(&file, table).unwrap();
+            }
+        }
+    }
+    assert!(different.is_empty(), "tables differ: {}", different.join(", "));
+}
+
+#[test]
+fn every_kind_draws_in_every_theme_without_a_word() {
+    for theme in crate::common::THEMES {
+        let renderer = Renderer::new(Style::builtin("shogi", theme).unwrap()).unwrap();
+        for moves in Moves::of_tai().chain([Moves::Poster]) {
+            for lang in Lang::ALL {
+                let diagram = moves.diagram(&View { lang, ..View::default() }).unwrap();
+                assert!(diagram.title.chars().count() <= zumen::Diagram::TITLE_MAX, "{}", diagram.title);
+                let drawing = renderer.draw(&diagram).unwrap();
+                assert_eq!(drawing.warnings(), [], "{}", moves.name());
+                // usvg reads each of them once; themes and languages change no element.
+                let is_first = lang == Lang::En && theme == crate::common::THEMES[0];
+                let faults = if is_first { crate::common::faults(drawing.svg()) } else { Vec::new() };
+                assert_eq!(zumen::template::check_svg(drawing.svg()), [], "{} in {theme}", moves.name());
+                assert!(faults.is_empty(), "{} in {theme}: {}", moves.name(), faults.join("; "));
+            }
+        }
+    }
+}
+
+#[test]
+fn themes_of_the_set_paint_every_class() {
+    let classes = |theme: &str| {
+        let file = zumen::template::Builtins.file("shogi", &format!("{theme}.css")).unwrap();
+        let rules = file.text.lines().filter_map(|line| line.split_once('{')).map(|(names, _)| names.to_owned());
+        let names: Vec<String> =
+            rules.flat_map(|names| names.split(',').map(|name| name.trim().to_owned()).collect::<Vec<_>>()).collect();
+        names.into_iter().filter(|name| name.starts_with(".moves-")).collect::<BTreeSet<String>>()
+    };
+    let classic = classes("classic");
+    assert!(classic.contains(".moves-step"));
+    assert_eq!(classic, classes("colour"));
+    assert_eq!(classic, classes("print"));
+}
+
+#[test]
+fn a_picture_leads_back_to_its_piece() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("lion.svg");
+    let path = path.to_str().unwrap();
+    said(&["moves", "lion dog", "--reading", "tsa", "-o", path]);
+    assert_eq!(said(&["read", path]).trim_end(), "moves lion_dog");
+    let svg = fs::read_to_string(path).unwrap();
+    assert!(svg.contains("reading=tsa"), "{}", &svg[..400]);
+    assert_eq!(said(&[path, "--reading", "tsa", "-o", "-"]), svg);
+    let json = said(&["moves", "lion_dog", "-f", "json"]);
+    let file = folder.path().join("dog.json");
+    fs::write(&file, json).unwrap();
+    assert_eq!(said(&[file.to_str().unwrap(), "--reading", "tsa", "-o", "-"]), svg);
+    assert_eq!(said(&["moves 獅子", "-o", "-"]), said(&["moves", "lion", "-o", "-"]));
+}
+
+#[test]
+fn all_are_drawn_in_one_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = said(&["moves", "--all", "-o", &format!("{}/", folder.path().display()), "-f", "svg"]);
+    assert_eq!(names.lines().count(), 118);
+    assert!(fault(&["moves", "--all"], 2).contains("-o DIR/"));
+    assert_eq!(said(&["moves", "--all", "-f", "json"]).lines().count(), 118);
+    assert!(folder.path().join("emperor.svg").exists() && folder.path().join("free_boar.svg").exists());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 118);
+}
+
+#[test]
+fn json_tells_moves_and_squares() {
+    let knight: Value = serde_json::from_str(&said(&["moves", "knight", "-f", "json"])).unwrap();
+    assert_eq!(knight["game"], "shogi");
+    let knight = &knight["moves"];
+    assert_eq!(knight["movement"], "jump -1,2 1,2");
+    assert_eq!(knight["destinations"], serde_json::json!([[-1, 2], [1, 2]]));
+    assert_eq!([&knight["kanji"], &knight["promotes_to"]], ["桂馬", "gold_general"]);
+    let poster: Value = serde_json::from_str(&said(&["moves", "--poster", "-f", "json"])).unwrap();
+    assert_eq!(poster["moves"].as_array().unwrap().len(), 93);
+}
+
+#[test]
+fn names_in_all_spellings() {
+    let lion = said(&["moves", "獅子", "-f", "text"]);
+    for name in ["lion", "Lion", "shishi", "LN"] {
+        assert_eq!(said(&["moves", name, "-f", "text"]), lion, "{name}");
+    }
+    assert!(said(&["moves", "金将", "-f", "text"]).contains("奔金"));
+    let two = said(&["moves", "玉", "tokin", "-f", "text"]);
+    assert!(two.contains("玉将 gyokushō") && two.contains("と金 tokin"), "{two}");
+    let list = said(&["moves", "--list"]);
+    assert_eq!(list.lines().count(), 1 + 124);
+    assert!(list.lines().any(|line| line.starts_with("lion  ") && line.ends_with("furious_fiend")), "{list}");
+}
+
+#[test]
+fn names_that_are_none_or_two() {
+    let two = fault(&["moves", "mōyū", "-f", "text"], 1);
+    assert!(two.contains("盲熊 (blind_bear)") && two.contains("猛熊 (violent_bear)"), "{two}");
+    let none = fault(&["moves", "lyon", "-f", "text"], 1);
+    assert!(none.contains("moves::piece") && none.contains("did you mean lion"), "{none}");
+    fault(&["moves", "", "-f", "text"], 1);
+    fault(&["moves"], 2);
+    fault(&["moves", "lion", "--poster"], 2);
+    let word = fault(&["moves dragoon", "-f", "text"], 1);
+    assert!(word.contains("1:7"), "{word}");
+}
+
+#[test]
+fn readings_and_traditions() {
+    assert!(said(&["moves", "lion_dog", "--reading", "tsa", "-f", "text"]).contains("range3 n ne e"));
+    // All sources agree on the lion.
+    assert_eq!(said(&["moves", "lion", "--reading", "tsa", "-f", "text"]), said(&["moves", "lion", "-f", "text"]));
+    let unknown = fault(&["moves", "great_dragon", "--reading", "maka", "-f", "text"], 2);
+    assert!(unknown.contains("tsa: ") && unknown.contains("ludii: "), "{unknown}");
+    fault(&["moves great_dragon", "--reading", "maka", "-f", "text"], 2);
+    // Of all pieces those are drawn otherwise that the source speaks of.
+    let all = said(&["moves", "--all", "--reading", "tsa", "-f", "text"]);
+    assert!(all.contains("range3 n ne e") && all.contains("大龍"), "{all}");
+    assert!(said(&["moves", "pawn", "-f", "text"]).contains("promotes to 金将"));
+    assert!(said(&["moves", "pawn", "--promotion", "tsa", "-f", "text"]).contains("does not promote"));
+    // A position has no reading, and a movement no side.
+    fault(&["tai-shogi", "--reading", "tsa", "-f", "text"], 2);
+    fault(&["moves lion", "--view", "gote", "-f", "text"], 2);
+}
+
+#[test]
+fn squares_that_another_reading_adds_have_its_letter() {
+    let svg = said(&["moves", "great_dragon", "-o", "-"]);
+    for square in ["w3", "w2", "e2", "e3"] {
+        assert!(svg.contains(&format!("id=\"great_dragon-other-{square}-letters\"")), "{square}");
+    }
+    assert!(svg.contains("aria-label=\"a: 大龍 also: "));
+    let without = said(&["moves", "lion_dog", "-o", "-"]);
+    assert!(without.contains("狛犬 also: ") && !without.contains("-other-"));
+}
+
+#[test]
+fn mirror_images_stand_side_by_side_the_left_one_left() {
+    let svg = said(&["moves", "right_chariot", "-o", "-"]);
+    let at = |id: &str| {
+        let start = svg.find(&format!("id=\"{id}\" x=\"")).unwrap_or_else(|| panic!("{id}"));
+        let x = &svg[start..][format!("id=\"{id}\" x=\"").len()..];
+        x[..x.find('"').unwrap()].parse::<i32>().unwrap()
+    };
+    assert!(at("left_chariot-piece") < at("right_chariot-piece"));
+    assert!(!said(&["moves", "kirin", "-o", "-"]).contains("phoenix-piece"));
+}
+
+/// A piece of a rules file: drawn from its moves, drawn again from its picture, and refused with the reason.
+#[test]
+fn pieces_of_rules_files_have_movement_diagrams() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("knight.svg");
+    let (picture, rules) = (picture.to_str().unwrap(), "examples/zillions/chess.zrf");
+    said(&["moves", "knight", "--rules", rules, "-o", picture]);
+    assert_eq!(fs::read_to_string(picture).unwrap(), said(&[picture, "-o", "-"]), "the picture holds its source");
+    let text = said(&["moves", "Knight", "--rules", rules, "-f", "text"]);
+    assert!(text.starts_with("Knight (Chess)\njump ") && text.matches('☆').count() == 8, "{text}");
+    for (piece, reason) in
+        [("Pawn", "depends on the square"), ("King", "never-moved?"), ("Kight", "no piece \"Kight\"")]
+    {
+        let said = fault(&["moves", piece, "--rules", rules, "-o", "x.svg"], 1);
+        assert!(said.contains(reason), "{piece}: {said}");
+    }
+    assert_eq!(said(&["moves", "--list", "--rules", rules]).lines().count(), 6);
+}

@@ -1,0 +1,349 @@
+//! PDF from end to end, as another reader of PDF sees it (hayro-syntax): pages, colours, words, what is kept inside.
+
+use std::path::Path;
+
+use crate::common::{Run, files, folder, root, zumen};
+use hayro_syntax::Pdf;
+use hayro_syntax::object::{Dict, Object};
+use zumen::render::{Booklet, Paper, PerPage, from_pdf, kept};
+use zumen::{Diagnostic, Diagram, Lang, NoFiles, Renderer, Style, View};
+
+const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:42:0:0:0:7:10";
+const THREE: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:42:0:0:0:7:10\n\
+    XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\n\
+    XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:7:10\n";
+const POINTS_PER_MM: f64 = 72.0 / 25.4;
+
+/// A position of each game.
+fn games() -> [(&'static str, String); 5] {
+    let file = |path: &str| std::fs::read_to_string(root().join(path)).expect(path);
+    [
+        ("backgammon", START.to_owned()),
+        ("go", file("examples/game.sgf")),
+        ("shogi", file("examples/shogi/problem.bod")),
+        ("carcassonne", file("examples/carcassonne/game.json")),
+        ("zillions", file("examples/zillions/round.zrf")),
+    ]
+}
+
+fn diagram(input: &str, view: &View) -> Diagram {
+    let record = zumen::read(input.as_bytes(), &NoFiles).expect("a record");
+    let entry = record.entries(view).swap_remove(0).expect("a position");
+    entry.subject.diagram(view).expect("a diagram")
+}
+
+fn renderer(game: &str, theme: &str, change: impl FnOnce(&mut Style)) -> Renderer {
+    let mut style = Style::builtin(game, theme).expect("the theme is there");
+    change(&mut style);
+    Renderer::new(style).expect("no fonts of one's own")
+}
+
+fn read(pdf: &[u8]) -> Pdf {
+    Pdf::new(pdf.to_vec()).expect("a PDF")
+}
+
+/// Width and height of each page, in points.
+fn pages(pdf: &Pdf) -> Vec<(f64, f64)> {
+    pdf.pages().iter().map(|page| (page.media_box().x1, page.media_box().y1)).collect()
+}
+
+/// A text of the information, as far as it is ASCII.
+fn ascii(text: &Option<Box<[u8]>>) -> String {
+    String::from_utf8(text.as_ref().expect("it is there").to_vec()).expect("ASCII")
+}
+
+/// Everything in the document that can name a colour: dictionaries, and all streams unpacked.
+fn unpacked(pdf: &Pdf) -> String {
+    let dictionary = |dict: &Dict| String::from_utf8_lossy(dict.data()).into_owned();
+    let object = |object: Object| match object {
+        Object::Dict(dict) => dictionary(&dict),
+        Object::Stream(stream) => {
+            dictionary(stream.dict()) + "\n" + &String::from_utf8_lossy(&stream.decoded().expect("it unpacks"))
+        }
+        _ => String::new(),
+    };
+    pdf.objects().into_iter().map(object).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether anything is painted in red, green and blue.
+fn has_rgb(pdf: &Pdf) -> bool {
+    let text = unpacked(pdf);
+    let words = ["rg", "RG", "k", "K", "cs", "CS", "scn", "SCN", "sh"];
+    ["DeviceRGB", "DeviceCMYK", "ICCBased", "CalRGB"].iter().any(|name| text.contains(name))
+        || text.split_ascii_whitespace().any(|word| words.contains(&word))
+}
+
+#[test]
+fn each_game_is_a_page_that_keeps_its_position() {
+    let view = View::default();
+    for (game, input) in games() {
+        let diagram = diagram(&input, &view);
+        for (width, height, asked) in [(140.0, 120.0, None), (84.0, 72.0, Some(84.0))] {
+            let renderer = renderer(game, "classic", |style| style.width_mm = asked);
+            let bytes = renderer.draw(&diagram).expect(game).pdf().expect(game);
+            assert_eq!(bytes, renderer.draw(&diagram).expect(game).pdf().expect(game), "{game}: the same bytes twice");
+            let pdf = read(&bytes);
+            let [(right, bottom)] = pages(&pdf)[..] else { panic!("{game}: one page") };
+            assert!((right - width * POINTS_PER_MM).abs() < 0.01, "{game}: {right} points wide");
+            assert!((bottom - height * POINTS_PER_MM).abs() < 0.01, "{game}: {bottom} points high");
+
+            let kept = from_pdf(&bytes);
+            assert_eq!(kept.len(), 1, "{game}");
+            assert_eq!(kept[0].source.text, diagram.source.text, "{game}");
+            assert_eq!(zumen::render::kept(&bytes), kept);
+            let again = self::diagram(&kept[0].source.text, &view);
+            assert_eq!(again.pieces, diagram.pieces, "{game}: the same position");
+            let svg = renderer.draw(&diagram).expect(game).svg().to_owned();
+            assert_eq!(zumen::render::kept(svg.as_bytes()), kept, "{game}: as its SVG");
+        }
+    }
+}
+
+#[test]
+fn greys_are_printed_with_black_alone() {
+    for (game, input) in games() {
+        let diagram = diagram(&input, &View::default());
+        let is_coloured =
+            |theme: &str| has_rgb(&read(&renderer(game, theme, |_| {}).draw(&diagram).expect(game).pdf().expect(game)));
+        // The players of Carcassonne have the colours that the sheet gives them.
+        for theme in ["classic", "print"].into_iter().filter(|_| game != "carcassonne") {
+            assert!(!is_coloured(theme), "{game} in {theme}");
+        }
+        assert!(is_coloured("colour"), "{game} in colour");
+    }
+}
+
+#[test]
+fn words_are_outlines_and_the_information_speaks_for_them() {
+    let caption = "図1 (Figure)";
+    let view = View { caption: Some(caption.to_owned()), ..View::default() };
+    let diagram = diagram(START, &view);
+    for text in [zumen::render::TextMode::Outlines, zumen::render::TextMode::Font] {
+        let bytes = renderer("backgammon", "print", |style| style.text = text)
+            .draw(&diagram)
+            .expect("a PDF")
+            .pdf()
+            .expect("a PDF");
+        let pdf = read(&bytes);
+        let all = unpacked(&pdf);
+        assert!(!all.contains("/Font") && !all.split_ascii_whitespace().any(|word| word == "Tf"), "no font");
+        assert!(all.contains("/Figure") && all.contains("/Alt"), "a figure with a text");
+        assert!(all.contains("/Lang"), "a language");
+        assert_eq!(ascii(&pdf.metadata().title), diagram.title);
+        assert_eq!(ascii(&pdf.metadata().subject), diagram.desc);
+        assert_eq!(pdf.metadata().creation_date, None);
+        let caption_kept = from_pdf(&bytes)[0].source.options.iter().any(|(_, value)| value == caption);
+        assert!(caption_kept, "beyond ASCII: {:?}", from_pdf(&bytes));
+    }
+}
+
+#[test]
+fn trim_cuts_the_page_as_it_cuts_the_svg() {
+    let diagram = diagram("(;SZ[19]AB[dd][pp])", &View::default().with("crop", "A1:G7"));
+    let renderer = renderer("go", "classic", |style| style.trim = true);
+    let svg = renderer.draw(&diagram).expect("an SVG").svg().to_owned();
+    let view: Vec<f64> = svg
+        .split("viewBox=\"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next())
+        .expect("a view box")
+        .split(' ')
+        .map(|number| number.parse().expect("a number"))
+        .collect();
+    let (right, bottom) = pages(&read(&renderer.draw(&diagram).expect("a PDF").pdf().expect("a PDF")))[0];
+    assert!(view[2] < 1400.0, "something is cut");
+    for (points, units) in [(right, view[2]), (bottom, view[3])] {
+        assert!((points - units / 10.0 * POINTS_PER_MM).abs() < 0.01, "{points} points for {units} units");
+    }
+}
+
+#[test]
+fn a_booklet_has_so_many_pictures_to_a_page() {
+    let diagram = diagram(START, &View::default());
+    let renderer = renderer("backgammon", "print", |_| {});
+    for (paper, width, height) in
+        [(Paper::A4, 210.0, 297.0), (Paper::A5, 148.0, 210.0), (Paper::B5, 182.0, 257.0), (Paper::Letter, 215.9, 279.4)]
+    {
+        for per_page in PerPage::ALL {
+            let mut booklet = Booklet::new(paper, per_page);
+            for number in 1..=7 {
+                booklet
+                    .add(&renderer.draw(&diagram).expect("a picture"), &format!("第{number}図"))
+                    .expect("it is added");
+            }
+            assert_eq!(booklet.len(), 7);
+            let bytes = booklet.finish().expect("a PDF");
+            let pdf = read(&bytes);
+            assert_eq!(pages(&pdf).len(), 7_usize.div_ceil(per_page.count()));
+            for (right, bottom) in pages(&pdf) {
+                assert!((right - width * POINTS_PER_MM).abs() < 0.01 && (bottom - height * POINTS_PER_MM).abs() < 0.01);
+            }
+            assert_eq!(from_pdf(&bytes).len(), 7);
+            assert!(!has_rgb(&pdf));
+        }
+    }
+}
+
+/// The sizes that pictures are drawn at: the scale of each path that is painted.
+fn scales(pdf: &Pdf) -> Vec<f64> {
+    let text = unpacked(pdf);
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
+    let transforms = words.windows(7).filter(|window| window[6] == "cm");
+    transforms.filter_map(|window| window[0].parse().ok()).collect()
+}
+
+#[test]
+fn a_booklet_keeps_to_a_width_that_fits() {
+    let diagram = diagram(START, &View::default());
+    let booklet = |width: Option<f64>, per_page: PerPage| {
+        let renderer = renderer("backgammon", "print", |style| style.width_mm = width);
+        let mut booklet = Booklet::new(Paper::A4, per_page);
+        let warnings = booklet.add(&renderer.draw(&diagram).expect("a picture"), "").expect("it is added");
+        let pdf = read(&booklet.finish().expect("a PDF"));
+        let codes: Vec<&str> = warnings.iter().map(|warning| warning.code).collect();
+        (scales(&pdf), codes.join(" "))
+    };
+    // 180 mm of A4 lie between its margins.
+    let unit = |width_mm: f64| width_mm * POINTS_PER_MM / 1400.0;
+    let has = |scales: &[f64], scale: f64| scales.iter().any(|other| (other - scale).abs() < 1e-4);
+    let (largest, said) = booklet(None, PerPage::One);
+    assert!(has(&largest, unit(180.0)), "{largest:?}");
+    assert_eq!(said, "");
+    let (small, said) = booklet(Some(84.0), PerPage::One);
+    assert!(has(&small, unit(84.0)) && !has(&small, unit(180.0)), "{small:?}");
+    assert_eq!(said, "");
+    let (_, said) = booklet(Some(120.0), PerPage::Four);
+    assert_eq!(said, "pages::width");
+}
+
+#[test]
+fn a_booklet_without_pictures_is_none() {
+    let empty = Booklet::new(Paper::A4, PerPage::One);
+    assert!(empty.is_empty());
+    assert_eq!(empty.finish().expect_err("nothing to write").code, "pages::empty");
+}
+
+#[test]
+fn strokes_too_thin_for_the_press_are_named() {
+    let diagram = diagram("(;SZ[19])", &View::default());
+    let renderer = renderer("go", "classic", |_| {});
+    let drawing = renderer.draw(&diagram).expect("a picture");
+    let warning = |width| drawing.thin_strokes(width);
+    assert_eq!(warning(140.0), None);
+    let thin: Diagnostic = warning(30.0).expect("30 mm are too small");
+    assert!(thin.message.contains("grid (0.12 pt)"), "{}", thin.message);
+}
+
+#[test]
+fn no_bytes_make_the_reader_panic() {
+    let diagram = diagram(START, &View::default());
+    let renderer = renderer("backgammon", "print", |_| {});
+    let good = renderer.draw(&diagram).expect("a PDF").pdf().expect("a PDF");
+    let at = good.windows(9).position(|window| window == b"/Keywords").expect("keywords");
+    for length in 0..good.len().min(at + 200) {
+        if length > at || length % 97 == 0 {
+            from_pdf(&good[..length]);
+        }
+    }
+    for place in at..at + 150 {
+        for byte in [b'(', b')', b'\\', b'<', b'>', 0, 0xff] {
+            let mut bad = good.clone();
+            bad[place] = byte;
+            from_pdf(&bad);
+        }
+    }
+    // A stream that unpacks to far more than it is, many times.
+    let bomb = {
+        use std::io::Write;
+        let mut packed = b"%PDF-1.7 <</Type/ObjStm/Filter/FlateDecode>>stream\n".to_vec();
+        let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
+        encoder.write_all(&vec![b' '; 40 << 20]).expect("memory");
+        packed.extend(encoder.finish().expect("memory"));
+        packed.repeat(8)
+    };
+    assert!(from_pdf(&bomb).is_empty());
+    assert!(from_pdf(&b"/Keywords(".repeat(100_000)).is_empty());
+    assert!(kept(b"%PDF-1.7").is_empty());
+}
+
+/// Refused for its usage: status 2, these words, no file.
+fn refused(run: &Run, folder: &Path, words: &str) {
+    assert_eq!(run.status, Some(2), "{}", run.stderr);
+    assert!(run.stderr.contains(words), "{}", run.stderr);
+    assert_eq!(files(folder), ["three.txt"]);
+}
+
+#[test]
+fn the_program_writes_pdf() {
+    let folder = folder();
+    let path = folder.path();
+    assert_eq!(zumen(path, &[START, "-o", "a.pdf", "--theme", "print", "--width", "84mm"]).lines(), ["a.pdf"]);
+    let bytes = std::fs::read(path.join("a.pdf")).expect("written");
+    let expected = renderer("backgammon", "print", |style| style.width_mm = Some(84.0))
+        .draw(&diagram(START, &View::default()))
+        .expect("a PDF")
+        .pdf()
+        .expect("a PDF");
+    assert_eq!(bytes, expected, "what the library writes");
+    assert_eq!(zumen(path, &["read", "a.pdf"]).lines(), [START]);
+    assert_eq!(zumen(path, &[START, "-f", "pdf", "-o", "-"]).stdout[..5], *b"%PDF-");
+    // Drawn again from itself.
+    assert_eq!(zumen(path, &["a.pdf", "-o", "b.pdf"]).lines(), ["b.pdf"]);
+    assert_eq!(std::fs::read(path.join("b.pdf")).expect("written"), bytes);
+}
+
+#[test]
+fn the_program_binds_pages() {
+    let folder = folder();
+    let path = folder.path();
+    std::fs::write(path.join("three.txt"), THREE).expect("written");
+    refused(&zumen(path, &["three.txt", "-o", "x.pdf"]), path, "or --pages");
+    refused(&zumen(path, &["three.txt", "-o", "x.pdf", "--per-page", "4"]), path, "--pages");
+    refused(&zumen(path, &["three.txt", "-o", "x.pdf", "--paper", "A5"]), path, "--pages");
+    refused(&zumen(path, &["three.txt", "-o", "x.pdf", "--pages", "--per-page", "3"]), path, "1, 2, 4, 6");
+    refused(&zumen(path, &["three.txt", "-o", "x.svg", "--pages"]), path, "--pages makes one PDF");
+    refused(&zumen(path, &["three.txt", "-f", "pdf,svg", "--pages"]), path, "--pages makes one PDF");
+
+    let bound = |args: &[&str]| {
+        let names = zumen(path, args).lines();
+        let [name] = &names[..] else { panic!("one file: {names:?}") };
+        let bytes = std::fs::read(path.join(name)).expect("written");
+        (name.clone(), pages(&read(&bytes)), from_pdf(&bytes).len())
+    };
+    let (name, one, kept) = bound(&["three.txt", "-o", "x.pdf", "--pages"]);
+    assert_eq!((name.as_str(), one.len(), kept), ("x.pdf", 3, 3));
+    let (name, four, kept) =
+        bound(&["three.txt", START, "-o", "out/", "--pages", "--per-page", "4", "--paper", "b5", "--theme", "print"]);
+    assert_eq!((name.as_str(), four.len(), kept), ("out/three.pdf", 1, 4));
+    assert!((four[0].0 - 182.0 * POINTS_PER_MM).abs() < 0.01);
+    let (name, _, _) = bound(&["three.txt", "-f", "pdf", "--pages"]);
+    assert!(name.ends_with(".pdf") && name.starts_with("20"), "by the clock: {name}");
+    let read = zumen(path, &["read", "x.pdf"]);
+    assert_eq!(read.out(), THREE);
+}
+
+#[test]
+fn nothing_drawn_makes_no_pages() {
+    let folder = folder();
+    let run = zumen(folder.path(), &["XGID=-b----E-C---eE---c-e----C-:0:0:1:42:0:0:0:7:10", "-o", "x.pdf", "--pages"]);
+    assert_eq!(run.status, Some(1), "{}", run.stderr);
+    assert!(files(folder.path()).is_empty());
+}
+
+#[test]
+fn titles_are_in_the_language_of_the_first_picture() {
+    let renderer = renderer("backgammon", "print", |_| {});
+    for lang in Lang::ALL {
+        let diagram = diagram(START, &View { lang, ..View::default() });
+        let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+        for _ in 0..3 {
+            booklet.add(&renderer.draw(&diagram).expect("a picture"), &diagram.title).expect("it is added");
+        }
+        let pdf = read(&booklet.finish().expect("a PDF"));
+        let title = pdf.metadata().title.as_ref().expect("a title").to_vec();
+        match lang {
+            Lang::En => assert!(title.ends_with(b", and 2 more")),
+            Lang::Ja => assert!(title.starts_with(b"\xfe\xff")),
+        }
+    }
+}

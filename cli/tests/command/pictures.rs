@@ -1,0 +1,327 @@
+//! Pictures that are there already: read back, compared with what is drawn now, told in words. Those under
+//! `tests/data/pictures` were saved by other programs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::{Run, files, folder, golden, root, zumen};
+use serde_json::Value;
+
+const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+
+/// The golden picture of a case, whose game may stand before it: `sample-1`, `go-nine`.
+fn golden(case: &str) -> PathBuf {
+    let is_it = |known: &String| known.replace('/', "-") == case || known.split_once('/').unwrap().1 == case;
+    let found = golden::cases().iter().map(|case| golden::name(case)).find(is_it);
+    root().join("tests/golden").join(found.expect(case)).join("picture.svg")
+}
+
+/// The pictures that other programs saved, by the golden case each was made of.
+fn saved() -> Vec<(String, String)> {
+    let names = files(&root().join("tests/data/pictures")).into_iter().filter(|name| name != "README.md");
+    let saved: Vec<_> = names.map(|name| (name.rsplit_once('-').unwrap().0.to_owned(), name)).collect();
+    assert!(saved.len() >= 9);
+    saved
+}
+
+/// `zumen check` of files in a folder: the lines, and the exit status.
+fn check(folder: &Path, args: &[&str]) -> (Vec<String>, Option<i32>) {
+    let run = zumen(folder, &[&["check"], args].concat());
+    assert_eq!(run.stderr, "");
+    (run.out().lines().map(str::to_owned).collect(), run.status)
+}
+
+fn drawn(folder: &Path, args: &[&str], name: &str) {
+    assert_eq!(zumen(folder, &[args, &["-o", name]].concat()).status, Some(0), "{args:?}");
+}
+
+fn replaced(folder: &Path, name: &str, old: &str, new: &str, to: &str) {
+    let text = fs::read_to_string(folder.join(name)).unwrap();
+    assert!(text.contains(old), "{old}");
+    fs::write(folder.join(to), text.replacen(old, new, 1)).unwrap();
+}
+
+#[test]
+fn what_other_programs_saved_reads_back() {
+    for (case, name) in saved() {
+        let picture = root().join("tests/data/pictures").join(&name);
+        let kept = |path: &Path| {
+            let run = zumen(root(), &["read", "-f", "json", path.to_str().unwrap()]).out();
+            let Value::Object(mut fields) = serde_json::from_str(&run).unwrap() else { panic!("{run}") };
+            fields.remove("file");
+            fields
+        };
+        assert_eq!(kept(&picture), kept(&golden(&case)), "{name}");
+        let again = zumen(root(), &["draw", picture.to_str().unwrap(), "-f", "svg", "-o", "-"]);
+        assert_eq!(again.stdout, fs::read(golden(&case)).unwrap(), "{name}");
+    }
+}
+
+#[test]
+fn what_other_programs_saved_is_the_same() {
+    let names: Vec<String> = saved().into_iter().map(|(_, name)| name).collect();
+    let args: Vec<&str> = names.iter().map(String::as_str).collect();
+    let (lines, status) = check(&root().join("tests/data/pictures"), &args);
+    let wanted: Vec<String> = names.iter().map(|name| format!("{name}: same (saved by another program)")).collect();
+    assert_eq!((lines, status), (wanted, Some(0)));
+}
+
+#[test]
+fn every_golden_picture_is_the_same() {
+    let cases = golden::cases().iter().map(|case| golden::name(case)).collect::<Vec<_>>();
+    let names: Vec<String> = cases.iter().map(|case| format!("{case}/picture.svg")).collect();
+    let args: Vec<&str> = names.iter().map(String::as_str).collect();
+    let (lines, status) = check(&root().join("tests/golden"), &args);
+    let wanted: Vec<String> = names.iter().map(|name| format!("{name}: same")).collect();
+    assert_eq!((lines, status), (wanted, Some(0)));
+}
+
+#[test]
+fn an_untouched_picture_is_known_by_its_check_sum() {
+    for case in golden::cases().iter().map(|case| golden::name(case)).collect::<Vec<_>>() {
+        let svg = fs::read_to_string(golden(&case)).unwrap();
+        let digest = zumen::render::from_svg(&svg).unwrap().digest.unwrap();
+        assert!(zumen::render::is_as_drawn(&svg, digest), "{case}");
+        assert!(!zumen::render::is_as_drawn(&svg.replacen("fill=\"#", "fill=\"#1", 1), digest), "{case}");
+    }
+}
+
+/// Each page of a series is a picture of its own, which keeps which one it is.
+#[test]
+fn pages_of_a_series_are_drawn_again_alone() {
+    let folder = folder();
+    let game = root().join("examples/game.sgf");
+    let sheet = root().join("examples/carcassonne/game.json");
+    let [game, sheet] = [&game, &sheet].map(|path| path.to_str().unwrap());
+    for args in [
+        &[game, "--figures", "10", "--theme", "print", "-o", "pages/"][..],
+        &[game, "--figures", "7", "--numbers", "from-1", "--lang", "ja", "-o", "pages/"],
+        &[sheet, "--every", "9", "--remaining", "-o", "pages/"],
+        &[START, "--play", "8/5 6/5", "--pair", "-o", "pages/"],
+    ] {
+        assert_eq!(zumen(folder.path(), args).status, Some(0), "{args:?}");
+    }
+    let pages = folder.path().join("pages");
+    let names = files(&pages);
+    assert!(names.len() > 30, "{names:?}");
+    let args: Vec<&str> = names.iter().map(String::as_str).collect();
+    let wanted: Vec<String> = names.iter().map(|name| format!("{name}: same")).collect();
+    assert_eq!(check(&pages, &args), (wanted, Some(0)));
+    for name in names.iter().filter(|name| name.ends_with(".svg")) {
+        assert_eq!(zumen(&pages, &["draw", name, "-o", "-"]).stdout, fs::read(pages.join(name)).unwrap(), "{name}");
+    }
+}
+
+#[test]
+fn check_tells_stale_from_edited() {
+    let folder = folder();
+    let path = folder.path();
+    drawn(path, &[START], "a.svg");
+    drawn(path, &[START, "--theme", "print"], "a.png");
+    let svg = fs::read_to_string(path.join("a.svg")).unwrap();
+    // A checker moved in a text editor.
+    replaced(path, "a.svg", "id=\"point-6-1\" x=\"750\"", "id=\"point-6-1\" x=\"650\"", "moved.svg");
+    // A position that was typed into the file, and not drawn.
+    fs::write(path.join("typed.svg"), svg.replace(":31:", ":32:")).unwrap();
+    // The drawing of another version: its check sum goes with it.
+    let kept = zumen::render::from_svg(&svg).unwrap().digest.unwrap();
+    let start = svg.find("</metadata>\n").unwrap() + "</metadata>\n".len();
+    let old = svg[start..].replacen("fill=\"#ffffff\"", "fill=\"#fffff0\"", 1);
+    let (definitions, body) = old.split_once("</defs>\n").unwrap();
+    let body = body.strip_suffix("</svg>\n").unwrap();
+    let digest = crc32fast::hash(format!("{}{body}", definitions.strip_prefix("<defs>\n").unwrap()).as_bytes());
+    let head = svg[..start].replace(&format!("digest={kept:08x}"), &format!("digest={digest:08x}"));
+    fs::write(path.join("old.svg"), format!("{head}{old}")).unwrap();
+    // Something new that no picture of ours has, and a picture of somebody else.
+    replaced(
+        path,
+        "a.svg",
+        "</svg>",
+        "<image xlink:href=\"/etc/hostname\" width=\"9\" height=\"9\"/></svg>",
+        "image.svg",
+    );
+    replaced(path, "a.svg", "</svg>", "<text x=\"90\" y=\"90\" font-family=\"Arial\">No</text></svg>", "text.svg");
+    let (lines, status) =
+        check(path, &["a.svg", "a.png", "moved.svg", "typed.svg", "old.svg", "image.svg", "text.svg"]);
+    let starts = [
+        "a.svg: same",
+        "a.png: same",
+        "moved.svg: edited by hand (0.36 % of the pixels differ, within 180x80 at 610,1020)",
+        "typed.svg: stale (0.",
+        "old.svg: stale (",
+        "image.svg: edited by hand (the picture has an element <image>, which zumen never draws)",
+        "text.svg: edited by hand (",
+    ];
+    for (line, start) in lines.iter().zip(starts) {
+        assert!(line.starts_with(start), "{line} is not {start}");
+    }
+    assert_eq!((lines.len(), status), (starts.len(), Some(1)));
+
+    // Quiet, and as JSON.
+    let (lines, status) = check(path, &["a.svg", "old.svg", "-q", "-f", "json"]);
+    let line: Value = serde_json::from_str(&lines[0]).unwrap();
+    assert_eq!((lines.len(), status), (1, Some(1)));
+    assert_eq!((line["file"].as_str(), line["state"].as_str()), (Some("old.svg"), Some("stale")));
+
+    // Written anew where nobody's work is lost.
+    let edited = fs::read(path.join("moved.svg")).unwrap();
+    let (lines, status) = check(path, &["--write", "old.svg", "typed.svg", "moved.svg"]);
+    assert_eq!(lines[..2], ["old.svg: stale (drawn again)", "typed.svg: stale (drawn again)"]);
+    assert_eq!(status, Some(1));
+    assert_eq!(fs::read_to_string(path.join("old.svg")).unwrap(), svg);
+    assert_eq!(fs::read(path.join("moved.svg")).unwrap(), edited);
+    assert_eq!(check(path, &["old.svg", "typed.svg"]).1, Some(0));
+}
+
+#[test]
+fn stale_and_edited_is_said_and_not_written() {
+    let folder = folder();
+    let path = folder.path();
+    drawn(path, &[START], "a.svg");
+    replaced(path, "a.svg", "id=\"point-6-1\" x=\"750\"", "id=\"point-6-1\" x=\"650\"", "b.svg");
+    let both = fs::read_to_string(path.join("b.svg")).unwrap().replace(":31:", ":32:");
+    fs::write(path.join("b.svg"), &both).unwrap();
+    let (lines, status) = check(path, &["--write", "b.svg"]);
+    assert!(lines[0].ends_with("; edited by hand or saved by another program)"), "{lines:?}");
+    assert_eq!(status, Some(1));
+    assert_eq!(fs::read_to_string(path.join("b.svg")).unwrap(), both);
+}
+
+#[test]
+fn a_png_that_was_painted_on_is_edited() {
+    let folder = folder();
+    let path = folder.path();
+    drawn(path, &[START], "a.png");
+    drawn(path, &["XGID=-b----E-C---eE---c-e----B-:0:0:1:42:0:0:0:7:10"], "b.png");
+    // The chunks of one picture before the pixels, the pixels of the other.
+    let at = |bytes: &[u8]| bytes.windows(4).position(|name| name == b"IDAT").unwrap() - 4;
+    let [a, b] = ["a.png", "b.png"].map(|name| fs::read(path.join(name)).unwrap());
+    fs::write(path.join("c.png"), [&a[..at(&a)], &b[at(&b)..]].concat()).unwrap();
+    let (lines, status) = check(path, &["c.png"]);
+    assert!(lines[0].starts_with("c.png: edited by hand (0."), "{lines:?}");
+    assert_eq!(status, Some(1));
+}
+
+#[test]
+fn what_keeps_no_position_is_status_2_and_the_others_go_on() {
+    let folder = folder();
+    let path = folder.path();
+    drawn(path, &[START], "a.svg");
+    fs::write(path.join("other.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>").unwrap();
+    let run = zumen(path, &["check", "missing.svg", "other.svg", ".", "a.svg"]);
+    assert_eq!((run.status, run.out().as_str()), (Some(2), "a.svg: same\n"));
+    assert_eq!(run.stderr.matches("cli::io").count(), 2, "{}", run.stderr);
+    assert!(run.stderr.contains("other.svg: no position is kept"), "{}", run.stderr);
+}
+
+#[test]
+fn files_of_the_author_are_named() {
+    let folder = folder();
+    let path = folder.path();
+    assert_eq!(zumen(path, &["templates", "export", "backgammon", "mine"]).status, Some(0));
+    let css = fs::read_to_string(path.join("mine/classic.css")).unwrap();
+    fs::write(path.join("house.css"), &css).unwrap();
+    drawn(path, &[START, "--theme", "house.css"], "house.svg");
+    drawn(path, &[START, "--template", "mine", "--theme", "print"], "mine.svg");
+    drawn(path, &[START, "--theme", "colour"], "colour.svg");
+    let run = zumen(path, &["check", "house.svg", "mine.svg", "colour.svg"]);
+    assert_eq!(run.status, Some(2));
+    assert!(run.stderr.contains("--theme FILE.css") && run.stderr.contains("--template DIR"), "{}", run.stderr);
+    let all = ["house.svg", "mine.svg", "colour.svg", "--theme", "house.css", "--template", "mine"];
+    assert_eq!(check(path, &all), (all[..3].iter().map(|name| format!("{name}: same")).collect(), Some(0)));
+    // The theme has changed.
+    fs::write(path.join("house.css"), css.replacen("#ffffff", "#fafad2", 1)).unwrap();
+    let (lines, status) = check(path, &all);
+    assert!(lines[0].starts_with("house.svg: stale"), "{lines:?}");
+    assert_eq!((&lines[1..], status), (&["mine.svg: same".to_owned(), "colour.svg: same".to_owned()][..], Some(1)));
+}
+
+#[test]
+fn textconv_tells_pictures_and_echoes_the_rest() {
+    let folder = folder();
+    let path = folder.path();
+    drawn(path, &[START, "--caption", "A <b> & \u{1b}[31m"], "a.svg");
+    drawn(path, &[START], "a.png");
+    let text = zumen(path, &["textconv", "a.svg"]).out();
+    for part in [
+        "White to play 31",
+        "White (bottom), own points: 2 on 24",
+        "\n| X ",
+        "xgid\nXGID=-b----E-C",
+        "--theme classic\n",
+    ] {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+    assert!(text.contains("--caption A <b> & \\u{1b}[31m\n") && !text.contains('\u{1b}'), "{text}");
+    assert!(zumen(path, &["textconv", "a.png"]).out().starts_with("Backgammon: White to play 31"));
+    // Everything else goes through, byte for byte.
+    let half = fs::read(path.join("a.png")).unwrap();
+    for bytes in [
+        &b""[..],
+        b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+        b"<svg data-zumen=\"nonsense",
+        b"\x89PNG\r\n\x1a\n\0\0",
+        &half[..60],
+        b"%PDF-1.7\n\xff\0\r\n",
+        &[0xff; 70_000],
+    ] {
+        fs::write(path.join("other"), bytes).unwrap();
+        let run = zumen(path, &["textconv", "other"]);
+        assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
+        assert!(run.stdout == bytes, "{bytes:?}");
+    }
+}
+
+/// No panic, no long wait, a line about each.
+#[test]
+fn hostile_pictures_are_refused() {
+    let folder = folder();
+    let path = folder.path();
+    drawn(path, &[START], "a.svg");
+    drawn(path, &[START], "a.png");
+    let svg = fs::read_to_string(path.join("a.svg")).unwrap();
+    let with = |inside: &str| svg.replacen("</svg>", &format!("{inside}</svg>"), 1);
+    let deep = format!("{}{}", "<g>".repeat(100_000), "</g>".repeat(100_000));
+    let uses: String = (1..40)
+        .map(|n| format!("<g id=\"u{n}\">{}</g>", format!("<use xlink:href=\"#u{}\"/>", n - 1).repeat(9)))
+        .collect();
+    let entities: String =
+        (1..30).map(|n| format!("<!ENTITY e{n} \"{}\">", format!("&e{};", n - 1).repeat(9))).collect();
+    let mut bomb = fs::read(path.join("a.png")).unwrap();
+    // 60 000 by 60 000 pixels; the check sum of the chunk is made right.
+    bomb[16..24].copy_from_slice(&[0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]);
+    let crc = crc32fast::hash(&bomb[12..29]);
+    bomb[29..33].copy_from_slice(&crc.to_be_bytes());
+    let files: [(&str, Vec<u8>); 11] = [
+        ("deep.svg", with(&deep).into()),
+        ("many.svg", with(&"<path d=\"M0 0H9\"/>".repeat(200_000)).into()),
+        ("uses.svg", with(&format!("<g id=\"u0\"><path d=\"M0 0H9\"/></g>{uses}<use xlink:href=\"#u39\"/>")).into()),
+        ("entities.svg", format!("<!DOCTYPE svg [<!ENTITY e0 \"x\">{entities}]>{}", with("<text>&e29;</text>")).into()),
+        ("itself.svg", with("<g id=\"me\"><use xlink:href=\"#me\"/></g>").into()),
+        ("half.svg", svg.as_bytes()[..svg.len() / 2].to_vec()),
+        ("latin.svg", [svg.as_bytes(), b"<!-- \xe9 -->"].concat()),
+        (
+            "huge.svg",
+            svg.replacen(
+                "viewBox=\"0 0 1400 1200\" width=\"1400\" height=\"1200\"",
+                "viewBox=\"0 0 1e30 1e30\" width=\"1e30\" height=\"1e-30\"",
+                1,
+            )
+            .into(),
+        ),
+        ("far.svg", with("<path d=\"M0 -47L35 -34L43 44H-99999999999999999999\" stroke=\"#000000\"/>").into()),
+        ("tag.svg", svg.replacen("</desc>", "</d\u{1b}[31mesc>", 1).into()),
+        ("bomb.png", bomb),
+    ];
+    for (name, bytes) in files {
+        fs::write(path.join(name), bytes).unwrap();
+        for command in ["check", "read", "textconv"] {
+            let run = zumen(path, &[command, name]);
+            let steers = |text: &str| text.contains(|c: char| c.is_control() && c != '\n');
+            assert!(command == "textconv" || !steers(&run.out()), "{command} {name}: {run:?}");
+            let Run { status, stderr, .. } = run;
+            assert!(status.is_some_and(|status| status <= 2), "{command} {name}: {status:?} {stderr}");
+            assert!(!stderr.contains("panicked"), "{command} {name}: {stderr}");
+        }
+    }
+}

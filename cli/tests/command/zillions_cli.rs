@@ -1,0 +1,438 @@
+//! Rules files and saved games from end to end, each run in a folder of its own.
+
+use std::collections::BTreeSet;
+
+use crate::common::{Run, THEMES, faults, files, folder, root, zumen, zumen_with};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// A folder with the samples.
+fn samples() -> TempDir {
+    let folder = folder();
+    let from = root().join("examples/zillions");
+    for name in files(from.as_ref()) {
+        std::fs::copy(from.join(&name), folder.path().join(&name)).expect("copied");
+    }
+    folder
+}
+
+/// Runs the program among the samples.
+fn run(args: &[&str]) -> Run {
+    zumen(samples().path(), args)
+}
+
+/// Runs the program on rules from stdin.
+fn with(rules: &str, args: &[&str]) -> Run {
+    zumen_with(folder().path(), args, rules.as_bytes())
+}
+
+/// The sound picture of rules.
+fn drawn(rules: &str, args: &[&str]) -> String {
+    let run = with(rules, &[&["-", "-o", "-"], args].concat());
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{rules}");
+    let svg = run.out();
+    assert_eq!(faults(&svg), Vec::<String>::new(), "{rules}");
+    svg
+}
+
+fn rules(players: &str, order: &str) -> String {
+    format!("(game (title \"Order\") (players {players})\n(turn-order {order})\n(board (positions (a 0 0 9 9))))\n")
+}
+
+// The order of turns
+
+/// The turns as they are written in a rules file: `White`, `(White Black move)`.
+fn turns(players: &str, order: &str) -> Vec<String> {
+    let run = with(&rules(players, order), &["turns", "-", "-f", "json"]);
+    let told: Value = serde_json::from_str(&run.lines()[0]).expect("JSON");
+    let turns = told["turns"].as_array().expect("turns");
+    let turn = |(index, turn): (usize, &Value)| {
+        assert_eq!(turn["turn"], index + 1);
+        let (player, of) = (turn["player"].as_str().expect("a name"), turn["pieces_of"].as_str().expect("a name"));
+        let others = Some(of).filter(|of| *of != player);
+        match [others, turn["move_type"].as_str()].into_iter().flatten().collect::<Vec<_>>().join(" ") {
+            more if more.is_empty() => player.to_owned(),
+            more => format!("({player} {more})"),
+        }
+    };
+    turns.iter().enumerate().map(turn).collect()
+}
+
+#[test]
+fn seven_orders_over_twelve_turns() {
+    let w = "White";
+    let b = "Black";
+    let cases: [(&str, &str, Vec<&str>); 7] = [
+        ("White Black", "White Black", [w, b].repeat(6)),
+        ("White Black", "White White Black Black", [w, w, b, b].repeat(3)),
+        (
+            "White Black",
+            "(White move1) (White move2) (Black move1) (Black move2)",
+            ["(White move1)", "(White move2)", "(Black move1)", "(Black move2)"].repeat(3),
+        ),
+        ("White Black", "White (White Black) Black (Black White)", [w, "(White Black)", b, "(Black White)"].repeat(3)),
+        (
+            "White Black",
+            "White (White Black move1) Black (Black White move1)",
+            [w, "(White Black move1)", b, "(Black White move1)"].repeat(3),
+        ),
+        ("White Black", "White repeat Black Black White White", vec![w, b, b, w, w, b, b, w, w, b, b, w]),
+        (
+            "White Black Neutral1 Neutral2",
+            "White (Black Neutral1) Black (Black Neutral2)",
+            [w, "(Black Neutral1)", b, "(Black Neutral2)"].repeat(3),
+        ),
+    ];
+    for (players, order, expected) in cases {
+        assert_eq!(turns(players, order), expected, "{order}");
+    }
+    // A second name that is no player is a type of moves; so it is told.
+    let told = with(&rules("White Black", "White (Black Neutral1)"), &["turns", "-", "-n", "2"]);
+    assert_eq!(told.lines()[2], "   2      1  Black   Black      Neutral1");
+}
+
+#[test]
+fn orders_of_the_kinds_that_authors_write() {
+    let order = "(South normal) (North normal) (South normal) repeat (North normal) (?N North support) \
+                 (South normal) (?N South support)";
+    let told = turns("South North ?N", order);
+    assert_eq!(told[3..7], ["(North normal)", "(?N North support)", "(South normal)", "(?N South support)"]);
+    assert_eq!(told[7..11], told[3..7]);
+    let race = turns("White Black ?Dice", "White ?Dice ?Dice ?Dice ?Dice Black ?Dice ?Dice ?Dice ?Dice");
+    assert_eq!((race[0].as_str(), race[5].as_str(), race[10].as_str()), ("White", "Black", "White"));
+    let long = format!("{} repeat White Black", "(White place) (Black place) ".repeat(27));
+    let run = with(&rules("White Black", &long), &["turns", "-", "-n", "57"]);
+    let lines = run.lines();
+    assert_eq!(lines.len(), 58);
+    assert_eq!(lines[55], "  55      2  White   White      any    cycle begins");
+    assert_eq!(lines[57], "  57      3  White   White      any    cycle begins");
+}
+
+#[test]
+fn turns_as_a_table() {
+    let expected = "turn  round  player  pieces of  moves\n\
+                    \x20  1      1  Red     Red        step   once\n\
+                    \x20  2      1  Green   Green      step   once\n\
+                    \x20  3      1  Blue    Blue       step   once\n\
+                    \x20  4      2  Red     Red        step   cycle begins\n\
+                    \x20  5      2  Red     Stone      push\n";
+    assert_eq!(run(&["turns", "three.zrf", "-n", "5"]).out(), expected);
+    assert_eq!(run(&["turns", "three.zrf", "-n", "3"]).lines().len(), 4);
+    assert_eq!(run(&["turns", "three.zrf"]).lines().len(), 13);
+}
+
+#[test]
+fn turns_as_json() {
+    let run = with(
+        &rules("White Black Stone ?Dice", "White repeat ?Dice (Black Stone push)"),
+        &["turns", "-", "-n", "3", "-f", "json"],
+    );
+    let expected = concat!(
+        r#"{"players":[{"name":"White","kind":"player"},{"name":"Black","kind":"player"},"#,
+        r#"{"name":"Stone","kind":"neutral"},{"name":"?Dice","kind":"random"}],"#,
+        r#""prefix":[{"player":"White","pieces_of":"White","move_type":null}],"#,
+        r#""cycle":[{"player":"?Dice","pieces_of":"?Dice","move_type":null},"#,
+        r#"{"player":"Black","pieces_of":"Stone","move_type":"push"}],"turns":["#,
+        r#"{"turn":1,"round":1,"player":"White","pieces_of":"White","move_type":null},"#,
+        r#"{"turn":2,"round":2,"player":"?Dice","pieces_of":"?Dice","move_type":null},"#,
+        r#"{"turn":3,"round":2,"player":"Black","pieces_of":"Stone","move_type":"push"}]}"#,
+    );
+    assert_eq!(run.lines(), [expected]);
+}
+
+#[test]
+fn wrong_orders_are_refused_with_their_place() {
+    for (order, place, says) in [
+        ("White Blak", "2:19", "Blak is no player"),
+        ("White () Black", "2:19", "this turn is empty"),
+        ("White Black repeat", "2:25", "nothing stands behind repeat"),
+        ("(White Black one two)", "2:13", "one type of moves"),
+    ] {
+        let folder = folder();
+        std::fs::write(folder.path().join("a.zrf"), rules("White Black", order)).expect("written");
+        for command in [&["turns"][..], &["validate"], &[]] {
+            let args = [command, &["a.zrf", "--error-format", "short"]].concat();
+            let run = zumen(folder.path(), &args);
+            assert_eq!(run.status, Some(1), "{order}: {run:?}");
+            let start = format!("a.zrf:{place}: error[zrf::turn-order]: ");
+            assert!(run.stderr.starts_with(&start) && run.stderr.contains(says), "{order}: {}", run.stderr);
+        }
+        assert_eq!(files(folder.path()), ["a.zrf"], "no picture of what was refused");
+    }
+}
+
+// Rules files
+
+#[test]
+fn every_sample_is_drawn_alike_twice_in_every_theme() {
+    let folder = samples();
+    for name in files(folder.path()) {
+        for theme in THEMES {
+            let args = [name.as_str(), "--theme", theme, "--zones", "--links", "-o", "-"];
+            let first = zumen(folder.path(), &args);
+            assert_eq!((first.status, first.stderr.as_str()), (Some(0), ""), "{name}, {theme}");
+            assert_eq!(faults(&first.out()), Vec::<String>::new(), "{name}, {theme}");
+            assert_eq!(first.stdout, zumen(folder.path(), &args).stdout, "{name}, {theme}");
+        }
+    }
+}
+
+#[test]
+fn variants_by_title_and_number() {
+    let text = |variant: &str| run(&["chess.zrf", "--variant", variant, "-f", "text"]).lines();
+    assert_eq!(text("Kings and Pawns"), text("2"));
+    assert_eq!(text("2").len(), 2 + 18);
+    assert_eq!(text("Chess"), text("1"));
+    assert_eq!(text("1").len(), 2 + 32);
+    for wrong in ["Go", "3", "0"] {
+        let folder = samples();
+        let before = files(folder.path());
+        let run = zumen(folder.path(), &["chess.zrf", "--variant", wrong, "-o", "a.svg"]);
+        assert_eq!((run.status, run.out().as_str()), (Some(2), ""), "{wrong}");
+        assert!(run.stderr.contains("Chess, Kings and Pawns"), "{}", run.stderr);
+        assert_eq!(files(folder.path()), before);
+    }
+}
+
+#[test]
+fn games_and_variants_are_listed() {
+    let folder = samples();
+    let before = files(folder.path());
+    assert_eq!(zumen(folder.path(), &["chess.zrf", "--list"]).lines(), ["  1 Chess", "  2   Kings and Pawns"]);
+    assert_eq!(files(folder.path()), before);
+}
+
+#[test]
+fn a_position_as_json() {
+    let rules = "(game (title \"Pair\") (players White Black) (turn-order White (Black White jump))
+        (board (positions (b 10 0 19 9) (a 0 0 9 9)) (dummy hand)) (piece (name Rook)) (piece (name Disk))
+        (board-setup (White (Disk off 12) (Rook b)) (Black (Rook a))))
+        (variant (title \"Bare\") (board-setup (White (Rook a))))";
+    let position = |args: &[&str]| {
+        let line = with(rules, &[&["-", "-f", "json"], args].concat()).lines().remove(0);
+        let told: Value = serde_json::from_str(&line).expect("JSON");
+        // What is printed is read again as the same.
+        assert_eq!(with(&line, &["-", "-f", "json"]).lines(), [line]);
+        assert_eq!((&told["game"], &told["source"]["format"]), (&json!("zillions"), &json!("zrf")));
+        assert_eq!(told.as_object().expect("an object").len(), 3);
+        told["position"].to_string()
+    };
+    let positions = json!([{"name": "b", "rect": [10, 0, 19, 9]}, {"name": "a", "rect": [0, 0, 9, 9]}, {"name": "hand", "rect": null}]);
+    let turn = json!({"turn": 1, "round": 1, "player": "White", "pieces_of": "White", "move_type": null});
+    let pieces =
+        json!([{"at": "a", "piece": "Rook", "player": "Black"}, {"at": "b", "piece": "Rook", "player": "White"}]);
+    let off = json!([{"player": "White", "piece": "Disk", "count": 12}]);
+    let expected =
+        json!({"title": "Pair", "variant": "Pair", "positions": positions, "pieces": pieces, "off": off, "turn": turn});
+    assert_eq!(position(&[]), expected.to_string());
+    let pieces = json!([{"at": "a", "piece": "Rook", "player": "White"}]);
+    let expected =
+        json!({"title": "Pair", "variant": "Bare", "positions": positions, "pieces": pieces, "off": [], "turn": turn});
+    assert_eq!(position(&["--variant", "Bare"]), expected.to_string());
+}
+
+#[test]
+fn json_and_pictures_are_read_back() {
+    let folder = samples();
+    for name in files(folder.path()).into_iter().filter(|name| name.ends_with(".zrf") || name.ends_with(".zsg")) {
+        let line = zumen(folder.path(), &[&name, "-f", "json"]).lines();
+        let again = zumen_with(folder.path(), &["-", "-f", "json"], line[0].as_bytes());
+        assert_eq!(again.lines(), line, "{name}");
+        for picture in ["a.svg", "a.png"] {
+            assert_eq!(zumen(folder.path(), &[&name, "-o", picture]).lines(), [picture]);
+            assert_eq!(zumen(folder.path(), &[picture, "-f", "json"]).lines(), line, "{name}, {picture}");
+        }
+    }
+}
+
+#[test]
+fn a_position_as_a_table() {
+    let lines = run(&["four.zrf", "-f", "text"]).lines();
+    let expected = [
+        "Crossing",
+        "North to move",
+        "a5     West   Man",
+        "e1     South  Man",
+        "e9     North  Man",
+        "i5     East   Man",
+        "off 3  North  Man",
+        "off 3  East   Man",
+        "off 3  South  Man",
+        "off 3  West   Man",
+    ];
+    assert_eq!(lines, expected);
+}
+
+// Symbols
+
+/// The outlines of words are glyphs; with `--text font` they are words.
+fn words(svg: &str) -> Vec<String> {
+    let document = usvg::roxmltree::Document::parse(svg).expect("XML");
+    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+    texts.map(|node| node.descendants().filter_map(|part| part.text().filter(|_| part.is_text())).collect()).collect()
+}
+
+fn many_kinds(count: usize) -> String {
+    let names = (0..count)
+        .map(|index| format!("Wazir{}", char::from(b'a' + (index % 26) as u8).to_string().repeat(1 + index / 26)));
+    let names: Vec<String> = names.collect();
+    let pieces: String = names.iter().map(|name| format!("(piece (name {name}))")).collect();
+    let places: String =
+        (0..count).map(|index| format!("(p{index} {} 0 {} 39)", index * 40, index * 40 + 39)).collect();
+    let stones: String = names.iter().enumerate().map(|(index, name)| format!("({name} p{index})")).collect();
+    format!(
+        "(game (title \"Many\") (players A B) (turn-order A B) (board (positions {places})) {pieces} (board-setup (A {stones})))"
+    )
+}
+
+#[test]
+fn no_two_kinds_have_the_same_letters() {
+    let svg = with(&many_kinds(40), &["-", "--text", "font", "-o", "-"]).out();
+    let legend: BTreeSet<String> = words(&svg).into_iter().filter(|text| text.chars().count() <= 3).collect();
+    assert!(legend.len() >= 40, "{legend:?}");
+    drawn(&many_kinds(40), &[]);
+}
+
+#[test]
+fn symbols_of_ones_own() {
+    let folder = folder();
+    let game = "(game (title \"Own\") (players A B) (turn-order A B) (board (positions (a 0 0 39 39) (b 40 0 79 39) (c 80 0 119 39)))
+        (piece (name Wizard)) (piece (name Warrior)) (piece (name Witch)) (board-setup (A (Wizard a) (Warrior b) (Witch c))))";
+    std::fs::write(folder.path().join("own.zrf"), game).expect("written");
+    std::fs::write(folder.path().join("own.map"), "# mine\nWizard chess-queen\nwarrior 歩\nWitch Zz\n")
+        .expect("written");
+    let svg = zumen(folder.path(), &["own.zrf", "--pieces", "own.map", "--text", "font", "-o", "-"]).out();
+    assert!(svg.contains("#chess-queen") && svg.contains("#wedge"), "{svg}");
+    assert!(words(&svg).contains(&"Zz".to_owned()) && words(&svg).contains(&"歩".to_owned()), "{:?}", words(&svg));
+    let run = zumen(folder.path(), &["own.zrf", "--pieces", "gone.map", "-o", "a.svg"]);
+    assert_eq!(run.status, Some(2));
+    assert!(run.stderr.contains("gone.map"), "{}", run.stderr);
+    assert_eq!(files(folder.path()), ["own.map", "own.zrf"]);
+}
+
+#[test]
+fn thirty_two_players() {
+    let names: Vec<String> = (1..=32).map(|number| format!("P{number}")).collect();
+    let places: String = (0..32)
+        .map(|i| format!("(p{i} {} {} {} {})", i % 8 * 40, i / 8 * 40, i % 8 * 40 + 39, i / 8 * 40 + 39))
+        .collect();
+    let setup: String = names.iter().enumerate().map(|(i, name)| format!("({name} (Man p{i}))")).collect();
+    let names = names.join(" ");
+    let rules = format!(
+        "(game (title \"Crowd\") (players {names}) (turn-order {names}) (board (positions {places})) (piece (name Man)) (board-setup {setup}))"
+    );
+    for theme in THEMES {
+        drawn(&rules, &["--theme", theme]);
+        let timeline = with(&rules, &["turns", "-", "-o", "-", "--theme", theme]).out();
+        assert_eq!(faults(&timeline), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_large_board_with_fifteen_players_is_drawn() {
+    let letters = |count: usize| (0..count).map(|i| format!("n{i}x")).collect::<Vec<_>>().join("/");
+    let names: Vec<String> = (1..=15).map(|number| format!("P{number}")).collect();
+    let setup: String = (1..=15).map(|number| format!("(P{number} (Man n{number}xn3x))")).collect();
+    let names = names.join(" ");
+    let rules = format!(
+        "(game (title \"Large\") (players {names}) (turn-order {names}) (board (grid (start-rectangle 0 0 9 9)
+        (dimensions (\"{}\" (10 0)) (\"{}\" (0 10))) (directions (n 0 -1) (e 1 0)))) (piece (name Man)) (board-setup {setup}))",
+        letters(60),
+        letters(54)
+    );
+    let svg = with(&rules, &["-", "-o", "-"]);
+    assert_eq!((svg.status, faults(&svg.out())), (Some(0), Vec::new()));
+    assert_eq!(svg.out().matches("id=\"cell-n").count(), 3240);
+}
+
+#[test]
+fn names_cannot_break_out() {
+    let rules = "(game (title \"</text><script>&amp;'\") (players A<b> 'B' ?\u{e9}&) (turn-order A<b> (A<b> <i>&) 'B')
+        (board (positions (a<\u{e9} 0 0 39 39) (a&' 40 0 79 39) (id=x 80 0 119 39) (--> 120 0 159 39)))
+        (piece (name </text>)) (piece (name ]]>&lt)) (board-setup (A<b> (</text> a<\u{e9}) (]]>&lt id=x off 3)) ('B' (</text> -->))))";
+    for extra in [&[][..], &["--zones", "--links"]] {
+        let svg = drawn(rules, extra);
+        assert!(!svg.contains("<script") && !svg.contains("<b>"), "{svg}");
+    }
+    let svg = with(rules, &["-", "--text", "font", "-o", "-"]).out();
+    assert!(words(&svg).iter().any(|text| text.contains("</text>")), "{:?}", words(&svg));
+    let timeline = with(rules, &["turns", "-", "-o", "-"]).out();
+    assert_eq!(faults(&timeline), Vec::<String>::new());
+}
+
+#[test]
+fn a_die_hides_no_pip() {
+    let svg = run(&["dice.zsg", "-o", "-"]).out();
+    assert!(svg.contains("id=\"piece-cup\"") && !svg.contains("id=\"piece-cup-badge\""), "{svg}");
+    assert!(run(&["three.zrf", "-o", "-"]).out().contains("token-3"), "sides are told apart");
+}
+
+// Saved games
+
+#[test]
+fn a_saved_game_at_its_end_and_before() {
+    let at = |args: &[&str]| run(&[&["chess.zsg", "-f", "text"], args].concat()).lines();
+    let end = at(&[]);
+    assert_eq!(end[1], "Turn 21, round 11: White to move");
+    for line in ["g1  White  King", "f1  White  Rook", "f8  Black  Rook", "b8  Black  Rook", "c7  Black  Queen"] {
+        assert!(end.contains(&line.to_owned()), "{line}: {end:?}");
+    }
+    assert_eq!(at(&["--at", "20"]), end);
+    assert_eq!(at(&["--at", "5"])[1], "Turn 6, round 3: Black to move");
+    assert_eq!(at(&["--at", "start"]), run(&["chess.zrf", "-f", "text"]).lines());
+    let far = run(&["chess.zsg", "--at", "21", "-f", "text"]);
+    assert_eq!(far.status, Some(2));
+    assert!(far.stderr.contains("20 lines of moves"), "{}", far.stderr);
+    let svg = run(&["chess.zsg", "-o", "-"]).out();
+    assert!(svg.contains("id=\"last-d8\"") && svg.contains("id=\"last-c7\""), "the last move is marked");
+}
+
+#[test]
+fn the_rules_of_a_saved_game_are_found_or_named() {
+    // DICE.ZRF is dice.zrf.
+    assert_eq!(run(&["dice.zsg", "-f", "text"]).lines()[0], "Dice Race");
+    let folder = samples();
+    let rules = folder.path().join("rules");
+    std::fs::create_dir(&rules).expect("a folder");
+    std::fs::rename(folder.path().join("chess.zrf"), rules.join("other.zrf")).expect("moved");
+    let lost = zumen(folder.path(), &["chess.zsg", "-o", "a.svg"]);
+    assert_eq!(lost.status, Some(1));
+    assert!(lost.stderr.contains("the rules file Chess.zrf cannot be read"), "{}", lost.stderr);
+    assert!(!folder.path().join("a.svg").exists());
+    let found = zumen(folder.path(), &["chess.zsg", "--rules-file", "rules/other.zrf", "-f", "text"]);
+    assert_eq!(found.lines()[1], "Turn 21, round 11: White to move");
+}
+
+#[test]
+fn a_line_that_does_not_fit_is_told_with_what_stands_there() {
+    let folder = samples();
+    let saved = std::fs::read_to_string(folder.path().join("chess.zsg")).expect("the sample");
+    for (line, says) in [
+        ("2. Pawn d4 - e5", "line 6: d4 is empty"),
+        ("2. Knight e4 - e5", "line 6: e4 holds White Pawn, no Knight"),
+        ("2. Pawn e4 - e99", "line 6: e99 is no position of these rules"),
+    ] {
+        std::fs::write(folder.path().join("bad.zsg"), saved.replace("2. Pawn e4 - e5", line)).expect("written");
+        let run = zumen(folder.path(), &["bad.zsg", "-o", "a.svg", "--error-format", "short"]);
+        assert_eq!(run.status, Some(1), "{line}");
+        assert_eq!(run.stderr, format!("bad.zsg:6:1: error[zsg::line]: {says}\n"));
+        assert!(!folder.path().join("a.svg").exists());
+        // Before that line it is sound.
+        assert_eq!(zumen(folder.path(), &["bad.zsg", "--at", "2", "-f", "text"]).status, Some(0));
+    }
+}
+
+#[test]
+fn bad_input_leaves_no_file() {
+    for bad in [
+        "(game",
+        "(game (title \"x\") (players",
+        "(variant (title \"x\"))",
+        "(game (include \"gone.zrf\") (board (grid)))",
+    ] {
+        let folder = folder();
+        let run = zumen_with(folder.path(), &["-", "-o", "a.svg"], bad.as_bytes());
+        assert!(run.status == Some(0) || files(folder.path()).is_empty(), "{bad}: {run:?}");
+        assert!(!run.stderr.is_empty(), "{bad}: {run:?}");
+    }
+}

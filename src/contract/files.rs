@@ -1,0 +1,32 @@
+//! Other files that an input names.
+
+use std::io;
+
+/// Other files that an input names: includes, rules beside a saved game. The library itself opens none.
+pub trait Files {
+    /// Reads the bytes of the file that the input calls `path`.
+    ///
+    /// # Errors
+    ///
+    /// As the file system says.
+    fn read(&self, path: &str) -> io::Result<Vec<u8>>;
+
+    /// Reads the rules that a saved game names; the user may have named others.
+    ///
+    /// # Errors
+    ///
+    /// As the file system says.
+    fn rules(&self, path: &str) -> io::Result<Vec<u8>> {
+        self.read(path)
+    }
+}
+
+/// Refuses every file.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        Err(io::Error::new(io::ErrorKind::NotFound, format!("{path}: no files are given")))
+    }
+}

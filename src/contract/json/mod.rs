@@ -1,0 +1,121 @@
+//! What the JSON of all games shares: whose object it is, where it came from, how faults point into it.
+
+pub mod raw;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::diagnostic::Diagnostic;
+use crate::diagram::Source;
+
+/// What was read.
+#[derive(Clone, Deserialize, JsonSchema, Serialize)]
+pub struct Origin {
+    /// The name of the notation, or "json".
+    pub format: String,
+    /// The notation.
+    pub text: String,
+}
+
+impl From<Source> for Origin {
+    fn from(source: Source) -> Origin {
+        Origin { format: source.format, text: source.text }
+    }
+}
+
+/// Whose object it is.
+#[derive(Deserialize)]
+struct Head {
+    game: Option<String>,
+}
+
+/// The game that an object names; `None` for another text, and for an object that names none.
+pub fn game(text: &str) -> Option<String> {
+    let object = text.trim();
+    serde_json::from_str::<Head>(Some(object).filter(|object| object.starts_with('{'))?).ok()?.game
+}
+
+/// Whether a text is an object with this field.
+pub fn has(text: &str, field: &str) -> bool {
+    serde_json::from_str::<BTreeMap<String, serde::de::IgnoredAny>>(text.trim())
+        .is_ok_and(|fields| fields.contains_key(field))
+}
+
+/// Reads an object, with its place in the text.
+///
+/// # Errors
+///
+/// `json::syntax` with the place, also where a field is missing or of another type.
+pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagnostic> {
+    let object = text.trim();
+    let start = text.len() - text.trim_start().len();
+    match serde_json::from_str(object) {
+        Ok(document) => Ok((document, start..start + object.len())),
+        Err(error) => {
+            let place = raw::fault_at(object, &error);
+            Err(Diagnostic::error("json::syntax", format!("this is no position as JSON: {error}"))
+                .at(start + place.start..start + place.end)
+                .help("give an object as zumen ID -f json prints it"))
+        }
+    }
+}
+
+/// A step from a value to one inside it.
+#[derive(Clone, Copy)]
+pub enum Step<'a> {
+    /// The value of a key in an object.
+    Key(&'a str),
+    /// The value with this index, from 0, in an array.
+    At(usize),
+}
+
+/// Where a value stands in a text that is sound JSON, in bytes; `None` where a step leads nowhere.
+pub fn place(text: &str, path: &[Step]) -> Option<Range<usize>> {
+    let mut value = raw::Value::read(text, "a position").ok()?;
+    for step in path {
+        value = match step {
+            Step::Key(key) => value.fields()?.by_name.remove(*key)?,
+            Step::At(index) => value.elements(index + 1)?.0.into_iter().nth(*index)?,
+        };
+    }
+    Some(value.span())
+}
+
+/// The fault of a value that no position has.
+pub fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
+    Diagnostic::error("json::value", format!("{field} cannot be {found:?}")).help(format!("it is {legal}"))
+}
+
+/// Writes one line.
+pub fn write<D: Serialize>(document: &D) -> String {
+    serde_json::to_string(document).expect("a document of plain values always serializes")
+}
+
+/// The JSON Schema of an object, with a final line end.
+pub fn schema<D: JsonSchema>() -> String {
+    let schema = schemars::schema_for!(D);
+    serde_json::to_string_pretty(&schema).expect("a schema is plain JSON") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_found_by_their_path() {
+        let text = r#" {"a\"]": [1, {"b": "x,}"} , "y"], "c" : {}, "d":[]}"#;
+        let found = |path: &[Step]| place(text, path).map(|span| &text[span]);
+        assert_eq!(found(&[Step::Key("a\"]"), Step::At(1), Step::Key("b")]), Some(r#""x,}""#));
+        assert_eq!(found(&[Step::Key("a\"]"), Step::At(2)]), Some(r#""y""#));
+        assert_eq!(found(&[Step::Key("a\"]"), Step::At(3)]), None);
+        assert_eq!(found(&[Step::Key("c")]), Some("{}"));
+        assert_eq!(found(&[Step::Key("d")]), Some("[]"));
+        assert_eq!(found(&[Step::Key("c"), Step::Key("x")]), None);
+        assert_eq!(found(&[Step::Key("e")]), None);
+        assert_eq!(found(&[]), Some(text.trim()));
+    }
+}

@@ -1,0 +1,73 @@
+//! What a game lets the user choose.
+
+use std::sync::Arc;
+
+use crate::diagnostic::{About, Diagnostic, Origin};
+
+/// An option that a game declares; the command line and the pictures' sources spell it alike.
+#[derive(Clone, Copy, Debug)]
+pub struct GameOption {
+    /// The name without dashes: `home`.
+    pub name: &'static str,
+    /// What stands for its value in the help; `None` for a switch.
+    pub value: Option<&'static str>,
+    /// The values it can have; empty for free text.
+    pub values: &'static [&'static str],
+    /// One line of help.
+    pub help: &'static str,
+    /// Whether it chooses a position of a record, and so is an option of other commands than `draw` too.
+    pub selects: bool,
+    /// Whether it shapes what `convert` writes, and so is an option of it.
+    pub converts: bool,
+    /// Whether the value names a file on the command line; the view holds that file's text.
+    pub is_file: bool,
+}
+
+impl GameOption {
+    /// An option that is on or off.
+    pub const fn switch(name: &'static str, help: &'static str) -> GameOption {
+        GameOption { name, value: None, values: &[], help, selects: false, converts: false, is_file: false }
+    }
+
+    /// An option with free text, which the help calls `value`.
+    pub const fn text(name: &'static str, value: &'static str, help: &'static str) -> GameOption {
+        GameOption { value: Some(value), ..GameOption::switch(name, help) }
+    }
+
+    /// An option with one of `values`.
+    pub const fn choice(
+        name: &'static str,
+        value: &'static str,
+        values: &'static [&'static str],
+        help: &'static str,
+    ) -> GameOption {
+        GameOption { values, ..GameOption::text(name, value, help) }
+    }
+
+    /// An option whose value on the command line is a file, and in the view that file's text.
+    pub const fn file(name: &'static str, value: &'static str, help: &'static str) -> GameOption {
+        GameOption { is_file: true, ..GameOption::text(name, value, help) }
+    }
+
+    /// The position of a record by the number of its last move.
+    pub const AT: GameOption =
+        GameOption::text("at", "N", "The position after move N of a record, or start [default: its end]").selecting();
+
+    /// The same as an option that shapes what `convert` writes.
+    pub const fn converting(mut self) -> GameOption {
+        self.converts = true;
+        self
+    }
+
+    /// The same as an option that chooses a position of a record.
+    pub const fn selecting(mut self) -> GameOption {
+        self.selects = true;
+        self
+    }
+}
+
+/// The fault of an option's value, which it points at.
+pub fn option_fault(name: &str, text: &str, message: &str) -> Diagnostic {
+    let origin = Arc::new(Origin { name: format!("--{name}"), text: text.to_owned() });
+    Diagnostic::error("option::value", message).about(About::Option).at(0..text.len()).of(&origin)
+}

@@ -1,0 +1,33 @@
+//! What an input holds.
+
+use super::{Subject, View};
+use crate::diagnostic::Diagnostic;
+
+/// What an input holds: one position or many.
+pub trait Record {
+    /// What it holds to choose from, a line each: games and variants; nothing where there is no choice.
+    fn list(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Its positions in order, those that the view asks for; in the place of a position that is refused stands
+    /// the reason.
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>>;
+
+    /// Everything that is odd or wrong in it, in the order of the text.
+    fn validate(&self) -> Vec<Diagnostic> {
+        let found = self.entries(&View::default()).into_iter().map(|entry| match entry {
+            Ok(entry) => entry.warnings,
+            Err(fault) => vec![fault],
+        });
+        found.flatten().collect()
+    }
+}
+
+/// A position of a record, and what was odd about it.
+pub struct Entry {
+    /// What its pictures come from.
+    pub subject: Box<dyn Subject>,
+    /// Warnings; their spans are bytes in the text that was read.
+    pub warnings: Vec<Diagnostic>,
+}

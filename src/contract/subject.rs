@@ -1,0 +1,96 @@
+//! What pictures come from, and what it becomes.
+
+use std::any::Any;
+
+use super::{Change, Game, View};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Icon, Source};
+
+/// One picture of a position, with what its file's name gets.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// Put behind the file's name: `question`, `fig-051-100`; empty for a single picture.
+    pub suffix: String,
+    /// The picture.
+    pub diagram: Diagram,
+}
+
+/// A position in another notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Converted {
+    /// The notation.
+    pub text: String,
+    /// What it cannot carry, a sentence each.
+    pub lost: Vec<String>,
+}
+
+/// One moment of one game, owned. [`Any`], so that a game finds its own among the positions of all.
+pub trait Subject: Any {
+    /// Its game.
+    fn game(&self) -> &'static dyn Game;
+
+    /// What was read: name of the notation, its text.
+    fn source(&self) -> Source;
+
+    /// The picture.
+    ///
+    /// # Errors
+    ///
+    /// An option that does not fit the position: a play that the dice do not allow.
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic>;
+
+    /// The pictures: more than one where the view asks for a series.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subject::diagram`].
+    fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
+        Ok(vec![Page { suffix: String::new(), diagram: self.diagram(view)? }])
+    }
+
+    /// The position for a terminal, lines of ASCII.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subject::diagram`].
+    fn text(&self, view: &View) -> Result<String, Diagnostic>;
+
+    /// The position as one line of JSON.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subject::diagram`].
+    fn json(&self, view: &View) -> Result<String, Diagnostic>;
+
+    /// The position in another notation of its game; of the view those options count that convert.
+    ///
+    /// # Errors
+    ///
+    /// `convert::notation` when the game has none of that name.
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic>;
+
+    /// What is different from another position that was before: the board first, in the words of the game's players.
+    /// Nothing where both say the same; `None` where they cannot be compared.
+    fn changes(&self, _before: &dyn Subject) -> Option<Vec<Change>> {
+        None
+    }
+
+    /// The picture with what was before: what is gone as ghosts, what is new with rings.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subject::diagram`], and as [`Diagram::since`].
+    fn difference(&self, before: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
+        self.diagram(view)?.since(&before.diagram(view)?, &self.game().needs().pieces)
+    }
+
+    /// The pictures of pieces and board that the position in this notation names.
+    ///
+    /// # Errors
+    ///
+    /// `convert::images` where it names none; as [`Subject::convert`].
+    fn icons(&self, notation: &str, _view: &View) -> Result<Vec<Icon>, Diagnostic> {
+        let message = format!("what {} writes as {notation} names no pictures", self.game().name());
+        Err(Diagnostic::error("convert::images", message).help("tai-shogi as zrf does"))
+    }
+}

@@ -1,0 +1,82 @@
+//! How a position is looked at: what the user may choose about a picture beyond its style.
+
+use std::collections::BTreeMap;
+
+use super::GameOption;
+use crate::diagnostic::{About, Diagnostic};
+use crate::diagram::Lang;
+
+/// Options of a game by name; a switch has the empty text.
+pub type Options = BTreeMap<String, String>;
+
+/// What shapes a diagram.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// The language of words, title and description.
+    pub lang: Lang,
+    /// The author's own line under the board.
+    pub caption: Option<String>,
+    /// The game's options.
+    pub options: Options,
+}
+
+impl View {
+    /// Sets an option of the game: `view.with("home", "left")`; a switch takes the empty text.
+    pub fn with(mut self, name: &str, value: &str) -> View {
+        self.options.insert(name.to_owned(), value.to_owned());
+        self
+    }
+
+    /// Whether a switch is on.
+    pub fn has(&self, name: &str) -> bool {
+        self.options.contains_key(name)
+    }
+
+    /// The value of an option.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.options.get(name).map(String::as_str)
+    }
+
+    /// Checks names and values against what a game declares.
+    ///
+    /// # Errors
+    ///
+    /// `option::unknown` and `option::value`.
+    pub fn check(&self, game: &str, declared: &[GameOption]) -> Result<(), Diagnostic> {
+        for (name, value) in &self.options {
+            let Some(option) = declared.iter().find(|option| option.name == name) else {
+                return Err(Diagnostic::error("option::unknown", format!("{game} has no option --{name}"))
+                    .about(About::Option)
+                    .about(About::Option)
+                    .help("see zumen draw --help: options stand under the game they belong to"));
+            };
+            if !option.values.is_empty() && !option.values.contains(&value.as_str()) {
+                return Err(Diagnostic::error("option::value", format!("--{name} cannot be {value:?}"))
+                    .about(About::Option)
+                    .about(About::Option)
+                    .help(format!("one of: {}", option.values.join(", "))));
+            }
+        }
+        Ok(())
+    }
+
+    /// The same without the options that choose a position of a record: a picture keeps that position itself.
+    pub fn without_selection(&self, declared: &[GameOption]) -> View {
+        let mut view = self.clone();
+        declared.iter().filter(|option| option.selects).for_each(|option| drop(view.options.remove(option.name)));
+        view
+    }
+
+    /// What is kept in the picture so that it can be drawn again: what differs from the default.
+    pub fn kept(&self) -> Vec<(String, String)> {
+        let mut kept = Vec::new();
+        if self.lang != Lang::default() {
+            kept.push(("lang".to_owned(), self.lang.code().to_owned()));
+        }
+        if let Some(caption) = &self.caption {
+            kept.push(("caption".to_owned(), caption.clone()));
+        }
+        kept.extend(self.options.iter().map(|(name, value)| (name.clone(), value.clone())));
+        kept
+    }
+}

@@ -1,0 +1,100 @@
+//! What changed from one position to another: as data, in words on one line, and drawn.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::contract::{Change, Subject, View, json};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::Diagram;
+
+/// Captions have room for so many characters.
+const LONGEST_CAPTION: usize = 96;
+
+/// What a machine reads of two positions.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[schemars(title = "What changed between two positions")]
+pub struct Difference {
+    /// Which pair of positions it is, from 1.
+    pub position: usize,
+    /// Whether nothing is different.
+    pub same: bool,
+    /// What is different, the board first.
+    pub changes: Vec<Change>,
+}
+
+impl Difference {
+    /// Writes one line of JSON, without a line end.
+    pub fn json(&self) -> String {
+        json::write(self)
+    }
+
+    /// Writes the JSON Schema of the line, with a final line end.
+    pub fn schema() -> String {
+        json::schema::<Difference>()
+    }
+}
+
+/// Draws what changed from one position to another: what is gone as ghosts, what is new with rings. What changed stands
+/// in words under the board, unless the view has a caption.
+///
+/// # Errors
+///
+/// As [`compare`], [`Subject::diagram`] and [`Diagram::since`].
+pub fn draw(before: &dyn Subject, after: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
+    let words = caption(&compare(before, after)?);
+    let caption = view.caption.clone().or_else(|| Some(words.clone()).filter(|words| !words.is_empty()));
+    let mut drawn = after.difference(before, &View { caption, ..view.clone() })?;
+    // What the caption says by itself is no choice of the user's.
+    if view.caption.is_none() {
+        drawn.source.options.retain(|(name, _)| name != "caption");
+    }
+    if !words.is_empty() {
+        drawn.desc = format!("{words}. {}", drawn.desc);
+    }
+    Ok(drawn)
+}
+
+/// Tells what changed from one position to another.
+///
+/// # Errors
+///
+/// `diff::games` where they cannot be compared.
+pub fn compare(before: &dyn Subject, after: &dyn Subject) -> Result<Vec<Change>, Diagnostic> {
+    after.changes(before).ok_or_else(|| {
+        let [one, other] = [before, after].map(|position| position.game().title());
+        let message = match one == other {
+            true => format!("these pages of {one} are no two positions of one kind"),
+            false => format!("a position of {one} and one of {other} cannot be compared"),
+        };
+        Diagnostic::error("diff::games", message).help("give two positions of one game")
+    })
+}
+
+/// Writes the changes on one line; what there is no room for is counted.
+fn caption(changes: &[Change]) -> String {
+    let mut line = String::new();
+    for (index, change) in changes.iter().enumerate() {
+        let room = LONGEST_CAPTION.saturating_sub(line.chars().count());
+        if index > 0 && change.words.chars().count() > room {
+            line.push_str(&format!("; {} more", changes.len() - index));
+            break;
+        }
+        line.push_str(if index > 0 { "; " } else { "" });
+        line.push_str(&change.words);
+    }
+    line.replace(" -> ", " \u{2192} ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn captions_count_what_they_have_no_room_for() {
+        let changes: Vec<Change> = (0..100).map(|number| Change::added("stone", format!("at {number}"))).collect();
+        let line = caption(&changes);
+        assert!(line.starts_with("stone added at 0; stone added at 1; ") && line.ends_with(" more"), "{line}");
+        assert!(line.chars().count() < LONGEST_CAPTION + 12, "{line}");
+        assert_eq!(caption(&changes[..1]), "stone added at 0");
+    }
+}

@@ -1,0 +1,150 @@
+//! Two positions of one game as what changed between them: in words, as JSON, and drawn.
+//!
+//! A [`Pair`] is a subject like any other. As an input it is `{"before": "...", "after": "..."}`, each in any notation:
+//! what a picture of a change keeps, in `text`; `record` reads it.
+
+mod difference;
+mod record;
+mod text;
+
+pub use difference::{Difference, compare, draw};
+pub(super) use record::read;
+
+use std::any::Any;
+
+use crate::contract::change::own;
+use crate::contract::{Change, Converted, Game, Page, Subject, View};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Source};
+
+/// The position of one number in two records, before and after; one of the records may have no such position.
+pub struct Pair {
+    number: usize,
+    /// Whether it is one of several: a heading tells which, and what is the same is not drawn.
+    is_of_several: bool,
+    both: Both,
+    /// The author's own line under the picture, in the place of what changed.
+    caption: Option<String>,
+    changes: Vec<Change>,
+}
+
+enum Both {
+    Two { before: Box<dyn Subject>, after: Box<dyn Subject> },
+    Alone(Box<dyn Subject>),
+}
+
+impl Pair {
+    /// Compares the positions of two records, the first with the first. `caption` is the author's own line under each
+    /// picture; without one what changed stands there.
+    ///
+    /// # Errors
+    ///
+    /// As [`compare`].
+    pub fn all(
+        before: Vec<Box<dyn Subject>>,
+        after: Vec<Box<dyn Subject>>,
+        caption: Option<&str>,
+    ) -> Result<Vec<Pair>, Diagnostic> {
+        let count = before.len().max(after.len());
+        let (mut before, mut after) = (before.into_iter(), after.into_iter());
+        let mut all = Vec::new();
+        for number in 1..=count {
+            let name = || number.to_string();
+            let (both, changes) = match (before.next().map(later), after.next().map(later)) {
+                (Some(before), Some(after)) => {
+                    let changes = compare(before.as_ref(), after.as_ref())?;
+                    (Both::Two { before, after }, changes)
+                }
+                (Some(gone), None) => (Both::Alone(gone), vec![Change::removed("position", name())]),
+                (None, Some(new)) => (Both::Alone(new), vec![Change::added("position", name())]),
+                (None, None) => break,
+            };
+            let caption = caption.map(str::to_owned);
+            all.push(Pair { number, is_of_several: count > 1, both, caption, changes });
+        }
+        Ok(all)
+    }
+
+    /// Whether nothing is different.
+    pub fn is_same(&self) -> bool {
+        self.changes.is_empty()
+    }
+
+    /// What is different, a line each, under a heading where this is one of several. What would steer a terminal is
+    /// spelled out.
+    pub fn words(&self) -> String {
+        let heading = (self.is_of_several && !self.is_same()).then(|| format!("position {}:\n", self.number));
+        let visible = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+        let line = |change: &Change| change.words.chars().map(visible).collect::<String>() + "\n";
+        heading.into_iter().chain(self.changes.iter().map(line)).collect()
+    }
+
+    /// The later position, where there are both.
+    fn last(&self) -> &dyn Subject {
+        match &self.both {
+            Both::Two { after, .. } => after.as_ref(),
+            Both::Alone(position) => position.as_ref(),
+        }
+    }
+}
+
+/// A position itself; of two that are compared, as a picture of a change keeps them, the later one.
+fn later(position: Box<dyn Subject>) -> Box<dyn Subject> {
+    if own::<Pair>(position.as_ref()).is_none() {
+        return position;
+    }
+    let compared: Box<dyn Any> = position;
+    match compared.downcast::<Pair>().expect("it was asked before").both {
+        Both::Two { after, .. } => after,
+        Both::Alone(position) => position,
+    }
+}
+
+impl Subject for Pair {
+    fn game(&self) -> &'static dyn Game {
+        self.last().game()
+    }
+
+    /// Both positions, so that a picture of a change is drawn again as one.
+    fn source(&self) -> Source {
+        let source = self.last().source();
+        match &self.both {
+            Both::Two { before, .. } => {
+                let text = text::write(before.source().text, source.text);
+                Source { format: text::FORMAT.to_owned(), text, ..source }
+            }
+            Both::Alone(_) => source,
+        }
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        let view = View { caption: self.caption.clone(), ..view.clone() };
+        match &self.both {
+            Both::Two { before, after } => {
+                let mut drawn = draw(before.as_ref(), after.as_ref(), &view)?;
+                let Source { format, text, .. } = self.source();
+                (drawn.source.format, drawn.source.text) = (format, text);
+                Ok(drawn)
+            }
+            Both::Alone(position) => position.diagram(&view),
+        }
+    }
+
+    fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
+        let is_drawn = matches!(self.both, Both::Two { .. }) && !(self.is_of_several && self.is_same());
+        let page = is_drawn.then(|| self.diagram(view)).transpose()?;
+        Ok(page.map(|diagram| Page { suffix: String::new(), diagram }).into_iter().collect())
+    }
+
+    fn text(&self, _view: &View) -> Result<String, Diagnostic> {
+        Ok(self.words())
+    }
+
+    fn json(&self, _view: &View) -> Result<String, Diagnostic> {
+        Ok(Difference { position: self.number, same: self.is_same(), changes: self.changes.clone() }.json())
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        self.last().convert(notation, view)
+    }
+}

@@ -1,0 +1,65 @@
+//! A text that holds two positions, as a record of the pairs they make.
+
+use std::sync::Arc;
+
+use super::{Pair, text};
+use crate::contract::{Entry, Record, Subject, View};
+use crate::diagnostic::{Diagnostic, Origin};
+
+/// Reads a text that holds two; `None` of any other. `half` reads one of the two, which is no pair.
+pub(in crate::registry) fn read(
+    text: &str,
+    half: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>,
+) -> Option<Box<dyn Record>> {
+    let text::Texts { before, after } = text::read(text)?;
+    let half = |name: &str, text: String| Half {
+        record: half(&text),
+        origin: Arc::new(Origin { name: name.to_owned(), text }),
+    };
+    Some(Box::new(Halves { before: half("before", before), after: half("after", after) }))
+}
+
+struct Halves {
+    before: Half,
+    after: Half,
+}
+
+/// One of the two.
+struct Half {
+    /// What diagnostics point into.
+    origin: Arc<Origin>,
+    record: Result<Box<dyn Record>, Diagnostic>,
+}
+
+impl Half {
+    /// Reads its positions, and what was odd about them.
+    fn positions(&self, view: &View, odd: &mut Vec<Diagnostic>) -> Result<Vec<Box<dyn Subject>>, Diagnostic> {
+        let placed = |fault: Diagnostic| if fault.origin.is_none() { fault.of(&self.origin) } else { fault };
+        let record = self.record.as_ref().map_err(|fault| placed(fault.clone()))?;
+        let mut positions = Vec::new();
+        for entry in record.entries(view) {
+            let entry = entry.map_err(placed)?;
+            odd.extend(entry.warnings.into_iter().map(placed));
+            positions.push(entry.subject);
+        }
+        Ok(positions)
+    }
+}
+
+impl Record for Halves {
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+        let mut warnings = Vec::new();
+        let mut compare = || {
+            let before = self.before.positions(view, &mut warnings)?;
+            let after = self.after.positions(view, &mut warnings)?;
+            Pair::all(before, after, view.caption.as_deref())
+        };
+        match compare() {
+            Ok(all) => all
+                .into_iter()
+                .map(|pair| Ok(Entry { subject: Box::new(pair), warnings: std::mem::take(&mut warnings) }))
+                .collect(),
+            Err(fault) => vec![Err(fault)],
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! What the games read, and what they make of it.
+
+mod carcassonne_properties;
+mod cgfthink;
+#[path = "../common/mod.rs"]
+mod common;
+mod go_properties;
+mod sgf;
+mod shogi_records;
+mod shogi_table;
+mod tai_shogi;
+mod vectors;
+mod zillions;
+mod zillions_moves;

@@ -1,0 +1,522 @@
+//! The notations of shogi: SFEN and USI, KIF and BOD, CSA; what is read, what is refused and where, what is written.
+
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use serde_json::Value;
+use zumen::contract::Subject as _;
+use zumen::games::shogi::kind::{Kind, Promotions};
+use zumen::games::shogi::moment::Moment;
+use zumen::games::shogi::position::{Piece, Position, Side};
+use zumen::games::shogi::square::Size;
+use zumen::games::shogi::variant::Variant;
+use zumen::{Diagnostic, Lang, NoFiles, View};
+
+const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+const CHU: &str = "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1";
+
+/// What becomes of each position of an input: its JSON and the codes of its warnings, or why it was refused.
+fn all(input: &[u8], view: &View) -> Vec<Result<(Value, Vec<&'static str>), Diagnostic>> {
+    let record = match zumen::read(input, &NoFiles) {
+        Ok(record) => record,
+        Err(fault) => return vec![Err(fault)],
+    };
+    let entry = |entry: Result<zumen::contract::Entry, Diagnostic>| {
+        let entry = entry?;
+        assert_eq!(entry.subject.game().name(), "shogi");
+        let json = entry.subject.json(&View::default())?;
+        let codes = entry.warnings.iter().map(|warning| warning.code).collect();
+        Ok((serde_json::from_str(&json).expect("JSON"), codes))
+    };
+    record.entries(view).into_iter().map(entry).collect()
+}
+
+fn one(input: impl AsRef<[u8]>, view: &View) -> (Value, Vec<&'static str>) {
+    let mut read = all(input.as_ref(), view);
+    assert_eq!(read.len(), 1, "one position");
+    let text = String::from_utf8_lossy(input.as_ref());
+    read.swap_remove(0).unwrap_or_else(|fault| panic!("{text}: {fault} at {:?}", fault.span))
+}
+
+/// The JSON of an input without warnings.
+fn json(input: impl AsRef<[u8]>) -> Value {
+    let (json, warnings) = one(input, &View::default());
+    assert_eq!(warnings, [""; 0]);
+    json
+}
+
+fn at(input: impl AsRef<[u8]>, number: &str) -> Value {
+    one(input, &View::default().with("at", number)).0
+}
+
+fn data(name: &str) -> Vec<u8> {
+    std::fs::read(format!("{}/tests/data/shogi/{name}", env!("CARGO_MANIFEST_DIR"))).expect("the file is there")
+}
+
+fn convert(input: impl AsRef<[u8]>, notation: &str) -> (String, Vec<String>) {
+    let record = zumen::read(input.as_ref(), &NoFiles).expect("read");
+    let entries = record.entries(&View::default());
+    let converted =
+        entries[0].as_ref().expect("a position").subject.convert(notation, &View::default()).expect("written");
+    (converted.text, converted.lost)
+}
+
+/// The code of the fault of an input, and what its caret is under.
+fn refused(input: &str) -> (&'static str, String) {
+    let fault = all(input.as_bytes(), &View::default()).remove(0).expect_err("refused");
+    assert!(fault.help.is_some(), "a remedy: {fault}");
+    (fault.code, input[fault.span.expect("a place")].to_owned())
+}
+
+/// What stands under the board.
+fn note(input: impl AsRef<[u8]>, view: &View) -> String {
+    let record = zumen::read(input.as_ref(), &NoFiles).expect("read");
+    let entries = record.entries(view);
+    let diagram = entries[0].as_ref().expect("a position").subject.diagram(view).expect("drawn");
+    let note = diagram.below.iter().find(|paragraph| paragraph.style == "words-note").expect("words under the board");
+    note.text.clone()
+}
+
+#[test]
+fn set_ups_are_the_games() {
+    assert_eq!(json(START), json("shogi"));
+    assert_eq!(json(format!("sfen {START}\n")), json("shogi"));
+    assert_eq!(json("startpos"), json("shogi"));
+    assert_eq!(json("position startpos"), json("shogi"));
+    assert_eq!(json(CHU), json("chu-shogi"));
+    assert_eq!(convert("shogi", "sfen").0, START);
+    assert_eq!(convert("chu-shogi", "sfen").0, CHU);
+    assert_eq!(convert("shogi", "usi").0, "position startpos");
+    assert_eq!(json("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"), json("shogi"));
+}
+
+#[test]
+fn a_list_of_sfens_is_a_list() {
+    let list = format!("# two of them\n{START}\n\n4k4/9/4P4/9/9/9/9/9/4K4 b G\nposition startpos moves 7g7f\n");
+    let read = all(list.as_bytes(), &View::default());
+    assert_eq!(read.len(), 3);
+    assert_eq!(read[1].as_ref().unwrap().0["position"]["hands"]["sente"]["gold_general"], 1);
+    assert_eq!(read[2].as_ref().unwrap().0["position"]["number"], 1);
+    // It may begin as a rank of CSA does.
+    assert_eq!(all(b"P1+P6/9/9/9/9/9/9/9/9 b -\n4k4/9/9/9/9/9/9/9/4K4 w -\n", &View::default()).len(), 2);
+    let bad = format!("{START}\n4k4/9/4P4/9/9/9/9/9/4X4 b G\n");
+    let fault = all(bad.as_bytes(), &View::default()).remove(1).unwrap_err();
+    assert_eq!((fault.code, &bad[fault.span.unwrap()]), ("sfen::piece", "X"));
+}
+
+#[test]
+fn moves_are_replayed() {
+    let line = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e";
+    let end = json(line);
+    let position = &end["position"];
+    assert_eq!((&position["number"], &position["to_move"]), (&5.into(), &"gote".into()));
+    assert_eq!(position["last"], serde_json::json!({"from": null, "to": "5e", "text": "５五角", "english": "B*5e"}));
+    assert_eq!(position["hands"], serde_json::json!({"sente": {}, "gote": {"bishop": 1}}));
+    assert_eq!(at(line, "start"), json("shogi"));
+    assert_eq!(at(line, "0"), json("shogi"));
+    assert_eq!(at(line, "3")["position"]["last"]["text"], "２二角成");
+    assert_eq!(json("startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e"), end);
+    assert_eq!(json(format!("position sfen {START} moves 7g7f 3c3d 8h2b+ 3a2b B*5e")), end);
+    // Numbers go on from the set-up's.
+    let later = "sfen 4k4/9/9/9/9/9/9/9/4K4 b P 35 moves 5i5h 5a5b";
+    assert_eq!(json(later)["position"]["number"], 36);
+    assert_eq!(at(later, "35")["position"]["to_move"], "gote");
+    assert_eq!(at(later, "34")["position"]["last"], Value::Null);
+    for (number, message) in [("33", "the record has the moves 35 to 36"), ("37", "the record has the moves 35 to 36")]
+    {
+        let fault = all(later.as_bytes(), &View::default().with("at", number)).remove(0).unwrap_err();
+        assert_eq!((fault.code, fault.message.as_str()), ("option::value", message));
+    }
+    for position in ["shogi", START, &json("shogi").to_string()] {
+        let fault = all(position.as_bytes(), &View::default().with("at", "3")).remove(0).unwrap_err();
+        assert_eq!((fault.code, fault.message.as_str()), ("option::value", "the record has no moves"));
+        assert_eq!(at(position, "start"), json("shogi"));
+    }
+    assert_eq!(json("4k/4p/5/P4/K4 b - 1 moves 5d5c 1b1c")["position"]["size"], serde_json::json!([5, 5]));
+    assert_eq!(json(format!("{CHU} moves 9h9g 4e4f"))["position"]["number"], 2);
+}
+
+#[test]
+fn the_first_record_holds_the_others_in_its_comments() {
+    let game = |text: &str| {
+        let record = zumen::read(text.as_bytes(), &NoFiles).expect("read");
+        record.entries(&View::default()).remove(0).expect("a position").subject.game().name()
+    };
+    let (go, kif) = ("(;GM[1]SZ[9];B[aa])", "手合割：平手\n   1 ７六歩(77)");
+    assert_eq!(game(&format!("{kif}\n*{go}\n   2 ３四歩(33)\n")), "shogi");
+    assert_eq!(game(&format!("V2.2\n'{go}\nPI\n+\n+7776FU\n")), "shogi");
+    assert_eq!(game(&format!("{kif}\n*\n(game (title \"x\"))\n")), "shogi");
+    assert_eq!(game(&format!("(;GM[1]SZ[9]C[\n{kif}\n];B[aa])")), "go");
+    assert_eq!(game(&format!("From: a reader\n\n{go}\n{kif}\n")), "go");
+    // SFEN may begin as CSA does.
+    assert_eq!(all(b"P7+P/9/9/9/9/9/9/9/9 b - 1\nP1+NK5/9/9/9/9/9/9/9/9 b - 1\n", &View::default()).len(), 2);
+    // Names of files are no boards.
+    assert!(zumen::read(b"b/s", &NoFiles).is_err());
+}
+
+#[test]
+fn what_cannot_be_read_is_pointed_at() {
+    let cases = [
+        ("4k4/9/9/9/9/9/9/9/4K3 b - 1", "sfen::board", "4K3"),
+        ("4k4/9/9/9/9/9/9/9/4K5 b - 1", "sfen::board", "4K5"),
+        ("4k4/9/9/9//9/9/9/9/4K4 b - 1", "sfen::board", "4k4/9/9/9//9/9/9/9/4K4"),
+        ("4k4/9/9/99/9/9/9/9/4K4 b - 1", "sfen::board", "99"),
+        ("4k4/9/9/9/9/9/9/9/4K3+ b - 1", "sfen::board", "+"),
+        ("4k4/9/9/9/9/9/9/9/4Q4 b - 1", "sfen::piece", "Q"),
+        ("4k4/9/9/9/9/9/9/9/4+K4 b - 1", "sfen::piece", "+K"),
+        ("4k4/9/9/9/9/9/9/9/4+G4 b - 1", "sfen::piece", "+G"),
+        ("sfen 4k4/9/9/9/9/9/9/9/4K4 x - 1", "sfen::turn", "x"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 2PK 1", "sfen::hand", "K"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 2P3 1", "sfen::hand", "3"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 300P 1", "sfen::hand", "300P"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 255PPP 1", "sfen::hand", "P"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b - x", "sfen::number", "x"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b - 1 7g7f", "sfen::rest", "7g7f"),
+        ("12/12/12/12/12/12/12/12/12/12/12/11K b 2P 1", "sfen::hand", "2P"),
+        ("startpos moves 7g7f 33", "usi::move", "33"),
+        ("startpos moves 7f7e", "move::empty", "7f7e"),
+        ("startpos moves 3c3d", "move::side", "3c3d"),
+        ("startpos moves 7g7f 2b3c", "move::own", "2b3c"),
+        ("startpos moves P*5e", "move::hand", "P*5e"),
+        ("startpos moves 7g7f 3c3d 8h2b+ B*2b", "move::occupied", "B*2b"),
+        ("startpos moves 7g7f+", "move::promotion", "7g7f+"),
+        ("startpos moves 6i7h+", "move::promotion", "6i7h+"),
+        ("startpos moves 12a12b", "move::square", "12a12b"),
+        ("手合割：平手\n1 ７六歩(77)\n2 ３四歩(32)\n", "move::empty", "３四歩(32)"),
+        ("手合割：平手\n1 ７六歩(77)\n2 ３四兵(33)\n", "kif::move", "兵(33)"),
+        ("手合割：平手\n1 ７六歩\n", "kif::move", "７六歩"),
+        ("手合割：平手\n▲７六歩 △３四歩\n", "kif::ki2", "▲７六歩 △３四歩"),
+        ("手合割：一枚半落ち\n", "kif::handicap", "一枚半落ち"),
+        ("後手の持駒：飛四つ\n| ・ ・|\n| 玉 ・|\n", "bod::hand", "飛四つ"),
+        ("後手の持駒：歩255歩\n| ・ ・|\n| 玉 ・|\n", "bod::hand", "歩"),
+        ("先手：甲\n後手：乙\n\n▲７六歩 △３四歩\n", "kif::ki2", "▲７六歩 △３四歩"),
+        ("+------+\n| ・ ・|\n| 兵 ・|\n", "bod::piece", "兵"),
+        ("+------+\n| ・ ・|\n| 玉 ・ ・|\n", "bod::board", " 玉 ・ ・"),
+        ("V2.2\nPI\n+\n+7776FU\n-3334GI\n", "move::promotion", "-3334GI"),
+        ("V2.2\nPI\n+\n+7776FU\n+3334FU\n", "move::side", "+3334FU"),
+        ("V2.2\nPI83HI\n+\n", "csa::set-up", "83HI"),
+        ("V2.2\nP1-KY-KE\n+\n", "csa::set-up", "P1-KY-KE"),
+        ("V2.2\nP+63TO63FU\n+\n", "csa::set-up", "63FU"),
+        ("V2.2\nPI\n+\nhello\n", "csa::statement", "hello"),
+    ];
+    for (input, code, under) in cases {
+        assert_eq!(refused(input), (code, under.to_owned()), "{input}");
+    }
+}
+
+#[test]
+fn long_inputs_are_refused_in_time() {
+    let shuffle = "7g7f 3c3d 8h7g 2b3c 7g8h 3c2b ".to_owned() + &"8h7g 2b3c 7g8h 3c2b ".repeat(5_000);
+    let fault = all(format!("startpos moves {shuffle}").as_bytes(), &View::default()).remove(0).unwrap_err();
+    assert_eq!(fault.code, "record::long");
+    assert_eq!(refused(&format!("sfen {} b - 1", "P".repeat(3_000))).0, "sfen::board");
+    assert_eq!(refused(&"| 玉 ・|\n".repeat(3_000)).0, "bod::board");
+    assert_eq!(refused(&format!("手番：先手\n後手の持駒：なし\n|{}|\n", " 玉".repeat(3_000))).0, "bod::board");
+}
+
+#[test]
+fn what_is_odd_is_drawn_and_told() {
+    let cases: [(&str, &[&str]); 8] = [
+        ("startpos moves 7g7e", &["move::reach"]),
+        ("4k4/9/9/9/9/9/4r4/9/4K4 b P 1 moves P*1e", &["move::check"]),
+        ("4k4/9/9/9/P8/9/9/9/4K4 b P 1 moves P*9f", &["move::two-pawns"]),
+        ("4k4/9/9/9/9/9/9/9/4K4 b N 1 moves N*9b", &["move::stuck"]),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 3R 1", &["shogi::count"]),
+        ("手合割：平手\n1 ７六銀(77)\n", &["kif::piece"]),
+        ("手合割：平手\n1 ７六歩(77)\n3 ３四歩(33)\n", &["kif::number"]),
+        ("後手の持駒：なし\n| ・ 玉|\n| 玉 ・|\n手数＝3  ▲同歩  まで\n", &["shogi::kings", "bod::last"]),
+    ];
+    for (input, codes) in cases {
+        assert_eq!(one(input, &View::default()).1, codes, "{input}");
+    }
+    // Before the move nothing is odd; what cannot be played is behind what is asked for.
+    let early = View::default().with("at", "1");
+    assert_eq!(one("startpos moves 7g7f 3c3e 1a1a", &early).1, [""; 0]);
+    assert_eq!(one("startpos moves 7g7e 3c3e 1a1a", &early).1, ["move::reach"]);
+    let all = zumen::registry::validate("startpos moves 7g7e 3c3e 1a1b", &NoFiles);
+    assert_eq!(all.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["move::reach", "move::reach", "move::side"]);
+}
+
+#[test]
+fn kif_in_both_encodings() {
+    let game = json(data("game.kif"));
+    assert_eq!(json(data("game-sjis.kif")), game);
+    assert_eq!(game["players"], serde_json::json!({"sente": "山田　一歩", "gote": "川上　角子"}));
+    assert_eq!((&game["title"], &game["position"]["number"]), (&"見本戦".into(), &8.into()));
+    assert_eq!(game["position"]["last"]["text"], "３三銀");
+    assert_eq!(at(data("game.kif"), "4")["position"]["last"]["text"], "同銀");
+    assert_eq!(at(data("game.kif"), "5")["position"]["last"]["english"], "B*4e");
+    let moves = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e 6a5b 4e3d 2b3c";
+    assert_eq!(json(moves)["position"], game["position"]);
+    let year = json("先手：一郎\n2026 年の対局\n手合割：平手\n手数----\n1 ７六歩(77)\n");
+    assert_eq!(year["position"]["last"]["text"], "７六歩");
+    let handicap = json(data("handicap.kif"));
+    assert_eq!((&handicap["position"]["number"], &handicap["position"]["to_move"]), (&2.into(), &"gote".into()));
+    assert_eq!(handicap["players"], serde_json::json!({"sente": "弟子", "gote": "師匠"}));
+}
+
+#[test]
+fn csa_in_both_encodings_and_several_games() {
+    let game = json(data("game.csa"));
+    assert_eq!(json(data("game-sjis.csa")), game);
+    assert_eq!(game["position"], json("startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e")["position"]);
+    assert_eq!((&game["title"], &game["players"]["gote"]), (&"見本戦".into(), &"川上　角子".into()));
+    assert_eq!(json("PI,+,+7776FU,T12"), json("startpos moves 7g7f"));
+    let two = all(b"V2\nPI\n+\n+7776FU\n%TORYO\n/\nPI82HI22KA\n-\n-7162GI\n", &View::default());
+    assert_eq!(two.len(), 2);
+    let handicap = &two[1].as_ref().expect("read").0["position"];
+    assert_eq!(handicap["pieces"].as_array().map(Vec::len), Some(38));
+    let problem = json("P-11OU21FU\nP+63TO\nP+00KI00KI\nP-00AL\n+\n+6352TO\n");
+    assert_eq!(problem["position"]["rest"], "gote");
+    assert_eq!(problem["position"]["hands"], serde_json::json!({"sente": {"gold_general": 2}, "gote": {}}));
+}
+
+#[test]
+fn bod_in_both_encodings() {
+    let problem = json(data("problem.bod"));
+    assert_eq!(json(data("problem-sjis.bod")), problem);
+    let position = &problem["position"];
+    assert_eq!((&position["rest"], &position["to_move"]), (&"gote".into(), &"sente".into()));
+    assert_eq!(position["hands"]["sente"], serde_json::json!({"gold_general": 1, "silver_general": 2}));
+    assert_eq!(position["last"], serde_json::json!({"from": null, "to": "1b", "text": "１二玉"}));
+    assert_eq!((&problem["title"], &position["number"]), (&"三手詰".into(), &34.into()));
+    let small = "後手の持駒：歩\n ３ ２ １\n+---------+\n|v玉 ・ ・|一\n| ・ ・ ・|二\n| ・ ・ 玉|三\n+---------+\n先手の持駒：角　歩十二\n";
+    let sfen = json("k2/3/2K b B12Pp");
+    assert_eq!(json(small), sfen);
+    // As some programs write it: no borders, names of handicap games, a turn line.
+    let bare = "上手の持駒：歩\n|^v玉 . *|\n|・・・|\n| ・ ・^玉|\n下手の持駒：角 歩12\n下手番\n";
+    assert_eq!(json(bare), sfen);
+}
+
+#[test]
+fn what_is_left_is_dropped_and_stays_what_is_left() {
+    let text = String::from_utf8(data("problem.bod")).unwrap() + "35 ３二龍(35)\n36 ２二飛打\n";
+    let end = json(&text);
+    assert_eq!((&end["position"]["rest"], &end["position"]["number"]), (&"gote".into(), &36.into()));
+    assert_eq!(end["position"]["hands"]["sente"]["gold_general"], 2);
+    assert_eq!(end["position"]["hands"]["gote"], serde_json::json!({}));
+}
+
+#[test]
+fn positions_come_back_from_every_notation() {
+    let position = "ln1g1+P1nl/1r5k1/p1pp1pppp/4g4/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w Sbp 24";
+    for notation in ["sfen", "usi", "json"] {
+        assert_eq!(json(convert(position, notation).0), json(position), "{notation}");
+    }
+    for notation in ["bod", "kif"] {
+        let (text, lost) = convert(position, notation);
+        assert_eq!((json(&text), lost), (json(position), Vec::new()), "{text}");
+    }
+    let mut unnumbered = json(position);
+    unnumbered["position"].as_object_mut().unwrap().remove("number");
+    let (csa, lost) = convert(position, "csa");
+    assert_eq!((json(csa), lost), (unnumbered, vec!["CSA has no place for the number of the move".to_owned()]));
+    // A mate problem with its last move.
+    let problem = data("problem.bod");
+    for notation in ["bod", "kif"] {
+        assert_eq!(json(convert(&problem, notation).0), json(&problem), "{notation}");
+    }
+    assert!(convert(&problem, "csa").0.contains("P-00AL\n"));
+    // What JSON calls the last move need not name its square, but BOD has no other word for it.
+    let mut odd = json(&problem);
+    odd["position"]["last"]["text"] = "<b>".into();
+    let [written, expected] = [&convert(odd.to_string(), "bod").0, &convert(&problem, "bod").0]
+        .map(|text| text.lines().last().unwrap_or_default().to_owned());
+    assert_eq!((written, expected), ("手数＝34  △１二玉  まで".to_owned(), "手数＝34  △１二玉  まで".to_owned()));
+    assert_eq!(convert(&problem, "sfen").0, "7nl/6g1k/7pp/8P/6+R2/9/9/9/9 b G2Sr2b2g2s3n3l15p 35");
+    assert_eq!(convert(&problem, "sfen").1.len(), 3);
+    let (game, lost) = convert(data("game.kif"), "kif");
+    assert_eq!(json(&game)["players"], json(data("game.kif"))["players"]);
+    assert_eq!(lost, ["BOD does not tell where the last move came from"]);
+    let (start, _) = convert("手合割：六枚落ち\n", "kif");
+    assert!(start.contains("手合割：六枚落ち\n"), "{start}");
+    for (input, notation) in
+        [("chu-shogi", "kif"), ("chu-shogi", "csa"), ("tai-shogi", "sfen"), ("4k/5/5/5/K4 b - 1", "csa")]
+    {
+        let record = zumen::read(input.as_bytes(), &NoFiles).expect("read");
+        let fault = record.entries(&View::default())[0]
+            .as_ref()
+            .expect("a position")
+            .subject
+            .convert(notation, &View::default());
+        assert_eq!(fault.unwrap_err().code, "convert::position", "{input} {notation}");
+    }
+}
+
+#[test]
+fn a_picture_keeps_the_shortest_notation_that_holds_all() {
+    let source = |input: &[u8]| {
+        let record = zumen::read(input, &NoFiles).expect("read");
+        let source = record.entries(&View::default())[0].as_ref().expect("a position").subject.source();
+        assert_eq!(json(&source.text), json(input), "{}", source.text);
+        source.format
+    };
+    assert_eq!(source(START.as_bytes()), "name");
+    assert_eq!(source(b"4k4/9/9/9/9/9/9/9/4K4 b P"), "sfen");
+    assert_eq!(source(b"1/k w -"), "sfen");
+    assert_eq!(source(b"sfen k b - 3"), "sfen");
+    assert_eq!(source(b"startpos moves 7g7f"), "json");
+    assert_eq!(source(&data("problem.bod")), "json");
+}
+
+#[test]
+fn words_under_the_board() {
+    let [ja, en] = [Lang::Ja, Lang::En].map(|lang| View { lang, ..View::default() });
+    let line = "startpos moves 7g7f 3c3d 8h2b+";
+    assert_eq!(note(line, &ja), "▲２二角成まで");
+    assert_eq!(note(line, &ja.clone().with("figure", "1")), "第1図は▲２二角成まで");
+    assert_eq!(note(line, &en), "After 3. ▲Bx2b+");
+    assert_eq!(note(line, &en.clone().with("figure", "12").with("at", "2")), "Diagram 12: after 2. △P-3d");
+    assert_eq!(note("shogi", &ja), "先手番");
+    assert_eq!(note("shogi", &ja.clone().with("figure", "1")), "第1図　先手番");
+    assert_eq!(note("4k4/9/9/9/9/9/9/9/4K4 w - 8", &en), "Gote to move");
+    assert_eq!(note(data("problem.bod"), &ja), "△１二玉まで");
+}
+
+/// A piece that the letters of a game can tell.
+fn piece(variant: Variant) -> impl Strategy<Value = Piece> {
+    let promotions = if variant == Variant::Chu { Promotions::Chu } else { Promotions::Shogi };
+    let mut kinds: Vec<Kind> = variant.start().pieces().map(|(_, piece)| piece.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    (select(kinds), select(Side::BOTH.to_vec()), any::<bool>()).prop_map(move |(kind, side, promoted)| {
+        let becomes = kind.promoted(promotions).filter(|_| promoted);
+        Piece { kind: becomes.unwrap_or(kind), side, promoted: becomes.is_some() }
+    })
+}
+
+/// A position by chance: pieces on any squares, and in hand where the game has hands.
+fn position(variant: Variant, size: Size) -> impl Strategy<Value = Position> {
+    let squares: Vec<_> = size.squares().collect();
+    let pieces = prop::collection::vec((any::<Index>(), piece(variant)), 0..squares.len());
+    let hands =
+        prop::collection::vec((select(Variant::in_hand().to_vec()), select(Side::BOTH.to_vec()), 1..19_u8), 0..6);
+    let turn = select(Side::BOTH.to_vec());
+    (pieces, hands, turn, 0..400_u32).prop_map(move |(pieces, hands, turn, number)| {
+        let mut position = Position::empty(variant, size);
+        for (index, piece) in pieces {
+            position.put(*index.get(&squares), piece);
+        }
+        for (kind, side, count) in hands.into_iter().filter(|_| variant.has_hands()) {
+            position.give(side, kind, count);
+        }
+        position.to_move = turn;
+        position.number = Some(number);
+        position
+    })
+}
+
+/// What a position is when a notation wrote it and it was read again.
+fn comes_back(position: Position, notation: &str) {
+    let moment = Moment::of(position);
+    let text = moment.convert(notation, &View::default()).expect("written").text;
+    let expected: Value = serde_json::from_str(&moment.json(&View::default()).unwrap()).unwrap();
+    assert_eq!(one(&text, &View::default()).0, expected, "{text}");
+}
+
+/// A sample with some of its characters changed.
+fn mutated() -> impl Strategy<Value = String> {
+    let samples =
+        ["game.kif", "problem.bod", "game.csa", "handicap.kif"].map(|name| String::from_utf8(data(name)).unwrap());
+    let lines = [format!("position sfen {START} moves 7g7f 3c3d 8h2b+ 3a2b B*5e"), format!("{CHU} moves 9h9g")];
+    let samples: Vec<String> = samples.into_iter().chain(lines).collect();
+    let edit = (
+        any::<Index>(),
+        select("0159+-*/|v ・歩玉龍成同打残(（\n,:：A１二Pkb\u{10000}".chars().collect::<Vec<_>>()),
+        0..3_u8,
+    );
+    (select(samples), prop::collection::vec(edit, 1..6)).prop_map(|(sample, edits)| {
+        let mut chars: Vec<char> = sample.chars().collect();
+        for (index, c, how) in edits {
+            let at = index.index(chars.len().max(1)).min(chars.len().saturating_sub(1));
+            match how {
+                0 => chars.insert(at, c),
+                1 if !chars.is_empty() => chars[at] = c,
+                _ if !chars.is_empty() => drop(chars.remove(at)),
+                _ => {}
+            }
+        }
+        chars.into_iter().collect()
+    })
+}
+
+/// A text in the charset of most old records.
+fn shift_jis(text: &str) -> Vec<u8> {
+    let (bytes, _, is_lossy) = encoding_rs::SHIFT_JIS.encode(text);
+    assert!(!is_lossy, "{text}");
+    bytes.into_owned()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn shogi_comes_back_from_sfen(position in position(Variant::Shogi, Size::square(9))) {
+        comes_back(position, "sfen");
+    }
+
+    #[test]
+    fn small_boards_come_back_from_sfen(
+        position in (1..=5_u8, 1..=12_u8).prop_flat_map(|(files, ranks)| position(Variant::Shogi, Size { files, ranks })),
+    ) {
+        comes_back(position, "sfen");
+    }
+
+    #[test]
+    fn chu_shogi_comes_back_from_sfen(position in position(Variant::Chu, Size::square(12))) {
+        comes_back(position, "sfen");
+    }
+
+    #[test]
+    fn lists_of_sfens_are_lists(
+        positions in prop::collection::vec(position(Variant::Shogi, Size::square(9)), 2..9),
+        chu in position(Variant::Chu, Size::square(12)),
+    ) {
+        let texts = positions.into_iter().chain([chu]).map(|position| Moment::of(position).convert("sfen", &View::default()).unwrap().text);
+        let texts: Vec<String> = texts.collect();
+        let read = all(texts.join("\n").as_bytes(), &View::default());
+        prop_assert_eq!(read.len(), texts.len());
+        for (read, text) in read.into_iter().zip(texts) {
+            prop_assert_eq!(read.unwrap().0, one(&text, &View::default()).0);
+        }
+    }
+
+    #[test]
+    fn boards_in_kanji_come_back(
+        position in (1..=9_u8, 1..=9_u8).prop_flat_map(|(files, ranks)| position(Variant::Shogi, Size { files, ranks })),
+    ) {
+        comes_back(position.clone(), "bod");
+        comes_back(position, "kif");
+    }
+
+    #[test]
+    fn old_charsets_are_found(
+        position in (1..=9_u8, 1..=9_u8).prop_flat_map(|(files, ranks)| position(Variant::Shogi, Size { files, ranks })),
+    ) {
+        let moment = Moment::of(position);
+        for notation in ["bod", "kif"] {
+            let text = moment.convert(notation, &View::default()).expect("written").text;
+            prop_assert_eq!(one(shift_jis(&text), &View::default()).0, one(&text, &View::default()).0, "{}", text);
+        }
+    }
+
+    #[test]
+    fn csa_comes_back(mut position in position(Variant::Shogi, Size::square(9))) {
+        position.number = None;
+        comes_back(position, "csa");
+    }
+
+    #[test]
+    fn damaged_records_are_read_or_refused(text in mutated()) {
+        let Ok(record) = zumen::read(text.as_bytes(), &NoFiles) else { return Ok(()) };
+        let faults = record.validate();
+        let entries = record.entries(&View::default());
+        for fault in faults.iter().chain(entries.iter().filter_map(|entry| entry.as_ref().err())) {
+            prop_assert!(fault.span.clone().is_none_or(|span| text.get(span).is_some()), "{fault} in {text:?}");
+        }
+        for entry in entries.into_iter().flatten() {
+            let json = entry.subject.json(&View::default()).expect("written");
+            let source = entry.subject.source().text;
+            prop_assert_eq!(one(&source, &View::default()).0.to_string(), serde_json::from_str::<Value>(&json).unwrap().to_string());
+        }
+    }
+}

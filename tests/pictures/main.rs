@@ -1,0 +1,10 @@
+//! What is drawn, in every theme.
+
+mod carcassonne_art;
+mod colour;
+#[path = "../common/mod.rs"]
+mod common;
+mod diff;
+mod fonts;
+mod properties;
+mod words;

@@ -1,0 +1,104 @@
+//! What a picture says, and what it keeps silent about.
+
+use zumen::diagram::Mark;
+use zumen::{Diagram, Lang, View};
+
+fn diagram(id: &str, view: View) -> Diagram {
+    crate::common::with_one(id, |position, _| position.diagram(&view).expect("drawn")).expect("read")
+}
+
+/// The words of a picture by their slots.
+fn words(id: &str, view: View) -> Vec<(String, String)> {
+    let said = |mark: Mark| match mark {
+        Mark::Words { slot, text, tail } => Some((slot, text + &tail)),
+        _ => None,
+    };
+    diagram(id, view).words.into_iter().filter_map(said).collect()
+}
+
+fn said(id: &str, view: View, slot: &str) -> String {
+    words(id, view).into_iter().find(|(name, _)| name == slot).map(|(_, text)| text).unwrap_or_default()
+}
+
+fn has_cube(id: &str) -> bool {
+    diagram(id, View::default()).pieces.iter().any(|mark| matches!(mark, Mark::Label { id, .. } if id == "cube"))
+}
+
+const BOARD: &str = "XGID=-b----E-C---eE---c-e----B-";
+
+#[test]
+fn the_decision_is_one_line() {
+    for (rest, en, ja) in [
+        ("0:0:1:32:0:0:0:7:10", "White to play 32", "白番、出目32"),
+        ("0:0:-1:66:0:0:0:7:10", "Black to play 66", "黒番、出目66"),
+        ("0:0:1:00:0:0:0:7:10", "White to roll or double", "白番、ロールかダブルか？"),
+        ("1:-1:1:00:0:0:0:7:10", "White to roll", "白番、ロール"),
+        // The leader has no use for the cube, and a cube at its most cannot be turned.
+        ("0:0:1:00:6:3:0:7:10", "White to roll", "白番、ロール"),
+        ("3:1:1:00:0:0:0:0:3", "White to roll", "白番、ロール"),
+        ("2:-1:-1:D:0:0:0:9:10", "Black doubles to 8: take or pass?", "黒が8へダブル：テイクかパスか？"),
+        ("1:-1:1:B:0:0:3:0:10", "Black beavers to 4: take or pass?", "黒が4へビーバー：テイクかパスか？"),
+        ("2:-1:1:R:0:0:3:0:10", "White raccoons to 8: take or pass?", "白が8へラクーン：テイクかパスか？"),
+    ] {
+        let id = format!("{BOARD}:{rest}");
+        assert_eq!(said(&id, View::default(), "words-decision"), en, "{rest}");
+        assert_eq!(said(&id, View { lang: Lang::Ja, ..View::default() }, "words-decision"), ja, "{rest}");
+    }
+    assert_eq!(
+        said("4HPwATDgc/ABMA:cEHgAAAAAAAE", View::default(), "words-decision"),
+        "White resigns a gammon: accept?"
+    );
+}
+
+#[test]
+fn match_and_money_are_told_with_what_follows_from_them() {
+    for (rest, event) in [
+        ("0:0:1:32:0:0:0:7:10", "7-point match"),
+        ("0:0:1:32:6:3:1:7:10", "7-point match, Crawford game"),
+        ("0:0:1:32:6:3:0:7:10", "7-point match, post-Crawford"),
+        ("0:0:1:32:0:0:0:1:10", "1-point match"),
+        ("0:0:1:32:0:0:0:0:10", "Money game"),
+        ("0:0:1:32:0:0:1:0:10", "Money game, Jacoby rule"),
+        ("0:0:1:32:0:0:3:0:10", "Money game, Jacoby rule, beavers"),
+    ] {
+        assert_eq!(said(&format!("{BOARD}:{rest}"), View::default(), "words-match"), event, "{rest}");
+    }
+}
+
+#[test]
+fn the_score_is_told_as_asked() {
+    let id = format!("{BOARD}:0:0:1:32:4:1:0:7:10");
+    let view = |how: &str| View::default().with("score", how);
+    assert_eq!(said(&id, View::default(), "words-bottom"), "White: 4 points");
+    assert_eq!(said(&id, View::default(), "words-top"), "Black: 1 point");
+    assert_eq!(said(&id, view("away"), "words-bottom"), "White: 3-away");
+    assert_eq!(said(&id, view("none"), "words-bottom"), "");
+    assert_eq!(said(&id, view("none").with("pips", ""), "words-bottom"), "White: 167 pips");
+    assert_eq!(said(&id, view("none").with("bottom-name", "Ann"), "words-bottom"), "Ann (White)");
+}
+
+#[test]
+fn what_is_not_known_is_not_said() {
+    // A position ID alone knows of no match, no score, no cube and no decision.
+    assert_eq!(words("4HPwATDgc/ABMA", View::default()), []);
+    assert!(!has_cube("4HPwATDgc/ABMA"));
+    // A money game without a score is told without one.
+    assert_eq!(said(&format!("{BOARD}:0:0:1:32:0:0:0:0:10"), View::default(), "words-bottom"), "");
+}
+
+#[test]
+fn there_is_no_cube_in_a_crawford_game_and_in_a_match_to_one_point() {
+    assert!(has_cube(&format!("{BOARD}:0:0:1:32:6:3:0:7:10")));
+    assert!(!has_cube(&format!("{BOARD}:0:0:1:32:6:3:1:7:10")), "Crawford");
+    assert!(!has_cube(&format!("{BOARD}:0:0:1:32:0:0:0:1:10")), "one point");
+}
+
+#[test]
+fn seats_and_colours_follow_the_board_that_is_turned() {
+    let id = format!("{BOARD}:0:0:-1:32:4:1:0:7:10");
+    let turned = View::default().with("roller-bottom", "");
+    assert_eq!(said(&id, turned.clone(), "words-bottom"), "Black: 1 point");
+    assert!(diagram(&id, turned).desc.starts_with("Black (bottom)"));
+    let swapped = View::default().with("swap-colours", "");
+    assert_eq!(said(&id, swapped, "words-bottom"), "Black: 4 points");
+}
