@@ -20,7 +20,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             eprintln!("{warning}");
         }
         // One page a figure; its suffix is `fig-001-020`.
-        for page in entry.subject.pages(&view)? {
+        for page in entry.subject.pages(&view) {
+            let page = page?;
             let file = format!("{}.svg", page.suffix);
             std::fs::write(&file, renderer.draw(&page.diagram)?.svg())?;
             println!("{file}");

@@ -33,7 +33,8 @@
 //! let view = zumen::View::default().with("figures", "3");
 //! let mut figures = Vec::new();
 //! for entry in record.entries(&view) {
-//!     for page in entry?.subject.pages(&view)? {
+//!     for page in entry?.subject.pages(&view) {
+//!         let page = page?;
 //!         figures.push((page.suffix, renderer.draw(&page.diagram)?.svg().to_owned()));
 //!     }
 //! }

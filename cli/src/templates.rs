@@ -6,14 +6,14 @@ use std::sync::Arc;
 use super::args::Templates;
 use super::report::Reporter;
 use super::style::{DEFAULT_THEME, NOWHERE, origin};
-use super::{Outcome, Stop, output, print};
+use super::{Error, Outcome, output, print};
 use zumen::contract::Game;
 use zumen::diagnostic::Origin;
 use zumen::registry::{self, GAMES};
 use zumen::template::{Builtins, Template};
 
 /// Runs one of the three.
-pub(super) fn run(command: &Templates, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(command: &Templates, reporter: &mut Reporter) -> Result<Outcome, Error> {
     match command {
         Templates::List => {
             let line = |name: &&str| format!("{name}: {}\n", Builtins.themes(name).join(", "));
@@ -24,15 +24,15 @@ pub(super) fn run(command: &Templates, reporter: &mut Reporter) -> Result<Outcom
     }
 }
 
-fn export(name: &str, folder: &Path) -> Result<Outcome, Stop> {
+fn export(name: &str, folder: &Path) -> Result<Outcome, Error> {
     let files = Builtins.files(name);
     if files.is_empty() {
-        return Err(Stop::Usage(format!("there is no template {name:?}: one of {}", Builtins.names().join(", "))));
+        return Err(Error::Usage(format!("there is no template {name:?}: one of {}", Builtins.names().join(", "))));
     }
     if let Some(file) = files.iter().map(|file| folder.join(file.name)).find(|path| path.exists()) {
-        return Err(Stop::Usage(format!("{} exists already: choose a new folder", file.display())));
+        return Err(Error::Usage(format!("{} exists already: choose a new folder", file.display())));
     }
-    std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
+    std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
     for file in files {
         let path = folder.join(file.name);
         output::replace(&path, file.text.as_bytes())?;
@@ -42,12 +42,12 @@ fn export(name: &str, folder: &Path) -> Result<Outcome, Stop> {
 }
 
 /// Reads the board with each theme of the folder, or with the classic one where it has none.
-fn check(folder: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+fn check(folder: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let board = origin(&folder.join("board.svg"))?;
     let game = game.unwrap_or_else(|| likely(&board));
     let needs = registry::game(game).map(|game| game.needs()).unwrap_or_default();
     let mut themes: Vec<PathBuf> = std::fs::read_dir(folder)
-        .map_err(Stop::io(folder.display().to_string()))?
+        .map_err(Error::io(folder.display().to_string()))?
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.extension().is_some_and(|ending| ending == "css"))
         .collect();
@@ -76,7 +76,7 @@ fn check(folder: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<O
         }
     }
     if seen.iter().any(|fault| fault.is_error()) {
-        return Err(Stop::Reported);
+        return Err(Error::Reported);
     }
     print(format!("{}: the board and {} are sound\n", folder.display(), checked).as_bytes())
 }

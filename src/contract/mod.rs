@@ -21,5 +21,5 @@ pub use files::{Files, NoFiles};
 pub use game::Game;
 pub use option::{GameOption, option_fault};
 pub use record::{Entry, Record};
-pub use subject::{Converted, Page, Subject};
+pub use subject::{Converted, Page, Pages, Subject};
 pub use view::{Options, View};

@@ -1,6 +1,7 @@
 //! What pictures come from, and what it becomes.
 
 use std::any::Any;
+use std::iter;
 
 use super::{Change, Game, View};
 use crate::diagnostic::Diagnostic;
@@ -14,6 +15,16 @@ pub struct Page {
     /// The picture.
     pub diagram: Diagram,
 }
+
+impl Page {
+    /// Makes the page of a single picture, when it is asked for.
+    pub fn alone<'a>(diagram: impl FnOnce() -> Result<Diagram, Diagnostic> + 'a) -> Pages<'a> {
+        Box::new(iter::once_with(|| Ok(Page { suffix: String::new(), diagram: diagram()? })))
+    }
+}
+
+/// The pictures of a position, one after another.
+pub type Pages<'a> = Box<dyn Iterator<Item = Result<Page, Diagnostic>> + 'a>;
 
 /// A position in another notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,13 +50,10 @@ pub trait Subject: Any {
     /// An option that does not fit the position: a play that the dice do not allow.
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic>;
 
-    /// The pictures: more than one where the view asks for a series.
-    ///
-    /// # Errors
-    ///
-    /// As [`Subject::diagram`].
-    fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
-        Ok(vec![Page { suffix: String::new(), diagram: self.diagram(view)? }])
+    /// Makes the pictures one after another, each when it is asked for: more than one where the view asks for a series.
+    /// In the place of one that cannot be stands the reason, as from [`Subject::diagram`].
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
+        Page::alone(|| self.diagram(view))
     }
 
     /// The position for a terminal, lines of ASCII.

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use usvg::roxmltree;
 use zumen::games::go::markup::Kind;
-use zumen::{NoFiles, Renderer, Style, View};
+use zumen::{Diagnostic, NoFiles, Renderer, Style, View};
 
 use super::THEMES;
 use super::outside::outside;
@@ -27,13 +27,14 @@ pub fn renderers() -> &'static [Renderer; 3] {
 pub fn pages(record: &str, view: &View) -> Vec<(String, Picture)> {
     let read = zumen::read(record.as_bytes(), &NoFiles).expect("a record");
     let entry = read.entries(view).swap_remove(0).unwrap_or_else(|fault| panic!("{record}: {fault}"));
-    let pages = entry.subject.pages(view).unwrap_or_else(|fault| panic!("{record}: {fault}"));
-    let draw = |page: zumen::contract::Page| {
+    let pages = entry.subject.pages(view);
+    let draw = |page: Result<zumen::contract::Page, Diagnostic>| {
+        let page = page.unwrap_or_else(|fault| panic!("{record}: {fault}"));
         let drawing = renderers()[0].draw(&page.diagram).expect("a picture");
         assert!(drawing.warnings().is_empty(), "{record}: {:?}", drawing.warnings());
         (page.suffix, Picture::of(drawing.svg()))
     };
-    pages.into_iter().map(draw).collect()
+    pages.map(draw).collect()
 }
 
 /// An SVG taken apart: its elements in their order.

@@ -10,7 +10,7 @@ use clap_complete::Shell;
 
 use zumen::contract::charset::Charset;
 use zumen::contract::{Game, GameOption};
-use zumen::games::zillions::turns::MOST as MOST_TURNS;
+use zumen::games::zillions::turns::MOST as MAX_TURNS;
 use zumen::registry::GAMES;
 use zumen::render::{ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
 
@@ -336,8 +336,8 @@ pub(super) fn files(name: &'static str, help: &'static str) -> Arg {
 }
 
 fn count(text: &str) -> Result<usize, String> {
-    let count = text.parse::<usize>().ok().filter(|count| (1..=MOST_TURNS).contains(count));
-    count.ok_or_else(|| format!("a number of turns from 1 to {MOST_TURNS}"))
+    let count = text.parse::<usize>().ok().filter(|count| (1..=MAX_TURNS).contains(count));
+    count.ok_or_else(|| format!("a number of turns from 1 to {MAX_TURNS}"))
 }
 
 fn width(text: &str) -> Result<f64, String> {

@@ -20,7 +20,7 @@ pub mod words;
 pub mod xgid;
 
 use crate::contract::change::own;
-use crate::contract::{Change, Converted, Entry, Files, Game, GameOption, Page, Record, Subject, View};
+use crate::contract::{Change, Converted, Entry, Files, Game, GameOption, Page, Pages, Record, Subject, View};
 use crate::diagnostic::{About, Diagnostic, Origin};
 use crate::diagram::{Diagram, Source};
 use crate::template::Needs;
@@ -162,19 +162,22 @@ impl Subject for Moment {
         Ok(diagram::draw(&position, play.as_ref(), view, source))
     }
 
-    fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
         if !view.has("pair") {
-            return Ok(vec![Page { suffix: String::new(), diagram: self.diagram(view)? }]);
+            return Page::alone(|| self.diagram(view));
         }
         let mut answer = view.clone();
         answer.options.remove("pair");
         let mut question = answer.clone();
         question.options.remove("play");
         question.options.remove("after");
-        // The answer first: a play that is refused leaves no picture at all.
-        let answer =
-            Page { suffix: "answer".to_owned(), diagram: self.seen(view).and_then(|_| self.diagram(&answer))? };
-        Ok(vec![Page { suffix: "question".to_owned(), diagram: self.diagram(&question)? }, answer])
+        // A play that is refused leaves no question either.
+        let pages = [("question", question), ("answer", answer)].into_iter();
+        let page = |suffix: &str, of: &View| {
+            self.seen(view)?;
+            Ok(Page { suffix: suffix.to_owned(), diagram: self.diagram(of)? })
+        };
+        Box::new(pages.map(move |(suffix, of)| page(suffix, &of)))
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

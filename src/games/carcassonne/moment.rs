@@ -8,7 +8,7 @@ use super::replay::{Final, Replay, Scoring};
 use super::sheet::Sheet;
 use super::{Carcassonne, changes, diagram, json, text, write};
 use crate::contract::change::own;
-use crate::contract::{Change, Converted, Game, Page, Subject, View};
+use crate::contract::{Change, Converted, Game, Page, Pages, Subject, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 
@@ -53,17 +53,17 @@ impl Subject for Moment {
         Ok(Diagram { source: Source { options, ..self.source() }, ..drawn })
     }
 
-    fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
-        let Some(every) = Look::of(view)?.every else {
-            return Ok(vec![Page { suffix: String::new(), diagram: self.diagram(view)? }]);
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
+        let every = match Look::of(view).map(|look| look.every) {
+            Ok(Some(every)) => every,
+            _ => return Page::alone(|| self.diagram(view)),
         };
         let last = self.placement;
         let numbers = (every..last).step_by(every).chain([last]);
-        let page = |placement: usize| {
+        Box::new(numbers.map(move |placement| {
             let diagram = Moment { placement, ..self.clone() }.diagram(view)?;
             Ok(Page { suffix: format!("{placement:02}"), diagram })
-        };
-        numbers.map(page).collect()
+        }))
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

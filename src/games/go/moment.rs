@@ -7,7 +7,7 @@ use super::markup::{Kind, Markup};
 use super::record::{Info, Node};
 use super::replay::Replay;
 use super::{Go, changes, diagram, select, sgf, text};
-use crate::contract::{Change, Converted, Game, Page, Subject, View, option_fault};
+use crate::contract::{Change, Converted, Game, Page, Pages, Subject, View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 
@@ -152,17 +152,19 @@ impl Subject for Moment {
         }
     }
 
-    fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
-        let look = Look::of(view)?;
-        if matches!(look.figures, Figures::None | Figures::Moves(..)) {
-            return Ok(vec![Page { suffix: String::new(), diagram: self.diagram(view)? }]);
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
+        let plans = Look::of(view).and_then(|look| match look.figures {
+            Figures::None | Figures::Moves(..) => Ok((look, None)),
+            _ => self.plans(&look).map(|plans| (look, Some(plans))),
+        });
+        match plans {
+            Err(fault) => Box::new(std::iter::once(Err(fault))),
+            Ok((_, None)) => Page::alone(|| self.diagram(view)),
+            Ok((look, Some(plans))) => Box::new(plans.into_iter().map(move |plan| {
+                let suffix = format!("fig-{:03}-{:03}", plan.first, plan.last);
+                Ok(Page { suffix, diagram: self.after(plan.last).draw(Some(&plan), &look, view)? })
+            })),
         }
-        let plans = self.plans(&look)?;
-        let page = |plan: &Plan| {
-            let suffix = format!("fig-{:03}-{:03}", plan.first, plan.last);
-            Ok(Page { suffix, diagram: self.after(plan.last).draw(Some(plan), &look, view)? })
-        };
-        plans.iter().map(page).collect()
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

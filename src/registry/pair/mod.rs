@@ -13,7 +13,7 @@ pub(super) use record::read;
 use std::any::Any;
 
 use crate::contract::change::own;
-use crate::contract::{Change, Converted, Game, Page, Subject, View};
+use crate::contract::{Change, Converted, Game, Page, Pages, Subject, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 
@@ -130,10 +130,9 @@ impl Subject for Pair {
         }
     }
 
-    fn pages(&self, view: &View) -> Result<Vec<Page>, Diagnostic> {
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
         let is_drawn = matches!(self.both, Both::Two { .. }) && !(self.is_of_several && self.is_same());
-        let page = is_drawn.then(|| self.diagram(view)).transpose()?;
-        Ok(page.map(|diagram| Page { suffix: String::new(), diagram }).into_iter().collect())
+        if is_drawn { Page::alone(|| self.diagram(view)) } else { Box::new(std::iter::empty()) }
     }
 
     fn text(&self, _view: &View) -> Result<String, Diagnostic> {
