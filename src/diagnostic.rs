@@ -142,3 +142,17 @@ impl Diagnostic {
         self.severity == Severity::Error
     }
 }
+
+/// Counts the letters to put in, take out or change until one name is the other: small for what was meant.
+pub(crate) fn edits(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (index, letter) in one.bytes().enumerate() {
+        let mut before = std::mem::replace(&mut row[0], index + 1);
+        for (column, against) in other.bytes().enumerate() {
+            let changed = before + usize::from(letter != against);
+            before = row[column + 1];
+            row[column + 1] = changed.min(before + 1).min(row[column] + 1);
+        }
+    }
+    row[other.len()]
+}

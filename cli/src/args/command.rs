@@ -302,10 +302,26 @@ fn templates_command() -> clap::Command {
                 .arg(folder()),
         )
         .subcommand(
-            clap::Command::new("check").about("Says what is wrong with a template of yours").arg(folder()).arg(
-                value("game", "NAME", "The game it is for [default: the one whose places and pieces it has most of]")
+            clap::Command::new("check")
+                .about(
+                    "Says what is wrong with a template of yours, or with a theme alone. A theme may begin with @base \
+                     classic; and then states only what differs from that theme of this program",
+                )
+                .arg(
+                    Arg::new("PATH")
+                        .required(true)
+                        .value_parser(value_parser!(PathBuf))
+                        .value_hint(ValueHint::AnyPath)
+                        .help("The folder, or a CSS file with --game"),
+                )
+                .arg(
+                    value(
+                        "game",
+                        "NAME",
+                        "The game it is for [default: whose places and pieces a template has most of]",
+                    )
                     .value_parser(PossibleValuesParser::new(games)),
-            ),
+                ),
         )
 }
 

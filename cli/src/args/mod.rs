@@ -160,7 +160,7 @@ pub(super) struct Validate {
 pub(super) enum Templates {
     List,
     Export { name: String, folder: PathBuf },
-    Check { folder: PathBuf, game: Option<String> },
+    Check { path: PathBuf, game: Option<String> },
 }
 
 const COMMANDS: [&str; 20] = [
@@ -319,7 +319,7 @@ fn templates(matches: &ArgMatches) -> Templates {
             folder: sub.get_one::<PathBuf>("DIR").cloned().unwrap_or_default(),
         },
         Some(("check", sub)) => Templates::Check {
-            folder: sub.get_one::<PathBuf>("DIR").cloned().unwrap_or_default(),
+            path: sub.get_one::<PathBuf>("PATH").cloned().unwrap_or_default(),
             game: sub.get_one::<String>("game").cloned(),
         },
         _ => Templates::List,
