@@ -1,0 +1,25 @@
+//! What may have been meant where an option is not known: said only where it is really close.
+
+use std::ffi::OsString;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+/// Changes what clap says of an option that is not known: it names the one option that was meant, if there is one, and
+/// does not teach how to give a file a name that begins with dashes.
+pub(super) fn amended(mut error: clap::Error, command: &clap::Command, args: &[OsString]) -> clap::Error {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return error;
+    }
+    error.remove(ContextKind::Suggested);
+    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else { return error };
+    let Some(typed) = typed.strip_prefix("--") else { return error };
+    let mut commands = vec![command];
+    for arg in args.iter().skip(1).filter_map(|arg| arg.to_str()) {
+        commands.extend(commands[commands.len() - 1].find_subcommand(arg));
+    }
+    let options = commands.iter().flat_map(|command| command.get_arguments()).filter_map(|arg| arg.get_long());
+    if let Some(option) = closest(typed, options) {
+        error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{option}")));
+    }
+    error
+}
