@@ -49,7 +49,7 @@ pub(super) fn commands() -> [clap::Command; 4] {
             "Draws each picture again from the position and the options kept in it, compares, and says a line about \
              it: same, stale (zumen, the template or the theme draw something else now), or edited by hand. A picture \
              that another program saved is the same where it looks the same.\n\nThe exit status is 0 where all are the \
-             same, 1 where one is not, 2 where one cannot be read or keeps no position.",
+             same, 1 where one is not or keeps no position, 2 where one cannot be read.",
         )
         .arg(files("FILE", "SVG, PNG or PDF files that zumen wrote").required(true))
         .arg(format("Words, or a line of JSON a picture with file, state and why [default: text]"))

@@ -17,15 +17,14 @@ pub(super) fn command() -> clap::Command {
              zumen ID, or zumen FILE, draws the position into the current folder, in files named by the clock, and \
              prints their names. Without arguments it asks for IDs on a terminal and reads stdin otherwise.",
         )
-        .after_help(draw::EXAMPLES)
+        .override_usage("zumen [OPTIONS] [INPUT]...\n       zumen <COMMAND> ...")
         .subcommand_required(true)
-        .arg_required_else_help(false)
-        .disable_help_subcommand(false)
         .arg(
             Arg::new("color")
                 .long("color")
                 .value_name("WHEN")
                 .global(true)
+                .help_heading("Messages")
                 .value_parser(["auto", "always", "never"])
                 .help("Colours in diagnostics [default: auto; NO_COLOR is honoured]"),
         )
@@ -34,6 +33,7 @@ pub(super) fn command() -> clap::Command {
                 .long("error-format")
                 .value_name("FORMAT")
                 .global(true)
+                .help_heading("Messages")
                 .value_parser(["human", "short", "json"])
                 .help("Diagnostics with a caret, one line each, or one JSON object each [default: human]"),
         )

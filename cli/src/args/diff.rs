@@ -25,9 +25,7 @@ const EXAMPLES: &str = "\
 Examples:
   zumen diff 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10' answer.svg
   zumen diff HEAD~1:figures/opening.svg figures/opening.svg -o change.png
-  zumen diff game.sgf --at 40..50 -f json
-
-Exit status: 0 nothing is different, 1 something is, 2 the two cannot be read or compared.";
+  zumen diff game.sgf --at 40..50 -f json";
 
 /// Writes the command.
 pub(super) fn command() -> clap::Command {

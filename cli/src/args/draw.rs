@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use clap::{Arg, ArgMatches, value_parser};
+use clap::{Arg, ArgMatches};
 
 use super::game_options::with_game_options;
 use super::picture::{options, pages, picture, with_picture_options};

@@ -25,7 +25,9 @@ pub(super) fn taken(command: &str, game: &dyn Game) -> Vec<GameOption> {
         _ => false,
     };
     let told = |option: &GameOption| match (command, option.name) {
-        ("diff", "at") => GameOption { value: Some("X..Y"), help: "The moment that is compared: X of A and Y of B", ..*option },
+        ("diff", "at") => {
+            GameOption { help: "The moment of a record that is compared; X..Y is X of A and Y of B", ..*option }
+        }
         _ => *option,
     };
     game.options().iter().filter(is_taken).map(told).collect()

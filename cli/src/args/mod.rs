@@ -114,7 +114,7 @@ impl Typed {
         let args = prepare::prepared(args.into_iter());
         let matches = command().try_get_matches_from(&args).or_else(|error| match error.kind() {
             // The sections of the games are written for those who ask for them.
-            ErrorKind::DisplayHelp => help::with_game_sections(command()).try_get_matches_from(&args),
+            ErrorKind::DisplayHelp => help::with_help(command()).try_get_matches_from(&args),
             _ => Err(suggestion::amended(error, &command(), &args)),
         })?;
         let (name, sub) = matches.subcommand().expect("a command is always given or put in");

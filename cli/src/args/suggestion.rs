@@ -4,6 +4,11 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use zumen::diagnostic::edits;
+
+/// A longer name is nobody's, in bytes.
+const LONGEST: usize = 64;
+
 /// Changes what clap says of an option that is not known: it names the one option that was meant, if there is one, and
 /// does not teach how to give a file a name that begins with dashes.
 pub(super) fn amended(mut error: clap::Error, command: &clap::Command, args: &[OsString]) -> clap::Error {
@@ -22,4 +27,27 @@ pub(super) fn amended(mut error: clap::Error, command: &clap::Command, args: &[O
         error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{option}")));
     }
     error
+}
+
+/// Tells which of these names was perhaps meant: a third of its letters may differ.
+fn closest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let known = known.filter(|_| name.len() <= LONGEST).map(|known| (edits(name, known), known));
+    known.filter(|(edits, known)| *edits * 3 <= known.len().min(name.len())).min().map(|(_, known)| known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_close_is_offered() {
+        let known = ["sides", "last-move", "coordinates", "at", "trim"];
+        let closest = |name| closest(name, known.into_iter());
+        assert_eq!(closest("size"), None);
+        assert_eq!(closest("side"), Some("sides"));
+        assert_eq!(closest("lastmove"), Some("last-move"));
+        assert_eq!(closest("cordinate"), Some("coordinates"));
+        assert_eq!(closest("a"), None);
+        assert_eq!(closest(&"x".repeat(100_000)), None);
+    }
 }
