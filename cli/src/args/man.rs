@@ -16,7 +16,7 @@ pub(crate) fn page(name: Option<&str>) -> Option<String> {
     let command = without_game_options(program.find_subcommand(name.unwrap_or("draw"))?.clone());
     let mut page = match name {
         None => head(&program),
-        Some(name) => head(&command.clone().name(format!("zumen-{name}"))),
+        Some(name) => head(&command.clone().name(format!("zumen-{name}")).version(env!("CARGO_PKG_VERSION"))),
     };
     page += &options(command.clone());
     for mut section in game_sections(command.get_name()) {
