@@ -285,7 +285,7 @@ pub struct Diagram {
     pub beside: Vec<Row>,
     /// The same in columns under the board, above the lines `below`.
     pub under: Vec<Row>,
-    /// The author's own line under everything; the board makes room for it.
+    /// The author's own line under everything; the board makes room for it. A blank one is none.
     pub caption: Option<String>,
     /// What was read.
     pub source: Source,
@@ -294,4 +294,9 @@ pub struct Diagram {
 impl Diagram {
     /// The longest title, in characters.
     pub const TITLE_MAX: usize = 120;
+
+    /// Tells the caption, if it says something.
+    pub fn caption(&self) -> Option<&str> {
+        self.caption.as_deref().filter(|caption| !caption.trim().is_empty())
+    }
 }

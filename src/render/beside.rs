@@ -8,7 +8,7 @@ use super::page::{self, PlacedLine};
 use super::{Renderer, no_slot};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Mark, Row};
-use crate::geometry::{CELL, Fit, Point, Rect};
+use crate::geometry::{CELL, Fit, Point};
 use crate::template::{Anchor, Slot, TextSlot};
 
 /// Height of a row, in parts of the size of its text.
@@ -22,8 +22,8 @@ const BETWEEN: f64 = 36.0;
 /// The most columns at the right of a board, and under it.
 const COLUMNS: usize = 3;
 const COLUMNS_UNDER: usize = 5;
-/// The panel takes at most this part of the picture's width.
-const MOST: f64 = 0.42;
+/// The panel takes at most this part of the picture's width where the template does not say how wide it is.
+pub(super) const MOST: f64 = 0.42;
 /// Distance from the board, in units.
 pub(super) const GAP: f64 = 44.0;
 /// Rows shrink to this part of their size where there are too many.
@@ -76,25 +76,30 @@ pub(super) struct PlacedSymbol<'a> {
 }
 
 impl<'a> Beside<'a> {
-    /// Sets the rows for an area; `None` without rows.
+    /// Sets the rows for a height and a width; `None` without rows.
     ///
     /// # Errors
     ///
     /// `picture::slot` when the template lacks a style.
-    pub fn set(renderer: &'a Renderer, rows: &'a [Row], area: &Rect) -> Result<Option<Beside<'a>>, Diagnostic> {
+    pub fn set(
+        renderer: &'a Renderer,
+        rows: &'a [Row],
+        height: f64,
+        width: f64,
+    ) -> Result<Option<Beside<'a>>, Diagnostic> {
         if rows.is_empty() {
             return Ok(None);
         }
         let mut styled = styled(renderer, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
-        let fits = |shrink: f64| ((area.height / (largest * shrink * ROW)).floor() as usize).max(1);
+        let fits = |shrink: f64| ((height / (largest * shrink * ROW)).floor() as usize).max(1);
         let shrink = if styled.len() > fits(1.0) * COLUMNS { SHRINK } else { 1.0 };
         let most = fits(shrink) * COLUMNS;
         let is_cut = styled.len() > most;
         styled.truncate(most);
         let columns = styled.len().div_ceil(fits(shrink));
         let per_column = styled.len().div_ceil(columns);
-        let widest = (area.width * MOST - BETWEEN * (columns - 1) as f64) / columns as f64;
+        let widest = (width - BETWEEN * (columns - 1) as f64) / columns as f64;
         let rows = set_rows(renderer, styled, shrink, widest);
         let widths = widths(&rows, per_column);
         let warning = is_cut.then(|| {
@@ -131,7 +136,12 @@ impl<'a> Beside<'a> {
 
     /// Its width with the gap to the board, in units.
     pub fn room(&self) -> f64 {
-        GAP + self.widths.iter().sum::<f64>() + BETWEEN * (self.widths.len() - 1) as f64
+        GAP + self.width()
+    }
+
+    /// Its width without that gap.
+    pub fn width(&self) -> f64 {
+        self.widths.iter().sum::<f64>() + BETWEEN * (self.widths.len() - 1) as f64
     }
 
     /// Its height.
