@@ -198,7 +198,7 @@ impl Paragraph {
     }
 }
 
-/// A row beside a board that is drawn on a grid, or under it: a small picture and a text.
+/// A row of the panel, or under a board that is drawn on a grid: a small picture, a text, numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     /// Unique in the picture.
@@ -281,7 +281,8 @@ pub struct Diagram {
     pub words: Vec<Mark>,
     /// What stands under a board on a grid, line by line.
     pub below: Vec<Paragraph>,
-    /// What stands at the right of a board on a grid, row by row.
+    /// What stands in the panel, row by row: at the right of a board on a grid; of a board that lies in the template where
+    /// that has its area `panel`, and the board makes room for it.
     pub beside: Vec<Row>,
     /// The same in columns under the board, above the lines `below`.
     pub under: Vec<Row>,

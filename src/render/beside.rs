@@ -38,6 +38,8 @@ pub(super) struct Beside<'a> {
     per_column: usize,
     /// Widths of the columns.
     widths: Vec<f64>,
+    /// Distance of the columns, in units.
+    between: f64,
     row_height: f64,
     /// What could not be set, where the rows are too many.
     pub warning: Option<Diagnostic>,
@@ -106,7 +108,8 @@ impl<'a> Beside<'a> {
             Diagnostic::warning("picture::legend", "the rows beside the board are too many; the last ones are left out")
                 .about(About::Picture)
         });
-        Ok(Some(Beside { rows, per_column, widths, row_height: largest * shrink * ROW, warning }))
+        let row_height = largest * shrink * ROW;
+        Ok(Some(Beside { rows, per_column, widths, between: BETWEEN, row_height, warning }))
     }
 
     /// Sets the rows under a board of this width; `None` without rows.
@@ -131,17 +134,20 @@ impl<'a> Beside<'a> {
         let columns = (1..=rows.len().min(COLUMNS_UNDER)).rev().find(fits).unwrap_or(1);
         let per_column = rows.len().div_ceil(columns);
         let widths = widths(&rows, per_column);
-        Ok(Some(Beside { rows, per_column, widths, row_height: largest * ROW, warning: None }))
+        Ok(Some(Beside { rows, per_column, widths, between: BETWEEN, row_height: largest * ROW, warning: None }))
+    }
+
+    /// Moves the columns apart, so that the last one ends where a panel of this width does.
+    pub fn spread(mut self, width: f64) -> Beside<'a> {
+        if let Some(gaps) = self.widths.len().checked_sub(1).filter(|gaps| *gaps > 0) {
+            self.between = ((width - self.widths.iter().sum::<f64>()) / gaps as f64).max(BETWEEN);
+        }
+        self
     }
 
     /// Its width with the gap to the board, in units.
     pub fn room(&self) -> f64 {
-        GAP + self.width()
-    }
-
-    /// Its width without that gap.
-    pub fn width(&self) -> f64 {
-        self.widths.iter().sum::<f64>() + BETWEEN * (self.widths.len() - 1) as f64
+        GAP + self.widths.iter().sum::<f64>() + self.between * (self.widths.len() - 1) as f64
     }
 
     /// Its height.
@@ -177,7 +183,7 @@ impl<'a> Beside<'a> {
                     right -= column;
                 }
             }
-            x += width + BETWEEN;
+            x += width + self.between;
         }
         (symbols, lines)
     }

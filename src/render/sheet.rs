@@ -91,7 +91,7 @@ impl<'a> Sheet<'a> {
                 }
                 Mark::Coordinate { id, style, text, at } => self.coordinate(id, style, text, at, &mut lines)?,
                 Mark::Words { slot, text, tail } => {
-                    let placed = slots::words(self.renderer, slot, text, tail)?;
+                    let placed = slots::words(self.renderer, slot, slot, text, tail)?;
                     lines.push_str(&self.placed(&placed)?);
                 }
                 Mark::Arrow { id, from, to, course } => {

@@ -13,8 +13,9 @@ use crate::template::{Anchor, Slot};
 /// Where the caption stands, and where the picture moves to make room for it.
 const CAPTION: &str = "caption";
 const CAPTIONED: &str = "picture-captioned";
-/// Where the picture moves to make room for a panel, with a caption or without.
+/// Where the picture moves to make room for a panel, and where a caption stands then.
 const PANELLED: &str = "picture-panelled";
+const UNDER_PANEL: &str = "caption-panelled";
 
 /// Where a whole picture lies in another.
 #[derive(Clone, Copy, Debug)]
@@ -46,29 +47,37 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
         _ => Err(no_slot(name)),
     };
     let mut page = Page::default();
-    if let Some(caption) = diagram.caption() {
-        page.moved = area(CAPTIONED).ok().map(Moved::into);
-        page.lines = words(renderer, CAPTION, caption, "")?;
-    }
+    let mut style = CAPTION;
     if !diagram.beside.is_empty() {
         let room = area(PANEL)?;
-        page.moved = Some(Moved::into(area(PANELLED)?));
         if let Some(panel) = Beside::set(renderer, &diagram.beside, room.height, room.width)? {
-            let x = room.x + ((room.width - panel.width()) / 2.0).floor();
-            page.put(&panel, Point::new(x, room.y));
+            let panel = panel.spread(room.width);
+            page.put(&panel, Point::new(room.x, room.y));
             page.warnings.extend(panel.warning);
         }
+        (page.moved, style) = (Some(Moved::into(area(PANELLED)?)), UNDER_PANEL);
+    } else if diagram.caption().is_some() {
+        page.moved = area(CAPTIONED).ok().map(Moved::into);
+    }
+    if let Some(caption) = diagram.caption() {
+        page.lines.extend(words(renderer, CAPTION, style, caption, "")?);
     }
     Ok(page)
 }
 
-/// Free text at its slot. One line stands on the slot's base line; several are centred on the middle of its capitals.
+/// Sets free text at the slot `style`. One line stands on the slot's base line; several are centred on the middle of its capitals.
 ///
 /// # Errors
 ///
 /// `picture::slot` when the template lacks the style.
-pub(super) fn words(renderer: &Renderer, name: &str, text: &str, tail: &str) -> Result<Vec<PlacedLine>, Diagnostic> {
-    let Some(Slot::Text(slot)) = renderer.style().template.slots.get(name) else { return Err(no_slot(name)) };
+pub(super) fn words(
+    renderer: &Renderer,
+    id: &str,
+    style: &str,
+    text: &str,
+    tail: &str,
+) -> Result<Vec<PlacedLine>, Diagnostic> {
+    let Some(Slot::Text(slot)) = renderer.style().template.slots.get(style) else { return Err(no_slot(style)) };
     let words = layout::words(&renderer.fonts, text, tail, slot);
     let cap = renderer.fonts.cap_height(slot.weight) / EM;
     let mut at = slot.at;
@@ -83,10 +92,10 @@ pub(super) fn words(renderer: &Renderer, name: &str, text: &str, tail: &str) -> 
             Anchor::Middle => width / 2.0,
             Anchor::End => width,
         };
-        let id = if index == 0 { name.to_owned() } else { format!("{name}-{}", index + 1) };
+        let id = if index == 0 { id.to_owned() } else { format!("{id}-{}", index + 1) };
         let at = Point::new(at.x, at.y + index as f64 * words.leading);
         let start = Point::new(at.x - left, at.y);
-        PlacedLine { id, style: name.to_owned(), line, size: words.size, start, at, anchor: slot.anchor }
+        PlacedLine { id, style: style.to_owned(), line, size: words.size, start, at, anchor: slot.anchor }
     });
     Ok(placed.collect())
 }
