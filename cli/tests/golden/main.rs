@@ -5,3 +5,4 @@ mod book;
 mod common;
 mod pictures;
 mod readme;
+mod reference;
