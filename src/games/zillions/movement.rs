@@ -130,7 +130,7 @@ impl contract::Subject for PieceMoves {
             notes: Vec::new(),
         };
         let mut diagram = page::diagram(&[board], &[], vec![symbol], words, view.lang);
-        diagram.below.extend(diagram::below(String::new(), String::new(), view));
+        diagram.caption.clone_from(&view.caption);
         diagram.source = Source { options: view.without_selection(&OPTIONS).kept(), ..self.source() };
         Ok(diagram)
     }

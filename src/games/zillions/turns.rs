@@ -255,7 +255,8 @@ impl Subject for Turns {
             pieces: self.pieces(),
             marks,
             beside: self.legend(view.lang),
-            below: diagram::below(rules.title.clone(), self.words(view.lang), view),
+            below: diagram::below(rules.title.clone(), self.words(view.lang)),
+            caption: view.caption.clone(),
             source: Source { options: view.without_selection(&OPTIONS).kept(), ..self.source() },
             ..Diagram::default()
         })
