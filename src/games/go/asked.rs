@@ -55,10 +55,8 @@ impl Asked {
         if !words.is_empty() {
             drawn.desc = format!("{} {words}", drawn.desc);
             let line = "words-notes".to_owned();
-            let before = drawn.below.iter().position(|line| line.style == "words-caption");
-            let at = before.unwrap_or(drawn.below.len());
             let paragraph = Paragraph { id: "words-answer".to_owned(), style: line, text: words, end: String::new() };
-            drawn.below.insert(at, paragraph);
+            drawn.below.push(paragraph);
         }
         Ok(drawn)
     }

@@ -121,7 +121,7 @@ impl PieceMoves {
             notes: Vec::new(),
         };
         let mut diagram = page::diagram(&[board], &[], vec![symbol], words, view.lang);
-        diagram.below.extend(diagram::below(String::new(), String::new(), view));
+        diagram.caption.clone_from(&view.caption);
         diagram.source = view.kept_in(self.source(), &OPTIONS);
         diagram
     }

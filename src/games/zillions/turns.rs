@@ -257,7 +257,8 @@ impl Turns {
             pieces: self.pieces(),
             marks,
             beside: self.legend(view.lang),
-            below: diagram::below(rules.title.clone(), self.words(view.lang), view),
+            below: diagram::below(rules.title.clone(), self.words(view.lang)),
+            caption: view.caption.clone(),
             source: view.kept_in(self.source(), &OPTIONS),
             ..Diagram::default()
         })

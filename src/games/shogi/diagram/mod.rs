@@ -74,19 +74,17 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagr
         scene.check_reach(square)?;
     }
     let source = view.kept_in(notation::source(moment), &OPTIONS);
-    let caption = view.caption.clone().unwrap_or_default();
     let mut symbols = scene.symbols();
     let (below, beside) = match moment.position.variant {
         // The board takes the whole height: words stand beside it.
         Variant::Tai => {
             symbols.extend(scene.legend_symbols());
-            (Paragraph::named([("words-caption", caption, String::new())]), scene.legend(&words))
+            (Vec::new(), scene.legend(&words))
         }
         _ => {
             let lines = [
                 ("words-title", words.heading(), String::new()),
                 ("words-note", words.note(look.figure), String::new()),
-                ("words-caption", caption, String::new()),
             ];
             (Paragraph::named(lines), Vec::new())
         }
@@ -103,6 +101,7 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagr
         marks: scene.reach(),
         below,
         beside,
+        caption: view.caption.clone(),
         source,
         ..Diagram::default()
     })

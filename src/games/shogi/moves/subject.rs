@@ -76,7 +76,7 @@ impl Subject for Moves {
             Moves::Piece(kind) => diagram::of(*kind, chosen, view.lang),
             Moves::Poster => poster::of(&self.kinds(), chosen, view.lang),
         };
-        diagram::add_caption(&mut diagram, view);
+        diagram.caption.clone_from(&view.caption);
         diagram.source = Source { options: view.kept(), ..self.source() };
         Ok(diagram)
     }

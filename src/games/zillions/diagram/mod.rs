@@ -87,20 +87,16 @@ pub(super) fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
         pieces: scene.pieces(),
         marks: scene.last(),
         beside: scene.beside(&words),
-        below: below(words.name(), words.turn(), view),
+        below: below(words.name(), words.turn()),
+        caption: view.caption.clone(),
         source,
         ..Diagram::default()
     }
 }
 
-/// The lines under a picture of these rules: a title, a note, and the author's caption.
-pub(super) fn below(title: String, note: String, view: &View) -> Vec<Paragraph> {
-    let caption = view.caption.clone().unwrap_or_default();
-    Paragraph::named([
-        ("words-title", title, String::new()),
-        ("words-note", note, String::new()),
-        ("words-caption", caption, String::new()),
-    ])
+/// The lines under a picture of these rules: a title and a note.
+pub(super) fn below(title: String, note: String) -> Vec<Paragraph> {
+    Paragraph::named([("words-title", title, String::new()), ("words-note", note, String::new())])
 }
 
 struct Scene<'a> {
