@@ -19,6 +19,7 @@ mod mdbook;
 mod moves;
 mod options;
 mod output;
+#[cfg_attr(not(feature = "preview"), path = "no_preview.rs")]
 mod preview;
 mod prompt;
 mod read;
@@ -140,7 +141,7 @@ fn obey(command: Command, reporter: &mut Reporter) -> Result<Outcome, Error> {
 
 /// Puts the texts of files in the place of their names, for options that name one.
 fn load(view: &mut View) -> Result<(), Error> {
-    for option in GAMES.iter().flat_map(|game| game.options()).filter(|option| option.is_file) {
+    for option in GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file) {
         if let Some(path) = view.get(option.name).map(str::to_owned) {
             let bytes = std::fs::read(&path).map_err(Error::io(path))?;
             view.options.insert(option.name.to_owned(), decode(&bytes, None));

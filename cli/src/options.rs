@@ -42,7 +42,7 @@ impl Options {
         if let Some(folder) = template {
             files.extend(["board.svg".to_owned(), format!("{theme}.css")].map(|name| folder.join(name)));
         }
-        let options = GAMES.iter().flat_map(|game| game.options()).filter(|option| option.is_file);
+        let options = GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file);
         files.extend(options.filter_map(|option| self.view.get(option.name)).map(PathBuf::from));
         files
     }

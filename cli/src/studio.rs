@@ -117,9 +117,9 @@ impl Studio {
     }
 
     /// The renderer of a game's pictures.
-    pub fn renderer(&self, picture: &Picture, game: &dyn Game) -> Result<Arc<Renderer>, Error> {
+    pub fn renderer(&self, picture: &Picture, game: &Game) -> Result<Arc<Renderer>, Error> {
         let mut renderers = self.renderers.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = |kept: &&(&str, Picture, Arc<Renderer>)| kept.0 == game.name() && kept.1 == *picture;
+        let same = |kept: &&(&str, Picture, Arc<Renderer>)| kept.0 == game.name && kept.1 == *picture;
         if let Some((_, _, renderer)) = renderers.iter().find(same) {
             return Ok(Arc::clone(renderer));
         }
@@ -127,7 +127,7 @@ impl Studio {
         if renderers.len() >= KEPT_RENDERERS {
             renderers.clear();
         }
-        renderers.push((game.name(), picture.clone(), Arc::clone(&renderer)));
+        renderers.push((game.name, picture.clone(), Arc::clone(&renderer)));
         Ok(renderer)
     }
 }
@@ -135,7 +135,7 @@ impl Studio {
 /// Whether the options that were asked for are ones of the position's game.
 fn check(position: &dyn Subject, options: &Options) -> Result<(), Error> {
     let game = position.game();
-    options.view.check(game.name(), game.options()).map_err(|fault| Error::Faults(vec![fault]))
+    options.view.check(game.name, game.options).map_err(|fault| Error::Faults(vec![fault]))
 }
 
 /// Takes what is wrong with all that is drawn so out of what is wrong with the position.

@@ -15,12 +15,12 @@ use zumen::template::{Builtins, Template};
 pub(super) const DEFAULT_THEME: &str = "classic";
 
 /// The renderer of a game's pictures.
-pub(super) fn renderer(picture: &Picture, game: &dyn Game) -> Result<Renderer, Error> {
+pub(super) fn renderer(picture: &Picture, game: &Game) -> Result<Renderer, Error> {
     let (board, template_name) = match &picture.template {
-        None => (Builtins.file(game.name(), "board.svg"), game.name().to_owned()),
+        None => (Builtins.file(game.name, "board.svg"), game.name.to_owned()),
         Some(folder) => (Some(origin(&folder.join("board.svg"))?), template_name(folder)),
     };
-    let board = board.ok_or_else(|| Error::Usage(format!("{} has no template inside this program", game.name())))?;
+    let board = board.ok_or_else(|| Error::Usage(format!("{} has no template inside this program", game.name)))?;
     let (css, theme_name) = theme(picture, game)?;
     let template = Template::read(&board, &css, &game.needs()).map_err(Error::Faults)?;
     let mut style = Style::new(template, &template_name, &theme_name);
@@ -55,7 +55,7 @@ pub(super) fn theme_name(theme: &str) -> String {
 }
 
 /// The theme's text and name: a CSS file, a theme of the folder, or one inside the program.
-fn theme(picture: &Picture, game: &dyn Game) -> Result<(Arc<Origin>, String), Error> {
+fn theme(picture: &Picture, game: &Game) -> Result<(Arc<Origin>, String), Error> {
     let name = picture.theme.as_deref().unwrap_or(DEFAULT_THEME);
     if name.ends_with(".css") {
         return Ok((origin(Path::new(name))?, theme_name(name)));
@@ -64,13 +64,13 @@ fn theme(picture: &Picture, game: &dyn Game) -> Result<(Arc<Origin>, String), Er
     if let Some(path) = own {
         return Ok((origin(&path)?, name.to_owned()));
     }
-    match Builtins.file(game.name(), &format!("{name}.css")) {
+    match Builtins.file(game.name, &format!("{name}.css")) {
         Some(css) => Ok((css, name.to_owned())),
         None => {
-            let known = Builtins.themes(game.name()).join(", ");
+            let known = Builtins.themes(game.name).join(", ");
             Err(Error::Usage(format!(
                 "{} has no theme {name:?}: one of {known}, or a file that ends in .css",
-                game.name()
+                game.name
             )))
         }
     }

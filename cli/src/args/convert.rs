@@ -28,7 +28,7 @@ pub(crate) struct Convert {
 /// Writes the command.
 pub(super) fn command() -> clap::Command {
     let mut notations: Vec<&str> = Vec::new();
-    for name in GAMES.iter().flat_map(|game| game.notations()).copied().chain(["json"]) {
+    for name in GAMES.iter().flat_map(|game| game.notations).copied().chain(["json"]) {
         // Two games may write the same one.
         if !notations.contains(&name) {
             notations.push(name);

@@ -14,14 +14,14 @@ use zumen::registry::GAMES;
 pub(super) const BLOCK: &str = "block";
 
 /// Lists the options of a game that a command takes, as its help tells them.
-pub(super) fn taken(command: &str, game: &dyn Game) -> Vec<GameOption> {
+pub(super) fn taken(command: &str, game: &Game) -> Vec<GameOption> {
     let is_taken = |option: &&GameOption| match command {
         "draw" | "batch" | "watch" | "diff" | BLOCK => true,
         "convert" => option.selects || option.converts,
         "turns" => ["variant", "rules-file"].contains(&option.name),
         "moves" => ["promotion", "reading", "variant"].contains(&option.name),
         // Figures of moves are the record's own numbers: here the engine speaks.
-        "cgf" => game.name() == "go" && !["moves", "figures", "numbers"].contains(&option.name),
+        "cgf" => game.name == "go" && !["moves", "figures", "numbers"].contains(&option.name),
         _ => false,
     };
     let told = |option: &GameOption| match (command, option.name) {
@@ -30,7 +30,7 @@ pub(super) fn taken(command: &str, game: &dyn Game) -> Vec<GameOption> {
         }
         _ => *option,
     };
-    game.options().iter().filter(is_taken).map(told).collect()
+    game.options.iter().filter(is_taken).map(told).collect()
 }
 
 /// Adds the options of games that the command takes, each name once.
@@ -69,7 +69,7 @@ pub(super) fn arg(option: &GameOption, values: Vec<&'static str>) -> Arg {
 
 /// Tells the options of games that were typed; a command that lacks one leaves it as it is.
 pub(super) fn typed(matches: &ArgMatches) -> Options {
-    let options = GAMES.iter().flat_map(|game| game.options()).filter_map(|option| {
+    let options = GAMES.iter().flat_map(|game| game.options).filter_map(|option| {
         let value = match option.value {
             Some(_) => text(matches, option.name),
             None => is_on(matches, option.name).then(String::new),
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn options_of_one_name_are_typed_in_one_way() {
-        let options: Vec<&GameOption> = GAMES.iter().flat_map(|game| game.options()).collect();
+        let options: Vec<&GameOption> = GAMES.iter().flat_map(|game| game.options).collect();
         for option in &options {
             for other in options.iter().filter(|other| other.name == option.name) {
                 assert_eq!(option.value.is_some(), other.value.is_some(), "--{}", option.name);

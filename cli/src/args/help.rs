@@ -54,19 +54,16 @@ pub(super) fn without_game_options(command: clap::Command) -> clap::Command {
     let sections = game_sections(command.get_name());
     let is_of_games =
         |arg: &Arg| sections.iter().any(|section| section.get_arguments().any(|other| other.get_id() == arg.get_id()));
-    command.mut_args(|arg| {
-        let is_hidden = is_of_games(&arg);
-        arg.hide(is_hidden)
-    })
+    command.mut_args(|arg| if is_of_games(&arg) { arg.hide(true) } else { arg })
 }
 
 /// Writes a command for each game with options that this command takes: it has these alone, and its help is that
 /// game's section.
 pub(super) fn game_sections(command: &str) -> Vec<clap::Command> {
-    let section = |game: &&dyn Game| {
+    let section = |game: &&Game| {
         let options = taken(command, *game);
-        let args = options.iter().map(|option| arg(option, option.values.to_vec()).help_heading(game.title()));
-        let section = clap::Command::new(game.name()).help_template("{all-args}").disable_help_flag(true);
+        let args = options.iter().map(|option| arg(option, option.values.to_vec()).help_heading(game.title));
+        let section = clap::Command::new(game.name).help_template("{all-args}").disable_help_flag(true);
         (!options.is_empty()).then(|| section.args(args))
     };
     GAMES.iter().filter_map(section).collect()
@@ -99,11 +96,11 @@ mod tests {
         for name in ["draw", "batch", "watch", "diff", "convert", "moves", "turns", "cgf"] {
             let help = help(name);
             for game in GAMES {
-                let heading = format!("\n{}:\n", game.title());
+                let heading = format!("\n{}:\n", game.title);
                 let section = help.split_once(&heading).map_or("", |(_, rest)| rest.split("\n\n").next().unwrap_or(""));
                 let section = section.split_whitespace().collect::<Vec<_>>().join(" ");
                 let options: Vec<String> = taken(name, game).iter().map(told).collect();
-                assert_eq!(section, options.join(" "), "{name}, {}", game.name());
+                assert_eq!(section, options.join(" "), "{name}, {}", game.name);
             }
         }
     }
@@ -112,7 +109,7 @@ mod tests {
     fn every_option_is_told_in_the_sections_alone() {
         let command = with_help(command());
         let draw = command.find_subcommand("draw").expect("a command");
-        for option in GAMES.iter().flat_map(|game| game.options()) {
+        for option in GAMES.iter().flat_map(|game| game.options) {
             let arg = draw.get_arguments().find(|arg| arg.get_id() == option.name).expect(option.name);
             assert!(arg.is_hide_set(), "--{}", option.name);
         }

@@ -93,7 +93,7 @@ impl BlockOptions {
 
     /// Tells whether an option's value names a file or a folder.
     pub fn is_path(name: &str, value: &str) -> bool {
-        let mut options = GAMES.iter().flat_map(|game| game.options());
+        let mut options = GAMES.iter().flat_map(|game| game.options);
         PATHS.contains(&name)
             || (name == "theme" && value.ends_with(".css"))
             || options.any(|option| option.is_file && option.name == name)

@@ -37,7 +37,7 @@ pub(super) fn prepared(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
 /// Protects IDs among the arguments, but not what an option with free text takes.
 fn protect_all(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let free =
-        GAMES.iter().flat_map(|game| game.options()).filter(|option| option.value.is_some()).map(|option| option.name);
+        GAMES.iter().flat_map(|game| game.options).filter(|option| option.value.is_some()).map(|option| option.name);
     let free: Vec<String> = free.chain(["caption"]).map(|name| format!("--{name}")).collect();
     let mut protected: Vec<OsString> = Vec::new();
     for arg in args {

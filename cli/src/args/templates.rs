@@ -25,7 +25,7 @@ pub(super) fn command() -> clap::Command {
             .value_hint(ValueHint::DirPath)
             .help("The folder")
     };
-    let games: Vec<&str> = GAMES.iter().map(|game| game.name()).collect();
+    let games: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
     clap::Command::new("templates")
         .about("Lists, exports and checks templates and themes")
         .subcommand_required(true)

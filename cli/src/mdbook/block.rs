@@ -128,7 +128,7 @@ impl Chapter<'_> {
     ) -> Result<String, Vec<Diagnostic>> {
         let one = |fault| vec![fault];
         let game = position.game();
-        options.view.check(game.name(), game.options()).map_err(one)?;
+        options.view.check(game.name, game.options).map_err(one)?;
         let mut html = String::new();
         for page in position.pages(&options.view) {
             let page = page.map_err(one)?;
@@ -137,7 +137,7 @@ impl Chapter<'_> {
             let renderer = self.studio.renderer(&options.picture, game).map_err(|error| faults(&error))?;
             let drawing = renderer.draw(&page.diagram).map_err(one)?;
             renderer.style().template.warnings.iter().cloned().chain(drawing.warnings()).for_each(&mut warn);
-            html.push_str(&figure::html(drawing.svg(), game.name(), options.picture.width_mm));
+            html.push_str(&figure::html(drawing.svg(), game.name, options.picture.width_mm));
         }
         Ok(html)
     }
