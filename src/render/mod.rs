@@ -171,6 +171,12 @@ impl Renderer {
         Drawing::new(self, diagram)
     }
 
+    /// Counts the empty boards that are kept as pixels, 7 MB each.
+    pub(crate) fn boards(&self) -> usize {
+        let bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
+        bases.values().filter(|base| base.pixels.get().is_some()).count()
+    }
+
     /// What this diagram's empty board shows, composed once.
     fn base(&self, diagram: &Diagram, fit: Option<Fit>) -> Result<Arc<svg::Base>, Diagnostic> {
         let key = svg::Base::key(diagram, fit);

@@ -1,10 +1,14 @@
 //! What every reader returns on bad input: a code, a message, the place, and the remedy.
 //!
 //! A [`Diagnostic`] knows nothing of terminals. The command line shows it with a caret, as one line, or as
-//! JSON; all three come from this one value.
+//! JSON (a [`Report`]); all three come from this one value.
+
+mod report;
 
 use std::ops::Range;
 use std::sync::Arc;
+
+pub use report::{Context, Report, Start, shortened};
 
 /// How much a [`Diagnostic`] weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -141,4 +145,18 @@ impl Diagnostic {
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
+}
+
+/// Counts the letters to put in, take out or change until one name is the other: small for what was meant.
+pub(crate) fn edits(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (index, letter) in one.bytes().enumerate() {
+        let mut before = std::mem::replace(&mut row[0], index + 1);
+        for (column, against) in other.bytes().enumerate() {
+            let changed = before + usize::from(letter != against);
+            before = row[column + 1];
+            row[column + 1] = changed.min(before + 1).min(row[column] + 1);
+        }
+    }
+    row[other.len()]
 }
