@@ -4,12 +4,12 @@ use std::path::Path;
 
 use super::args::Check;
 use super::input::{self, Input};
-use super::look::{Look, Picture};
+use super::options::{Options, Picture};
 use super::output::{self, Format};
 use super::report::{Reporter, visible};
 use super::studio::Studio;
 use super::style::{template_name, theme_name};
-use super::{Outcome, Stop, print};
+use super::{Error, Outcome, print};
 use zumen::diagnostic::Diagnostic;
 use zumen::diagram::Source;
 use zumen::render::{self, Difference, Kept};
@@ -49,14 +49,14 @@ struct Drawn {
 }
 
 /// Looks at each file and says a line about it. Those that cannot be looked at are reported.
-pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut checker = Checker { typed: &check.picture, studio: Studio::default(), reporter };
     let (mut outcome, mut all_readable) = (Outcome::Done, true);
     for path in &check.files {
         let (mut verdict, drawn) = match input::bytes(path).and_then(|bytes| checker.judge(path, &bytes)) {
             Ok(found) => found,
-            Err(stop) => {
-                checker.reporter.stop(&named(path, stop));
+            Err(error) => {
+                checker.reporter.error(&named(path, error));
                 all_readable = false;
                 continue;
             }
@@ -73,7 +73,7 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Sto
             print(line(path, &verdict, check.as_json).as_bytes())?;
         }
     }
-    if all_readable { Ok(outcome) } else { Err(Stop::Reported) }
+    if all_readable { Ok(outcome) } else { Err(Error::Reported) }
 }
 
 fn line(path: &Path, verdict: &Verdict, as_json: bool) -> String {
@@ -87,15 +87,15 @@ fn line(path: &Path, verdict: &Verdict, as_json: bool) -> String {
 }
 
 /// Faults of a picture, with the name of its file.
-fn named(path: &Path, stop: Stop) -> Stop {
-    match stop {
-        Stop::Faults(mut faults) => {
+fn named(path: &Path, error: Error) -> Error {
+    match error {
+        Error::Faults(mut faults) => {
             for fault in faults.iter_mut().filter(|fault| fault.origin.is_none()) {
                 fault.message = format!("{}: {}", path.display(), fault.message);
             }
-            Stop::Faults(faults)
+            Error::Faults(faults)
         }
-        stop => stop,
+        error => error,
     }
 }
 
@@ -109,7 +109,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     /// What is said about a file, and what would stand in it now; nothing where somebody's work would be lost.
-    fn judge(&mut self, path: &Path, bytes: &[u8]) -> Result<(Verdict, Option<Drawn>), Stop> {
+    fn judge(&mut self, path: &Path, bytes: &[u8]) -> Result<(Verdict, Option<Drawn>), Error> {
         match (render::kept(bytes).as_slice(), Format::of(bytes)) {
             ([], _) => Err(no_source()),
             ([kept], Some(format)) => {
@@ -128,7 +128,7 @@ impl Checker<'_> {
     }
 
     /// Several pictures in one file: what they keep of their drawings is compared.
-    fn judge_several(&mut self, path: &Path, pictures: &[Kept]) -> Result<Verdict, Stop> {
+    fn judge_several(&mut self, path: &Path, pictures: &[Kept]) -> Result<Verdict, Error> {
         for (index, kept) in pictures.iter().enumerate() {
             if kept.digest.is_none() || self.redraw(path, kept, Format::Svg)?.digest != kept.digest {
                 return Ok(Verdict {
@@ -143,7 +143,7 @@ impl Checker<'_> {
 
     /// The picture as it is drawn now. It does not keep which fonts of the author it was drawn with: those that are
     /// typed count where it is the same with them.
-    fn redraw(&mut self, path: &Path, kept: &Kept, format: Format) -> Result<Drawn, Stop> {
+    fn redraw(&mut self, path: &Path, kept: &Kept, format: Format) -> Result<Drawn, Error> {
         let own = own(self.typed, &kept.source);
         let plain = Picture { fonts: Vec::new(), system_fonts: false, ..own.clone() };
         if own != plain {
@@ -155,18 +155,18 @@ impl Checker<'_> {
         self.redraw_as(path, kept, plain, format)
     }
 
-    fn redraw_as(&mut self, path: &Path, kept: &Kept, picture: Picture, format: Format) -> Result<Drawn, Stop> {
-        let fault = |fault| Stop::Faults(vec![fault]);
-        let look = Look { picture, ..Look::default() }.over(&kept.source).map_err(fault)?;
+    fn redraw_as(&mut self, path: &Path, kept: &Kept, picture: Picture, format: Format) -> Result<Drawn, Error> {
+        let fault = |fault| Error::Faults(vec![fault]);
+        let options = Options { picture, ..Options::default() }.over(&kept.source).map_err(fault)?;
         let input = Input::picture(path.display().to_string(), Some(path), kept.clone());
         // Faults of the notation point into it.
         let mut refused = |fault: Diagnostic| {
             self.reporter.show(&fault, input.context());
-            Stop::Reported
+            Error::Reported
         };
-        let record = input.record(&look.view).map_err(&mut refused)?;
-        let entry = record.entries(&look.view).into_iter().next().ok_or_else(no_source)?.map_err(&mut refused)?;
-        let drawn = self.studio.draw(entry.subject.as_ref(), &look, &[format])?.map_err(&mut refused)?;
+        let record = input.record(&options.view).map_err(&mut refused)?;
+        let entry = record.entries(&options.view).into_iter().next().ok_or_else(no_source)?.map_err(&mut refused)?;
+        let drawn = self.studio.draw(entry.subject.as_ref(), &options, &[format])?.map_err(&mut refused)?;
         let bytes = drawn.parts.into_iter().next().ok_or_else(no_source)?.bytes;
         let digest = render::kept(&bytes).first().and_then(|kept| kept.digest);
         Ok(Drawn { bytes, digest })
@@ -212,7 +212,7 @@ fn said(Difference { share, area }: Difference) -> String {
     format!("{percent} % of the pixels differ, within {}x{} at {},{}", area.width, area.height, area.x, area.y)
 }
 
-fn no_source() -> Stop {
+fn no_source() -> Error {
     let fault = Diagnostic::error("read::no-source", "no position is kept");
-    Stop::Faults(vec![fault.help("only pictures that zumen wrote keep one")])
+    Error::Faults(vec![fault.help("only pictures that zumen wrote keep one")])
 }

@@ -7,28 +7,28 @@ use std::path::Path;
 use super::args::Convert;
 use super::input::{self, Input};
 use super::report::Reporter;
-use super::{Outcome, Stop, output, print, style};
+use super::{Error, Outcome, output, print, style};
 use zumen::contract::{Subject, View};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::{Renderer, Style};
 
 /// Prints each position in the notation asked for, and says what it cannot carry.
-pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let inputs = match convert.inputs.as_slice() {
         [] => vec![Input::stdin(convert.charset)?],
         args => args.iter().map(|arg| Input::open(arg, convert.charset)).collect::<Result<_, _>>()?,
     };
     if convert.images.is_some() && convert.to != "zrf" {
-        return Err(Stop::Usage(format!("--images goes with --to zrf: {} names no pictures", convert.to)));
+        return Err(Error::Usage(format!("--images goes with --to zrf: {} names no pictures", convert.to)));
     }
     let mut images = Images::default();
     let mut outcome = Outcome::Done;
     let mut text = String::new();
     for input in inputs {
         if let Some(path) = convert.output.as_ref().filter(|path| input.is(path)) {
-            return Err(Stop::Usage(format!("{} is the input: name another file", path.display())));
+            return Err(Error::Usage(format!("{} is the input: name another file", path.display())));
         }
-        let view = &input.look(&convert.look)?.view;
+        let view = &input.options(&convert.options)?.view;
         let record = match input.record(view) {
             Ok(record) => record,
             Err(fault) => {
@@ -45,7 +45,7 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
             let game = entry.subject.game();
             if let Err(fault) = view.check(game.name(), game.options()) {
                 reporter.show(&fault, input.context());
-                return Err(Stop::Reported);
+                return Err(Error::Reported);
             }
             // A game whose own notation is JSON writes that, any other its position.
             let converted = if convert.to == "json" && !game.notations().contains(&"json") {
@@ -64,7 +64,7 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
                 }
                 Err(fault) => {
                     reporter.show(&fault, input.context());
-                    return Err(Stop::Reported);
+                    return Err(Error::Reported);
                 }
             }
         }
@@ -94,7 +94,7 @@ struct Images {
 }
 
 impl Images {
-    fn add(&mut self, position: &dyn Subject, to: &str, view: &View, reporter: &mut Reporter) -> Result<(), Stop> {
+    fn add(&mut self, position: &dyn Subject, to: &str, view: &View, reporter: &mut Reporter) -> Result<(), Error> {
         let mut draw = || -> Result<(), Diagnostic> {
             let icons = position.icons(to, view)?;
             let renderer = match &mut self.renderer {
@@ -111,12 +111,12 @@ impl Images {
         };
         draw().map_err(|fault| {
             reporter.show(&fault, style::NOWHERE);
-            Stop::Reported
+            Error::Reported
         })
     }
 
     /// Writes them into a folder; a file that is there already is replaced.
-    fn write(&self, folder: &Path, reporter: &mut Reporter) -> Result<(), Stop> {
+    fn write(&self, folder: &Path, reporter: &mut Reporter) -> Result<(), Error> {
         if self.files.is_empty() {
             return Ok(());
         }
@@ -124,7 +124,7 @@ impl Images {
             reporter
                 .note(&format!("the rules file looks for its pictures in a folder called {} beside it", self.named));
         }
-        std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
+        std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
         self.files.iter().try_for_each(|(name, bytes)| output::replace(&folder.join(format!("{name}.bmp")), bytes))
     }
 }

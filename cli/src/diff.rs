@@ -8,23 +8,23 @@ use super::draw::print_names;
 use super::drawing::Drawing;
 use super::input::{self, Input};
 use super::report::Reporter;
-use super::{Outcome, Stop, print, revision};
+use super::{Error, Outcome, print, revision};
 use zumen::contract::{NoFiles, Subject};
 use zumen::registry;
 use zumen::registry::pair::Pair;
 
 /// Runs the command.
-pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let [before, after] = [open(&diff.before, &diff.draw)?, open(&diff.after, &diff.draw)?];
     let [at_before, at_after] = diff.at.as_ref().map_or([None, None], |at| at.each_ref().map(Some));
     let old = positions(&before, at_before, &diff.draw, reporter)?;
     let new = positions(&after, at_after, &diff.draw, reporter)?;
-    let caption = diff.draw.look.view.caption.as_deref();
-    let pairs = Pair::all(old, new, caption).map_err(|fault| Stop::Faults(vec![fault]))?;
+    let caption = diff.draw.options.view.caption.as_deref();
+    let pairs = Pair::all(old, new, caption).map_err(|fault| Error::Faults(vec![fault]))?;
 
     let output = diff.draw.output.as_deref().map(Path::new);
     if let Some(path) = output.filter(|path| before.is(path)) {
-        return Err(Stop::Usage(format!("{} is an input: name another file", path.display())));
+        return Err(Error::Usage(format!("{} is an input: name another file", path.display())));
     }
     let formats = &mut diff.draw.formats;
     if formats.is_empty() && output.is_none() {
@@ -41,7 +41,7 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, St
         }
         let (files, is_drawn) = drawing.positions(vec![Box::new(pair)], &after, reporter)?;
         if !is_drawn {
-            return Err(Stop::Reported);
+            return Err(Error::Reported);
         }
         print_names(&files)?;
     }
@@ -51,7 +51,7 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, St
 }
 
 /// An input as everywhere else: a file, stdin, an ID; a text that is none of these is a file of a git repository.
-fn open(arg: &OsString, draw: &Draw) -> Result<Input, Stop> {
+fn open(arg: &OsString, draw: &Draw) -> Result<Input, Error> {
     let is_file = arg == "-" || Path::new(arg).exists();
     match arg.to_str().filter(|text| !is_file && revision::is_one(text)) {
         Some(name) if registry::read_text(name, &NoFiles).is_err() => {
@@ -67,19 +67,19 @@ fn positions(
     at: Option<&String>,
     draw: &Draw,
     reporter: &mut Reporter,
-) -> Result<Vec<Box<dyn Subject>>, Stop> {
-    let mut view = input.look(&draw.look)?.view;
+) -> Result<Vec<Box<dyn Subject>>, Error> {
+    let mut view = input.options(&draw.options)?.view;
     view.options.extend(at.map(|at| ("at".to_owned(), at.clone())));
     let record = input.record(&view).map_err(|fault| {
         reporter.show(&fault, input.context());
-        Stop::Reported
+        Error::Reported
     })?;
     let (entries, all) = input::entries(record.as_ref(), &view, input, reporter)?;
     for game in entries.iter().map(|entry| entry.subject.game()) {
-        view.check(game.name(), game.options()).map_err(|fault| Stop::Faults(vec![fault]))?;
+        view.check(game.name(), game.options()).map_err(|fault| Error::Faults(vec![fault]))?;
     }
     match all {
         true => Ok(entries.into_iter().map(|entry| entry.subject).collect()),
-        false => Err(Stop::Reported),
+        false => Err(Error::Reported),
     }
 }

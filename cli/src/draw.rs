@@ -7,10 +7,10 @@ use super::args::Draw;
 use super::drawing::Drawing;
 use super::input::Input;
 use super::report::Reporter;
-use super::{Outcome, Stop, print, prompt};
+use super::{Error, Outcome, print, prompt};
 
 /// Runs the command.
-pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
     if draw.list {
         return list(draw, reporter);
     }
@@ -22,7 +22,7 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop>
     }
     let mut outcome = Outcome::Done;
     let mut written = Vec::new();
-    let mut draw_one = |input: &Input| -> Result<(), Stop> {
+    let mut draw_one = |input: &Input| -> Result<(), Error> {
         let (files, ok) = drawing.input(input, reporter)?;
         print_names(&files)?;
         written.extend(files);
@@ -45,11 +45,11 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop>
 }
 
 /// Prints what each input holds to choose from.
-fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut outcome = Outcome::Done;
     for arg in &draw.inputs {
         let input = Input::open(arg, draw.charset)?;
-        match input.record(&input.look(&draw.look)?.view) {
+        match input.record(&input.options(&draw.options)?.view) {
             Ok(record) => {
                 let lines: String = record.list().into_iter().map(|line| line + "\n").collect();
                 print(lines.as_bytes())?;
@@ -64,14 +64,14 @@ fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop> {
 }
 
 /// Prints the names of files, a line each.
-pub(super) fn print_names(files: &[PathBuf]) -> Result<(), Stop> {
+pub(super) fn print_names(files: &[PathBuf]) -> Result<(), Error> {
     print_news(&files.iter().map(|path| format!("{}\n", path.display())).collect::<String>())
 }
 
 /// Prints news of the product, which are not the product: when nobody listens, drawing goes on.
-pub(super) fn print_news(text: &str) -> Result<(), Stop> {
+pub(super) fn print_news(text: &str) -> Result<(), Error> {
     match print(text.as_bytes()) {
-        Err(Stop::Io(_, error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        Err(Error::Io(_, error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         printed => printed.map(drop),
     }
 }

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use super::args::Draw;
 use super::input::{self, Input};
-use super::look::Look;
+use super::options::Options;
 use super::output::{self, Format, Pages, Part, Plan, Taken, Target};
 use super::preview::Preview;
 use super::report::Reporter;
 use super::studio::Studio;
-use super::{Stop, print, style, viewer};
+use super::{Error, print, style, viewer};
 use zumen::contract::Subject;
 use zumen::diagnostic::Diagnostic;
 use zumen::render::Booklet;
@@ -39,10 +39,10 @@ pub(super) struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     /// Nothing drawn yet.
-    pub fn new(draw: &'a Draw) -> Result<Drawing<'a>, Stop> {
+    pub fn new(draw: &'a Draw) -> Result<Drawing<'a>, Error> {
         let mut plan = Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?;
         if draw.open && (plan.pictures == Target::Stdout || !plan.formats.iter().any(|format| format.is_picture())) {
-            return Err(Stop::Usage("--open shows pictures in files: name one with -o".to_owned()));
+            return Err(Error::Usage("--open shows pictures in files: name one with -o".to_owned()));
         }
         let preview = if draw.preview { Some(Preview::new()?) } else { None };
         if draw.preview && draw.output.is_none() && draw.formats.is_empty() && !draw.open {
@@ -64,16 +64,16 @@ impl<'a> Drawing<'a> {
     }
 
     /// Draws all positions of an input. Returns the files it wrote, and whether nothing was refused.
-    pub fn input(&mut self, input: &Input, reporter: &mut Reporter) -> Result<(Vec<PathBuf>, bool), Stop> {
-        let look = input.look(&self.draw.look)?;
-        let record = match input.record(&look.view) {
+    pub fn input(&mut self, input: &Input, reporter: &mut Reporter) -> Result<(Vec<PathBuf>, bool), Error> {
+        let options = input.options(&self.draw.options)?;
+        let record = match input.record(&options.view) {
             Ok(record) => record,
             Err(fault) => {
                 reporter.show(&fault, input.context());
                 return Ok((Vec::new(), false));
             }
         };
-        let (entries, all) = input::entries(record.as_ref(), &look.view, input, reporter)?;
+        let (entries, all) = input::entries(record.as_ref(), &options.view, input, reporter)?;
         let positions = entries.into_iter().map(|entry| entry.subject).collect();
         let (files, drawn) = self.positions(positions, input, reporter)?;
         Ok((files, all && drawn))
@@ -85,19 +85,19 @@ impl<'a> Drawing<'a> {
         positions: Vec<Box<dyn Subject>>,
         input: &Input,
         reporter: &mut Reporter,
-    ) -> Result<(Vec<PathBuf>, bool), Stop> {
+    ) -> Result<(Vec<PathBuf>, bool), Error> {
         for target in [&self.plan.pictures, &self.plan.lines] {
             if let Target::File(path) = target
                 && input.is(path)
             {
-                return Err(Stop::Usage(format!("{} is the input: name another file", path.display())));
+                return Err(Error::Usage(format!("{} is the input: name another file", path.display())));
             }
         }
-        let look = input.look(&self.draw.look)?;
+        let options = input.options(&self.draw.options)?;
         let mut all = true;
         let mut files = Vec::new();
         for position in positions {
-            match self.position(position.as_ref(), &look, input, reporter)? {
+            match self.position(position.as_ref(), &options, input, reporter)? {
                 Ok(more) => files.extend(more),
                 Err(fault) => {
                     reporter.show(&fault, input.context());
@@ -112,13 +112,13 @@ impl<'a> Drawing<'a> {
     fn position(
         &mut self,
         position: &dyn Subject,
-        look: &Look,
+        options: &Options,
         input: &Input,
         reporter: &mut Reporter,
-    ) -> Result<Result<Vec<PathBuf>, Diagnostic>, Stop> {
+    ) -> Result<Result<Vec<PathBuf>, Diagnostic>, Error> {
         if let Some(booklet) = &mut self.booklet {
             self.stem = self.stem.take().or_else(|| input.stem.clone());
-            let bound = match self.studio.leaves(position, look)? {
+            let bound = match self.studio.leaves(position, options)? {
                 Ok(leaves) => leaves.bind(None, booklet)?,
                 Err(fault) => Err(fault),
             };
@@ -131,7 +131,7 @@ impl<'a> Drawing<'a> {
         if self.preview.is_some() && !formats.contains(&Format::Png) {
             formats.push(Format::Png);
         }
-        let mut drawn = match self.studio.draw(position, look, &formats)? {
+        let mut drawn = match self.studio.draw(position, options, &formats)? {
             Ok(drawn) => drawn,
             Err(fault) => return Ok(Err(fault)),
         };
@@ -157,7 +157,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Writes the files of one position, named for its input in a folder.
-    fn write(&mut self, parts: Vec<Part>, stem: Option<&str>) -> Result<Vec<PathBuf>, Stop> {
+    fn write(&mut self, parts: Vec<Part>, stem: Option<&str>) -> Result<Vec<PathBuf>, Error> {
         let (mut pictures, lines): (Vec<Part>, Vec<Part>) =
             parts.into_iter().partition(|part| part.format.is_picture());
         match self.plan.lines {
@@ -178,7 +178,7 @@ impl<'a> Drawing<'a> {
             Target::File(path) => {
                 if self.written > 1 {
                     let or = if self.plan.formats == [Format::Pdf] { ", or --pages" } else { "" };
-                    return Err(Stop::Usage(format!(
+                    return Err(Error::Usage(format!(
                         "{} holds one picture: give a folder/ for several{or}",
                         path.display()
                     )));
@@ -190,7 +190,7 @@ impl<'a> Drawing<'a> {
             }
             Target::Stdout => {
                 if self.written > 1 || pictures.len() > 1 {
-                    return Err(Stop::Usage("-o - holds one picture: give a folder/ for several".to_owned()));
+                    return Err(Error::Usage("-o - holds one picture: give a folder/ for several".to_owned()));
                 }
                 pictures.iter().try_for_each(|part| print(&part.bytes).map(drop))?;
                 Ok(Vec::new())
@@ -211,12 +211,12 @@ impl<'a> Drawing<'a> {
     }
 
     /// Writes what was kept for files that the user named, and returns their names.
-    pub fn finish(&mut self) -> Result<Vec<PathBuf>, Stop> {
+    pub fn finish(&mut self) -> Result<Vec<PathBuf>, Error> {
         self.written = 0;
         let mut written = Vec::new();
         let booklet = std::mem::replace(&mut self.booklet, self.plan.pages.map(Pages::booklet));
         if let Some(booklet) = booklet.filter(|booklet| !booklet.is_empty()) {
-            let bytes = booklet.finish().map_err(|fault| Stop::Faults(vec![fault]))?;
+            let bytes = booklet.finish().map_err(|fault| Error::Faults(vec![fault]))?;
             let stem = self.stem.take();
             written = self.write(vec![Part { suffix: String::new(), format: Format::Pdf, bytes }], stem.as_deref())?;
         }

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use super::{Outcome, Stop, output, print};
+use super::{Error, Outcome, output, print};
 
 /// The kinds of files that can hold pictures.
 const PATTERNS: [&str; 3] = ["*.svg", "*.png", "*.pdf"];
@@ -13,7 +13,7 @@ const KEY: &str = "diff.zumen.textconv";
 const PROGRAM: &str = "zumen textconv";
 
 /// Sets it in the repository round the current folder, or prints what is to be done by hand.
-pub(super) fn run(writes: bool) -> Result<Outcome, Stop> {
+pub(super) fn run(writes: bool) -> Result<Outcome, Error> {
     if !writes {
         let lines: String = PATTERNS.iter().map(|pattern| format!("{pattern} {DRIVER}\n")).collect();
         return print(
@@ -26,12 +26,12 @@ pub(super) fn run(writes: bool) -> Result<Outcome, Stop> {
 }
 
 /// Adds the lines that `.gitattributes` lacks, and says which.
-fn attributes(top: &Path) -> Result<String, Stop> {
+fn attributes(top: &Path) -> Result<String, Error> {
     let path = top.join(".gitattributes");
     let mut bytes = match std::fs::read(&path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
-        Err(error) => return Err(Stop::Io(path.display().to_string(), error)),
+        Err(error) => return Err(Error::Io(path.display().to_string(), error)),
     };
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let mut said = String::new();
@@ -63,7 +63,7 @@ fn own<'a>(text: &'a str, pattern: &str) -> Option<&'a str> {
 }
 
 /// Sets the driver in the repository's configuration, and says so.
-fn driver() -> Result<String, Stop> {
+fn driver() -> Result<String, Error> {
     let set = git(["config", "--get", KEY])?;
     let set = String::from_utf8_lossy(&set.stdout).trim_end().to_owned();
     match set.as_str() {
@@ -80,23 +80,23 @@ fn driver() -> Result<String, Stop> {
 }
 
 /// The top folder of the repository.
-fn top() -> Result<PathBuf, Stop> {
+fn top() -> Result<PathBuf, Error> {
     let found = git(["rev-parse", "--show-toplevel"])?;
     if !found.status.success() {
-        return Err(Stop::Usage(
+        return Err(Error::Usage(
             "this folder is in no work tree of git: change into a repository, or make one with git init".to_owned(),
         ));
     }
     // `rev-parse` ends the path with a line end, whatever else is in it.
     let path =
-        String::from_utf8(found.stdout).map_err(|_| Stop::Usage("the repository's path is no UTF-8".to_owned()))?;
+        String::from_utf8(found.stdout).map_err(|_| Error::Usage("the repository's path is no UTF-8".to_owned()))?;
     Ok(PathBuf::from(path.trim_end_matches(['\n', '\r'])))
 }
 
-fn git<const N: usize>(args: [&str; N]) -> Result<Output, Stop> {
-    Command::new("git").args(args.map(OsStr::new)).output().map_err(Stop::io("git"))
+fn git<const N: usize>(args: [&str; N]) -> Result<Output, Error> {
+    Command::new("git").args(args.map(OsStr::new)).output().map_err(Error::io("git"))
 }
 
-fn refused(output: &Output) -> Stop {
-    Stop::Usage(format!("git: {}", String::from_utf8_lossy(&output.stderr).trim()))
+fn refused(output: &Output) -> Error {
+    Error::Usage(format!("git: {}", String::from_utf8_lossy(&output.stderr).trim()))
 }

@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use super::Stop;
-use super::look::Look;
+use super::Error;
+use super::options::Options;
 use super::report::{Context, Reporter};
 use zumen::contract::charset::Charset;
 use zumen::contract::{Entry, Files, Record, View};
@@ -31,19 +31,19 @@ pub(super) struct Input {
 impl Input {
     /// An argument: `-` is stdin, an existing file its content, anything else the input itself. A charset goes before
     /// what the bytes say of themselves.
-    pub fn open(arg: &OsString, charset: Option<Charset>) -> Result<Input, Stop> {
+    pub fn open(arg: &OsString, charset: Option<Charset>) -> Result<Input, Error> {
         Ok(Input::all(arg, charset)?.swap_remove(0))
     }
 
     /// The same of a file that may hold several pictures: an input of each; at least one.
-    pub fn all(arg: &OsString, charset: Option<Charset>) -> Result<Vec<Input>, Stop> {
+    pub fn all(arg: &OsString, charset: Option<Charset>) -> Result<Vec<Input>, Error> {
         if arg == "-" {
             return Ok(vec![Input::stdin(charset)?]);
         }
         let path = Path::new(arg);
         // A text that is too long for a path simply does not exist as one.
         if path.exists() && !path.is_dir() {
-            let bytes = std::fs::read(path).map_err(Stop::io(path.display().to_string()))?;
+            let bytes = std::fs::read(path).map_err(Error::io(path.display().to_string()))?;
             let name = path.display().to_string();
             let pictures = render::kept(&bytes);
             if pictures.len() > 1 {
@@ -52,16 +52,16 @@ impl Input {
             return Ok(vec![Input::new(name, Some(path), &bytes, charset)]);
         }
         if path.is_dir() {
-            return Err(Stop::Usage(format!("{} is a folder; give an ID or a file", path.display())));
+            return Err(Error::Usage(format!("{} is a folder; give an ID or a file", path.display())));
         }
         let text = arg.to_string_lossy();
         Ok(vec![Input::new("input".to_owned(), None, text.as_bytes(), None)])
     }
 
     /// All of stdin.
-    pub fn stdin(charset: Option<Charset>) -> Result<Input, Stop> {
+    pub fn stdin(charset: Option<Charset>) -> Result<Input, Error> {
         let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes).map_err(Stop::io("stdin"))?;
+        std::io::stdin().lock().read_to_end(&mut bytes).map_err(Error::io("stdin"))?;
         Ok(Input::new("stdin".to_owned(), None, &bytes, charset))
     }
 
@@ -107,11 +107,11 @@ impl Input {
     }
 
     /// How it is drawn where `typed` was asked for: a picture stays as it was but for that.
-    pub fn look(&self, typed: &Look) -> Result<Look, Stop> {
+    pub fn options(&self, typed: &Options) -> Result<Options, Error> {
         match &self.kept {
             Some(kept) => typed.over(&kept.source).map_err(|mut fault| {
                 fault.message = format!("{}: {}", self.name, fault.message);
-                Stop::Faults(vec![fault])
+                Error::Faults(vec![fault])
             }),
             None => Ok(typed.clone()),
         }
@@ -152,22 +152,22 @@ impl Input {
 }
 
 /// The largest picture that is read back, in bytes.
-pub(super) const MOST_BYTES: u64 = 64 << 20;
+pub(super) const MAX_INPUT_BYTES: u64 = 64 << 20;
 
 /// The bytes of a picture, which may be anybody's: a file, or `-` for stdin.
-pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Stop> {
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
     let read = |source: &mut dyn Read| -> std::io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        source.take(MAX_INPUT_BYTES + 1).read_to_end(&mut bytes)?;
         Ok(bytes)
     };
     let bytes = match path == Path::new("-") {
         true => read(&mut std::io::stdin().lock()),
         false => std::fs::File::open(path).and_then(|mut file| read(&mut file)),
     };
-    let bytes = bytes.map_err(Stop::io(path.display().to_string()))?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(Stop::Usage(format!("{} is larger than {} MB", path.display(), MOST_BYTES >> 20)));
+    let bytes = bytes.map_err(Error::io(path.display().to_string()))?;
+    if bytes.len() as u64 > MAX_INPUT_BYTES {
+        return Err(Error::Usage(format!("{} is larger than {} MB", path.display(), MAX_INPUT_BYTES >> 20)));
     }
     Ok(bytes)
 }
@@ -183,7 +183,7 @@ pub(super) fn entries(
     view: &View,
     input: &Input,
     reporter: &mut Reporter,
-) -> Result<(Vec<Entry>, bool), Stop> {
+) -> Result<(Vec<Entry>, bool), Error> {
     let mut good = Vec::new();
     let mut all = true;
     for entry in record.entries(view) {
@@ -196,7 +196,7 @@ pub(super) fn entries(
                 reporter.show(&fault, input.context());
                 all = false;
                 if fault.about == About::Option {
-                    return Err(Stop::Reported);
+                    return Err(Error::Reported);
                 }
             }
         }

@@ -15,9 +15,9 @@ mod drawing;
 mod fonts;
 mod git_setup;
 mod input;
-mod look;
 mod mdbook;
 mod moves;
+mod options;
 mod output;
 mod preview;
 mod prompt;
@@ -47,7 +47,7 @@ use zumen::registry::{GAMES, decode};
 
 /// Why a command stops before its end.
 #[derive(Debug)]
-enum Stop {
+enum Error {
     /// What was asked for cannot be done.
     Usage(String),
     /// Reading or writing failed.
@@ -58,10 +58,10 @@ enum Stop {
     Reported,
 }
 
-impl Stop {
-    fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Stop {
+impl Error {
+    fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Error {
         let what = what.into();
-        move |error| Stop::Io(what, error)
+        move |error| Error::Io(what, error)
     }
 }
 
@@ -89,27 +89,27 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match obey(typed.command, &mut reporter) {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Refused | Outcome::Different) => ExitCode::from(1),
-        Err(Stop::Io(_, error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(stop) => {
-            reporter.stop(&stop);
+        Err(Error::Io(_, error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            reporter.error(&error);
             ExitCode::from(2)
         }
     }
 }
 
-fn obey(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+fn obey(command: Command, reporter: &mut Reporter) -> Result<Outcome, Error> {
     match command {
         Command::Draw(mut draw) => {
-            load(&mut draw.look.view)?;
+            load(&mut draw.options.view)?;
             draw::run(&draw, reporter)
         }
         Command::Batch(mut batch) => {
-            load(&mut batch.draw.look.view)?;
+            load(&mut batch.draw.options.view)?;
             batch::run(&batch, reporter)
         }
         Command::Convert(convert) => convert::run(&convert, reporter),
         Command::Diff(mut diff) => {
-            load(&mut diff.draw.look.view)?;
+            load(&mut diff.draw.options.view)?;
             diff::run(*diff, reporter)
         }
         Command::Read { files, as_json } => read::run(&files, as_json, reporter),
@@ -133,17 +133,17 @@ fn obey(command: Command, reporter: &mut Reporter) -> Result<Outcome, Stop> {
         Command::Cgf(cgf) => cgf::run(&cgf, reporter),
         #[cfg(feature = "cgf")]
         Command::CgfChild { library, folder } => {
-            cgf::child::run(&library, &folder).map_err(Stop::io("cgf-child"))?;
+            cgf::child::run(&library, &folder).map_err(Error::io("cgf-child"))?;
             Ok(Outcome::Done)
         }
     }
 }
 
 /// Puts the texts of files in the place of their names, for options that name one.
-fn load(view: &mut View) -> Result<(), Stop> {
+fn load(view: &mut View) -> Result<(), Error> {
     for option in GAMES.iter().flat_map(|game| game.options()).filter(|option| option.is_file) {
         if let Some(path) = view.get(option.name).map(str::to_owned) {
-            let bytes = std::fs::read(&path).map_err(Stop::io(path))?;
+            let bytes = std::fs::read(&path).map_err(Error::io(path))?;
             view.options.insert(option.name.to_owned(), decode(&bytes, None));
         }
     }
@@ -151,25 +151,25 @@ fn load(view: &mut View) -> Result<(), Stop> {
 }
 
 /// The manual page of the program or of one command.
-fn man(name: Option<&str>) -> Result<Outcome, Stop> {
+fn man(name: Option<&str>) -> Result<Outcome, Error> {
     let mut command = args::command();
     command.build();
     let command = match name {
         None => command,
         Some(name) => {
             let found = command.find_subcommand(name).cloned();
-            let found = found.ok_or_else(|| Stop::Usage(format!("there is no command {name:?}: see zumen --help")))?;
+            let found = found.ok_or_else(|| Error::Usage(format!("there is no command {name:?}: see zumen --help")))?;
             found.name(format!("zumen-{name}"))
         }
     };
     let mut page = Vec::new();
-    clap_mangen::Man::new(command).render(&mut page).map_err(Stop::io("man"))?;
+    clap_mangen::Man::new(command).render(&mut page).map_err(Error::io("man"))?;
     print(&page)
 }
 
 /// Writes to stdout, at once and whole.
-fn print(bytes: &[u8]) -> Result<Outcome, Stop> {
+fn print(bytes: &[u8]) -> Result<Outcome, Error> {
     let mut stdout = io::stdout().lock();
-    stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Stop::io("stdout"))?;
+    stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Error::io("stdout"))?;
     Ok(Outcome::Done)
 }

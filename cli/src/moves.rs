@@ -7,7 +7,7 @@ use super::draw::print_names;
 use super::drawing::Drawing;
 use super::input::Input;
 use super::report::Reporter;
-use super::{Outcome, Stop, print};
+use super::{Error, Outcome, print};
 use zumen::contract::Subject;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::games::shogi::moves::{self, Moves};
@@ -29,7 +29,7 @@ pub(super) fn run(
     rules: Option<&OsString>,
     draw: &Draw,
     reporter: &mut Reporter,
-) -> Result<Outcome, Stop> {
+) -> Result<Outcome, Error> {
     let rules = match rules.map(|file| read(file, draw, reporter)).transpose()? {
         Some(None) => return Ok(Outcome::Refused),
         read => read.flatten(),
@@ -39,7 +39,7 @@ pub(super) fn run(
     }
     let is_printed = !draw.formats.is_empty() && draw.formats.iter().all(|format| format == "text" || format == "json");
     if of == MovesOf::All && draw.output.is_none() && !is_printed {
-        return Err(Stop::Usage("--all writes many pictures: name a folder for them, -o DIR/".to_owned()));
+        return Err(Error::Usage("--all writes many pictures: name a folder for them, -o DIR/".to_owned()));
     }
     let names = draw.inputs.iter().map(|name| name.to_string_lossy().into_owned());
     let asked: Vec<Asked> = match (of, &rules) {
@@ -50,9 +50,9 @@ pub(super) fn run(
         (_, None) => {
             let named: Vec<_> = names.map(|name| (Moves::named(&name), name)).collect();
             for moves in named.iter().filter_map(|(found, _)| found.as_ref().ok()) {
-                moves.check_reading(&draw.look.view).map_err(|fault| {
+                moves.check_reading(&draw.options.view).map_err(|fault| {
                     reporter.show(&fault, super::style::NOWHERE);
-                    Stop::Reported
+                    Error::Reported
                 })?;
             }
             named.into_iter().map(|(found, name)| of_shogi(name, found)).collect()
@@ -95,24 +95,24 @@ fn of_rules(rules: &Rules, name: String) -> Asked {
 }
 
 /// Reads the rules that pieces are taken from; `None` where they are refused, which was said.
-fn read(file: &OsString, draw: &Draw, reporter: &mut Reporter) -> Result<Option<Rules>, Stop> {
+fn read(file: &OsString, draw: &Draw, reporter: &mut Reporter) -> Result<Option<Rules>, Error> {
     let input = Input::open(file, draw.charset)?;
-    match movement::rules(&input.text, &input.files(&draw.look.view), &draw.look.view) {
+    match movement::rules(&input.text, &input.files(&draw.options.view), &draw.options.view) {
         Ok(rules) => Ok(Some(rules)),
         Err(fault) => {
             reporter.show(&fault, input.context());
-            if fault.about == About::Option { Err(Stop::Reported) } else { Ok(None) }
+            if fault.about == About::Option { Err(Error::Reported) } else { Ok(None) }
         }
     }
 }
 
 /// The names of all pieces.
-fn list(rules: Option<&Rules>, draw: &Draw, reporter: &mut Reporter) -> Result<String, Stop> {
+fn list(rules: Option<&Rules>, draw: &Draw, reporter: &mut Reporter) -> Result<String, Error> {
     if let Some(rules) = rules {
         return Ok(rules.pieces.iter().map(|piece| format!("{}\n", piece.name)).collect());
     }
-    moves::list(&draw.look.view).map_err(|fault| {
+    moves::list(&draw.options.view).map_err(|fault| {
         reporter.show(&fault, super::style::NOWHERE);
-        Stop::Reported
+        Error::Reported
     })
 }

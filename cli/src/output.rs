@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::Stop;
+use super::Error;
 use zumen::render::{Booklet, Paper, PerPage};
 
 /// What the names of temporary files begin with.
@@ -148,35 +148,35 @@ pub(super) struct Plan {
 
 impl Plan {
     /// The table of the command line's documentation, row by row.
-    pub fn new(output: Option<&OsStr>, formats: &[String], pages: Option<Pages>) -> Result<Plan, Stop> {
+    pub fn new(output: Option<&OsStr>, formats: &[String], pages: Option<Pages>) -> Result<Plan, Error> {
         let formats = Format::all_named(formats);
         let default: &[Format] = if pages.is_some() { &[Format::Pdf] } else { &[Format::Svg, Format::Png] };
         let plan = Plan::of(output, formats, default)?;
         match pages {
             Some(_) if plan.formats != [Format::Pdf] => {
-                Err(Stop::Usage("--pages makes one PDF: give -f pdf, or -o FILE.pdf".to_owned()))
+                Err(Error::Usage("--pages makes one PDF: give -f pdf, or -o FILE.pdf".to_owned()))
             }
             pages => Ok(Plan { pages, ..plan }),
         }
     }
 
-    fn of(output: Option<&OsStr>, formats: Vec<Format>, default: &[Format]) -> Result<Plan, Stop> {
+    fn of(output: Option<&OsStr>, formats: Vec<Format>, default: &[Format]) -> Result<Plan, Error> {
         let or_default = |formats: Vec<Format>| if formats.is_empty() { default.to_vec() } else { formats };
         let Some(output) = output else {
             let formats = or_default(formats);
             return Ok(Plan { formats, pictures: Target::Folder(".".into()), lines: Target::Stdout, pages: None });
         };
         if output.is_empty() {
-            return Err(Stop::Usage("-o needs a name: a file, a folder/, or - for stdout".to_owned()));
+            return Err(Error::Usage("-o needs a name: a file, a folder/, or - for stdout".to_owned()));
         }
         if output == "-" {
             let format = *formats.first().unwrap_or(&default[0]);
             if formats.len() > 1 {
-                return Err(Stop::Usage("-o - takes one format: choose one with -f".to_owned()));
+                return Err(Error::Usage("-o - takes one format: choose one with -f".to_owned()));
             }
             if !format.is_text() && io::stdout().is_terminal() {
                 let name = format.name().to_uppercase();
-                return Err(Stop::Usage(format!(
+                return Err(Error::Usage(format!(
                     "a {name} is not written onto a terminal: redirect it, or name a file with -o"
                 )));
             }
@@ -197,17 +197,17 @@ impl Plan {
                     "the ending of {} names no format: use .svg, .png, .pdf, .txt or .json, or a folder/",
                     path.display()
                 );
-                return Err(Stop::Usage(message));
+                return Err(Error::Usage(message));
             }
             ([given], by_ending) if by_ending.is_none_or(|format| format == *given) => *given,
             ([given], _) => {
-                return Err(Stop::Usage(format!(
+                return Err(Error::Usage(format!(
                     "-f {} and the ending of {} do not agree",
                     given.name(),
                     path.display()
                 )));
             }
-            _ => return Err(Stop::Usage(format!("{} is one file: give one format, or a folder/", path.display()))),
+            _ => return Err(Error::Usage(format!("{} is one file: give one format, or a folder/", path.display()))),
         };
         let file = Target::File(path.to_owned());
         Ok(Plan { formats: vec![format], pictures: file.clone(), lines: file, pages: None })
@@ -221,8 +221,8 @@ pub(super) type Taken = BTreeMap<(String, Vec<String>), usize>;
 
 /// Writes the files of one picture under one name that is still free, `stem`, `stem-2`, `stem-3`... Returns their
 /// paths.
-pub(super) fn write_new(folder: &Path, stem: &str, parts: &[Part], taken: &mut Taken) -> Result<Vec<PathBuf>, Stop> {
-    std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
+pub(super) fn write_new(folder: &Path, stem: &str, parts: &[Part], taken: &mut Taken) -> Result<Vec<PathBuf>, Error> {
+    std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
     let last = taken.entry((stem.to_owned(), parts.iter().map(|part| part.name("")).collect())).or_default();
     loop {
         *last += 1;
@@ -235,7 +235,7 @@ pub(super) fn write_new(folder: &Path, stem: &str, parts: &[Part], taken: &mut T
 }
 
 /// Writes all or none; tells with `false` that somebody else took a name in between.
-fn write_all_new(paths: &[PathBuf], parts: &[Part]) -> Result<bool, Stop> {
+fn write_all_new(paths: &[PathBuf], parts: &[Part]) -> Result<bool, Error> {
     for (index, (path, part)) in paths.iter().zip(parts).enumerate() {
         let written = temporary(path, &part.bytes)
             .and_then(|file| file.persist_noclobber(path).map(drop).map_err(|error| error.error));
@@ -244,7 +244,7 @@ fn write_all_new(paths: &[PathBuf], parts: &[Part]) -> Result<bool, Stop> {
             if error.kind() == io::ErrorKind::AlreadyExists {
                 return Ok(false);
             }
-            return Err(Stop::Io(path.display().to_string(), error));
+            return Err(Error::Io(path.display().to_string(), error));
         }
     }
     Ok(true)
@@ -252,28 +252,28 @@ fn write_all_new(paths: &[PathBuf], parts: &[Part]) -> Result<bool, Stop> {
 
 /// Writes a file that the user named, over an existing one. A file that holds the same already stays untouched; a
 /// link is followed; a device or pipe is written to, not replaced.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
-    let stop = || Stop::io(path.display().to_string());
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let error = || Error::io(path.display().to_string());
     if fs::metadata(path).is_ok_and(|old| !old.is_file()) {
         let device = File::options().write(true).open(path);
-        return device.and_then(|mut device| device.write_all(bytes)).map_err(stop());
+        return device.and_then(|mut device| device.write_all(bytes)).map_err(error());
     }
-    let file = changed(path, bytes).map_err(stop())?;
-    file.map_or(Ok(()), |file| settle(file, path)).map_err(stop())
+    let file = changed(path, bytes).map_err(error())?;
+    file.map_or(Ok(()), |file| settle(file, path)).map_err(error())
 }
 
 /// Writes the files of one position over those that are there: all are whole before the first takes its place, and
 /// what holds the same already stays untouched. Tells of each whether it has changed.
-pub(super) fn replace_all<'a>(files: impl Iterator<Item = (PathBuf, &'a [u8])>) -> Result<Vec<bool>, Stop> {
+pub(super) fn replace_all<'a>(files: impl Iterator<Item = (PathBuf, &'a [u8])>) -> Result<Vec<bool>, Error> {
     let prepared: Vec<(PathBuf, Option<NamedTempFile>)> = files
         .map(|(path, bytes)| match changed(&path, bytes) {
             Ok(file) => Ok((path, file)),
-            Err(error) => Err(Stop::Io(path.display().to_string(), error)),
+            Err(error) => Err(Error::Io(path.display().to_string(), error)),
         })
         .collect::<Result<_, _>>()?;
     let settled = prepared.into_iter().map(|(path, file)| {
         let is_new = file.is_some();
-        file.map_or(Ok(()), |file| settle(file, &path)).map_err(Stop::io(path.display().to_string()))?;
+        file.map_or(Ok(()), |file| settle(file, &path)).map_err(Error::io(path.display().to_string()))?;
         Ok(is_new)
     });
     settled.collect()
@@ -304,16 +304,16 @@ pub(super) struct Growing {
 }
 
 impl Growing {
-    pub fn new(path: PathBuf) -> Result<Growing, Stop> {
-        let file = temporary(&path, &[]).map_err(Stop::io(path.display().to_string()))?;
+    pub fn new(path: PathBuf) -> Result<Growing, Error> {
+        let file = temporary(&path, &[]).map_err(Error::io(path.display().to_string()))?;
         Ok(Growing { path, file: BufWriter::new(file) })
     }
 
-    pub fn write(&mut self, text: &str) -> Result<(), Stop> {
-        self.file.write_all(text.as_bytes()).map_err(Stop::io(self.path.display().to_string()))
+    pub fn write(&mut self, text: &str) -> Result<(), Error> {
+        self.file.write_all(text.as_bytes()).map_err(Error::io(self.path.display().to_string()))
     }
 
-    pub fn finish(self) -> Result<(), Stop> {
+    pub fn finish(self) -> Result<(), Error> {
         let finish = || {
             let mut file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
             file.rewind()?;
@@ -322,7 +322,7 @@ impl Growing {
             }
             settle(file, &self.path)
         };
-        finish().map_err(Stop::io(self.path.display().to_string()))
+        finish().map_err(Error::io(self.path.display().to_string()))
     }
 }
 

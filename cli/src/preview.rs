@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal};
 
 use viuer::{Config, KittySupport};
 
-use super::Stop;
+use super::Error;
 
 /// A terminal that shows pictures.
 #[derive(Debug)]
@@ -17,9 +17,9 @@ pub(super) struct Preview {
 
 impl Preview {
     /// Asks the terminal.
-    pub fn new() -> Result<Preview, Stop> {
+    pub fn new() -> Result<Preview, Error> {
         if !io::stdout().is_terminal() {
-            return Err(Stop::Usage(
+            return Err(Error::Usage(
                 "--preview draws on a terminal, and stdout is none: name a file with -o".to_owned(),
             ));
         }
@@ -29,7 +29,7 @@ impl Preview {
         let use_kitty = can_talk && !use_iterm && viuer::get_kitty_support() != KittySupport::None;
         let use_sixel = can_talk && !use_iterm && !use_kitty && viuer::is_sixel_supported();
         if !(use_iterm || use_kitty || use_sixel) {
-            return Err(Stop::Usage(
+            return Err(Error::Usage(
                 "this terminal shows no pictures (kitty, Ghostty, WezTerm, iTerm2, Konsole, foot and xterm with sixel \
                  do): -f text draws the board with letters, --open in a window"
                     .to_owned(),
@@ -39,8 +39,8 @@ impl Preview {
     }
 
     /// Shows a picture, as large as the terminal allows.
-    pub fn show(&self, png: &[u8]) -> Result<(), Stop> {
-        let wrong = |error| Stop::Io("the terminal".to_owned(), error);
+    pub fn show(&self, png: &[u8]) -> Result<(), Error> {
+        let wrong = |error| Error::Io("the terminal".to_owned(), error);
         let image = image::load_from_memory_with_format(png, image::ImageFormat::Png);
         let image = image.map_err(|error| wrong(io::Error::other(error)))?;
         // The protocols know colours of 8 bits only; a grey picture has them too.

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use super::Stop;
+use super::Error;
 use super::drawing::Drawing;
 use super::input::Input;
 use super::report::Reporter;
@@ -13,15 +13,15 @@ pub(super) fn run(
     mut out: impl Write,
     drawing: &mut Drawing,
     reporter: &mut Reporter,
-) -> Result<(), Stop> {
+) -> Result<(), Error> {
     let mut lines = input.split(b'\n');
     loop {
-        write!(out, "Input ID> ").and_then(|()| out.flush()).map_err(Stop::io("stdout"))?;
-        let line = match lines.next().transpose().map_err(Stop::io("stdin"))? {
+        write!(out, "Input ID> ").and_then(|()| out.flush()).map_err(Error::io("stdout"))?;
+        let line = match lines.next().transpose().map_err(Error::io("stdin"))? {
             Some(line) => String::from_utf8_lossy(&line).trim().to_owned(),
             None => {
                 // The shell's prompt begins on a line of its own.
-                writeln!(out).map_err(Stop::io("stdout"))?;
+                writeln!(out).map_err(Error::io("stdout"))?;
                 return Ok(());
             }
         };
@@ -33,10 +33,10 @@ pub(super) fn run(
         files.extend(drawing.finish()?);
         drawing.open(&files, reporter);
         for file in files {
-            writeln!(out, "{}", file.display()).map_err(Stop::io("stdout"))?;
+            writeln!(out, "{}", file.display()).map_err(Error::io("stdout"))?;
         }
         if ok {
-            writeln!(out, "Output Completed!").map_err(Stop::io("stdout"))?;
+            writeln!(out, "Output Completed!").map_err(Error::io("stdout"))?;
         }
     }
 }

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use super::report::{Reporter, visible};
 use super::style::NOWHERE;
-use super::{Outcome, Stop, input, print};
+use super::{Error, Outcome, input, print};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::{self, Kept};
 
 /// Prints the notations kept in each file; as JSON one line each, with everything else that is kept.
-pub(super) fn run(files: &[PathBuf], as_json: bool, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(files: &[PathBuf], as_json: bool, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut outcome = Outcome::Done;
     for path in files {
         let pictures = render::kept(&input::bytes(path)?);

@@ -6,16 +6,16 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Stop;
+use super::Error;
 use super::style::NOWHERE;
 use zumen::diagnostic::{About, Diagnostic, Severity};
 
 /// Shown in one run; what comes after is counted.
-const MOST: usize = 50;
+const MAX_SHOWN: usize = 50;
 /// Characters of a message that are shown: half of them from its start, half from its end. It may quote an input.
-const MESSAGE: usize = 600;
+const MAX_MESSAGE: usize = 600;
 /// Characters of a long line that are shown on either side of a fault.
-const WINDOW: usize = 160;
+const CONTEXT_CHARS: usize = 160;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum ErrorFormat {
@@ -131,8 +131,8 @@ impl Reporter {
     /// Shows one diagnostic.
     pub fn show(&mut self, diagnostic: &Diagnostic, context: Context) {
         self.shown += 1;
-        if self.shown > MOST {
-            if self.shown == MOST + 1 {
+        if self.shown > MAX_SHOWN {
+            if self.shown == MAX_SHOWN + 1 {
                 self.line("too many diagnostics: the others are not shown");
             }
             return;
@@ -159,12 +159,12 @@ impl Reporter {
     }
 
     /// Why the command stopped, in the same shape as a diagnostic.
-    pub fn stop(&mut self, stop: &Stop) {
-        if let Stop::Usage(_) | Stop::Io(..) = stop {
+    pub fn error(&mut self, error: &Error) {
+        if let Error::Usage(_) | Error::Io(..) = error {
             // Why nothing more is done is always said.
             self.shown = 0;
         }
-        self.show_all(&faults(stop), NOWHERE);
+        self.show_all(&faults(error), NOWHERE);
     }
 
     /// Counts anew: at the prompt each answer is read before the next is given.
@@ -179,12 +179,12 @@ impl Reporter {
 }
 
 /// Why a command stopped, as diagnostics.
-pub(super) fn faults(stop: &Stop) -> Vec<Diagnostic> {
-    match stop {
-        Stop::Reported => Vec::new(),
-        Stop::Faults(faults) => faults.clone(),
-        Stop::Usage(message) => vec![Diagnostic::error("cli::usage", message.as_str()).about(About::Option)],
-        Stop::Io(what, error) => {
+pub(super) fn faults(error: &Error) -> Vec<Diagnostic> {
+    match error {
+        Error::Reported => Vec::new(),
+        Error::Faults(faults) => faults.clone(),
+        Error::Usage(message) => vec![Diagnostic::error("cli::usage", message.as_str()).about(About::Option)],
+        Error::Io(what, error) => {
             let fault = Diagnostic::error("cli::io", format!("{what}: {}", plain(error))).about(About::File);
             vec![match error.kind() {
                 ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
@@ -248,7 +248,7 @@ pub(super) fn short(diagnostic: &Diagnostic, context: Context) -> String {
 
 /// A long text without its middle.
 fn shortened(text: &str) -> String {
-    let half = MESSAGE / 2;
+    let half = MAX_MESSAGE / 2;
     let start = text.char_indices().nth(half).map_or(text.len(), |(at, _)| at);
     let end = text.char_indices().rev().nth(half - 1).map_or(0, |(at, _)| at);
     if end <= start { text.to_owned() } else { format!("{} … {}", &text[..start], &text[end..]) }
@@ -291,8 +291,10 @@ impl<'a> Window<'a> {
         let from = text[..start].rfind('\n').map_or(0, |at| at + 1);
         let to = text[start..].find('\n').map_or(text.len(), |at| start + at);
         let end = on_char(span.end).clamp(start, to);
-        let (from, to) =
-            (from.max(on_char(start.saturating_sub(WINDOW))), to.min(on_char(end.min(start + WINDOW) + WINDOW)));
+        let (from, to) = (
+            from.max(on_char(start.saturating_sub(CONTEXT_CHARS))),
+            to.min(on_char(end.min(start + CONTEXT_CHARS) + CONTEXT_CHARS)),
+        );
         let end = end.min(to);
         Window { text: &text[from..to], line: line_column(context, start).0, span: start - from..end - from }
     }
@@ -304,12 +306,12 @@ mod tests {
 
     #[test]
     fn long_messages_lose_their_middle() {
-        for length in [0, 1, MESSAGE - 1, MESSAGE] {
+        for length in [0, 1, MAX_MESSAGE - 1, MAX_MESSAGE] {
             assert_eq!(shortened(&"あ".repeat(length)), "あ".repeat(length));
         }
         let long = shortened(&format!("start {} end", "あ".repeat(1_000_000)));
         assert!(long.starts_with("start あ") && long.ends_with("あ end"), "{long}");
-        assert_eq!(long.chars().count(), MESSAGE + 3);
+        assert_eq!(long.chars().count(), MAX_MESSAGE + 3);
     }
 
     #[test]
@@ -319,6 +321,6 @@ mod tests {
         let window = Window::around(Context::whole("list", &text), at..at + 1);
         assert_eq!(&window.text[window.span.clone()], "X");
         assert_eq!(window.line, 2);
-        assert!(window.text.len() <= 2 * WINDOW + 1);
+        assert!(window.text.len() <= 2 * CONTEXT_CHARS + 1);
     }
 }

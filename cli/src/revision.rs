@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use super::Stop;
+use super::Error;
 use zumen::diagnostic::{About, Diagnostic};
 
 /// What such a name looks like.
@@ -19,11 +19,11 @@ pub(super) fn is_one(text: &str) -> bool {
 /// # Errors
 ///
 /// `git::missing` where there is no git, `git::revision` where it knows no such file, with what it says of it.
-pub(super) fn read(name: &str) -> Result<Vec<u8>, Stop> {
+pub(super) fn read(name: &str) -> Result<Vec<u8>, Error> {
     let asked = Command::new("git").args(["cat-file", "blob", name]).stdin(Stdio::null()).output();
     let output = asked.map_err(|error| {
         let message = format!("{name} is no position and no file, and git cannot be asked: {error}");
-        Stop::Faults(vec![
+        Error::Faults(vec![
             Diagnostic::error("git::missing", message).about(About::File).help("install git, or give files"),
         ])
     })?;
@@ -33,5 +33,5 @@ pub(super) fn read(name: &str) -> Result<Vec<u8>, Stop> {
     let said = String::from_utf8_lossy(&output.stderr);
     let said = said.lines().next().unwrap_or_default().trim_start_matches("fatal: ");
     let message = format!("{name} is no position and no file, and git says: {said}");
-    Err(Stop::Faults(vec![Diagnostic::error("git::revision", message).about(About::File).help(REMEDY)]))
+    Err(Error::Faults(vec![Diagnostic::error("git::revision", message).about(About::File).help(REMEDY)]))
 }

@@ -2,17 +2,17 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::look::{Look, Picture};
+use super::options::{Options, Picture};
 use super::output::{Format, Part};
-use super::{Stop, style};
+use super::{Error, style};
 use zumen::contract::{Game, Page, Subject};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::render::{Booklet, DEFAULT_WIDTH_MM, Renderer};
 
 /// Looks whose renderers are kept: pictures that are drawn again may bring one each.
-const MOST: usize = 64;
+const KEPT_RENDERERS: usize = 64;
 
-/// Renderers by game and look.
+/// Renderers by game and options.
 #[derive(Debug, Default)]
 pub(super) struct Studio {
     renderers: Mutex<Vec<(&'static str, Picture, Arc<Renderer>)>>,
@@ -23,13 +23,13 @@ pub(super) struct Drawn {
     /// Its files: lines of text first, then each page of it in each format.
     pub parts: Vec<Part>,
     /// What its pages say of themselves; none where no picture was asked for.
-    pub pages: Vec<Words>,
+    pub pages: Vec<Description>,
     /// What was odd about its pictures.
     pub warnings: Vec<Diagnostic>,
 }
 
 /// What a page says of itself.
-pub(super) struct Words {
+pub(super) struct Description {
     /// As that of its files.
     pub suffix: String,
     pub title: String,
@@ -37,10 +37,10 @@ pub(super) struct Words {
     pub desc: String,
 }
 
-impl Words {
-    fn of(page: &Page) -> Words {
+impl Description {
+    fn of(page: &Page) -> Description {
         let Page { suffix, diagram } = page;
-        Words { suffix: suffix.clone(), title: diagram.title.clone(), desc: diagram.desc.clone() }
+        Description { suffix: suffix.clone(), title: diagram.title.clone(), desc: diagram.desc.clone() }
     }
 }
 
@@ -56,7 +56,11 @@ pub(super) struct Leaves {
 impl Leaves {
     /// Adds the pictures to a booklet, each over its title, with the `name` before it where there is one. Errors are as
     /// those of [`Studio::draw`]; returns what was odd about the pictures.
-    pub fn bind(&self, name: Option<&str>, booklet: &mut Booklet) -> Result<Result<Vec<Diagnostic>, Diagnostic>, Stop> {
+    pub fn bind(
+        &self,
+        name: Option<&str>,
+        booklet: &mut Booklet,
+    ) -> Result<Result<Vec<Diagnostic>, Diagnostic>, Error> {
         let mut warnings = self.renderer.style().template.warnings.clone();
         for Page { diagram, .. } in &self.pages {
             let caption = name.map_or_else(|| diagram.title.clone(), |name| format!("{name}: {}", diagram.title));
@@ -70,8 +74,8 @@ impl Leaves {
     }
 
     /// What they say of themselves.
-    pub fn words(&self) -> Vec<Words> {
-        self.pages.iter().map(Words::of).collect()
+    pub fn words(&self) -> Vec<Description> {
+        self.pages.iter().map(Description::of).collect()
     }
 }
 
@@ -80,47 +84,47 @@ impl Studio {
     pub fn draw(
         &self,
         position: &dyn Subject,
-        look: &Look,
+        options: &Options,
         formats: &[Format],
-    ) -> Result<Result<Drawn, Diagnostic>, Stop> {
-        self.draw_again(position, look, formats, &|_, _, _| None)
+    ) -> Result<Result<Drawn, Diagnostic>, Error> {
+        self.draw_again(position, options, formats, &|_, _, _| None)
     }
 
     /// Draws a position but for what was drawn before.
     pub fn draw_again(
         &self,
         position: &dyn Subject,
-        look: &Look,
+        options: &Options,
         formats: &[Format],
         before: &Before,
-    ) -> Result<Result<Drawn, Diagnostic>, Stop> {
+    ) -> Result<Result<Drawn, Diagnostic>, Error> {
         let renderer = match formats.iter().any(|format| format.is_picture()) {
-            true => Some(self.renderer_of(position, look)?),
-            false => check(position, look).map(|()| None)?,
+            true => Some(self.renderer_of(position, options)?),
+            false => check(position, options).map(|()| None)?,
         };
-        sorted(drawn(position, look, formats, renderer.as_deref(), before))
+        sorted(drawn(position, options, formats, renderer.as_deref(), before))
     }
 
     /// The pictures of a position for a booklet. Errors are as those of [`Studio::draw`].
-    pub fn leaves(&self, position: &dyn Subject, look: &Look) -> Result<Result<Leaves, Diagnostic>, Stop> {
-        let renderer = self.renderer_of(position, look)?;
-        sorted(position.pages(&look.view).collect::<Result<_, _>>().map(|pages| Leaves { renderer, pages }))
+    pub fn leaves(&self, position: &dyn Subject, options: &Options) -> Result<Result<Leaves, Diagnostic>, Error> {
+        let renderer = self.renderer_of(position, options)?;
+        sorted(position.pages(&options.view).collect::<Result<_, _>>().map(|pages| Leaves { renderer, pages }))
     }
 
-    fn renderer_of(&self, position: &dyn Subject, look: &Look) -> Result<Arc<Renderer>, Stop> {
-        check(position, look)?;
-        self.renderer(&look.picture, position.game())
+    fn renderer_of(&self, position: &dyn Subject, options: &Options) -> Result<Arc<Renderer>, Error> {
+        check(position, options)?;
+        self.renderer(&options.picture, position.game())
     }
 
     /// The renderer of a game's pictures.
-    pub fn renderer(&self, picture: &Picture, game: &dyn Game) -> Result<Arc<Renderer>, Stop> {
+    pub fn renderer(&self, picture: &Picture, game: &dyn Game) -> Result<Arc<Renderer>, Error> {
         let mut renderers = self.renderers.lock().unwrap_or_else(PoisonError::into_inner);
         let same = |kept: &&(&str, Picture, Arc<Renderer>)| kept.0 == game.name() && kept.1 == *picture;
         if let Some((_, _, renderer)) = renderers.iter().find(same) {
             return Ok(Arc::clone(renderer));
         }
         let renderer = Arc::new(style::renderer(picture, game)?);
-        if renderers.len() >= MOST {
+        if renderers.len() >= KEPT_RENDERERS {
             renderers.clear();
         }
         renderers.push((game.name(), picture.clone(), Arc::clone(&renderer)));
@@ -129,22 +133,22 @@ impl Studio {
 }
 
 /// Whether the options that were asked for are ones of the position's game.
-fn check(position: &dyn Subject, look: &Look) -> Result<(), Stop> {
+fn check(position: &dyn Subject, options: &Options) -> Result<(), Error> {
     let game = position.game();
-    look.view.check(game.name(), game.options()).map_err(|fault| Stop::Faults(vec![fault]))
+    options.view.check(game.name(), game.options()).map_err(|fault| Error::Faults(vec![fault]))
 }
 
 /// Takes what is wrong with all that is drawn so out of what is wrong with the position.
-fn sorted<T>(drawn: Result<T, Diagnostic>) -> Result<Result<T, Diagnostic>, Stop> {
+fn sorted<T>(drawn: Result<T, Diagnostic>) -> Result<Result<T, Diagnostic>, Error> {
     match drawn {
-        Err(fault) if fault.about != About::Input => Err(Stop::Faults(vec![fault])),
+        Err(fault) if fault.about != About::Input => Err(Error::Faults(vec![fault])),
         drawn => Ok(drawn),
     }
 }
 
 fn drawn(
     position: &dyn Subject,
-    look: &Look,
+    options: &Options,
     formats: &[Format],
     renderer: Option<&Renderer>,
     before: &Before,
@@ -152,15 +156,15 @@ fn drawn(
     let mut drawn = Drawn { parts: Vec::new(), pages: Vec::new(), warnings: Vec::new() };
     for format in formats {
         let text = match format {
-            Format::Json => position.json(&look.view)? + "\n",
-            Format::Text => position.text(&look.view)?,
+            Format::Json => position.json(&options.view)? + "\n",
+            Format::Text => position.text(&options.view)?,
             Format::Svg | Format::Png | Format::Pdf => continue,
         };
         drawn.parts.push(Part { suffix: String::new(), format: *format, bytes: text.into_bytes() });
     }
     let Some(renderer) = renderer else { return Ok(drawn) };
     drawn.warnings.extend(renderer.style().template.warnings.iter().cloned());
-    for page in position.pages(&look.view) {
+    for page in position.pages(&options.view) {
         let page = page?;
         let drawing = renderer.draw(&page.diagram)?;
         drawn.warnings.extend(drawing.warnings());
@@ -179,7 +183,7 @@ fn drawn(
             };
             drawn.parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });
         }
-        drawn.pages.push(Words::of(&page));
+        drawn.pages.push(Description::of(&page));
     }
     Ok(drawn)
 }

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::Stop;
-use super::look::Picture;
+use super::Error;
+use super::options::Picture;
 use super::report::Context;
 use zumen::contract::Game;
 use zumen::diagnostic::Origin;
@@ -15,21 +15,21 @@ use zumen::template::{Builtins, Template};
 pub(super) const DEFAULT_THEME: &str = "classic";
 
 /// The renderer of a game's pictures.
-pub(super) fn renderer(picture: &Picture, game: &dyn Game) -> Result<Renderer, Stop> {
+pub(super) fn renderer(picture: &Picture, game: &dyn Game) -> Result<Renderer, Error> {
     let (board, template_name) = match &picture.template {
         None => (Builtins.file(game.name(), "board.svg"), game.name().to_owned()),
         Some(folder) => (Some(origin(&folder.join("board.svg"))?), template_name(folder)),
     };
-    let board = board.ok_or_else(|| Stop::Usage(format!("{} has no template inside this program", game.name())))?;
+    let board = board.ok_or_else(|| Error::Usage(format!("{} has no template inside this program", game.name())))?;
     let (css, theme_name) = theme(picture, game)?;
-    let template = Template::read(&board, &css, &game.needs()).map_err(Stop::Faults)?;
+    let template = Template::read(&board, &css, &game.needs()).map_err(Error::Faults)?;
     let mut style = Style::new(template, &template_name, &theme_name);
     style.width_mm = picture.width_mm;
     style.trim = picture.trim;
     style.text = if picture.text_as_font == Some(true) { TextMode::Font } else { TextMode::Outlines };
     style.id_prefix = picture.id_prefix.clone().unwrap_or_default();
     for path in &picture.fonts {
-        let data: Arc<[u8]> = std::fs::read(path).map_err(Stop::io(path.display().to_string()))?.into();
+        let data: Arc<[u8]> = std::fs::read(path).map_err(Error::io(path.display().to_string()))?.into();
         style.fonts.push(FontFile { name: path.display().to_string(), data, index: 0 });
     }
     if picture.system_fonts {
@@ -40,7 +40,7 @@ pub(super) fn renderer(picture: &Picture, game: &dyn Game) -> Result<Renderer, S
     std::panic::set_hook(Box::new(|_| {}));
     let renderer = Renderer::new(style);
     std::panic::set_hook(hook);
-    renderer.map_err(|fault| Stop::Faults(vec![fault]))
+    renderer.map_err(|fault| Error::Faults(vec![fault]))
 }
 
 /// What a picture calls the template in this folder.
@@ -55,7 +55,7 @@ pub(super) fn theme_name(theme: &str) -> String {
 }
 
 /// The theme's text and name: a CSS file, a theme of the folder, or one inside the program.
-fn theme(picture: &Picture, game: &dyn Game) -> Result<(Arc<Origin>, String), Stop> {
+fn theme(picture: &Picture, game: &dyn Game) -> Result<(Arc<Origin>, String), Error> {
     let name = picture.theme.as_deref().unwrap_or(DEFAULT_THEME);
     if name.ends_with(".css") {
         return Ok((origin(Path::new(name))?, theme_name(name)));
@@ -68,7 +68,7 @@ fn theme(picture: &Picture, game: &dyn Game) -> Result<(Arc<Origin>, String), St
         Some(css) => Ok((css, name.to_owned())),
         None => {
             let known = Builtins.themes(game.name()).join(", ");
-            Err(Stop::Usage(format!(
+            Err(Error::Usage(format!(
                 "{} has no theme {name:?}: one of {known}, or a file that ends in .css",
                 game.name()
             )))
@@ -77,8 +77,8 @@ fn theme(picture: &Picture, game: &dyn Game) -> Result<(Arc<Origin>, String), St
 }
 
 /// Reads a text file as something diagnostics can point into.
-pub(super) fn origin(path: &Path) -> Result<Arc<Origin>, Stop> {
-    let text = std::fs::read_to_string(path).map_err(Stop::io(path.display().to_string()))?;
+pub(super) fn origin(path: &Path) -> Result<Arc<Origin>, Error> {
+    let text = std::fs::read_to_string(path).map_err(Error::io(path.display().to_string()))?;
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
     Ok(Arc::new(Origin { name: path.display().to_string(), text }))
 }

@@ -6,33 +6,33 @@ use std::sync::Arc;
 use super::args::Templates;
 use super::report::Reporter;
 use super::style::{DEFAULT_THEME, NOWHERE, origin};
-use super::{Outcome, Stop, output, print};
+use super::{Error, Outcome, output, print};
 use zumen::contract::Game;
 use zumen::diagnostic::Origin;
 use zumen::registry::{self, GAMES};
 use zumen::template::{Builtins, Template};
 
 /// Runs one of the three.
-pub(super) fn run(command: &Templates, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(command: &Templates, reporter: &mut Reporter) -> Result<Outcome, Error> {
     match command {
         Templates::List => {
             let line = |name: &&str| format!("{name}: {}\n", Builtins.themes(name).join(", "));
             print(Builtins.names().iter().map(line).collect::<String>().as_bytes())
         }
         Templates::Export { name, folder } => export(name, folder),
-        Templates::Check { folder, game } => check(folder, game.as_deref(), reporter),
+        Templates::Check { path, game } => check(path, game.as_deref(), reporter),
     }
 }
 
-fn export(name: &str, folder: &Path) -> Result<Outcome, Stop> {
+fn export(name: &str, folder: &Path) -> Result<Outcome, Error> {
     let files = Builtins.files(name);
     if files.is_empty() {
-        return Err(Stop::Usage(format!("there is no template {name:?}: one of {}", Builtins.names().join(", "))));
+        return Err(Error::Usage(format!("there is no template {name:?}: one of {}", Builtins.names().join(", "))));
     }
     if let Some(file) = files.iter().map(|file| folder.join(file.name)).find(|path| path.exists()) {
-        return Err(Stop::Usage(format!("{} exists already: choose a new folder", file.display())));
+        return Err(Error::Usage(format!("{} exists already: choose a new folder", file.display())));
     }
-    std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
+    std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
     for file in files {
         let path = folder.join(file.name);
         output::replace(&path, file.text.as_bytes())?;
@@ -41,29 +41,48 @@ fn export(name: &str, folder: &Path) -> Result<Outcome, Stop> {
     Ok(Outcome::Done)
 }
 
-/// Reads the board with each theme of the folder, or with the classic one where it has none.
-fn check(folder: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Outcome, Stop> {
-    let board = origin(&folder.join("board.svg"))?;
+/// Checks a folder: its board with each of its themes, or with the classic one where it has none. Checks a theme alone
+/// with the board of its game.
+fn check(path: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    if path.extension().is_some_and(|ending| ending == "css") && !path.is_dir() {
+        let game = game.ok_or_else(|| Error::Usage("say which game the theme is for: --game NAME".to_owned()))?;
+        let board = Builtins.file(game, "board.svg");
+        let board = board.ok_or_else(|| Error::Usage(format!("{game} has no template inside this program")))?;
+        return judge(path, "the theme is", &board, &[origin(path)?], game, reporter);
+    }
+    let board = origin(&path.join("board.svg"))?;
     let game = game.unwrap_or_else(|| likely(&board));
-    let needs = registry::game(game).map(|game| game.needs()).unwrap_or_default();
-    let mut themes: Vec<PathBuf> = std::fs::read_dir(folder)
-        .map_err(Stop::io(folder.display().to_string()))?
+    let mut themes: Vec<PathBuf> = std::fs::read_dir(path)
+        .map_err(Error::io(path.display().to_string()))?
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.extension().is_some_and(|ending| ending == "css"))
         .collect();
     themes.sort();
     let mut origins = themes.iter().map(|path| origin(path)).collect::<Result<Vec<_>, _>>()?;
     let checked = match origins.len() {
-        0 => format!("the {DEFAULT_THEME} theme of this program (the folder has none)"),
-        1 => "1 theme".to_owned(),
-        several => format!("{several} themes"),
+        0 => format!("the board and the {DEFAULT_THEME} theme of this program (the folder has none) are"),
+        1 => "the board and 1 theme are".to_owned(),
+        several => format!("the board and {several} themes are"),
     };
     if origins.is_empty() {
         origins.extend(Builtins.file(game, &format!("{DEFAULT_THEME}.css")));
     }
+    judge(path, &checked, &board, &origins, game, reporter)
+}
+
+/// Says what is wrong with a board and themes, or that `checked` sound.
+fn judge(
+    path: &Path,
+    checked: &str,
+    board: &Arc<Origin>,
+    themes: &[Arc<Origin>],
+    game: &str,
+    reporter: &mut Reporter,
+) -> Result<Outcome, Error> {
+    let needs = registry::game(game).map(|game| game.needs()).unwrap_or_default();
     let mut seen = Vec::new();
-    for theme in &origins {
-        let found = match Template::read(&board, theme, &needs) {
+    for theme in themes {
+        let found = match Template::read(board, theme, &needs) {
             Ok(template) => template.warnings,
             Err(faults) => faults,
         };
@@ -76,9 +95,9 @@ fn check(folder: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<O
         }
     }
     if seen.iter().any(|fault| fault.is_error()) {
-        return Err(Stop::Reported);
+        return Err(Error::Reported);
     }
-    print(format!("{}: the board and {} are sound\n", folder.display(), checked).as_bytes())
+    print(format!("{}: {checked} sound\n", path.display()).as_bytes())
 }
 
 /// The game whose places and pieces a template has most of.

@@ -4,21 +4,21 @@ use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::path::Path;
 
-use super::input::{Input, MOST_BYTES};
-use super::look::Look;
+use super::input::{Input, MAX_INPUT_BYTES};
+use super::options::Options;
 use super::read::lines;
-use super::{Outcome, Stop, print};
+use super::{Error, Outcome, print};
 use zumen::contract::{Subject, View};
 use zumen::render::{self, Kept};
 
 /// Prints what is kept in a picture: the position in words, its notation, the options.
-pub(super) fn run(path: &Path) -> Result<Outcome, Stop> {
-    let mut file = File::open(path).map_err(Stop::io(path.display().to_string()))?;
-    let pictures = kept(&mut file).map_err(Stop::io(path.display().to_string()))?;
+pub(super) fn run(path: &Path) -> Result<Outcome, Error> {
+    let mut file = File::open(path).map_err(Error::io(path.display().to_string()))?;
+    let pictures = kept(&mut file).map_err(Error::io(path.display().to_string()))?;
     if pictures.is_empty() {
         let mut stdout = io::stdout().lock();
         let copied = file.rewind().and_then(|()| io::copy(&mut file, &mut stdout)).and_then(|_| stdout.flush());
-        copied.map_err(Stop::io("stdout"))?;
+        copied.map_err(Error::io("stdout"))?;
         return Ok(Outcome::Done);
     }
     let texts: Vec<String> = pictures.into_iter().map(|kept| text(path, kept)).collect();
@@ -27,7 +27,7 @@ pub(super) fn run(path: &Path) -> Result<Outcome, Stop> {
 
 fn kept(file: &mut File) -> io::Result<Vec<Kept>> {
     let mut bytes = Vec::new();
-    file.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    file.take(MAX_INPUT_BYTES).read_to_end(&mut bytes)?;
     Ok(render::kept(&bytes))
 }
 
@@ -45,7 +45,7 @@ fn text(path: &Path, kept: Kept) -> String {
 
 /// Title and position; nothing where this program cannot read what another version of it kept.
 fn words(path: &Path, kept: Kept) -> Option<String> {
-    let view = View { options: Look::default().over(&kept.source).ok()?.view.options, ..View::default() };
+    let view = View { options: Options::default().over(&kept.source).ok()?.view.options, ..View::default() };
     let input = Input::picture(path.display().to_string(), Some(path), kept);
     let entry = input.record(&view).ok()?.entries(&view).into_iter().next()?.ok()?;
     let position: &dyn Subject = entry.subject.as_ref();

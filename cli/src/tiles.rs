@@ -5,11 +5,11 @@ use super::draw::print_names;
 use super::drawing::Drawing;
 use super::input::Input;
 use super::report::Reporter;
-use super::{Outcome, Stop};
+use super::{Error, Outcome};
 use zumen::games::carcassonne::contact::Contact;
 
 /// Draws the sheet, or tells it.
-pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut drawing = Drawing::new(draw)?;
     let mut input = Input::typed("tiles");
     input.stem = Some("tiles".to_owned());

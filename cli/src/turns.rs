@@ -5,13 +5,13 @@ use super::draw::print_names;
 use super::drawing::Drawing;
 use super::input::Input;
 use super::report::Reporter;
-use super::{Outcome, Stop};
+use super::{Error, Outcome};
 use zumen::contract::Subject;
 use zumen::diagnostic::About;
 use zumen::games::zillions::{self, turns::Turns};
 
 /// Tells the order as a table where no format is asked for.
-pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
     if draw.formats.is_empty() && draw.output.is_none() {
         draw.formats.push("text".to_owned());
     }
@@ -19,8 +19,8 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
     let mut outcome = Outcome::Done;
     for arg in &draw.inputs {
         let input = Input::open(arg, draw.charset)?;
-        let found = zillions::moment(&input.text, &input.files(&draw.look.view), &draw.look.view);
-        let found = found.ok_or_else(|| Stop::Usage(format!("{} is no rules file", input.name)))?;
+        let found = zillions::moment(&input.text, &input.files(&draw.options.view), &draw.options.view);
+        let found = found.ok_or_else(|| Error::Usage(format!("{} is no rules file", input.name)))?;
         let turns = found.and_then(|(moment, warnings)| Ok((Turns::new(moment, count)?, warnings)));
         match turns {
             Ok((turns, warnings)) => {
@@ -31,7 +31,7 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
             Err(fault) => {
                 reporter.show(&fault, input.context());
                 if fault.about == About::Option {
-                    return Err(Stop::Reported);
+                    return Err(Error::Reported);
                 }
                 outcome = Outcome::Refused;
             }

@@ -3,12 +3,12 @@
 use super::args::Validate;
 use super::input::Input;
 use super::report::{Reporter, visible};
-use super::{Outcome, Stop, print};
+use super::{Error, Outcome, print};
 use zumen::diagnostic::Severity;
 
 /// Shows every fault, and prints a line for each input that says how many there are. Warnings alone refuse nothing,
 /// unless the user is strict.
-pub(super) fn run(validate: &Validate, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(validate: &Validate, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut outcome = Outcome::Done;
     for arg in &validate.inputs {
         let input = Input::open(arg, validate.charset)?;

@@ -86,5 +86,6 @@ fn styles(count: usize) -> &'static [&'static str] {
 pub fn needs() -> Needs {
     let slots = [1, 2, 3, 4].into_iter().flat_map(styles).map(|slot| (*slot).to_owned());
     let pieces = Tone::ALL.map(|tone| format!("wedge-{}", tone.name()));
-    Needs { slots: slots.collect(), pieces: pieces.into() }
+    let classes = Tone::ALL.map(|tone| format!("wedge-name-{}", tone.name()));
+    Needs { slots: slots.collect(), pieces: pieces.into(), ..Needs::default() }.painting(classes)
 }

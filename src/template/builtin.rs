@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
 
+use super::theme::Bases;
 use super::{Needs, Template};
 use crate::diagnostic::{About, Diagnostic, Origin};
 
@@ -57,6 +58,14 @@ impl Builtins {
         self.files(template).iter().filter_map(|file| file.name.strip_suffix(".css")).collect()
     }
 
+    /// The themes of a template by name, as bases of others.
+    pub(super) fn bases(self, template: &str) -> Bases {
+        let themes = self.files(template).into_iter().filter_map(|file| Some((file.name.strip_suffix(".css")?, file)));
+        let origin =
+            |file: BuiltinFile| Arc::new(Origin { name: format!("{template}/{}", file.name), text: file.text });
+        themes.map(|(name, file)| (name.to_owned(), origin(file))).collect()
+    }
+
     /// One file of a template, as an origin of diagnostics.
     pub fn file(self, template: &str, name: &str) -> Option<Arc<Origin>> {
         let path = format!("{template}/{name}");
@@ -84,7 +93,7 @@ impl Builtins {
                     .help(format!("one of: {}", self.themes(template).join(", "))),
             ]
         })?;
-        Template::read(&board, &css, needs)
+        Template::read(&board, &css, &needs.clone().over(template))
     }
 }
 
@@ -99,11 +108,14 @@ fn file(path: &str) -> Option<&'static str> {
     FILES.get_file(path)?.contents_utf8()
 }
 
-/// A file of a template with what the sets add: a theme's rules before its own; pieces and places.
+/// A file of a template with what the sets add: a theme's rules before its own, behind the base that all of them have;
+/// pieces and places.
 fn with_sets(name: &str, text: &str, sets: &[&str]) -> String {
     if name != "board.svg" {
         let rules = sets.iter().filter_map(|set| file(&format!("{SETS}/{set}/{name}")));
-        return rules.chain([text]).collect();
+        let base = if text.starts_with(BASE) { BASE } else { "" };
+        let whole: String = rules.chain([text]).map(|rules| rules.strip_prefix(BASE).unwrap_or(rules)).collect();
+        return format!("{base}{whole}");
     }
     let mut whole = text.replacen(&format!("<defs data-sets=\"{}\">", sets.join(" ")), "<defs>", 1);
     for set in sets {
@@ -115,6 +127,9 @@ fn with_sets(name: &str, text: &str, sets: &[&str]) -> String {
     }
     whole
 }
+
+/// How themes begin that change the classic one, in sets and in templates.
+const BASE: &str = "@base classic;\n";
 
 /// How places begin, in sets and in templates that have any.
 const SLOTS: &str = "<g display=\"none\" id=\"slots\">\n";

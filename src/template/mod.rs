@@ -4,10 +4,13 @@
 //! are the pieces, each drawn round its own origin; `<g id="slots" display="none">` holds named places. A
 //! `<circle>` is a point, a `<line>` with `data-capacity` a stack, a `<rect>` an area, and a `<text>` the place,
 //! size and anchor of words. A theme is a list of plain class rules, written into the elements as attributes
-//! when the template is read; what it sets to `display: none` is not drawn at all.
+//! when the template is read; what it sets to `display: none` is not drawn at all. It may begin with `@base classic;`,
+//! the name of a theme inside the program: then it states only what differs from that.
 
 mod builtin;
 mod check;
+mod classes;
+mod css;
 mod dialect;
 mod element;
 mod reader;
@@ -35,21 +38,49 @@ pub struct Needs {
     pub slots: Vec<String>,
     /// Ids of the pieces.
     pub pieces: Vec<String>,
+    /// Classes that diagrams put on marks: a theme has to paint each. Those of the template's own pieces, board and words
+    /// are seen in its file.
+    pub classes: Vec<String>,
+    /// Classes that a theme may paint and need not.
+    pub hooks: Vec<String>,
+    /// The template inside the program whose themes a theme can name as its base; empty for none.
+    pub template: String,
 }
 
 impl Needs {
-    /// These places and pieces.
+    /// Lists places and pieces.
     pub fn of(slots: &[&str], pieces: impl IntoIterator<Item = impl Into<String>>) -> Needs {
         Needs {
             slots: slots.iter().map(|slot| (*slot).to_owned()).collect(),
             pieces: pieces.into_iter().map(Into::into).collect(),
+            ..Needs::default()
         }
     }
 
-    /// What both need.
+    /// Adds classes that a theme has to paint.
+    pub fn painting(mut self, classes: impl IntoIterator<Item = impl Into<String>>) -> Needs {
+        self.classes.extend(classes.into_iter().map(Into::into));
+        self
+    }
+
+    /// Adds classes that a theme may paint.
+    pub fn hooking(mut self, classes: impl IntoIterator<Item = impl Into<String>>) -> Needs {
+        self.hooks.extend(classes.into_iter().map(Into::into));
+        self
+    }
+
+    /// Lets themes have those of this template as their base.
+    pub fn over(mut self, template: &str) -> Needs {
+        template.clone_into(&mut self.template);
+        self
+    }
+
+    /// Adds what another part of the game needs.
     pub fn and(mut self, other: Needs) -> Needs {
         self.slots.extend(other.slots);
         self.pieces.extend(other.pieces);
+        self.classes.extend(other.classes);
+        self.hooks.extend(other.hooks);
         self
     }
 }
@@ -70,7 +101,7 @@ pub struct Template {
 }
 
 impl Template {
-    /// Reads a template and its theme, and checks that what the game needs is there.
+    /// Reads a template and its theme, and checks that what the game needs is there and that every class has its paint.
     ///
     /// # Errors
     ///
@@ -78,7 +109,7 @@ impl Template {
     /// and `theme::*`.
     pub fn read(board: &Arc<Origin>, theme: &Arc<Origin>, needs: &Needs) -> Result<Template, Vec<Diagnostic>> {
         let parsed = reader::read(&board.text).map_err(|faults| all_of(faults, board))?;
-        let style = Theme::read(&theme.text).map_err(|faults| all_of(faults, theme))?;
+        let style = Theme::read(theme, &Builtins.bases(&needs.template))?;
         let root = &parsed.root;
         let mut faults = check::references(root);
         faults.extend(check_size(root));
@@ -100,11 +131,17 @@ impl Template {
         let mut template = Template { board: board_part.unwrap_or_default(), defs, slots, theme: style, warnings };
         faults.extend(template.lacks(needs, root));
         faults.extend(check::texts(template.written()));
+        let mut faults = all_of(faults, board);
+        if faults.is_empty() {
+            let (errors, odd) = classes::faults(&template, needs).into_iter().partition(Diagnostic::is_error);
+            faults = all_of(errors, theme);
+            template.warnings.extend(all_of(odd, theme));
+        }
         if faults.is_empty() {
             template.paint();
-            faults.extend(template.settle_ids(root));
+            faults.extend(template.settle_ids(root).map(|fault| fault.of(board)));
         }
-        if faults.is_empty() { Ok(template) } else { Err(all_of(faults, board)) }
+        if faults.is_empty() { Ok(template) } else { Err(faults) }
     }
 
     /// What is written into pictures: the board and the definitions.

@@ -1,59 +1,109 @@
-//! A theme: plain class rules, `.checker-white { fill: #ffffff; stroke: #000000 }`.
+//! A theme: the paint of classes, `.checker-white { fill: #ffffff; stroke: #000000 }`.
 //!
 //! Declarations become presentation attributes, since poor readers of SVG ignore `<style>`; the class names
-//! stay in the picture as hooks. Later rules win over earlier ones and over the template's own attributes.
+//! stay in the picture as hooks. Later rules win over earlier ones, over those of the base and over the template's own
+//! attributes. A theme that begins with `@base classic;` states only what differs: `unset` for a value takes back what
+//! the base says.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
-use super::dialect;
+use super::all_of;
+use super::css::Sheet;
 use super::element::Element;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Origin};
+
+/// The theme that every template has.
+pub const CLASSIC: &str = "classic";
+
+/// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
+/// does not say of them, `classic` says. All other classes such a theme has to paint itself.
+const LATER: [&str; 0] = [];
+
+/// Themes that a theme can name as its base, by name.
+pub(super) type Bases = BTreeMap<String, Arc<Origin>>;
 
 /// The paint of classes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Theme {
+    /// Attributes by class, those of the base among them.
     classes: BTreeMap<String, BTreeMap<String, String>>,
+    /// The classes of the file's own rules, each with the place of its selector.
+    pub(super) rules: Vec<(String, Range<usize>)>,
+    /// Whether it changes another theme.
+    pub(super) has_base: bool,
 }
 
 impl Theme {
-    /// Reads a theme file.
+    /// Reads a theme file over its base, which is one of `bases`.
     ///
     /// # Errors
     ///
-    /// `theme::*` with the place: anything but comments and class rules, a property that is no paint, a value
-    /// that is no colour.
-    pub fn read(css: &str) -> Result<Theme, Vec<Diagnostic>> {
-        let mut theme = Theme::default();
-        let mut faults = Vec::new();
-        let plain = blank_comments(css);
-        let mut at = 0;
-        while let Some(open) = plain[at..].find('{').map(|offset| at + offset) {
-            let Some(close) = plain[open..].find('}').map(|offset| open + offset) else {
-                faults.push(fault("theme::rule", "this rule is never closed", open..open + 1).help("add a }"));
-                return Err(faults);
-            };
-            let declarations = declarations(&plain, open + 1..close, &mut faults);
-            for selector in parts(&plain, at..open, ',') {
-                let name = plain[selector.clone()].strip_prefix('.').filter(|name| is_name(name));
-                let Some(name) = name else {
-                    faults.push(
-                        fault("theme::selector", "only classes can be painted", selector).help("write .name { ... }"),
-                    );
-                    continue;
-                };
-                theme.classes.entry(name.to_owned()).or_default().extend(declarations.clone());
-            }
-            at = close + 1;
-        }
-        let rest = trimmed(&plain, at..plain.len());
-        if !rest.is_empty() {
-            faults.push(fault("theme::rule", "this belongs to no rule", rest).help("write .name { property: value }"));
-        }
-        if faults.is_empty() { Ok(theme) } else { Err(faults) }
+    /// `theme::*` with the place: anything but `@base` and class rules, a property that is no paint, a value that is no
+    /// colour; `theme::base` where the base is unknown or has the theme as its own base.
+    pub(super) fn read(css: &Arc<Origin>, bases: &Bases) -> Result<Theme, Vec<Diagnostic>> {
+        Theme::above(css, bases, &mut Vec::new())
     }
 
-    /// What a class (or several, parted by blanks) sets, as attributes by name.
+    /// Reads a theme; `above` are the names of those that it is a base of.
+    fn above(css: &Arc<Origin>, bases: &Bases, above: &mut Vec<String>) -> Result<Theme, Vec<Diagnostic>> {
+        let sheet = Sheet::read(&css.text).map_err(|faults| all_of(faults, css))?;
+        let mut theme = match &sheet.base {
+            None => Theme::later(bases),
+            Some((name, span)) => {
+                let fault = |message: String, help: String| {
+                    vec![Diagnostic::error("theme::base", message).at(span.clone()).help(help).of(css)]
+                };
+                let known: Vec<&str> = bases.keys().map(String::as_str).collect();
+                let base = bases.get(name).ok_or_else(|| match known.is_empty() {
+                    true => fault(
+                        format!("there is no theme {name:?} inside the program for this template"),
+                        "delete @base, and write a rule for each class".to_owned(),
+                    ),
+                    false => fault(format!("there is no base {name:?}"), format!("one of: {}", known.join(", "))),
+                })?;
+                if above.contains(name) {
+                    let message = format!("{name:?} is a base of its own base");
+                    return Err(fault(message, format!("write @base {CLASSIC};, which has no base")));
+                }
+                above.push(name.clone());
+                Theme { has_base: true, ..Theme::above(base, bases, above)? }
+            }
+        };
+        theme.rules.clear();
+        for rule in sheet.rules {
+            let attributes = theme.classes.entry(rule.class.clone()).or_default();
+            for (property, value) in rule.declarations {
+                match value {
+                    Some(value) => drop(attributes.insert(property, value)),
+                    None => drop(attributes.remove(&property)),
+                }
+            }
+            theme.rules.push((rule.class, rule.span));
+        }
+        Ok(theme)
+    }
+
+    /// What a theme without a base begins with.
+    fn later(bases: &Bases) -> Theme {
+        let classic = bases.get(CLASSIC).and_then(|classic| Sheet::read(&classic.text).ok());
+        let mut theme = Theme::default();
+        for rule in
+            classic.into_iter().flat_map(|sheet| sheet.rules).filter(|rule| LATER.contains(&rule.class.as_str()))
+        {
+            let set = rule.declarations.into_iter().filter_map(|(property, value)| Some((property, value?)));
+            theme.classes.entry(rule.class).or_default().extend(set);
+        }
+        theme
+    }
+
+    /// Tells whether a rule of the theme or of its base is for this class.
+    pub fn has(&self, class: &str) -> bool {
+        self.classes.contains_key(class)
+    }
+
+    /// Tells what a class (or several, parted by blanks) sets, as attributes by name.
     pub fn of(&self, class: &str) -> BTreeMap<&str, &str> {
         class
             .split_whitespace()
@@ -80,104 +130,59 @@ impl Theme {
     }
 }
 
-fn declarations(css: &str, body: Range<usize>, faults: &mut Vec<Diagnostic>) -> BTreeMap<String, String> {
-    let mut found = BTreeMap::new();
-    for declaration in parts(css, body, ';') {
-        let Some(colon) = css[declaration.clone()].find(':') else {
-            faults.push(fault("theme::declaration", "this has no colon", declaration).help("write property: value"));
-            continue;
-        };
-        let property = trimmed(css, declaration.start..declaration.start + colon);
-        let value = trimmed(css, declaration.start + colon + 1..declaration.end);
-        let name = &css[property.clone()];
-        if !dialect::PAINT.contains(&name) {
-            faults.push(
-                fault("theme::property", &format!("{name:?} is no paint"), property)
-                    .help(format!("one of: {}", dialect::PAINT.join(", "))),
-            );
-            continue;
-        }
-        let text = dialect::normal_value(name, &css[value.clone()]);
-        if text.is_empty() || !dialect::is_value(name, &text) {
-            let span = if value.is_empty() { declaration } else { value };
-            faults.push(
-                fault("theme::value", &format!("{name} cannot be {text:?}"), span).help(dialect::value_help(name)),
-            );
-            continue;
-        }
-        found.insert(name.to_owned(), text);
-    }
-    found
-}
-
-/// The same text with blanks for comments, so that places stay true.
-fn blank_comments(css: &str) -> String {
-    let mut plain = String::with_capacity(css.len());
-    let mut rest = css;
-    while let Some(start) = rest.find("/*") {
-        let end = rest[start..].find("*/").map_or(rest.len(), |offset| start + offset + 2);
-        plain.push_str(&rest[..start]);
-        plain.extend(std::iter::repeat_n(' ', end - start));
-        rest = &rest[end..];
-    }
-    plain.push_str(rest);
-    plain
-}
-
-/// The non-empty parts between separators, trimmed.
-fn parts(css: &str, range: Range<usize>, separator: char) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    let mut start = range.start;
-    for part in css[range].split(separator) {
-        let end = start + part.len();
-        let span = trimmed(css, start..end);
-        if !span.is_empty() {
-            found.push(span);
-        }
-        start = end + separator.len_utf8();
-    }
-    found
-}
-
-fn trimmed(css: &str, range: Range<usize>) -> Range<usize> {
-    let part = &css[range.clone()];
-    let start = range.start + (part.len() - part.trim_start().len());
-    start..(start + part.trim().len())
-}
-
-fn is_name(name: &str) -> bool {
-    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
-}
-
-fn fault(code: &'static str, message: &str, span: Range<usize>) -> Diagnostic {
-    Diagnostic::error(code, message).at(span)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::Theme;
+    use super::*;
+    use crate::template::Builtins;
+
+    fn origin(text: &str) -> Arc<Origin> {
+        Arc::new(Origin { name: "a theme".to_owned(), text: text.to_owned() })
+    }
 
     #[test]
     fn later_rules_win_and_colours_are_spelled_out() {
-        let theme = Theme::read("/* a } */ .a, .b { fill: #abc } .a { fill: white; stroke-width: 3px }").unwrap();
+        let css = "/* a } */ .a, .b { fill: #abc } .a { fill: white; stroke-width: 3px }";
+        let theme = Theme::read(&origin(css), &Bases::new()).unwrap();
         assert_eq!(theme.of("a").get("fill"), Some(&"#ffffff"));
         assert_eq!(theme.of("a").get("stroke-width"), Some(&"3"));
         assert_eq!(theme.of("b").get("fill"), Some(&"#aabbcc"));
     }
 
     #[test]
-    fn faults_point_at_their_place() {
-        for (css, code, at) in [
-            (".a { fill: greeen }", "theme::value", "greeen"),
-            ("svg { fill: #fff }", "theme::selector", "svg"),
-            (".a { colour: #fff }", "theme::property", "colour"),
-            (".a { fill #fff }", "theme::declaration", "fill #fff"),
-            (".a { fill: #fff", "theme::rule", "{"),
-            (".a { } x", "theme::rule", "x"),
-        ] {
-            let faults = Theme::read(css).unwrap_err();
-            assert_eq!(faults.len(), 1, "{css}");
-            assert_eq!((faults[0].code, &css[faults[0].span.clone().unwrap()]), (code, at), "{css}");
+    fn bases_that_go_in_a_circle_are_refused() {
+        let named = |name: &str, css: &str| (name.to_owned(), origin(css));
+        let bases = Bases::from([
+            named("one", "@base two;"),
+            named("two", "@base one;"),
+            named("three", "@base four; .a { fill: #000000 }"),
+            named("four", ".a, .b { fill: #ffffff }"),
+        ]);
+        let faults = Theme::read(&origin("@base one;"), &bases).unwrap_err();
+        assert_eq!((faults.len(), faults[0].code, &faults[0].origin), (1, "theme::base", &Some(origin("@base one;"))));
+        assert!(faults[0].message.contains("base of its own base"), "{}", faults[0].message);
+        let theme = Theme::read(&origin("@base three; .b { fill: unset }"), &bases).unwrap();
+        assert_eq!((theme.of("a").get("fill"), theme.of("b").get("fill")), (Some(&"#000000"), None));
+    }
+
+    /// No theme repeats what its base says, nor takes back what it does not say.
+    #[test]
+    fn built_in_themes_state_what_differs() {
+        for template in Builtins.names() {
+            let bases = Builtins.bases(template);
+            for (name, css) in &bases {
+                let sheet = Sheet::read(&css.text).unwrap();
+                let Some((base, _)) = sheet.base else {
+                    assert_eq!(name, CLASSIC, "{template}: every other theme has a base");
+                    continue;
+                };
+                let base = Theme::read(&bases[&base], &bases).unwrap();
+                for rule in sheet.rules {
+                    for (property, value) in rule.declarations {
+                        let before = base.of(&rule.class).get(property.as_str()).map(|value| (*value).to_owned());
+                        assert_ne!(value, before, "{template} {name}: .{} {{ {property} }}", rule.class);
+                    }
+                }
+            }
         }
     }
 }

@@ -4,7 +4,7 @@
 //! Dichromats are simulated by the matrices of Machado, Oliveira and Fernandes (2009), severity 1.0, applied to
 //! linear RGB; values outside the gamut are clipped.
 
-use zumen::template::{Builtins, Theme};
+use zumen::template::{Builtins, Needs, Theme};
 
 /// The least difference in L*.
 const LEAST: f64 = 25.0;
@@ -19,8 +19,7 @@ const SIGHTS: [(&str, [[f64; 3]; 3]); 3] = [
 ];
 
 fn theme(game: &str, name: &str) -> Theme {
-    let css = Builtins.file(game, &format!("{name}.css")).expect("the theme is there");
-    Theme::read(&css.text).expect("a sound theme")
+    Builtins.template(game, name, &Needs::default()).expect("a sound theme").theme
 }
 
 /// A paint of a class of backgammon, in linear RGB.

@@ -7,4 +7,5 @@ mod common;
 mod diff;
 mod fonts;
 mod properties;
+mod themes;
 mod words;

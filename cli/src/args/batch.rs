@@ -8,7 +8,7 @@ use super::command::{inputs, switch, value, with_game_options, with_picture_opti
 use super::{Batch, draw};
 
 /// The most threads that can be asked for.
-const MOST_THREADS: u64 = 1024;
+const MAX_THREADS: u64 = 1024;
 
 const ABOUT: &str = "Draws lists, tables and folders of positions, on all cores";
 const LONG_ABOUT: &str = "\
@@ -43,7 +43,7 @@ pub(super) fn command() -> clap::Command {
         .arg(
             value("jobs", "N", "How many threads draw [default: one for each core]")
                 .short('j')
-                .value_parser(value_parser!(u64).range(1..=MOST_THREADS)),
+                .value_parser(value_parser!(u64).range(1..=MAX_THREADS)),
         )
         .arg(value("column", "NAME", "The column of a table that holds the positions, by its heading or its number"))
         .arg(
@@ -62,7 +62,7 @@ pub(super) fn command() -> clap::Command {
                 .requires("output"),
         )
         .arg(switch("keep-going", "Draw what can be drawn (the default)").overrides_with("fail-fast"))
-        .arg(switch("fail-fast", "Stop at the first input that is refused").overrides_with("keep-going"))
+        .arg(switch("fail-fast", "Error at the first input that is refused").overrides_with("keep-going"))
         .arg(switch("redraw", "Draw pictures in folders again, from the positions that they keep"));
     let command = with_game_options(with_picture_options(command), |_, _| true);
     command

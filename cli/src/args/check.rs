@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Arg, ArgMatches};
 
 use super::command::{files, style_options, switch, value};
-use crate::look::Picture;
+use crate::options::Picture;
 
 /// Pictures to look at, and how.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use clap_complete::Shell;
 
 use zumen::contract::charset::Charset;
 use zumen::contract::{Game, GameOption};
-use zumen::games::zillions::turns::MOST as MOST_TURNS;
+use zumen::games::zillions::turns::MOST as MAX_TURNS;
 use zumen::registry::GAMES;
 use zumen::render::{ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
 
@@ -302,10 +302,26 @@ fn templates_command() -> clap::Command {
                 .arg(folder()),
         )
         .subcommand(
-            clap::Command::new("check").about("Says what is wrong with a template of yours").arg(folder()).arg(
-                value("game", "NAME", "The game it is for [default: the one whose places and pieces it has most of]")
+            clap::Command::new("check")
+                .about(
+                    "Says what is wrong with a template of yours, or with a theme alone. A theme may begin with @base \
+                     classic; and then states only what differs from that theme of this program",
+                )
+                .arg(
+                    Arg::new("PATH")
+                        .required(true)
+                        .value_parser(value_parser!(PathBuf))
+                        .value_hint(ValueHint::AnyPath)
+                        .help("The folder, or a CSS file with --game"),
+                )
+                .arg(
+                    value(
+                        "game",
+                        "NAME",
+                        "The game it is for [default: whose places and pieces a template has most of]",
+                    )
                     .value_parser(PossibleValuesParser::new(games)),
-            ),
+                ),
         )
 }
 
@@ -336,8 +352,8 @@ pub(super) fn files(name: &'static str, help: &'static str) -> Arg {
 }
 
 fn count(text: &str) -> Result<usize, String> {
-    let count = text.parse::<usize>().ok().filter(|count| (1..=MOST_TURNS).contains(count));
-    count.ok_or_else(|| format!("a number of turns from 1 to {MOST_TURNS}"))
+    let count = text.parse::<usize>().ok().filter(|count| (1..=MAX_TURNS).contains(count));
+    count.ok_or_else(|| format!("a number of turns from 1 to {MAX_TURNS}"))
 }
 
 fn width(text: &str) -> Result<f64, String> {

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::{Arg, ArgMatches};
 
 use super::command::{value, with_game_options, with_single_pictures};
-use crate::look::Look;
+use crate::options::Options;
 use zumen::contract::charset::Charset;
 use zumen::registry::GAMES;
 
@@ -47,20 +47,20 @@ pub(super) fn mdbook(matches: &ArgMatches) -> Mdbook {
 
 /// What the options of a block mean.
 #[derive(Debug)]
-pub(crate) struct Words {
+pub(crate) struct BlockOptions {
     /// The file that holds the position.
     pub file: Option<OsString>,
     pub charset: Option<Charset>,
-    pub look: Look,
+    pub options: Options,
 }
 
-impl Words {
+impl BlockOptions {
     /// Sorts options, each a name with its value; of two with the same name the later one counts.
     ///
     /// # Errors
     ///
     /// Which of them is wrong, and why.
-    pub fn parse(options: &[(String, Option<OsString>)]) -> Result<Words, (usize, String)> {
+    pub fn parse(options: &[(String, Option<OsString>)]) -> Result<BlockOptions, (usize, String)> {
         let command = block();
         let mut args = vec![OsString::from("zumen")];
         for (index, (name, value)) in options.iter().enumerate() {
@@ -85,7 +85,7 @@ impl Words {
         }
         let matches = command.try_get_matches_from(args).map_err(|error| (0, sentence(&error)))?;
         let draw = super::draw(&matches);
-        Ok(Words { file: matches.get_one("file").cloned(), charset: draw.charset, look: draw.look })
+        Ok(BlockOptions { file: matches.get_one("file").cloned(), charset: draw.charset, options: draw.options })
     }
 
     /// Whether an option's value names a file or a folder.

@@ -21,11 +21,11 @@ use clap_complete::Shell;
 pub(super) use check::Check;
 pub(super) use command::command;
 pub(super) use diff::Diff;
-pub(super) use mdbook::{Mdbook, Words};
+pub(super) use mdbook::{BlockOptions, Mdbook};
 pub(super) use moves::MovesOf;
 pub(super) use watch::Watch;
 
-use super::look::{Look, Picture};
+use super::options::{Options, Picture};
 use super::output::Pages;
 use super::report::{Color, ErrorFormat};
 use zumen::contract::View;
@@ -108,7 +108,7 @@ pub(super) struct Draw {
     pub open: bool,
     /// Whether the pictures are shown on the terminal.
     pub preview: bool,
-    pub look: Look,
+    pub options: Options,
 }
 
 #[derive(Debug)]
@@ -145,7 +145,7 @@ pub(super) struct Convert {
     /// A folder for the pictures that the notation names.
     pub images: Option<PathBuf>,
     pub charset: Option<Charset>,
-    pub look: Look,
+    pub options: Options,
 }
 
 #[derive(Debug)]
@@ -160,7 +160,7 @@ pub(super) struct Validate {
 pub(super) enum Templates {
     List,
     Export { name: String, folder: PathBuf },
-    Check { folder: PathBuf, game: Option<String> },
+    Check { path: PathBuf, game: Option<String> },
 }
 
 const COMMANDS: [&str; 20] = [
@@ -219,7 +219,7 @@ impl Typed {
                 output: path("output"),
                 images: path("images"),
                 charset: sub.get_one("encoding").copied(),
-                look: look(sub, Picture::default()),
+                options: options(sub, Picture::default()),
             })),
             "diff" => Command::Diff(Box::new(diff::of(sub)?)),
             "read" => Command::Read { files: check::paths(sub), as_json: check::as_json(sub) },
@@ -267,7 +267,7 @@ fn draw(matches: &ArgMatches) -> Draw {
         list: is_on("list"),
         open: is_on("open"),
         preview: is_on("preview"),
-        look: look(matches, picture(matches)),
+        options: options(matches, picture(matches)),
     }
 }
 
@@ -297,7 +297,7 @@ fn pages(matches: &ArgMatches) -> Option<Pages> {
 }
 
 /// What was typed about the picture and the games; a command that lacks an option leaves it as it is.
-fn look(matches: &ArgMatches, picture: Picture) -> Look {
+fn options(matches: &ArgMatches, picture: Picture) -> Options {
     let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
     let lang = text("lang").and_then(|code| Lang::coded(&code));
     let mut view = View { lang: lang.unwrap_or_default(), caption: text("caption"), options: Default::default() };
@@ -309,7 +309,7 @@ fn look(matches: &ArgMatches, picture: Picture) -> Look {
         };
         view.options.extend(value.map(|value| (option.name.to_owned(), value)));
     }
-    Look { picture, view, has_lang: lang.is_some() }
+    Options { picture, view, has_lang: lang.is_some() }
 }
 
 fn templates(matches: &ArgMatches) -> Templates {
@@ -319,7 +319,7 @@ fn templates(matches: &ArgMatches) -> Templates {
             folder: sub.get_one::<PathBuf>("DIR").cloned().unwrap_or_default(),
         },
         Some(("check", sub)) => Templates::Check {
-            folder: sub.get_one::<PathBuf>("DIR").cloned().unwrap_or_default(),
+            path: sub.get_one::<PathBuf>("PATH").cloned().unwrap_or_default(),
             game: sub.get_one::<String>("game").cloned(),
         },
         _ => Templates::List,
@@ -397,7 +397,7 @@ mod tests {
             for args in [[id, "--pips"], ["--pips", id]] {
                 let Command::Draw(draw) = parse(&args).unwrap().command else { panic!("not draw") };
                 assert_eq!(draw.inputs, [OsString::from(format!("XGID={id}"))]);
-                assert!(draw.look.view.has("pips"));
+                assert!(draw.options.view.has("pips"));
             }
         }
     }

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::Batch;
-use super::shop::Answer;
-use crate::Stop;
+use super::worker::Answer;
+use crate::Error;
 use crate::draw::print_names;
 use crate::output::{self, Pages, Plan, Target};
 use zumen::render::Booklet;
@@ -17,11 +17,11 @@ pub(super) struct Book {
 
 impl Book {
     /// The book that was asked for, without pictures.
-    pub fn new(batch: &Batch) -> Result<Option<Book>, Stop> {
+    pub fn new(batch: &Batch) -> Result<Option<Book>, Error> {
         let Some(pages) = batch.draw.pages else { return Ok(None) };
         match Plan::new(batch.draw.output.as_deref(), &batch.draw.formats, Some(pages))?.pictures {
             Target::File(path) => Ok(Some(Book { path, booklet: Pages::booklet(pages) })),
-            _ => Err(Stop::Usage("--pages makes one PDF of all pictures: name it, -o FILE.pdf".to_owned())),
+            _ => Err(Error::Usage("--pages makes one PDF of all pictures: name it, -o FILE.pdf".to_owned())),
         }
     }
 
@@ -31,9 +31,9 @@ impl Book {
     }
 
     /// Adds the pictures of an answer, each over its name and title. What is wrong with one stands in the answer.
-    pub fn add(&mut self, answer: &mut Answer) -> Result<(), Stop> {
+    pub fn add(&mut self, answer: &mut Answer) -> Result<(), Error> {
         if answer.job.input.is(&self.path) {
-            return Err(Stop::Usage(format!("{} is an input: name another file", self.path.display())));
+            return Err(Error::Usage(format!("{} is an input: name another file", self.path.display())));
         }
         for position in &answer.positions {
             let Some(leaves) = &position.leaves else { continue };
@@ -46,11 +46,11 @@ impl Book {
     }
 
     /// Writes it, where it has pictures.
-    pub fn finish(self) -> Result<(), Stop> {
+    pub fn finish(self) -> Result<(), Error> {
         if self.booklet.is_empty() {
             return Ok(());
         }
-        let bytes = self.booklet.finish().map_err(|fault| Stop::Faults(vec![fault]))?;
+        let bytes = self.booklet.finish().map_err(|fault| Error::Faults(vec![fault]))?;
         output::replace(&self.path, &bytes)?;
         print_names(&[self.path])
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::job::Job;
-use crate::Stop;
+use crate::Error;
 use crate::input::Input;
 use crate::output::Format;
 use zumen::contract::View;
@@ -21,9 +21,9 @@ pub(super) struct Choice {
 }
 
 /// The files of a folder that may be inputs. Hidden files and folders inside of it are not.
-pub(super) fn files(folder: &Path, choice: &Choice) -> Result<Vec<PathBuf>, Stop> {
-    let stop = || Stop::io(folder.display().to_string());
-    let entries = std::fs::read_dir(folder).map_err(stop())?.collect::<Result<Vec<_>, _>>().map_err(stop())?;
+pub(super) fn files(folder: &Path, choice: &Choice) -> Result<Vec<PathBuf>, Error> {
+    let error = || Error::io(folder.display().to_string());
+    let entries = std::fs::read_dir(folder).map_err(error())?.collect::<Result<Vec<_>, _>>().map_err(error())?;
     let mut paths: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
     paths.sort();
     let written = choice.output.as_ref().filter(|(output, _)| is_same(output, folder)).map(|(_, formats)| formats);
@@ -43,10 +43,10 @@ pub(super) fn files(folder: &Path, choice: &Choice) -> Result<Vec<PathBuf>, Stop
 }
 
 /// Their jobs, without those that no game knows.
-pub(super) fn jobs(files: Vec<PathBuf>, choice: Choice) -> impl Iterator<Item = Result<Job, Stop>> + Send {
+pub(super) fn jobs(files: Vec<PathBuf>, choice: Choice) -> impl Iterator<Item = Result<Job, Error>> + Send {
     files.into_iter().filter_map(move |path| match Input::open(&path.into_os_string(), choice.charset) {
         Ok(input) => is_known(&input, choice.redraw).then(|| Ok(Job::file(input))),
-        Err(stop) => Some(Err(stop)),
+        Err(error) => Some(Err(error)),
     })
 }
 

@@ -8,7 +8,7 @@ use zumen::diagnostic::Diagnostic;
 use zumen::registry::{MAX_BYTES, decode};
 
 /// The longest line, in bytes.
-const MOST: usize = 8 << 20;
+const MAX_LINE_BYTES: usize = 8 << 20;
 /// Of a line that is too long, what is shown.
 const SHOWN: usize = 200;
 
@@ -45,12 +45,12 @@ impl Lines {
 
     fn read(&mut self) -> io::Result<Option<Numbered>> {
         let mut bytes = Vec::new();
-        let mut length = self.reader.by_ref().take(MOST as u64 + 1).read_until(b'\n', &mut bytes)?;
+        let mut length = self.reader.by_ref().take(MAX_LINE_BYTES as u64 + 1).read_until(b'\n', &mut bytes)?;
         if length == 0 {
             return Ok(None);
         }
         let start = self.next;
-        let is_cut = length > MOST && bytes.last() != Some(&b'\n');
+        let is_cut = length > MAX_LINE_BYTES && bytes.last() != Some(&b'\n');
         if is_cut {
             length += self.skip()?;
             bytes.truncate(SHOWN);
@@ -59,7 +59,7 @@ impl Lines {
         let end = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
         let text = decode(end.strip_suffix(b"\r").unwrap_or(end), self.charset);
         let fault = is_cut.then(|| {
-            Diagnostic::error("batch::line", format!("the line has {length} bytes, the most is {MOST}"))
+            Diagnostic::error("batch::line", format!("the line has {length} bytes, the most is {MAX_LINE_BYTES}"))
                 .at(0..text.len())
                 .help("put it into a file of its own")
         });

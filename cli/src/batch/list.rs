@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::job::{Job, Line};
 use super::lines::{Lines, Numbered};
 use super::object;
-use crate::Stop;
+use crate::Error;
 use crate::input::Input;
 use crate::report::Start;
 use zumen::contract::NoFiles;
@@ -32,10 +32,10 @@ pub(super) fn is_one(text: &str) -> bool {
 }
 
 /// The jobs of a list.
-pub(super) fn jobs(lines: Lines, heading: Heading) -> impl Iterator<Item = Result<Job, Stop>> + Send {
+pub(super) fn jobs(lines: Lines, heading: Heading) -> impl Iterator<Item = Result<Job, Error>> + Send {
     lines.filter_map(move |line| match line {
         Ok(line) => job(line, &heading).map(Ok),
-        Err(error) => Some(Err(Stop::Io(heading.name.clone(), error))),
+        Err(error) => Some(Err(Error::Io(heading.name.clone(), error))),
     })
 }
 

@@ -6,11 +6,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::shop::{Answer, Finished};
-use crate::Stop;
+use super::worker::{Answer, Finished};
+use crate::Error;
 use crate::output::{Format, Growing, Part};
 use crate::report::{Context, Said};
-use crate::studio::Words;
+use crate::studio::Description;
 
 /// Where pictures go.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -104,7 +104,7 @@ impl<'a> Entry<'a> {
 fn of<'a>(position: &'a Finished, place: Place) -> Vec<Picture<'a>> {
     let (pages, others): (Vec<&Part>, Vec<&Part>) = position.parts.iter().partition(|part| part.format.is_picture());
     let mut others = Some(others);
-    let mut picture = |words: Option<&'a Words>| {
+    let mut picture = |words: Option<&'a Description>| {
         let of_page = pages.iter().filter(|part| words.is_some_and(|words| part.suffix == words.suffix));
         let mut picture = Picture {
             title: words.map(|words| words.title.as_str()),
@@ -151,19 +151,19 @@ pub(super) struct Manifest {
 }
 
 impl Manifest {
-    pub fn new(path: PathBuf) -> Result<Manifest, Stop> {
+    pub fn new(path: PathBuf) -> Result<Manifest, Error> {
         let mut file = Growing::new(path)?;
         file.write("{\"inputs\":[")?;
         Ok(Manifest { file, is_empty: true })
     }
 
-    pub fn push(&mut self, entry: &Entry) -> Result<(), Stop> {
+    pub fn push(&mut self, entry: &Entry) -> Result<(), Error> {
         self.file.write(if self.is_empty { "\n" } else { ",\n" })?;
         self.is_empty = false;
         self.file.write(entry.line().trim_end())
     }
 
-    pub fn finish(mut self) -> Result<(), Stop> {
+    pub fn finish(mut self) -> Result<(), Error> {
         self.file.write("\n]}\n")?;
         self.file.finish()
     }

@@ -1,7 +1,7 @@
 //! `zumen batch`: lists, tables and folders become pictures, on all cores.
 //!
 //! [`source`] turns what was named into jobs, [`names`] gives each a name, [`work`] hands them to threads, where
-//! [`shop`] draws them in memory, and [`sink`] writes the answers in the order of the jobs. So nothing depends on the
+//! [`worker`] draws them in memory, and [`sink`] writes the answers in the order of the jobs. So nothing depends on the
 //! number of threads, and no more is in memory than the threads work at.
 
 mod book;
@@ -13,11 +13,11 @@ mod manifest;
 mod names;
 mod object;
 mod progress;
-mod shop;
 mod sink;
 mod source;
 mod table;
 mod work;
+mod worker;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -27,21 +27,21 @@ use std::sync::Arc;
 use book::Book;
 use manifest::Manifest;
 use progress::Progress;
-use shop::Shop;
 use sink::{Counts, Sink};
 use source::Source;
+use worker::Worker;
 
 use super::args::Batch;
 use super::output::{self, Format};
 use super::report::Reporter;
 use super::studio::Studio;
-use super::{Outcome, Stop};
+use super::{Error, Outcome};
 
 /// The name of the manifest where none is given.
 const MANIFEST: &str = "manifest.json";
 
 /// Runs the command.
-pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let book = Book::new(batch)?;
     let binds = book.is_some();
     let folder = if binds { None } else { folder(batch)? };
@@ -50,11 +50,11 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Sto
         (None, _) => None,
         (Some(Some(path)), _) => Some(path.clone()),
         (Some(None), Some(folder)) => Some(folder.join(MANIFEST)),
-        (Some(None), None) => return Err(Stop::Usage("name the manifest: --manifest=FILE".to_owned())),
+        (Some(None), None) => return Err(Error::Usage("name the manifest: --manifest=FILE".to_owned())),
     };
     let source = Source::new(batch, folder.clone().map(|folder| (folder, formats.clone())))?;
     if let Some(folder) = &folder {
-        std::fs::create_dir_all(folder).map_err(Stop::io(folder.display().to_string()))?;
+        std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
         output::sweep(folder);
     }
     let mut sink = Sink {
@@ -71,9 +71,9 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Sto
         said: Vec::new(),
     };
     let finished = folder.clone().filter(|_| batch.skip_existing);
-    let shop = Shop { studio: Studio::default(), look: batch.draw.look.clone(), formats, binds, finished };
+    let worker = Worker { studio: Studio::default(), options: batch.draw.options.clone(), formats, binds, finished };
     let mut is_whole = true;
-    work::run(source.jobs, Arc::new(shop), batch.threads, |answer| {
+    work::run(source.jobs, Arc::new(worker), batch.threads, |answer| {
         is_whole = sink.take(answer)? || !batch.fail_fast;
         Ok(if is_whole { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
     })?;
@@ -82,26 +82,27 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Sto
 }
 
 /// The folder that pictures go into; `None` where they are printed.
-fn folder(batch: &Batch) -> Result<Option<PathBuf>, Stop> {
+fn folder(batch: &Batch) -> Result<Option<PathBuf>, Error> {
     let Some(output) = batch.draw.output.as_deref().filter(|output| *output != "-") else { return Ok(None) };
     let path = Path::new(output);
     let ends_with_slash = output.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
     let is_file = path.is_file() || path.extension().is_some_and(|ending| Format::of_ending(ending).is_some());
     if output.is_empty() || is_file && !ends_with_slash && !path.is_dir() {
-        return Err(Stop::Usage("batch writes many files: name a folder, -o DIR/".to_owned()));
+        return Err(Error::Usage("batch writes many files: name a folder, -o DIR/".to_owned()));
     }
     Ok(Some(path.to_owned()))
 }
 
-fn formats(batch: &Batch, has_folder: bool) -> Result<Vec<Format>, Stop> {
+fn formats(batch: &Batch, has_folder: bool) -> Result<Vec<Format>, Error> {
     let formats = Format::all_named(&batch.draw.formats);
     match formats.is_empty() {
         true if has_folder => Ok(vec![Format::Svg, Format::Png]),
         true => Ok(vec![Format::Svg]),
         false => match formats.iter().find(|format| !format.is_text()).filter(|_| !has_folder) {
-            Some(format) => {
-                Err(Stop::Usage(format!("a {} goes into a file: name a folder, -o DIR/", format.name().to_uppercase())))
-            }
+            Some(format) => Err(Error::Usage(format!(
+                "a {} goes into a file: name a folder, -o DIR/",
+                format.name().to_uppercase()
+            ))),
             None => Ok(formats),
         },
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::report::boundary;
 
 /// The longest name without its ending, in bytes.
-const MOST: usize = 200;
+const MAX_NAME_BYTES: usize = 200;
 /// What Windows keeps for devices, also with a number from 0 to 9 behind the last two.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
@@ -30,7 +30,7 @@ impl Names {
         loop {
             number += 1;
             let suffix = if number == 1 { String::new() } else { format!("-{number}") };
-            let given = format!("{}{suffix}", &name[..boundary(&name, MOST - suffix.len())]);
+            let given = format!("{}{suffix}", &name[..boundary(&name, MAX_NAME_BYTES - suffix.len())]);
             if number == 1 || !self.given.contains_key(&given.to_lowercase()) {
                 self.given.insert(given.to_lowercase(), 1);
                 self.given.insert(key, number);
@@ -49,7 +49,7 @@ fn safe(name: &str) -> String {
     let plain = |c: char| if is_unseen(c) || r#"/\:*?"<>|"#.contains(c) { '-' } else { c };
     let name: String = name.chars().map(plain).collect();
     let name = name.trim_start_matches(['.', ' ', '-']);
-    let name = name[..boundary(name, MOST)].trim_end_matches(['.', ' ']);
+    let name = name[..boundary(name, MAX_NAME_BYTES)].trim_end_matches(['.', ' ']);
     let word = name.split('.').next().unwrap_or_default().trim_end().to_ascii_lowercase();
     let letters = word.strip_suffix(|c: char| c.is_ascii_digit());
     let is_device = DEVICES[..4].contains(&word.as_str()) || letters.is_some_and(|word| DEVICES[4..].contains(&word));
@@ -62,7 +62,7 @@ fn safe(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, Names, safe};
+    use super::{MAX_NAME_BYTES, Names, safe};
 
     #[test]
     fn names_are_safe() {
@@ -83,7 +83,7 @@ mod tests {
         ] {
             assert_eq!(safe(given), expected, "{given:?}");
         }
-        assert_eq!(safe(&"図".repeat(100)), "図".repeat(MOST / 3));
+        assert_eq!(safe(&"図".repeat(100)), "図".repeat(MAX_NAME_BYTES / 3));
     }
 
     #[test]

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use super::book::Book;
 use super::manifest::{Entry, Manifest, Place};
 use super::progress::Progress;
-use super::shop::Answer;
+use super::worker::Answer;
 use crate::draw::print_names;
 use crate::output::{self, Growing};
 use crate::report::{self, Reporter};
-use crate::{Stop, print};
+use crate::{Error, print};
 use zumen::diagnostic::Diagnostic;
 
 /// The list of errors in the folder of the pictures.
@@ -47,7 +47,7 @@ pub(super) struct Counts {
 
 impl Sink<'_> {
     /// Takes an answer; tells whether nothing was refused.
-    pub fn take(&mut self, mut answer: Answer) -> Result<bool, Stop> {
+    pub fn take(&mut self, mut answer: Answer) -> Result<bool, Error> {
         if let Some(book) = &mut self.book {
             book.add(&mut answer)?;
         }
@@ -77,7 +77,7 @@ impl Sink<'_> {
     }
 
     /// Writes the files of an answer; returns those that were not there already.
-    fn write(&mut self, folder: &Path, answer: &mut Answer) -> Result<Vec<PathBuf>, Stop> {
+    fn write(&mut self, folder: &Path, answer: &mut Answer) -> Result<Vec<PathBuf>, Error> {
         let mut written = Vec::new();
         let mut index = 0;
         while let Some(position) = answer.positions.get(index) {
@@ -112,7 +112,7 @@ impl Sink<'_> {
         None
     }
 
-    fn report(&mut self, answer: &Answer) -> Result<(), Stop> {
+    fn report(&mut self, answer: &Answer) -> Result<(), Error> {
         let context = answer.job.context();
         for warning in &answer.warnings {
             // What is wrong with the style is wrong with each of its pictures: said once.
@@ -138,7 +138,7 @@ impl Sink<'_> {
     }
 
     /// Finishes the files of the run, where it came to its end; says how it went.
-    pub fn finish(self, is_whole: bool) -> Result<Counts, Stop> {
+    pub fn finish(self, is_whole: bool) -> Result<Counts, Error> {
         let is_clean = self.errors.is_none();
         self.errors.map_or(Ok(()), Growing::finish)?;
         if is_whole {
@@ -153,7 +153,7 @@ impl Sink<'_> {
         if let Some(folder) = self.folder {
             let errors = folder.join(ERRORS);
             if is_clean && is_whole && is_of_errors(&errors) {
-                std::fs::remove_file(&errors).map_err(Stop::io(errors.display().to_string()))?;
+                std::fs::remove_file(&errors).map_err(Error::io(errors.display().to_string()))?;
             }
             let why = if is_clean { String::new() } else { format!(": see {}", errors.display()) };
             self.reporter.note(&format!("{drawn} drawn, {unchanged} unchanged, {refused} refused{why}"));

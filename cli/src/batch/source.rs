@@ -11,17 +11,17 @@ use super::lines::Lines;
 use super::list::{self, Heading};
 use super::names::Names;
 use super::table::{self, Columns};
-use crate::Stop;
+use crate::Error;
 use crate::args::Batch;
 use crate::input::Input;
 use crate::output::Format;
 use zumen::contract::charset::Charset;
 use zumen::registry::{MAX_BYTES, is_record};
 
-pub(super) type Jobs = Box<dyn Iterator<Item = Result<Job, Stop>> + Send>;
+pub(super) type Jobs = Box<dyn Iterator<Item = Result<Job, Error>> + Send>;
 
 /// An input that was looked at, to be opened.
-type Opening = Box<dyn FnOnce() -> Result<Jobs, Stop> + Send>;
+type Opening = Box<dyn FnOnce() -> Result<Jobs, Error> + Send>;
 
 /// Everything that is to be drawn.
 pub(super) struct Source {
@@ -37,7 +37,7 @@ pub(super) struct Source {
 
 impl Source {
     /// Looks at all inputs: what is not there ends the command before it begins. Each is opened when its turn comes.
-    pub fn new(batch: &Batch, output: Option<(PathBuf, Vec<Format>)>) -> Result<Source, Stop> {
+    pub fn new(batch: &Batch, output: Option<(PathBuf, Vec<Format>)>) -> Result<Source, Error> {
         let mut names = Names::default();
         if let Some((_, formats)) = &output {
             // Names of our own files beside the pictures.
@@ -48,7 +48,7 @@ impl Source {
         let stdin = [OsString::from("-")];
         let inputs = match batch.draw.inputs.as_slice() {
             [] if io::stdin().is_terminal() => {
-                return Err(Stop::Usage("name a list, a folder, or - for stdin".to_owned()));
+                return Err(Error::Usage("name a list, a folder, or - for stdin".to_owned()));
             }
             [] => &stdin,
             inputs => inputs,
@@ -59,7 +59,7 @@ impl Source {
         let openings = openings.collect::<Result<Vec<_>, _>>()?;
         let jobs = openings.into_iter().flat_map(|open| match open() {
             Ok(jobs) => jobs,
-            Err(stop) => Box::new(std::iter::once(Err(stop))),
+            Err(error) => Box::new(std::iter::once(Err(error))),
         });
         source.jobs = Box::new(jobs.map(move |job| {
             job.map(|mut job| {
@@ -70,17 +70,17 @@ impl Source {
         Ok(source)
     }
 
-    fn looked_at(&mut self, input: &OsString, batch: &Batch, choice: &Choice) -> Result<Opening, Stop> {
+    fn looked_at(&mut self, input: &OsString, batch: &Batch, choice: &Choice) -> Result<Opening, Error> {
         let columns = Columns { position: batch.column.clone(), name: batch.name_column.clone() };
         let charset = batch.draw.charset;
         if input == "-" {
             if std::mem::replace(&mut self.is_filter, true) {
-                return Err(Stop::Usage("stdin can be read once: give - once".to_owned()));
+                return Err(Error::Usage("stdin can be read once: give - once".to_owned()));
             }
             self.bytes = None;
             return Ok(Box::new(move || {
                 let heading = Heading { name: "stdin".to_owned(), path: None, stem: "stdin".to_owned() };
-                let lines = Lines::new(Box::new(BufReader::new(io::stdin())), charset).map_err(Stop::io("stdin"))?;
+                let lines = Lines::new(Box::new(BufReader::new(io::stdin())), charset).map_err(Error::io("stdin"))?;
                 of_lines(lines, heading, columns.position.is_some().then_some(&columns))
             }));
         }
@@ -88,9 +88,9 @@ impl Source {
         let name = path.display().to_string();
         let data = std::fs::metadata(&path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => {
-                Stop::Usage(format!("{name:?} is no file and no folder; zumen draw draws an ID"))
+                Error::Usage(format!("{name:?} is no file and no folder; zumen draw draws an ID"))
             }
-            _ => Stop::Io(name, error),
+            _ => Error::Io(name, error),
         })?;
         if data.is_dir() {
             let files = folder::files(&path, choice)?;
@@ -106,7 +106,7 @@ impl Source {
     }
 }
 
-fn of_lines(lines: Lines, heading: Heading, columns: Option<&Columns>) -> Result<Jobs, Stop> {
+fn of_lines(lines: Lines, heading: Heading, columns: Option<&Columns>) -> Result<Jobs, Error> {
     match columns {
         Some(columns) => table::jobs(lines, heading, columns),
         None => Ok(Box::new(list::jobs(lines, heading))),
@@ -114,7 +114,7 @@ fn of_lines(lines: Lines, heading: Heading, columns: Option<&Columns>) -> Result
 }
 
 /// A file as a table, a record, or else a list: by what was asked for, its ending, and what is in it.
-fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_record: bool) -> Result<Jobs, Stop> {
+fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_record: bool) -> Result<Jobs, Error> {
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
     let is_table = columns.position.is_some() || ["csv", "tsv"].contains(&ending.as_str());
     if can_be_record && !is_table && !["jsonl", "ndjson"].contains(&ending.as_str()) {
@@ -124,8 +124,8 @@ fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_re
         }
     }
     let name = path.display().to_string();
-    let file = File::open(&path).map_err(Stop::io(name.as_str()))?;
-    let lines = Lines::new(Box::new(BufReader::new(file)), charset).map_err(Stop::io(name.as_str()))?;
+    let file = File::open(&path).map_err(Error::io(name.as_str()))?;
+    let lines = Lines::new(Box::new(BufReader::new(file)), charset).map_err(Error::io(name.as_str()))?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     of_lines(lines, Heading { name, path: Some(path), stem }, is_table.then_some(columns))
 }

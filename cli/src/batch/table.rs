@@ -5,14 +5,14 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 use super::job::Job;
 use super::lines::{Lines, Numbered};
 use super::list::Heading;
-use crate::Stop;
+use crate::Error;
 use crate::report::Start;
 use zumen::diagnostic::Diagnostic;
 
 /// What parts fields: whichever the row of headings has most of.
 const DELIMITERS: [char; 3] = [',', ';', '\t'];
 /// The longest row, in bytes.
-const MOST: usize = 8 << 20;
+const MAX_ROW_BYTES: usize = 8 << 20;
 
 /// Which columns are read, by name or by number from 1.
 pub(super) struct Columns {
@@ -25,24 +25,24 @@ pub(super) fn jobs(
     lines: Lines,
     heading: Heading,
     columns: &Columns,
-) -> Result<Box<dyn Iterator<Item = Result<Job, Stop>> + Send>, Stop> {
+) -> Result<Box<dyn Iterator<Item = Result<Job, Error>> + Send>, Error> {
     let mut rows = Rows { lines, reader: Reader::new() };
-    let Some(first) = rows.lines.next().transpose().map_err(Stop::io(heading.name.as_str()))? else {
+    let Some(first) = rows.lines.next().transpose().map_err(Error::io(heading.name.as_str()))? else {
         return Ok(Box::new(std::iter::empty()));
     };
     let delimiter = DELIMITERS.iter().rev().max_by_key(|delimiter| first.text.matches(**delimiter).count());
     rows.reader = ReaderBuilder::new().delimiter(delimiter.map_or(b',', |delimiter| *delimiter as u8)).build();
-    let headings = rows.row(first).map_err(Stop::io(heading.name.as_str()))?;
+    let headings = rows.row(first).map_err(Error::io(heading.name.as_str()))?;
     let headings: Vec<&str> = headings.fields.iter().map(|field| field.text.trim()).collect();
     let column = |wanted: &str| {
         let number = || wanted.parse::<usize>().ok().filter(|number| (1..=headings.len()).contains(number));
         let named = headings.iter().position(|name| *name == wanted).or_else(|| number().map(|number| number - 1));
         named.ok_or_else(|| {
-            Stop::Usage(format!("{} has no column {wanted:?}; it has: {}", heading.name, headings.join(", ")))
+            Error::Usage(format!("{} has no column {wanted:?}; it has: {}", heading.name, headings.join(", ")))
         })
     };
     let Some(position) = &columns.position else {
-        return Err(Stop::Usage(format!(
+        return Err(Error::Usage(format!(
             "name the column of {} that holds the positions, --column NAME; it has: {}",
             heading.name,
             headings.join(", ")
@@ -51,7 +51,7 @@ pub(super) fn jobs(
     let (position, name) = (column(position)?, columns.name.as_deref().map(column).transpose()?);
     Ok(Box::new(std::iter::from_fn(move || match rows.next()? {
         Ok(row) => Some(Ok(row.job(position, name, &heading))),
-        Err(error) => Some(Err(Stop::Io(heading.name.clone(), error))),
+        Err(error) => Some(Err(Error::Io(heading.name.clone(), error))),
     })))
 }
 
@@ -110,7 +110,7 @@ impl Rows {
                     }
                 }
                 ReadFieldResult::InputEmpty | ReadFieldResult::End => match self.lines.next().transpose()? {
-                    Some(next) if next.fault.is_none() && row.text.len() + next.text.len() <= MOST => {
+                    Some(next) if next.fault.is_none() && row.text.len() + next.text.len() <= MAX_ROW_BYTES => {
                         row.text.push_str(&next.text);
                         row.text.push('\n');
                     }

@@ -7,9 +7,9 @@ use std::thread;
 
 use rayon::ThreadPoolBuilder;
 
-use super::shop::{Answer, Shop};
 use super::source::Jobs;
-use crate::Stop;
+use super::worker::{Answer, Worker};
+use crate::Error;
 
 /// Jobs for each thread that are read before their turn: what is kept in memory, and no more.
 const AHEAD: usize = 4;
@@ -23,12 +23,12 @@ const STACK: usize = 8 << 20;
 /// The thread that reads is left behind where the answers end early: it may wait for a pipe that stays open.
 pub(super) fn run(
     jobs: Jobs,
-    shop: Arc<Shop>,
+    worker: Arc<Worker>,
     threads: usize,
-    mut take: impl FnMut(Answer) -> Result<ControlFlow<()>, Stop>,
-) -> Result<(), Stop> {
+    mut take: impl FnMut(Answer) -> Result<ControlFlow<()>, Error>,
+) -> Result<(), Error> {
     let pool = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build();
-    let pool = pool.map_err(|error| Stop::Usage(format!("so many threads cannot be started: {error}")))?;
+    let pool = pool.map_err(|error| Error::Usage(format!("so many threads cannot be started: {error}")))?;
     let (queue, answers) = sync_channel(pool.current_num_threads() * AHEAD);
     let read = move || {
         for job in jobs {
@@ -36,14 +36,14 @@ pub(super) fn run(
             if queue.send(answer).is_err() {
                 return;
             }
-            let shop = Arc::clone(&shop);
+            let worker = Arc::clone(&worker);
             pool.spawn_fifo(move || {
                 // Nobody waits any more where the answers have ended.
-                let _ = done.send(job.and_then(|job| shop.answer(job)));
+                let _ = done.send(job.and_then(|job| worker.answer(job)));
             });
         }
     };
-    thread::Builder::new().stack_size(STACK).spawn(read).map_err(Stop::io("a thread that reads"))?;
+    thread::Builder::new().stack_size(STACK).spawn(read).map_err(Error::io("a thread that reads"))?;
     for answer in answers {
         // A thread that panics ends the process: there is always an answer.
         let Ok(answer) = answer.recv() else { continue };

@@ -17,7 +17,7 @@ const REQUEST: &str = "request.json";
 const REPORT: &str = "report.json";
 const PHASE: &str = "phase";
 /// The largest message that is read, in bytes: the child may hold anything by then.
-const MOST: u64 = 1 << 20;
+const MAX_MESSAGE_BYTES: u64 = 1 << 20;
 
 /// A call, as the child is to make it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -143,7 +143,7 @@ fn read<T: for<'a> Deserialize<'a>>(path: &Path) -> io::Result<T> {
         return Err(io::ErrorKind::InvalidData.into());
     }
     let mut bytes = Vec::new();
-    file.take(MOST).read_to_end(&mut bytes)?;
+    file.take(MAX_MESSAGE_BYTES).read_to_end(&mut bytes)?;
     Ok(serde_json::from_slice(&bytes)?)
 }
 

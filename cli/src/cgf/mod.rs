@@ -20,7 +20,7 @@ use super::draw::print_names;
 use super::drawing::Drawing;
 use super::input::Input;
 use super::report::{Context, Reporter};
-use super::{Outcome, Stop};
+use super::{Error, Outcome};
 use zumen::contract::Subject;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::games::go;
@@ -29,7 +29,7 @@ use zumen::games::go::cgf::{Game, Reply};
 use zumen::games::go::moment::Moment;
 
 /// Runs `zumen cgf`.
-pub(super) fn run(cgf: &Cgf, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(cgf: &Cgf, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut drawing = Drawing::new(&cgf.draw)?;
     let mut outcome = Outcome::Done;
     for arg in &cgf.draw.inputs {
@@ -46,12 +46,12 @@ pub(super) fn run(cgf: &Cgf, reporter: &mut Reporter) -> Result<Outcome, Stop> {
 }
 
 /// What the engine says of each position of an input that is asked for, and whether it spoke of all of them.
-fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box<dyn Subject>>, bool), Stop> {
-    let view = &cgf.draw.look.view;
+fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box<dyn Subject>>, bool), Error> {
+    let view = &cgf.draw.options.view;
     let mut whole = view.clone();
     whole.options.remove("at");
     let (Some(moments), Some(wholes)) = (go::moments(&input.text, view), go::moments(&input.text, &whole)) else {
-        return Err(Stop::Usage(format!("{} is no record of Go", input.name)));
+        return Err(Error::Usage(format!("{} is no record of Go", input.name)));
     };
     let mut positions: Vec<Box<dyn Subject>> = Vec::new();
     let mut all = true;
@@ -74,7 +74,7 @@ fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box
                 let of_engine = Context::whole(&engine, "");
                 reporter.show(&fault, if fault.span.is_some() { input.context() } else { of_engine });
                 if fault.about != About::Input {
-                    return Err(Stop::Reported);
+                    return Err(Error::Reported);
                 }
                 all = false;
             }

@@ -9,10 +9,10 @@ use super::fences::{Fence, fences};
 use super::figure;
 use super::info::{Word, words};
 use super::shelf::{Shelf, within};
-use crate::args::Words;
+use crate::args::BlockOptions;
 use crate::input::Input;
 use crate::load;
-use crate::look::Look;
+use crate::options::Options;
 use crate::report::{Context, Reporter, faults, line_column};
 use crate::studio::Studio;
 use zumen::contract::Subject;
@@ -65,19 +65,19 @@ impl Chapter<'_> {
 
     /// The pictures of a block.
     fn block(&self, fence: &Fence, pictures: &mut usize, reporter: &mut Reporter) -> Result<String, Vec<Diagnostic>> {
-        let Words { file, charset, mut look } = self.words(fence).map_err(|fault| vec![fault])?;
-        load(&mut look.view).map_err(|stop| faults(&stop))?;
+        let BlockOptions { file, charset, mut options } = self.words(fence).map_err(|fault| vec![fault])?;
+        load(&mut options.view).map_err(|error| faults(&error))?;
         let input = self.input(fence, file.as_ref(), charset)?;
-        let mut look = input.look(&look).map_err(|stop| faults(&stop))?;
+        let mut options = input.options(&options).map_err(|error| faults(&error))?;
         let inside = Inside { fence: file.is_none().then_some(fence), input: &input };
-        let files = Shelf { folder: input.files(&look.view), inside: self.src };
+        let files = Shelf { folder: input.files(&options.view), inside: self.src };
         let record = input.record_from(&files).map_err(|fault| vec![inside.placed(fault)])?;
         let mut html = String::new();
         let mut found = Vec::new();
-        for entry in record.entries(&look.view) {
+        for entry in record.entries(&options.view) {
             let drawn = entry.map_err(|fault| vec![fault]).and_then(|entry| {
                 entry.warnings.into_iter().for_each(|warning| self.show(inside.placed(warning), fence, reporter));
-                self.pictures(entry.subject.as_ref(), &mut look, pictures, |warning| {
+                self.pictures(entry.subject.as_ref(), &mut options, pictures, |warning| {
                     self.show(warning, fence, reporter);
                 })
             });
@@ -107,7 +107,7 @@ impl Chapter<'_> {
                 let help = "write an ID or a record into it, or name a file: ```zumen file=game.sgf";
                 Err(vec![fault.help(help)])
             }
-            Some(file) => Input::open(file, charset).map_err(|stop| faults(&stop)),
+            Some(file) => Input::open(file, charset).map_err(|error| faults(&error)),
             None => Ok(Input {
                 name: self.name.clone(),
                 path: Some(self.file.clone()),
@@ -122,34 +122,34 @@ impl Chapter<'_> {
     fn pictures(
         &self,
         position: &dyn Subject,
-        look: &mut Look,
+        options: &mut Options,
         pictures: &mut usize,
         mut warn: impl FnMut(Diagnostic),
     ) -> Result<String, Vec<Diagnostic>> {
         let one = |fault| vec![fault];
         let game = position.game();
-        look.view.check(game.name(), game.options()).map_err(one)?;
+        options.view.check(game.name(), game.options()).map_err(one)?;
         let mut html = String::new();
-        for page in position.pages(&look.view) {
+        for page in position.pages(&options.view) {
             let page = page.map_err(one)?;
             *pictures += 1;
-            look.picture.id_prefix = Some(format!("{}{pictures}-", self.prefix));
-            let renderer = self.studio.renderer(&look.picture, game).map_err(|stop| faults(&stop))?;
+            options.picture.id_prefix = Some(format!("{}{pictures}-", self.prefix));
+            let renderer = self.studio.renderer(&options.picture, game).map_err(|error| faults(&error))?;
             let drawing = renderer.draw(&page.diagram).map_err(one)?;
             renderer.style().template.warnings.iter().cloned().chain(drawing.warnings()).for_each(&mut warn);
-            html.push_str(&figure::html(drawing.svg(), game.name(), look.picture.width_mm));
+            html.push_str(&figure::html(drawing.svg(), game.name(), options.picture.width_mm));
         }
         Ok(html)
     }
 
     /// What the block's options mean, those of book.toml before them.
-    fn words(&self, fence: &Fence) -> Result<Words, Diagnostic> {
+    fn words(&self, fence: &Fence) -> Result<BlockOptions, Diagnostic> {
         let beside = self.file.parent().unwrap_or(self.src);
         let found = self.info(fence)?;
         let mut options = self.defaults.to_vec();
         for word in &found {
             let value = match &word.value {
-                Some(value) if Words::is_path(&word.name, value) => {
+                Some(value) if BlockOptions::is_path(&word.name, value) => {
                     let path = within(self.src, beside, value).and_then(|path| match word.name == "file" {
                         // A folder has no position, and a pipe may never end.
                         true if !path.is_file() => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file")),
@@ -163,7 +163,7 @@ impl Chapter<'_> {
             };
             options.push((word.name.clone(), value));
         }
-        Words::parse(&options).map_err(|(index, message)| {
+        BlockOptions::parse(&options).map_err(|(index, message)| {
             let fault = Diagnostic::error("book::options", message);
             let word = index.checked_sub(self.defaults.len()).and_then(|index| found.get(index));
             fault.at(word.map_or(fence.info.clone(), |word| word.span.clone()))

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::Stop;
+use crate::Error;
 
 /// What mdBook sends: where the book lies, and the book.
 pub(super) struct Book {
@@ -30,9 +30,9 @@ pub(super) struct Chapter<'a> {
 
 impl Book {
     /// Reads the pair of context and book.
-    pub fn read(bytes: &[u8]) -> Result<Book, Stop> {
+    pub fn read(bytes: &[u8]) -> Result<Book, Error> {
         let wrong = |why: &str| {
-            Stop::Usage(format!(
+            Error::Usage(format!(
                 "this is no book from mdBook: {why}; let mdbook run it: [preprocessor.zumen] in book.toml"
             ))
         };

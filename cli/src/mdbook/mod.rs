@@ -15,10 +15,10 @@ use std::io::Read;
 
 use serde_json::Value;
 
-use super::args::{Mdbook, Words};
+use super::args::{BlockOptions, Mdbook};
 use super::report::Reporter;
 use super::studio::Studio;
-use super::{Outcome, Stop, print};
+use super::{Error, Outcome, print};
 use block::{Chapter, Given};
 use book::Book;
 
@@ -26,13 +26,13 @@ use book::Book;
 const OF_MDBOOK: [&str; 5] = ["command", "renderers", "before", "after", "optional"];
 
 /// Answers mdBook's question, or draws the blocks of its book.
-pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, Error> {
     if let Some(renderer) = &mdbook.supports {
         // What other renderers do with SVG in Markdown is not known.
         return Ok(if renderer == "html" { Outcome::Done } else { Outcome::Refused });
     }
     let mut bytes = Vec::new();
-    std::io::stdin().lock().read_to_end(&mut bytes).map_err(Stop::io("stdin"))?;
+    std::io::stdin().lock().read_to_end(&mut bytes).map_err(Error::io("stdin"))?;
     let mut book = Book::read(&bytes)?;
     let defaults = defaults(&book)?;
     let (src, src_name) = (book.src.clone(), book.src_name.clone());
@@ -62,24 +62,24 @@ pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, S
 }
 
 /// The options that book.toml gives to all blocks: those of every picture; its paths begin at the book's root.
-fn defaults(book: &Book) -> Result<Vec<Given>, Stop> {
+fn defaults(book: &Book) -> Result<Vec<Given>, Error> {
     let mut options = Vec::new();
     for (name, value) in book.table.iter().filter(|(name, _)| !OF_MDBOOK.contains(&name.as_str())) {
-        let wrong = |why: &str| Stop::Usage(format!("book.toml, preprocessor.zumen: {why}"));
+        let wrong = |why: &str| Error::Usage(format!("book.toml, preprocessor.zumen: {why}"));
         let value = match value {
             Value::Bool(true) => None,
             Value::Bool(false) => continue,
             Value::Number(number) => Some(number.to_string()),
-            Value::String(text) if Words::is_path(name, text) => {
+            Value::String(text) if BlockOptions::is_path(name, text) => {
                 let path = shelf::within(&book.root, &book.root, text);
-                Some(path.map_err(Stop::io(text))?.display().to_string())
+                Some(path.map_err(Error::io(text))?.display().to_string())
             }
             Value::String(text) => Some(text.clone()),
             _ => return Err(wrong(&format!("{name} is a text, a number, true or false"))),
         };
         let option = (name.clone(), value.map(OsString::from));
-        let parsed = Words::parse(std::slice::from_ref(&option)).map_err(|(_, why)| wrong(&why))?;
-        if parsed.file.is_some() || !parsed.look.view.options.is_empty() {
+        let parsed = BlockOptions::parse(std::slice::from_ref(&option)).map_err(|(_, why)| wrong(&why))?;
+        if parsed.file.is_some() || !parsed.options.view.options.is_empty() {
             return Err(wrong(&format!("{name} belongs to single blocks")));
         }
         options.push(option);

@@ -4,94 +4,94 @@
 //! What was drawn is compared with what is there by its bytes, so that nothing is drawn twice and no picture of ours
 //! leads to another.
 
-mod eyes;
 mod names;
-mod subject;
+mod watched;
+mod watcher;
 
 use std::path::Path;
 
 use super::args::Watch;
 use super::draw::print_news;
-use super::look::Look;
+use super::options::Options;
 use super::output::{self, Format};
 use super::report::{Reporter, visible};
 use super::studio::Studio;
-use super::{Outcome, Stop, load};
-use eyes::Eyes;
+use super::{Error, Outcome, load};
 use names::Names;
-use subject::{Drawn, Prints, Subject};
+use watched::{Drawn, Fingerprints, WatchedFile};
+use watcher::FileWatcher;
 
 /// Draws everything once, then what changes, until Ctrl-C.
-pub(super) fn run(watch: &Watch, reporter: &mut Reporter) -> Result<Outcome, Stop> {
+pub(super) fn run(watch: &Watch, reporter: &mut Reporter) -> Result<Outcome, Error> {
     if watch.folder.is_file() {
-        return Err(Stop::Usage(format!("{} is a file: give -o a folder", watch.folder.display())));
+        return Err(Error::Usage(format!("{} is a file: give -o a folder", watch.folder.display())));
     }
-    let mut desk = Desk::new(watch)?;
-    desk.follow()?;
-    for index in 0..desk.subjects.len() {
-        desk.draw(index, reporter)?;
+    let mut session = Session::new(watch)?;
+    session.follow()?;
+    for index in 0..session.files.len() {
+        session.draw(index, reporter)?;
     }
-    desk.follow()?;
-    while desk.eyes.wait() {
+    session.follow()?;
+    while session.watcher.wait() {
         reporter.forget();
-        if let Err(stop) = desk.again(reporter) {
-            reporter.stop(&stop);
+        if let Err(error) = session.again(reporter) {
+            reporter.error(&error);
         }
     }
     Ok(Outcome::Done)
 }
 
 /// Everything that is kept between two saves.
-struct Desk<'a> {
+struct Session<'a> {
     watch: &'a Watch,
     formats: Vec<Format>,
     studio: Studio,
     /// What the studio's renderers were made of.
-    style: Prints,
-    eyes: Eyes,
-    subjects: Vec<Subject>,
+    style: Fingerprints,
+    watcher: FileWatcher,
+    files: Vec<WatchedFile>,
     names: Names,
 }
 
-impl<'a> Desk<'a> {
-    fn new(watch: &'a Watch) -> Result<Desk<'a>, Stop> {
+impl<'a> Session<'a> {
+    fn new(watch: &'a Watch) -> Result<Session<'a>, Error> {
         let mut formats = Format::all_named(&watch.draw.formats);
         if formats.is_empty() {
             formats = vec![Format::Svg, Format::Png];
         }
-        let mut subjects: Vec<Subject> = Vec::new();
+        let mut files: Vec<WatchedFile> = Vec::new();
         for path in &watch.files {
-            let subject = Subject::new(path)?;
-            if subjects.iter().all(|other| other.path != subject.path) {
-                subjects.push(subject);
+            let file = WatchedFile::new(path)?;
+            if files.iter().all(|other| other.path != file.path) {
+                files.push(file);
             }
         }
-        let names = Names::new(&watch.folder, subjects.iter().map(|subject| subject.path.clone()).collect());
-        let style = Prints::of(watch.draw.look.files());
-        Ok(Desk { watch, formats, studio: Studio::default(), style, eyes: Eyes::new()?, subjects, names })
+        let names = Names::new(&watch.folder, files.iter().map(|file| file.path.clone()).collect());
+        let style = Fingerprints::of(watch.draw.options.files());
+        Ok(Session { watch, formats, studio: Studio::default(), style, watcher: FileWatcher::new()?, files, names })
     }
 
     /// Looks at the folders of all files that matter now.
-    fn follow(&mut self) -> Result<(), Stop> {
-        let files = self.subjects.iter().flat_map(|subject| subject.files.iter()).cloned();
-        self.eyes.follow(files.chain(self.watch.draw.look.files()))
+    fn follow(&mut self) -> Result<(), Error> {
+        let files = self.files.iter().flat_map(|file| file.sources.iter()).cloned();
+        self.watcher.follow(files.chain(self.watch.draw.options.files()))
     }
 
     /// Draws what has changed. A fault of one file keeps no other from being drawn.
-    fn again(&mut self, reporter: &mut Reporter) -> Result<(), Stop> {
+    fn again(&mut self, reporter: &mut Reporter) -> Result<(), Error> {
         // Before anything is looked at: what comes into a new folder meanwhile is seen.
         self.follow()?;
-        let style = Prints::of(self.watch.draw.look.files());
+        let style = Fingerprints::of(self.watch.draw.options.files());
         let restyled = style != self.style;
         if restyled {
             self.style = style;
             self.studio = Studio::default();
         }
         let mut result = Ok(());
-        for index in 0..self.subjects.len() {
-            if restyled || self.subjects[index].has_changed() {
+        for index in 0..self.files.len() {
+            if restyled || self.files[index].has_changed() {
                 match (self.draw(index, reporter), &result) {
-                    (Err(stop), Err(_)) => reporter.stop(&stop),
+                    (Err(error), Err(_)) => reporter.error(&error),
                     (drawn, Ok(())) => result = drawn,
                     (Ok(()), Err(_)) => {}
                 }
@@ -102,27 +102,27 @@ impl<'a> Desk<'a> {
     }
 
     /// Draws one file and writes its pictures, or says why not and leaves the old ones.
-    fn draw(&mut self, index: usize, reporter: &mut Reporter) -> Result<(), Stop> {
+    fn draw(&mut self, index: usize, reporter: &mut Reporter) -> Result<(), Error> {
         let draw = &self.watch.draw;
-        let mut look: Look = draw.look.clone();
-        load(&mut look.view)?;
-        let subject = &mut self.subjects[index];
-        let pictures = match subject.draw(&self.studio, &look, &self.formats, draw.charset, reporter)? {
+        let mut options: Options = draw.options.clone();
+        load(&mut options.view)?;
+        let file = &mut self.files[index];
+        let pictures = match file.draw(&self.studio, &options, &self.formats, draw.charset, reporter)? {
             Drawn::Missing => {
-                reporter.note(&format!("waiting for {}", visible(&subject.name())));
+                reporter.note(&format!("waiting for {}", visible(&file.name())));
                 return Ok(());
             }
             Drawn::Refused => return Ok(()),
             Drawn::Pictures(pictures) => pictures,
         };
-        std::fs::create_dir_all(&self.watch.folder).map_err(Stop::io(self.watch.folder.display().to_string()))?;
-        let files = self.names.of(index, &subject.stem(), &pictures);
+        std::fs::create_dir_all(&self.watch.folder).map_err(Error::io(self.watch.folder.display().to_string()))?;
+        let files = self.names.of(index, &file.stem(), &pictures);
         for (path, part) in files.iter().zip(pictures.iter().flatten()) {
             output::replace(path, &part.bytes)?;
         }
         self.names.keep(index, &files);
         let shown: Vec<String> = files.iter().map(|path| name(path)).collect();
-        print_news(&format!("{}: {}\n", visible(&subject.name()), shown.join(" ")))
+        print_news(&format!("{}: {}\n", visible(&file.name()), shown.join(" ")))
     }
 }
 

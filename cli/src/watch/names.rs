@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::subject::in_full;
+use super::watched::in_full;
 use crate::output::{self, Part};
 use zumen::render;
 

@@ -619,7 +619,7 @@ fn faults_of_a_template_are_shown_with_a_caret() {
         text
     };
     for (name, old, new, code, shown) in [
-        ("colour.css", ".frame { fill: none", ".frame { fill: greeen", "theme::value", "greeen"),
+        ("colour.css", ".checker-white { fill: #fffdf7", ".checker-white { fill: greeen", "theme::value", "greeen"),
         ("board.svg", "id=\"point-6\"", "id=\"point-5\"", "template::duplicate-id", "<line"),
         ("board.svg", "<circle cx=\"650\" cy=\"600\" id=\"cube-centre\" r=\"40\"/>", "", "template::slot", "<svg"),
         ("board.svg", "<g id=\"board\">", "<g id=\"board\"><script/>", "template::element", "script"),

@@ -17,6 +17,7 @@ mod pictures;
 mod show;
 mod tai_zrf;
 mod templates;
+mod themes;
 mod validate;
 mod watch;
 mod zillions_cli;

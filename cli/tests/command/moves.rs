@@ -3,7 +3,6 @@
 //! `tests/data/shogi/moves/KEY.txt` is what `zumen moves KEY -f text` prints; `ZUMEN_BLESS=1` writes what is printed
 //! now, and the run fails, so that it cannot pass by accident.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::process::{Command, Output};
 
@@ -68,21 +67,6 @@ fn every_kind_draws_in_every_theme_without_a_word() {
             }
         }
     }
-}
-
-#[test]
-fn themes_of_the_set_paint_every_class() {
-    let classes = |theme: &str| {
-        let file = zumen::template::Builtins.file("shogi", &format!("{theme}.css")).unwrap();
-        let rules = file.text.lines().filter_map(|line| line.split_once('{')).map(|(names, _)| names.to_owned());
-        let names: Vec<String> =
-            rules.flat_map(|names| names.split(',').map(|name| name.trim().to_owned()).collect::<Vec<_>>()).collect();
-        names.into_iter().filter(|name| name.starts_with(".moves-")).collect::<BTreeSet<String>>()
-    };
-    let classic = classes("classic");
-    assert!(classic.contains(".moves-step"));
-    assert_eq!(classic, classes("colour"));
-    assert_eq!(classic, classes("print"));
 }
 
 #[test]

@@ -156,11 +156,15 @@ fn ids_of_the_editor_do_not_meet_ours() {
 #[test]
 fn the_print_themes_are_black_and_white_alone() {
     for name in Builtins.names() {
-        let css = Builtins.file(name, "print.css").expect("a theme for print").text.clone();
-        let colours: Vec<&str> = css.match_indices('#').map(|(at, _)| &css[at..at + 7]).collect();
-        assert!(colours.len() > 10, "{name}");
+        let template = Builtins.template(name, "print", &Needs::default()).expect("a theme for print");
+        let rules = ["classic.css", "print.css"].map(|file| Builtins.file(name, file).expect("a theme").text.clone());
+        let named = rules.iter().flat_map(|css| css.split(['.', ',', ' ', '\n']));
+        let paint = named.map(|class| template.theme.of(class)).filter(|paint| paint.get("display") != Some(&"none"));
+        let paint: Vec<_> = paint.flatten().collect();
+        let colours: Vec<&str> = paint.iter().map(|(_, value)| *value).filter(|value| value.starts_with('#')).collect();
+        assert!(colours.len() > 20, "{name}");
         assert!(colours.iter().all(|colour| ["#000000", "#ffffff"].contains(colour)), "{name}: {colours:?}");
-        assert!(!css.contains("opacity:"), "{name}");
+        assert!(!paint.iter().any(|(property, _)| property.contains("opacity")), "{name}");
     }
 }
 

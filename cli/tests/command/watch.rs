@@ -185,7 +185,7 @@ fn rules_themes_and_files_of_other_folders_are_watched() {
     fs::create_dir(at("games")).expect("a folder");
     fs::create_dir(at("other")).expect("a folder");
     fs::copy(examples.join("chess.zsg"), at("games/chess.zsg")).expect("copied");
-    fs::write(at("red.css"), ".paper { fill: #ffeeee }").expect("written");
+    fs::write(at("red.css"), "@base classic; .paper { fill: #ffeeee }").expect("written");
     let args = ["games/chess.zsg", "other/late.sgf", "--theme", "red.css", "-o", "out/"];
     let watcher = Watcher::start(folder.path(), &args);
     // The rules are not there yet, nor is the other file.
@@ -196,7 +196,7 @@ fn rules_themes_and_files_of_other_folders_are_watched() {
     fs::write(at("other/late.sgf"), record(";B[ee]")).expect("written");
     watcher.says("other/late.sgf: out/late.svg");
     assert!(svg(folder.path(), "out/late.svg").contains("#ffeeee"));
-    fs::write(at("red.css"), ".paper { fill: #eeeeff }").expect("written");
+    fs::write(at("red.css"), "@base classic; .paper { fill: #eeeeff }").expect("written");
     watcher.says("games/chess.zsg: out/chess.svg");
     watcher.says("other/late.sgf: out/late.svg");
     assert!(svg(folder.path(), "out/late.svg").contains("#eeeeff"));

@@ -37,7 +37,8 @@ pub(super) fn needs() -> Needs {
     let mut pieces: Vec<String> = (1..=6).map(|die| format!("pips-{die}")).collect();
     pieces.extend(["checker-white", "checker-black", "die-white", "die-black", "cube-offered"].map(str::to_owned));
     pieces.extend(["ring-checker", "ring-cube", "veil-checker", "veil-cube"].map(str::to_owned));
-    Needs { slots, pieces }
+    let classes = ["count-white", "count-black", "pips-white", "pips-black", "cube", "arrow", "arrow-edge"];
+    Needs { slots, pieces, ..Needs::default() }.painting(classes).hooking(["gone"]).over("backgammon")
 }
 
 /// Draws a position, with arrows for a play. The view's names and values were checked before.

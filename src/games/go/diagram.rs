@@ -52,7 +52,11 @@ pub(super) fn needs() -> Needs {
         pieces.extend([format!("stone-{colour}"), format!("territory-{colour}")]);
         pieces.extend(figures.map(|figure| format!("figure-{figure}-{colour}")));
     }
-    Needs::of(&slots, pieces)
+    let ground = ["ground", "grid", "frame", "coordinate", "arrow", "arrow-edge", "line", "line-edge"];
+    let on_stones = ["number", "label", "mark", "solid"].into_iter();
+    let on_stones = on_stones.flat_map(|what| ["", "-on-black", "-on-white"].map(|on| format!("{what}{on}")));
+    let questions = Colour::BOTH.map(|colour| format!("question-{}", colour.name()));
+    Needs::of(&slots, pieces).painting(ground).painting(on_stones.chain(questions)).hooking(["gone"]).over("go")
 }
 
 /// The part of the board that a picture shows.

@@ -36,5 +36,10 @@ pub fn needs() -> Needs {
     let arrows = ["moves-becomes", "moves-becomes-below"];
     let samples = Class::ALL.map(Class::sample);
     let pieces = own.into_iter().chain(arrows).chain(samples);
-    Needs::of(&slots, pieces)
+    let lines = ["ground", "chequer", "lines", "small-lines", "frame", "anywhere", "limit", "ride", "chevron"];
+    let heads = ["range", "hook", "leg", "other-range"].into_iter().flat_map(|way| ["", "-head"].map(|end| (way, end)));
+    let words = ["number", "letter", "name"];
+    let lines = lines.iter().chain(&words).map(|name| format!("moves-{name}"));
+    let classes = lines.chain(heads.map(|(way, end)| format!("moves-{way}{end}")));
+    Needs::of(&slots, pieces).painting(classes).hooking(["moves-grid"])
 }

@@ -18,6 +18,7 @@ use super::cell::{Cell, Placed};
 use super::look::Look;
 use super::moment::Moment;
 use super::replay::{Final, Replay};
+use super::sheet::Sheet;
 use super::words::Words;
 use crate::contract::{View, option_fault};
 use crate::diagnostic::Diagnostic;
@@ -84,8 +85,11 @@ pub(super) fn needs() -> Needs {
         "veil-tile",
         "veil-meeple",
     ];
-    let needs = Needs::of(&slots, pieces);
-    needs.and(Needs { slots: Vec::new(), pieces: tiles::pieces().into_iter().chain(tints::pieces()).collect() })
+    let marks = ["border", "rim", "coordinate", "number", "turns", "points", "index"];
+    let players =
+        (1..=Sheet::MOST_PLAYERS).flat_map(|player| [format!("player-{player}"), format!("on-player-{player}")]);
+    let needs = Needs::of(&slots, pieces).painting(marks).hooking(players).hooking(["gone"]).over("carcassonne");
+    needs.and(Needs::of(&[], tiles::pieces().into_iter().chain(tints::pieces())))
 }
 
 /// Draws a moment.

@@ -56,7 +56,9 @@ pub(super) fn needs() -> Needs {
         "veil-sente",
         "veil-gote",
     ];
-    Needs::of(&slots, pieces).and(wedge::needs())
+    let ground = ["ground", "chequer", "square-lines", "fine-lines", "pixel-lines", "frame", "coordinate", "count"];
+    let hooks = Side::BOTH.map(Side::name).into_iter().chain(["gone", "piece"]);
+    Needs::of(&slots, pieces).painting(ground).hooking(hooks).over("shogi").and(wedge::needs())
 }
 
 /// Draws a moment.

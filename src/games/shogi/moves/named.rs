@@ -1,6 +1,6 @@
 //! Which kind a name means.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, edits};
 use crate::games::shogi::kind::{Kind, plain};
 
 /// Letters that may differ in a name that was meant.
@@ -48,20 +48,6 @@ fn near(name: &str) -> Vec<&'static str> {
         Kind::all().filter_map(|kind| Some((distance(&kind).filter(|edits| *edits <= NEAR)?, kind))).collect();
     near.sort_unstable();
     near.into_iter().take(OFFERED).map(|(_, kind)| kind.key()).collect()
-}
-
-/// Letters to put in, take out or change until one name is the other.
-fn edits(one: &str, other: &str) -> usize {
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (index, letter) in one.bytes().enumerate() {
-        let mut before = std::mem::replace(&mut row[0], index + 1);
-        for (column, against) in other.bytes().enumerate() {
-            let changed = before + usize::from(letter != against);
-            before = row[column + 1];
-            row[column + 1] = changed.min(before + 1).min(row[column] + 1);
-        }
-    }
-    row[other.len()]
 }
 
 #[cfg(test)]

@@ -84,7 +84,13 @@ pub(super) fn needs() -> Needs {
     pieces.extend(tokens);
     pieces.extend((1..=TINTS).map(|tint| format!("zone-{tint}")));
     pieces.extend(["last-move", "ring", "veil"].map(str::to_owned));
-    Needs::of(&slots, pieces).and(wedge::needs()).and(crate::sets::moves::needs())
+    let ground = ["ground", "cell", "cell-dark", "line", "link", "point", "house", "frame", "coordinate", "label"];
+    let zones = (1..=TINTS).map(|tint| format!("zone-{tint}"));
+    let sides = (1..=super::players::MOST).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
+    let needs = Needs::of(&slots, pieces).painting(ground).painting(zones.chain(sides)).painting(["last-move"]);
+    // Neither arrows nor their edges have a paint of their own.
+    let needs = needs.hooking(["gone", "arrow", "arrow-edge", "wedge-piece"]).over("zillions");
+    needs.and(wedge::needs()).and(crate::sets::moves::needs())
 }
 
 /// Draws a moment. The view's names and values were checked before.

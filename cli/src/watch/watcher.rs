@@ -10,8 +10,8 @@ use std::time::Duration;
 use notify::event::{AccessKind, AccessMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
-use super::subject::in_full;
-use crate::Stop;
+use super::watched::in_full;
+use crate::Error;
 
 /// How long an editor may take between the first and the last thing that it does to save a file.
 const SAVING: Duration = Duration::from_millis(25);
@@ -29,7 +29,7 @@ enum Seen {
 }
 
 /// Folders that are looked at.
-pub(super) struct Eyes {
+pub(super) struct FileWatcher {
     watcher: RecommendedWatcher,
     seen: Receiver<Seen>,
     folders: BTreeSet<PathBuf>,
@@ -40,13 +40,13 @@ pub(super) struct Eyes {
     is_waiting: bool,
 }
 
-impl Eyes {
+impl FileWatcher {
     /// Looks at nothing yet.
-    pub fn new() -> Result<Eyes, Stop> {
+    pub fn new() -> Result<FileWatcher, Error> {
         let (sender, seen) = mpsc::channel();
         let ended = Sender::clone(&sender);
         ctrlc::set_handler(move || drop(ended.send(Seen::End)))
-            .map_err(|error| Stop::Io("Ctrl-C".to_owned(), io::Error::other(error)))?;
+            .map_err(|error| Error::Io("Ctrl-C".to_owned(), io::Error::other(error)))?;
         let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
             let seen = match event {
                 Ok(event) if event.need_rescan() => Seen::Anything,
@@ -58,12 +58,12 @@ impl Eyes {
             drop(sender.send(seen));
         });
         let watcher = watcher.map_err(wrapped("the watcher of files"))?;
-        Ok(Eyes { watcher, seen, folders: BTreeSet::new(), files: BTreeSet::new(), is_waiting: false })
+        Ok(FileWatcher { watcher, seen, folders: BTreeSet::new(), files: BTreeSet::new(), is_waiting: false })
     }
 
     /// Looks for changes of these files and no others: in their folders, and where links lead to. A folder that is not
     /// there is waited for in the one round it.
-    pub fn follow(&mut self, files: impl Iterator<Item = PathBuf>) -> Result<(), Stop> {
+    pub fn follow(&mut self, files: impl Iterator<Item = PathBuf>) -> Result<(), Error> {
         let mut is_waiting = false;
         let found = files.flat_map(|path| {
             is_waiting |= in_full(&path).is_err();
@@ -143,7 +143,7 @@ fn changes(kind: EventKind) -> bool {
     !matches!(kind, EventKind::Access(access) if access != AccessKind::Close(AccessMode::Write))
 }
 
-fn wrapped(what: impl Into<String>) -> impl FnOnce(notify::Error) -> Stop {
+fn wrapped(what: impl Into<String>) -> impl FnOnce(notify::Error) -> Error {
     let what = what.into();
     move |error| {
         let error = match error.kind {
@@ -151,6 +151,6 @@ fn wrapped(what: impl Into<String>) -> impl FnOnce(notify::Error) -> Stop {
             notify::ErrorKind::PathNotFound => io::ErrorKind::NotFound.into(),
             kind => io::Error::other(notify::Error::new(kind)),
         };
-        Stop::Io(what, error)
+        Error::Io(what, error)
     }
 }

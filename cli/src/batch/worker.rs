@@ -3,18 +3,18 @@
 use std::path::PathBuf;
 
 use super::job::Job;
-use crate::Stop;
-use crate::look::Look;
+use crate::Error;
+use crate::options::Options;
 use crate::output::{self, Format, Part};
-use crate::studio::{Drawn, Leaves, Studio, Words};
+use crate::studio::{Description, Drawn, Leaves, Studio};
 use zumen::contract::{Entry, Subject};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::render;
 
 /// What all jobs share.
-pub(super) struct Shop {
+pub(super) struct Worker {
     pub studio: Studio,
-    pub look: Look,
+    pub options: Options,
     /// What is drawn into files; nothing where all pictures go into one PDF.
     pub formats: Vec<Format>,
     /// Whether all pictures go into one PDF.
@@ -37,30 +37,30 @@ pub(super) struct Finished {
     /// What its files are named.
     pub stem: String,
     pub parts: Vec<Part>,
-    pub pages: Vec<Words>,
+    pub pages: Vec<Description>,
     /// Its pictures for the one PDF.
     pub leaves: Option<Leaves>,
 }
 
-impl Shop {
+impl Worker {
     /// Draws a job. What is wrong with it stands in the answer; what would be wrong with every job ends the command.
-    pub fn answer(&self, mut job: Job) -> Result<Answer, Stop> {
+    pub fn answer(&self, mut job: Job) -> Result<Answer, Error> {
         let faults = job.fault.take().into_iter().collect();
         let mut answer = Answer { job, positions: Vec::new(), warnings: Vec::new(), faults };
         if !answer.faults.is_empty() {
             return Ok(answer);
         }
-        let look = match self.look(&answer.job) {
-            Ok(look) => look,
+        let options = match self.options(&answer.job) {
+            Ok(options) => options,
             Err(fault) => {
                 answer.faults.push(answer.job.placed(fault));
                 return Ok(answer);
             }
         };
-        match answer.job.input.record(&look.view) {
+        match answer.job.input.record(&options.view) {
             Ok(record) => {
-                for (index, entry) in record.entries(&look.view).into_iter().enumerate() {
-                    self.entry(entry, index, &look, &mut answer)?;
+                for (index, entry) in record.entries(&options.view).into_iter().enumerate() {
+                    self.entry(entry, index, &options, &mut answer)?;
                 }
             }
             Err(fault) => answer.faults.push(answer.job.placed(fault)),
@@ -69,27 +69,27 @@ impl Shop {
     }
 
     /// What was typed, under it what a picture keeps, over it what the line says.
-    fn look(&self, job: &Job) -> Result<Look, Diagnostic> {
-        let mut look = match &job.input.kept {
-            Some(kept) => self.look.over(&kept.source)?,
-            None => self.look.clone(),
+    fn options(&self, job: &Job) -> Result<Options, Diagnostic> {
+        let mut options = match &job.input.kept {
+            Some(kept) => self.options.over(&kept.source)?,
+            None => self.options.clone(),
         };
-        job.options.iter().try_for_each(|(name, value)| look.set(name, value))?;
-        Ok(look)
+        job.options.iter().try_for_each(|(name, value)| options.set(name, value))?;
+        Ok(options)
     }
 
     fn entry(
         &self,
         entry: Result<Entry, Diagnostic>,
         index: usize,
-        look: &Look,
+        options: &Options,
         answer: &mut Answer,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Error> {
         let stem = output::numbered(&answer.job.stem, index + 1);
         let drawn = match entry {
             Ok(entry) => {
                 answer.warnings.extend(entry.warnings.into_iter().map(|warning| answer.job.placed(warning)));
-                self.finished(entry.subject.as_ref(), look, stem)
+                self.finished(entry.subject.as_ref(), options, stem)
             }
             Err(fault) => Ok(Err(fault)),
         };
@@ -101,10 +101,10 @@ impl Shop {
             }
             // What was typed is wrong for all.
             Ok(Err(fault)) if fault.about == About::Option && !answer.job.has_options() => {
-                return Err(Stop::Faults(vec![fault]));
+                return Err(Error::Faults(vec![fault]));
             }
             Ok(Err(fault)) => fault,
-            Err(stop) => of_line(stop, &answer.job)?,
+            Err(error) => of_line(error, &answer.job)?,
         };
         answer.faults.push(answer.job.placed(fault));
         Ok(())
@@ -114,22 +114,22 @@ impl Shop {
     fn finished(
         &self,
         position: &dyn Subject,
-        look: &Look,
+        options: &Options,
         stem: String,
-    ) -> Result<Result<(Finished, Vec<Diagnostic>), Diagnostic>, Stop> {
+    ) -> Result<Result<(Finished, Vec<Diagnostic>), Diagnostic>, Error> {
         if self.binds {
             let bound = |leaves: Leaves| {
                 let pages = leaves.words();
                 (Finished { stem, parts: Vec::new(), pages, leaves: Some(leaves) }, Vec::new())
             };
-            return Ok(self.studio.leaves(position, look)?.map(bound));
+            return Ok(self.studio.leaves(position, options)?.map(bound));
         }
-        let drawn = self.draw(position, look, &stem)?;
+        let drawn = self.draw(position, options, &stem)?;
         Ok(drawn.map(|Drawn { parts, pages, warnings }| (Finished { stem, parts, pages, leaves: None }, warnings)))
     }
 
-    fn draw(&self, position: &dyn Subject, look: &Look, stem: &str) -> Result<Result<Drawn, Diagnostic>, Stop> {
-        self.studio.draw_again(position, look, &self.formats, &|suffix, format, svg| {
+    fn draw(&self, position: &dyn Subject, options: &Options, stem: &str) -> Result<Result<Drawn, Diagnostic>, Error> {
+        self.studio.draw_again(position, options, &self.formats, &|suffix, format, svg| {
             let part = Part { suffix: suffix.to_owned(), format, bytes: Vec::new() };
             let bytes = std::fs::read(self.finished.as_ref()?.join(part.name(stem))).ok()?;
             let is_finished = format.is_whole(&bytes) && render::kept(&bytes) == render::kept(svg.as_bytes());
@@ -139,16 +139,16 @@ impl Shop {
 }
 
 /// A reason to stop that lies in one line alone: in its own options, or in what only its picture shows.
-fn of_line(stop: Stop, job: &Job) -> Result<Diagnostic, Stop> {
-    match stop {
-        Stop::Faults(mut faults)
+fn of_line(error: Error, job: &Job) -> Result<Diagnostic, Error> {
+    match error {
+        Error::Faults(mut faults)
             if faults.first().is_some_and(|fault| job.has_options() || fault.about == About::Picture) =>
         {
             Ok(faults.swap_remove(0))
         }
-        Stop::Usage(message) if job.has_options() => {
+        Error::Usage(message) if job.has_options() => {
             Ok(Diagnostic::error("option::value", message).about(About::Option))
         }
-        stop => Err(stop),
+        error => Err(error),
     }
 }

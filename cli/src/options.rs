@@ -1,4 +1,4 @@
-//! How pictures look: what was typed about them, over what a picture keeps of itself.
+//! Options of pictures: what was typed about them, over what a picture keeps of itself.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use zumen::template::Builtins;
 
 /// Everything that shapes a picture, but for the position.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Look {
+pub(super) struct Options {
     pub picture: Picture,
     pub view: View,
     /// Whether the language was asked for.
@@ -32,7 +32,7 @@ pub(super) struct Picture {
     pub id_prefix: Option<String>,
 }
 
-impl Look {
+impl Options {
     /// The files that it names: where one of them changes, every picture does.
     pub fn files(&self) -> Vec<PathBuf> {
         let Picture { template, theme, fonts, .. } = &self.picture;
@@ -47,15 +47,15 @@ impl Look {
         files
     }
 
-    /// This look where something was typed, that of an older picture where nothing was: a picture that is drawn again
+    /// These options where something was typed, those of an older picture where nothing was: a picture that is drawn again
     /// stays as it is but for what is asked for.
     ///
     /// # Errors
     ///
     /// `read::template` and `read::theme` when the picture was drawn with files that only its author has, and none are
     /// named.
-    pub fn over(&self, source: &Source) -> Result<Look, Diagnostic> {
-        let mut look = self.clone();
+    pub fn over(&self, source: &Source) -> Result<Options, Diagnostic> {
+        let mut options = self.clone();
         let kept =
             |wanted: &str| source.options.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
         let template = kept("template");
@@ -76,16 +76,16 @@ impl Look {
                 )
                 .help("give its file: --theme FILE.css"));
             }
-            look.picture.theme = Some(name.to_owned());
+            options.picture.theme = Some(name.to_owned());
         }
         let kept = source.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         for (name, value) in kept.filter(|(name, _)| !["template", "theme"].contains(name) && !self.has(name)) {
             // What no picture of ours says counts for nothing.
-            let _ = look.set(name, value);
+            let _ = options.set(name, value);
         }
         // An empty one takes away what the picture has.
-        look.view.caption = look.view.caption.filter(|caption| !caption.is_empty());
-        Ok(look)
+        options.view.caption = options.view.caption.filter(|caption| !caption.is_empty());
+        Ok(options)
     }
 
     /// Whether an option was typed.

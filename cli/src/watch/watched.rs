@@ -4,24 +4,24 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
 use crate::input::{self, Folder, Input};
-use crate::look::Look;
+use crate::options::Options;
 use crate::output::{Format, Part};
 use crate::report::Reporter;
 use crate::studio::Studio;
-use crate::{Stop, style};
+use crate::{Error, style};
 use zumen::contract::charset::Charset;
 use zumen::contract::{Files, Record};
 
 /// A file, with what it needs.
-pub(super) struct Subject {
+pub(super) struct WatchedFile {
     /// The file as it was named.
     typed: PathBuf,
     /// The same with its folder in full: what the system calls it.
     pub path: PathBuf,
     /// The file and those that it names, each with its folder in full.
-    pub files: Vec<PathBuf>,
+    pub sources: Vec<PathBuf>,
     /// What they were when it was drawn last.
-    prints: Prints,
+    fingerprints: Fingerprints,
 }
 
 /// What came of drawing.
@@ -34,15 +34,15 @@ pub(super) enum Drawn {
     Missing,
 }
 
-impl Subject {
+impl WatchedFile {
     /// A file that may not be there yet, but its folder is.
-    pub fn new(typed: &Path) -> Result<Subject, Stop> {
+    pub fn new(typed: &Path) -> Result<WatchedFile, Error> {
         if typed.is_dir() {
-            return Err(Stop::Usage(format!("{} is a folder; give files", typed.display())));
+            return Err(Error::Usage(format!("{} is a folder; give files", typed.display())));
         }
-        let path = in_full(typed).map_err(Stop::io(typed.display().to_string()))?;
-        let files = vec![path.clone()];
-        Ok(Subject { typed: typed.to_owned(), path, files, prints: Prints::default() })
+        let path = in_full(typed).map_err(Error::io(typed.display().to_string()))?;
+        let sources = vec![path.clone()];
+        Ok(WatchedFile { typed: typed.to_owned(), path, sources, fingerprints: Fingerprints::default() })
     }
 
     /// What it is called.
@@ -57,30 +57,30 @@ impl Subject {
 
     /// Whether it, or what it needs, is not what it was.
     pub fn has_changed(&self) -> bool {
-        Prints::of(self.files.clone()) != self.prints
+        Fingerprints::of(self.sources.clone()) != self.fingerprints
     }
 
     /// Draws all positions in it, or none.
     pub fn draw(
         &mut self,
         studio: &Studio,
-        typed: &Look,
+        typed: &Options,
         formats: &[Format],
         charset: Option<Charset>,
         reporter: &mut Reporter,
-    ) -> Result<Drawn, Stop> {
-        // Before anything is read: what changes meanwhile is seen by the next look.
-        self.prints = Prints::of(self.files.clone());
+    ) -> Result<Drawn, Error> {
+        // Before anything is read: what changes meanwhile is seen by the next check.
+        self.fingerprints = Fingerprints::of(self.sources.clone());
         if !self.path.is_file() {
             return Ok(Drawn::Missing);
         }
         let input = Input::open(&self.typed.clone().into_os_string(), charset)?;
-        let look = input.look(typed)?;
-        let files = Noting { folder: input.files(&look.view), found: RefCell::default() };
+        let options = input.options(typed)?;
+        let files = RecordingFiles { folder: input.files(&options.view), found: RefCell::default() };
         let record = input.record_from(&files);
         self.note(files.found.into_inner());
         match record {
-            Ok(record) => pictures(record.as_ref(), &input, &look, studio, formats, reporter),
+            Ok(record) => pictures(record.as_ref(), &input, &options, studio, formats, reporter),
             Err(fault) => {
                 reporter.show(&fault, input.context());
                 Ok(Drawn::Refused)
@@ -89,13 +89,13 @@ impl Subject {
     }
 
     /// Remembers the files that it named, there or not, as they were when they were read.
-    fn note(&mut self, found: Vec<(PathBuf, Print)>) {
-        self.files.truncate(1);
-        self.prints.0.truncate(1);
-        for (path, print) in found {
-            if !self.files.contains(&path) {
-                self.files.push(path.clone());
-                self.prints.0.push((path, print));
+    fn note(&mut self, found: Vec<(PathBuf, Fingerprint)>) {
+        self.sources.truncate(1);
+        self.fingerprints.0.truncate(1);
+        for (path, fingerprint) in found {
+            if !self.sources.contains(&path) {
+                self.sources.push(path.clone());
+                self.fingerprints.0.push((path, fingerprint));
             }
         }
     }
@@ -105,16 +105,16 @@ impl Subject {
 fn pictures(
     record: &dyn Record,
     input: &Input,
-    look: &Look,
+    options: &Options,
     studio: &Studio,
     formats: &[Format],
     reporter: &mut Reporter,
-) -> Result<Drawn, Stop> {
-    let (entries, mut all) = input::entries(record, &look.view, input, reporter)?;
+) -> Result<Drawn, Error> {
+    let (entries, mut all) = input::entries(record, &options.view, input, reporter)?;
     let mut pictures = Vec::new();
     let mut said = Vec::new();
     for entry in entries {
-        match studio.draw(entry.subject.as_ref(), look, formats)? {
+        match studio.draw(entry.subject.as_ref(), options, formats)? {
             Ok(drawn) => {
                 for warning in drawn.warnings {
                     if !said.contains(&warning) {
@@ -140,46 +140,46 @@ pub(super) fn in_full(path: &Path) -> std::io::Result<PathBuf> {
 }
 
 /// What a file holds, told apart by length and check sum; `None` for one that cannot be read.
-type Print = Option<(usize, u32)>;
+type Fingerprint = Option<(usize, u32)>;
 
-fn print(bytes: &std::io::Result<Vec<u8>>) -> Print {
+fn fingerprint(bytes: &std::io::Result<Vec<u8>>) -> Fingerprint {
     bytes.as_ref().ok().map(|bytes| (bytes.len(), crc32fast::hash(bytes)))
 }
 
 /// What several files hold.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct Prints(Vec<(PathBuf, Print)>);
+pub(super) struct Fingerprints(Vec<(PathBuf, Fingerprint)>);
 
-impl Prints {
+impl Fingerprints {
     /// What they hold now.
-    pub fn of(files: Vec<PathBuf>) -> Prints {
+    pub fn of(files: Vec<PathBuf>) -> Fingerprints {
         let now = |path: PathBuf| {
             // What is not there yet may come in capitals or small letters.
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             let found = path.parent().map_or_else(|| path.clone(), |folder| input::existing(folder, &name));
-            (path, print(&std::fs::read(found)))
+            (path, fingerprint(&std::fs::read(found)))
         };
-        Prints(files.into_iter().map(now).collect())
+        Fingerprints(files.into_iter().map(now).collect())
     }
 }
 
 /// Files beside the input that remember which of them were asked for.
-struct Noting {
+struct RecordingFiles {
     folder: Folder,
-    found: RefCell<Vec<(PathBuf, Print)>>,
+    found: RefCell<Vec<(PathBuf, Fingerprint)>>,
 }
 
-impl Noting {
+impl RecordingFiles {
     fn noted(&self, path: &Path) -> std::io::Result<Vec<u8>> {
         let bytes = std::fs::read(path);
         if let Ok(path) = in_full(path) {
-            self.found.borrow_mut().push((path, print(&bytes)));
+            self.found.borrow_mut().push((path, fingerprint(&bytes)));
         }
         bytes
     }
 }
 
-impl Files for Noting {
+impl Files for RecordingFiles {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
         self.noted(&self.folder.find(path))
     }
