@@ -126,7 +126,7 @@ fn kept<T>(kept: &OnceLock<T>, make: impl FnOnce() -> Result<T, Diagnostic>) -> 
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use std::cell::Cell;
 
     use crate::{Drawing, NoFiles, Renderer, Style, View};

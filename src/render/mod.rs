@@ -25,6 +25,8 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use drawing::Drawing;
+#[cfg(test)]
+pub(crate) use drawing::tests::COMPOSED;
 pub use fonts::{Fallback, FontFile};
 #[cfg(feature = "pdf")]
 pub use pdf::{Booklet, Paper, PerPage, from_pdf};

@@ -96,7 +96,7 @@ impl Format {
 
 /// One file of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct File {
+pub struct Part {
     /// Put behind the name: `question`; empty for most.
     pub suffix: String,
     /// What it is.
@@ -105,7 +105,7 @@ pub struct File {
     pub bytes: Vec<u8>,
 }
 
-impl File {
+impl Part {
     /// The file's name with this stem: `play-question.svg`.
     pub fn name(&self, stem: &str) -> String {
         let dash = if self.suffix.is_empty() { "" } else { "-" };

@@ -1,7 +1,7 @@
 //! The one way in for programs around the library: a server, a page, a Python module, the command line.
 //!
 //! Bytes, formats and options by name go in; files, titles, descriptions and warnings come out, or diagnostics with
-//! their places. A [`Studio`] keeps the renderers of the looks it has drawn in and may be shared by threads.
+//! their places. A [`Studio`] keeps the renderers that it has drawn with and may be shared by threads.
 //!
 //! ```
 //! use zumen::studio::{Format, Request, Studio};
@@ -30,7 +30,7 @@
 
 mod cache;
 mod format;
-mod look;
+mod options;
 mod request;
 mod sheet;
 mod style;
@@ -39,11 +39,11 @@ mod tests;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub use format::{File, Format, numbered};
-pub use look::{DEFAULT_THEME, Look, OPTIONS, StyleOptions};
-pub use request::{NamedFile, Reading, Refusal, Request, Sheet};
+pub use format::{Format, Part, numbered};
+pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions};
+pub use request::{File, Reading, Refusal, Request, Sheet};
 pub use sheet::{Before, Drawn, Pages, Summary};
-pub use style::{template_name, theme_name};
+pub use style::{origin, template_name, theme_name};
 
 use self::cache::Cache;
 use crate::contract::{Files, Game, NoFiles, Subject};
@@ -89,11 +89,11 @@ impl Studio {
     /// # Errors
     ///
     /// `file::unreadable` where there is no such file.
-    pub fn load(&self, look: &mut Look) -> Result<(), Diagnostic> {
+    pub fn load(&self, options: &mut Options) -> Result<(), Diagnostic> {
         for option in GAMES.iter().flat_map(|game| game.options()).filter(|option| option.is_file) {
-            if let Some(name) = look.view.get(option.name).map(str::to_owned) {
+            if let Some(name) = options.view.get(option.name).map(str::to_owned) {
                 let bytes = style::bytes(&name, self.files.as_ref())?;
-                look.view.options.insert(option.name.to_owned(), decode(&bytes, None));
+                options.view.options.insert(option.name.to_owned(), decode(&bytes, None));
             }
         }
         Ok(())
@@ -105,13 +105,13 @@ impl Studio {
     ///
     /// `option::unknown` and `option::value` where an option is none of the position's game; `file::unreadable`,
     /// `template::*`, `theme::*`, `font::*` and `style::*` where its style cannot be.
-    pub fn renderer_of(&self, subject: &dyn Subject, look: &Look) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
-        check(subject, look).map_err(|fault| vec![fault])?;
-        self.renderer(&look.style, subject.game())
+    pub fn renderer_of(&self, subject: &dyn Subject, options: &Options) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
+        check(subject, options).map_err(|fault| vec![fault])?;
+        self.renderer(&options.picture, subject.game())
     }
 
     /// Finds the renderer of a game's pictures, or makes it. Errors are as those of [`Studio::renderer_of`].
-    pub fn renderer(&self, options: &StyleOptions, game: &dyn Game) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
+    pub fn renderer(&self, options: &PictureOptions, game: &dyn Game) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
         let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
         cache.get(game.name(), options, || {
             let mut style = options.of_game(game, self.files.as_ref())?;
@@ -134,9 +134,9 @@ impl Studio {
 }
 
 /// Checks that the options that were asked for are ones of the position's game.
-fn check(subject: &dyn Subject, look: &Look) -> Result<(), Diagnostic> {
+fn check(subject: &dyn Subject, options: &Options) -> Result<(), Diagnostic> {
     let game = subject.game();
-    look.view.check(game.name(), game.options())
+    options.view.check(game.name(), game.options())
 }
 
 /// The fault of fonts that nobody gave.

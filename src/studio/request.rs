@@ -1,6 +1,6 @@
 //! What a wrapper asks for in one go, and what it gets.
 
-use super::{Drawn, Format, Look, Studio, numbered};
+use super::{Drawn, Format, Options, Studio, numbered};
 use crate::contract::{Entry, Files, NoFiles};
 use crate::diagnostic::{Context, Diagnostic, Report};
 use crate::registry::{decode, read_text};
@@ -15,7 +15,7 @@ pub struct Request<'a> {
     pub input: &'a [u8],
     /// What is made of each page; an SVG where nothing else is said.
     pub formats: &'a [Format],
-    /// Options of pictures and of the game by their names: see [`Look::of`].
+    /// Options of pictures and of the game by their names: see [`Options::of`].
     pub options: &'a [(&'a str, &'a str)],
     /// Files that the input names; none where nothing else is said.
     pub files: &'a dyn Files,
@@ -27,17 +27,17 @@ impl Default for Request<'_> {
     }
 }
 
-/// An input that was read, and how its pictures look. It draws them when it is asked for them.
+/// An input that was read, with what was asked for. It draws them when it is asked for them.
 pub struct Reading<'a> {
     studio: &'a Studio,
     name: String,
     formats: Vec<Format>,
-    parts: Vec<Part>,
+    inputs: Vec<Input>,
 }
 
-/// A part of an input with a look of its own: all of it, or what one picture keeps.
-struct Part {
-    look: Look,
+/// A text with options of its own: all of an input, or what one picture keeps.
+struct Input {
+    options: Options,
     text: String,
     entries: Vec<Result<Entry, Diagnostic>>,
 }
@@ -50,14 +50,14 @@ pub struct Sheet {
     /// The whole position in words: the alternative text; empty where no picture was asked for.
     pub description: String,
     /// The page in each format.
-    pub files: Vec<NamedFile>,
+    pub files: Vec<File>,
     /// What was odd about the position, with its first sheet, and about the picture.
     pub warnings: Vec<Report>,
 }
 
 /// A finished file.
 #[derive(Clone, Debug)]
-pub struct NamedFile {
+pub struct File {
     /// Its name, without a folder: `diagram-fig-051-100.svg`.
     pub name: String,
     /// Its media type: `image/svg+xml`.
@@ -90,25 +90,25 @@ impl Studio {
     ///
     /// # Errors
     ///
-    /// What [`Look::of`], [`Studio::load`] and [`read_text`] refuse. Single positions that are refused stand among the
+    /// What [`Options::of`], [`Studio::load`] and [`read_text`] refuse. Single positions that are refused stand among the
     /// sheets.
     pub fn read<'a>(&'a self, request: &Request) -> Result<Reading<'a>, Refusal> {
         let refused = |fault: Diagnostic| Refusal::of(&[fault], Context::whole("input", ""));
-        let mut look = Look::of(request.options).map_err(refused)?;
-        self.load(&mut look).map_err(refused)?;
-        let part = |look: Look, text: String| {
+        let mut options = Options::of(request.options).map_err(refused)?;
+        self.load(&mut options).map_err(refused)?;
+        let input = |options: Options, text: String| {
             let record = read_text(&text, request.files)
                 .map_err(|fault| Refusal::of(&[fault], Context::whole("input", &text)))?;
-            Ok(Part { entries: record.entries(&look.view), look, text })
+            Ok(Input { entries: record.entries(&options.view), options, text })
         };
-        let parts = match render::kept(request.input).as_slice() {
-            [] => vec![part(look, decode(request.input, None))?],
+        let inputs = match render::kept(request.input).as_slice() {
+            [] => vec![input(options, decode(request.input, None))?],
             pictures => {
-                let again = |kept: &Kept| part(look.over(&kept.source).map_err(refused)?, kept.source.text.clone());
+                let again = |kept: &Kept| input(options.over(&kept.source).map_err(refused)?, kept.source.text.clone());
                 pictures.iter().map(again).collect::<Result<_, _>>()?
             }
         };
-        Ok(Reading { studio: self, name: request.name.to_owned(), formats: request.formats.to_vec(), parts })
+        Ok(Reading { studio: self, name: request.name.to_owned(), formats: request.formats.to_vec(), inputs })
     }
 }
 
@@ -116,31 +116,31 @@ impl Reading<'_> {
     /// Draws the positions, sheet after sheet, each when it is asked for. In the place of a position that is refused
     /// stands the reason; what follows upon it within one position is of no use.
     pub fn sheets(&self) -> impl Iterator<Item = Result<Sheet, Refusal>> {
-        let entries = self.parts.iter().flat_map(|part| part.entries.iter().map(move |entry| (part, entry)));
-        entries.enumerate().flat_map(|(index, (part, entry))| self.sheets_of(part, entry, index + 1))
+        let entries = self.inputs.iter().flat_map(|input| input.entries.iter().map(move |entry| (input, entry)));
+        entries.enumerate().flat_map(|(index, (input, entry))| self.sheets_of(input, entry, index + 1))
     }
 
     /// Draws the sheets of one position.
     fn sheets_of<'a>(
         &'a self,
-        part: &'a Part,
+        input: &'a Input,
         entry: &'a Result<Entry, Diagnostic>,
         number: usize,
     ) -> Box<dyn Iterator<Item = Result<Sheet, Refusal>> + 'a> {
-        let context = Context::whole("input", &part.text);
+        let context = Context::whole("input", &input.text);
         let entry = match entry {
             Ok(entry) => entry,
             Err(fault) => return Box::new(std::iter::once(Err(Refusal::of(std::slice::from_ref(fault), context)))),
         };
         let stem = numbered(&self.name, number);
         let mut odd = reports(&entry.warnings, context);
-        let drawn = self.studio.draw(entry.subject.as_ref(), &part.look, &self.formats, &|_, _, _| None);
+        let drawn = self.studio.draw(entry.subject.as_ref(), &input.options, &self.formats, &|_, _, _| None);
         Box::new(drawn.map(move |drawn| {
-            let Drawn { files, summary, warnings } = drawn.map_err(|faults| Refusal::of(&faults, context))?;
-            let files = files.into_iter().map(|file| NamedFile {
-                name: file.name(&stem),
-                media_type: file.format.media_type(),
-                bytes: file.bytes,
+            let Drawn { parts, summary, warnings } = drawn.map_err(|faults| Refusal::of(&faults, context))?;
+            let files = parts.into_iter().map(|part| File {
+                name: part.name(&stem),
+                media_type: part.format.media_type(),
+                bytes: part.bytes,
             });
             let (title, description) = summary.map(|said| (said.title, said.description)).unwrap_or_default();
             let mut all = std::mem::take(&mut odd);

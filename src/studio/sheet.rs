@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use super::{File, Format, Look, Studio, check};
+use super::{Format, Options, Part, Studio, check};
 use crate::contract::{Page, Subject};
 use crate::diagnostic::Diagnostic;
 use crate::render::{DEFAULT_WIDTH_MM, Renderer};
@@ -11,7 +11,7 @@ use crate::render::{DEFAULT_WIDTH_MM, Renderer};
 #[derive(Clone, Debug, Default)]
 pub struct Drawn {
     /// It in each format.
-    pub files: Vec<File>,
+    pub parts: Vec<Part>,
     /// What the page says of itself; nothing for lines.
     pub summary: Option<Summary>,
     /// What was odd about it.
@@ -51,26 +51,26 @@ impl Studio {
     pub fn draw<'a>(
         &'a self,
         subject: &'a dyn Subject,
-        look: &'a Look,
+        options: &'a Options,
         formats: &'a [Format],
         before: &'a Before<'a>,
     ) -> Pages<'a> {
         let is_picture = formats.iter().any(|format| format.is_picture());
         let is_lines = formats.iter().any(|format| !format.is_picture());
         let lines = iter::once_with(move || {
-            check(subject, look).and_then(|()| lines(subject, look, formats)).map_err(|fault| vec![fault])
+            check(subject, options).and_then(|()| lines(subject, options, formats)).map_err(|fault| vec![fault])
         });
         let lines = lines.take(usize::from(is_lines));
         if !is_picture {
             return Box::new(lines);
         }
-        let renderer = match self.renderer_of(subject, look) {
+        let renderer = match self.renderer_of(subject, options) {
             Ok(renderer) => renderer,
             Err(faults) => return Box::new(iter::once(Err(faults))),
         };
         // What is odd about the template is said once.
         let mut odd = renderer.style().template.warnings.clone();
-        let pages = subject.pages(&look.view).map(move |page| {
+        let pages = subject.pages(&options.view).map(move |page| {
             let mut drawn =
                 page.and_then(|page| self.page(&renderer, &page, formats, before)).map_err(|one| vec![one])?;
             drawn.warnings.splice(..0, std::mem::take(&mut odd));
@@ -82,7 +82,7 @@ impl Studio {
     /// Draws a page in the formats of pictures.
     fn page(&self, renderer: &Renderer, page: &Page, formats: &[Format], before: &Before) -> Result<Drawn, Diagnostic> {
         let drawing = renderer.draw(&page.diagram)?;
-        let mut drawn = Drawn { files: Vec::new(), summary: Some(Summary::of(page)), warnings: drawing.warnings() };
+        let mut drawn = Drawn { parts: Vec::new(), summary: Some(Summary::of(page)), warnings: drawing.warnings() };
         #[cfg(feature = "pdf")]
         // A PDF has a width in any case.
         if formats.contains(&Format::Pdf) && renderer.style().width_mm.is_none() {
@@ -99,7 +99,7 @@ impl Studio {
                 Format::Pdf => drawing.pdf()?,
                 Format::Text | Format::Json => continue,
             };
-            drawn.files.push(File { suffix: page.suffix.clone(), format: *format, bytes });
+            drawn.parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });
         }
         self.shrink();
         Ok(drawn)
@@ -107,15 +107,15 @@ impl Studio {
 }
 
 /// Writes the position in the formats of lines.
-fn lines(subject: &dyn Subject, look: &Look, formats: &[Format]) -> Result<Drawn, Diagnostic> {
+fn lines(subject: &dyn Subject, options: &Options, formats: &[Format]) -> Result<Drawn, Diagnostic> {
     let mut drawn = Drawn::default();
     for format in formats {
         let text = match format {
-            Format::Json => subject.json(&look.view)? + "\n",
-            Format::Text => subject.text(&look.view)?,
+            Format::Json => subject.json(&options.view)? + "\n",
+            Format::Text => subject.text(&options.view)?,
             _ => continue,
         };
-        drawn.files.push(File { suffix: String::new(), format: *format, bytes: text.into_bytes() });
+        drawn.parts.push(Part { suffix: String::new(), format: *format, bytes: text.into_bytes() });
     }
     Ok(drawn)
 }

@@ -3,19 +3,19 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::look::{DEFAULT_THEME, StyleOptions};
+use super::options::{DEFAULT_THEME, PictureOptions};
 use crate::contract::{Files, Game};
 use crate::diagnostic::{About, Diagnostic, Origin};
 use crate::render::{FontFile, Style, TextMode};
 use crate::template::{Builtins, Template};
 
-impl StyleOptions {
+impl PictureOptions {
     /// Makes the style of a game's pictures.
     pub(super) fn of_game(&self, game: &dyn Game, files: &dyn Files) -> Result<Style, Vec<Diagnostic>> {
         let one = |fault| vec![fault];
         let (board, template_name) = match &self.template {
             None => (Builtins.file(game.name(), "board.svg"), game.name().to_owned()),
-            Some(folder) => (Some(text(&within(folder, "board.svg"), files).map_err(one)?), template_name(folder)),
+            Some(folder) => (Some(origin(&within(folder, "board.svg"), files).map_err(one)?), template_name(folder)),
         };
         let board = board.ok_or_else(|| {
             let message = format!("{} has no template inside this program", game.name());
@@ -39,12 +39,12 @@ impl StyleOptions {
     fn theme(&self, game: &dyn Game, files: &dyn Files) -> Result<(Arc<Origin>, String), Diagnostic> {
         let name = self.theme.as_deref().unwrap_or(DEFAULT_THEME);
         if name.ends_with(".css") {
-            return Ok((text(name, files)?, theme_name(name)));
+            return Ok((origin(name, files)?, theme_name(name)));
         }
         let css = format!("{name}.css");
         let own = self.template.as_ref().map(|folder| within(folder, &css));
         if let Some(own) = own.filter(|own| files.read(own).is_ok()) {
-            return Ok((text(&own, files)?, name.to_owned()));
+            return Ok((origin(&own, files)?, name.to_owned()));
         }
         let css = Builtins.file(game.name(), &css).ok_or_else(|| {
             let known = Builtins.themes(game.name()).join(", ");
@@ -73,7 +73,11 @@ fn within(folder: &str, name: &str) -> String {
 }
 
 /// Reads a text file as something diagnostics can point into.
-fn text(name: &str, files: &dyn Files) -> Result<Arc<Origin>, Diagnostic> {
+///
+/// # Errors
+///
+/// `file::unreadable` where there is none, or it is not UTF-8.
+pub fn origin(name: &str, files: &dyn Files) -> Result<Arc<Origin>, Diagnostic> {
     let text = String::from_utf8(bytes(name, files)?).map_err(|error| unreadable(name, &error))?;
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
     Ok(Arc::new(Origin { name: name.to_owned(), text }))

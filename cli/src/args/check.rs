@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Arg, ArgMatches};
 
 use super::command::{files, style_options, switch, value};
-use crate::options::Picture;
+use zumen::studio::PictureOptions;
 
 /// Pictures to look at, and how.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub(crate) struct Check {
     /// Whether stale ones are drawn again.
     pub writes: bool,
     /// Files of the author that pictures were drawn with.
-    pub picture: Picture,
+    pub picture: PictureOptions,
 }
 
 /// The arguments of `check`.

@@ -5,9 +5,9 @@ use std::ffi::OsString;
 use clap::{Arg, ArgMatches};
 
 use super::command::{value, with_game_options, with_single_pictures};
-use crate::options::Options;
 use zumen::contract::charset::Charset;
 use zumen::registry::GAMES;
+use zumen::studio::Options;
 
 /// Options of a command line that say nothing in a book: its pictures stand in the page, with ids of their own.
 const NOT_IN_BOOKS: [&str; 3] = ["output", "format", "id-prefix"];

@@ -25,7 +25,6 @@ pub(super) use mdbook::{BlockOptions, Mdbook};
 pub(super) use moves::MovesOf;
 pub(super) use watch::Watch;
 
-use super::options::{Options, Picture};
 use super::output::Pages;
 use super::report::{Color, ErrorFormat};
 use zumen::contract::View;
@@ -35,6 +34,7 @@ use zumen::diagram::Lang;
 use zumen::games::go::cgf::Question;
 use zumen::registry::GAMES;
 use zumen::render::{Paper, PerPage};
+use zumen::studio::{Options, PictureOptions};
 
 /// The arguments, sorted.
 #[derive(Debug)]
@@ -219,7 +219,7 @@ impl Typed {
                 output: path("output"),
                 images: path("images"),
                 charset: sub.get_one("encoding").copied(),
-                options: options(sub, Picture::default()),
+                options: options(sub, PictureOptions::default()),
             })),
             "diff" => Command::Diff(Box::new(diff::of(sub)?)),
             "read" => Command::Read { files: check::paths(sub), as_json: check::as_json(sub) },
@@ -272,15 +272,16 @@ fn draw(matches: &ArgMatches) -> Draw {
 }
 
 /// What was typed about pictures; a command that lacks an option leaves it as it is.
-fn picture(matches: &ArgMatches) -> Picture {
+fn picture(matches: &ArgMatches) -> PictureOptions {
     let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
-    Picture {
-        template: matches.get_one::<PathBuf>("template").cloned(),
+    let name = |path: &PathBuf| path.to_string_lossy().into_owned();
+    PictureOptions {
+        template: matches.get_one("template").map(name),
         theme: text("theme"),
         width_mm: matches.try_get_one("width").ok().flatten().copied(),
         trim: matches.try_get_one::<bool>("trim").ok().flatten() == Some(&true),
         text_as_font: text("text").map(|how| how == "font"),
-        fonts: matches.get_many::<PathBuf>("font").unwrap_or_default().cloned().collect(),
+        fonts: matches.get_many("font").unwrap_or_default().map(name).collect(),
         system_fonts: text("fonts").as_deref() == Some("system"),
         id_prefix: text("id-prefix"),
     }
@@ -297,7 +298,7 @@ fn pages(matches: &ArgMatches) -> Option<Pages> {
 }
 
 /// What was typed about the picture and the games; a command that lacks an option leaves it as it is.
-fn options(matches: &ArgMatches, picture: Picture) -> Options {
+fn options(matches: &ArgMatches, picture: PictureOptions) -> Options {
     let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
     let lang = text("lang").and_then(|code| Lang::coded(&code));
     let mut view = View { lang: lang.unwrap_or_default(), caption: text("caption"), options: Default::default() };

@@ -1,5 +1,5 @@
-//! How pictures look: what was asked for by name, parted into options of style and options of the game, over what a
-//! picture keeps of itself.
+//! Options by their names, parted into those of every picture and those of the game; what was asked for goes over what
+//! a picture keeps of itself.
 
 use crate::contract::View;
 use crate::diagnostic::{About, Diagnostic, edits};
@@ -18,9 +18,9 @@ const LONGEST_NAME: usize = 40;
 
 /// Everything that shapes a picture, but for the position.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Look {
+pub struct Options {
     /// Options of every picture that make its style.
-    pub style: StyleOptions,
+    pub picture: PictureOptions,
     /// The language, the caption and the options of the game.
     pub view: View,
     /// Whether the language was asked for.
@@ -29,7 +29,7 @@ pub struct Look {
 
 /// Options of every picture; what was not asked for is `None`.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct StyleOptions {
+pub struct PictureOptions {
     /// A folder with `board.svg` and themes, instead of the game's own template.
     pub template: Option<String>,
     /// A theme of the template by its name, or a file that ends in `.css`.
@@ -48,16 +48,16 @@ pub struct StyleOptions {
     pub id_prefix: Option<String>,
 }
 
-impl Look {
+impl Options {
     /// Parts what was asked for by name, as in the query of a URL or in keyword arguments: `("theme", "print")`. A switch
     /// takes the empty text or `true`, and `false` leaves it out. `font` may come several times.
     ///
     /// ```
-    /// let look = zumen::studio::Look::of(&[("theme", "print"), ("width", "84"), ("pips", "")])?;
-    /// assert_eq!(look.style.width_mm, Some(84.0));
-    /// assert!(look.view.has("pips"));
+    /// let options = zumen::studio::Options::of(&[("theme", "print"), ("width", "84"), ("pips", "")])?;
+    /// assert_eq!(options.picture.width_mm, Some(84.0));
+    /// assert!(options.view.has("pips"));
     ///
-    /// let slip = zumen::studio::Look::of(&[("them", "print")]).unwrap_err();
+    /// let slip = zumen::studio::Options::of(&[("them", "print")]).unwrap_err();
     /// assert_eq!(slip.help.as_deref(), Some("did you mean theme?"));
     /// # Ok::<(), zumen::Diagnostic>(())
     /// ```
@@ -66,9 +66,9 @@ impl Look {
     ///
     /// `option::unknown` for a name that neither pictures nor any game have, `option::value` for what an option cannot
     /// be. Whether an option is one of the input's game shows when that is known.
-    pub fn of(options: &[(&str, &str)]) -> Result<Look, Diagnostic> {
-        let mut look = Look::default();
-        for (name, value) in options {
+    pub fn of(asked: &[(&str, &str)]) -> Result<Options, Diagnostic> {
+        let mut options = Options::default();
+        for (name, value) in asked {
             let mut of_games = GAMES.iter().flat_map(|game| game.options()).filter(|option| option.name == *name);
             let is_switch = match of_games.next() {
                 Some(option) => option.value.is_none(),
@@ -77,12 +77,12 @@ impl Look {
             };
             match *value {
                 "false" if is_switch => {}
-                "" | "true" if is_switch => look.set(name, "")?,
+                "" | "true" if is_switch => options.set(name, "")?,
                 _ if is_switch => return Err(wrong(name, value, "true or false")),
-                _ => look.set(name, value)?,
+                _ => options.set(name, value)?,
             }
         }
-        Ok(look)
+        Ok(options)
     }
 
     /// Sets an option by its name, as a picture keeps it; a switch takes the empty text. Those of games are checked when
@@ -94,20 +94,20 @@ impl Look {
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), Diagnostic> {
         let wrong = |help: &str| wrong(name, value, help);
         match name {
-            "theme" => self.style.theme = Some(value.to_owned()),
-            "template" => self.style.template = Some(value.to_owned()),
+            "theme" => self.picture.theme = Some(value.to_owned()),
+            "template" => self.picture.template = Some(value.to_owned()),
             "width" => {
                 let help = format!("a number of millimetres from {} to {}", WIDTHS_MM.start(), WIDTHS_MM.end());
                 let width = value.parse().ok().filter(|mm| WIDTHS_MM.contains(mm));
-                self.style.width_mm = Some(width.ok_or_else(|| wrong(&help))?);
+                self.picture.width_mm = Some(width.ok_or_else(|| wrong(&help))?);
             }
-            "trim" => self.style.trim = true,
-            "text" if ["font", "outlines"].contains(&value) => self.style.text_as_font = Some(value == "font"),
+            "trim" => self.picture.trim = true,
+            "text" if ["font", "outlines"].contains(&value) => self.picture.text_as_font = Some(value == "font"),
             "text" => return Err(wrong("one of: outlines, font")),
-            "font" => self.style.fonts.push(value.to_owned()),
-            "fonts" if ["embedded", "system"].contains(&value) => self.style.system_fonts = value == "system",
+            "font" => self.picture.fonts.push(value.to_owned()),
+            "fonts" if ["embedded", "system"].contains(&value) => self.picture.system_fonts = value == "system",
             "fonts" => return Err(wrong("one of: embedded, system")),
-            "id-prefix" if is_id_prefix(value) => self.style.id_prefix = Some(value.to_owned()),
+            "id-prefix" if is_id_prefix(value) => self.picture.id_prefix = Some(value.to_owned()),
             "id-prefix" => return Err(wrong(ID_PREFIX_HELP)),
             "lang" => {
                 let codes = || Lang::ALL.map(Lang::code).join(", ");
@@ -120,19 +120,20 @@ impl Look {
         Ok(())
     }
 
-    /// Makes the look of a picture that is drawn again: this one where something was asked for, that of the older picture
+    /// Makes the options of a picture that is drawn again: these where something was asked for, those of the older picture
     /// where nothing was.
     ///
     /// # Errors
     ///
     /// `read::template` and `read::theme` when the picture was drawn with files that only its author has, and none are
     /// named.
-    pub fn over(&self, source: &Source) -> Result<Look, Diagnostic> {
-        let mut look = self.clone();
+    pub fn over(&self, source: &Source) -> Result<Options, Diagnostic> {
+        let mut options = self.clone();
         let kept =
             |wanted: &str| source.options.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
         let template = kept("template");
-        if let Some(name) = template.filter(|name| self.style.template.is_none() && !Builtins.names().contains(name)) {
+        if let Some(name) = template.filter(|name| self.picture.template.is_none() && !Builtins.names().contains(name))
+        {
             return Err(Diagnostic::error(
                 "read::template",
                 format!("it was drawn with the template {name:?}, which is not inside this program"),
@@ -140,9 +141,9 @@ impl Look {
             .about(About::Picture)
             .help("give its folder: --template DIR"));
         }
-        if let Some(name) = kept("theme").filter(|_| self.style.theme.is_none()) {
+        if let Some(name) = kept("theme").filter(|_| self.picture.theme.is_none()) {
             let is_ours = template.is_some_and(|template| Builtins.themes(template).contains(&name));
-            if !is_ours && self.style.template.is_none() {
+            if !is_ours && self.picture.template.is_none() {
                 return Err(Diagnostic::error(
                     "read::theme",
                     format!("it was drawn with the theme {name:?}, which is not inside this program"),
@@ -150,25 +151,25 @@ impl Look {
                 .about(About::Picture)
                 .help("give its file: --theme FILE.css"));
             }
-            look.style.theme = Some(name.to_owned());
+            options.picture.theme = Some(name.to_owned());
         }
         let kept = source.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         for (name, value) in kept.filter(|(name, _)| !["template", "theme"].contains(name) && !self.has(name)) {
             // What no picture of ours says counts for nothing.
-            let _ = look.set(name, value);
+            let _ = options.set(name, value);
         }
-        look.has_lang = self.has_lang;
+        options.has_lang = self.has_lang;
         // An empty one takes away what the picture has.
-        look.view.caption = look.view.caption.filter(|caption| !caption.is_empty());
-        Ok(look)
+        options.view.caption = options.view.caption.filter(|caption| !caption.is_empty());
+        Ok(options)
     }
 
     /// Tells whether an option was asked for.
     fn has(&self, name: &str) -> bool {
         match name {
-            "width" => self.style.width_mm.is_some(),
-            "text" => self.style.text_as_font.is_some(),
-            "id-prefix" => self.style.id_prefix.is_some(),
+            "width" => self.picture.width_mm.is_some(),
+            "text" => self.picture.text_as_font.is_some(),
+            "id-prefix" => self.picture.id_prefix.is_some(),
             "lang" => self.has_lang,
             "caption" => self.view.caption.is_some(),
             // No picture keeps files.
