@@ -8,7 +8,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::common::{folder, program, ran, root, zumen};
+use crate::common::pages::Page;
+use crate::common::{folder, program, ran, transcript, zumen};
 
 const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 const PLAYED: &str = "XGID=-b---BD-B---eE---c-e----B-:0:0:-1:00:0:0:0:7:10";
@@ -146,19 +147,15 @@ fn outside_of_a_repository_it_only_prints() {
 }
 
 #[test]
-fn the_readmes_transcript_is_real() {
+fn the_books_transcript_is_real() {
     if !has_git() {
         return;
     }
     let folder = folder();
     said(folder.path(), &["init", "-q"]);
-    let readme = root().join("README.md");
-    let text = fs::read_to_string(&readme).unwrap();
-    let shown = crate::common::transcript::run(folder.path(), &text, "```console git", &ENVIRONMENT);
-    if shown != text && std::env::var_os("ZUMEN_BLESS").is_some() {
-        fs::write(&readme, &shown).unwrap();
-        panic!("README.md was blessed: look at it, then run again");
-    }
-    let [then, now] = [&text, &shown].map(|text| text.split("```console git").nth(1).unwrap_or_default().to_owned());
-    assert!(shown == text, "README.md shows{then}and what is printed is{now}");
+    let page = Page::read("docs/book/src/tasks/git.md");
+    let shown = transcript::run(folder.path(), &page.text, "```console git", &ENVIRONMENT);
+    assert_ne!(page.blocks("console git").len(), 0);
+    let faults = page.compared(&shown, "console git");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

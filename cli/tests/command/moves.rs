@@ -4,15 +4,17 @@
 //! now, and the run fails, so that it cannot pass by accident.
 
 use std::fs;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
+
+use crate::common::{program, root};
 use zumen::contract::Subject as _;
 use zumen::games::shogi::moves::Moves;
 use zumen::{Lang, Renderer, Style, View};
 
 fn zumen(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_zumen")).args(arguments).output().unwrap()
+    program(root()).args(arguments).output().unwrap()
 }
 
 fn said(arguments: &[&str]) -> String {
@@ -31,7 +33,7 @@ fn fault(arguments: &[&str], status: i32) -> String {
 
 #[test]
 fn tables_are_as_they_were() {
-    let folder = crate::common::root().join("tests/data/shogi/moves");
+    let folder = root().join("tests/data/shogi/moves");
     let mut files: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     assert!(files.len() >= 17);

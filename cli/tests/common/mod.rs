@@ -4,6 +4,7 @@
 
 #[path = "../../../tests/common/mod.rs"]
 mod library;
+pub mod pages;
 pub mod program;
 pub mod record;
 pub mod transcript;

@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
-/// Runs all blocks that begin with this fence in the folder; returns the README with what was printed now where that differs from what it shows.
+/// Runs all blocks that begin with this fence in the folder; returns the page with what was
+/// printed now where that differs from what it shows.
 pub fn run(folder: &Path, text: &str, fence: &str, environment: &[(&str, &str)]) -> String {
     let mut shown = String::new();
     let mut lines = text.lines().peekable();
