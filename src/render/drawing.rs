@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use tiny_skia::Pixmap;
 
 use super::svg::{Part, Picture};
-use super::{DEFAULT_WIDTH_MM, Renderer, png};
+use super::{DEFAULT_WIDTH_MM, Renderer, Script, png};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Lang};
 
@@ -78,6 +78,11 @@ impl<'a> Drawing<'a> {
     pub fn warnings(&self) -> Vec<Diagnostic> {
         let thin = self.renderer.style().width_mm.and_then(|width| self.thin_strokes(width));
         self.picture.warnings.iter().cloned().chain(thin).collect()
+    }
+
+    /// Lists the packs of fonts that have characters which no font of the style has: with them the picture is whole.
+    pub fn missing_packs(&self) -> Vec<Script> {
+        self.picture.packs.iter().copied().collect()
     }
 
     /// The picture as PNG, exactly 1400x1200 pixels.
