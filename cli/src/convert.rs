@@ -43,12 +43,12 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
         }
         for entry in entries {
             let game = entry.subject.game();
-            if let Err(fault) = view.check(game.name(), game.options()) {
+            if let Err(fault) = view.check(game.name, game.options) {
                 reporter.show(&fault, input.context());
                 return Err(Error::Reported);
             }
             // A game whose own notation is JSON writes that, any other its position.
-            let converted = if convert.to == "json" && !game.notations().contains(&"json") {
+            let converted = if convert.to == "json" && !game.notations.contains(&"json") {
                 entry.subject.json(view).map(|text| (text, Vec::new()))
             } else {
                 entry.subject.convert(&convert.to, view).map(|converted| (converted.text, converted.lost))
@@ -99,7 +99,7 @@ impl Images {
             let icons = position.icons(to, view)?;
             let renderer = match &mut self.renderer {
                 Some(renderer) => renderer,
-                none => none.insert(Renderer::new(Style::builtin(position.game().name(), THEME)?)?),
+                none => none.insert(Renderer::new(Style::builtin(position.game().name, THEME)?)?),
             };
             for icon in icons {
                 self.named = icon.folder;

@@ -76,7 +76,7 @@ fn positions(
     })?;
     let (entries, all) = input::entries(record.as_ref(), &view, input, reporter)?;
     for game in entries.iter().map(|entry| entry.subject.game()) {
-        view.check(game.name(), game.options()).map_err(|fault| Error::Faults(vec![fault]))?;
+        view.check(game.name, game.options).map_err(|fault| Error::Faults(vec![fault]))?;
     }
     match all {
         true => Ok(entries.into_iter().map(|entry| entry.subject).collect()),

@@ -135,12 +135,11 @@ fn obey(command: Command, reporter: &mut Reporter) -> Result<Outcome, Error> {
         Command::GitSetup { writes } => git_setup::run(writes),
         Command::Validate(validate) => validate::run(&validate, reporter),
         Command::Templates(command) => templates::run(&command, reporter),
-        Command::Completions(shell) => {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut args::command(), "zumen", &mut script);
-            print(&script)
-        }
-        Command::Man(command) => man(command.as_deref()),
+        Command::Completions(shell) => print(&args::completions(shell)),
+        Command::Man(name) => match args::manual_page(name.as_deref()) {
+            Some(page) => print(page.as_bytes()),
+            None => Err(Error::Usage(format!("there is no command {:?}: see zumen --help", name.unwrap_or_default()))),
+        },
         Command::Tiles(draw) => tiles::run(&draw, reporter),
         Command::Turns { count, draw } => turns::run(count, *draw, reporter),
         Command::Moves { of, rules, draw } => moves::run(of, rules.as_ref(), &draw, reporter),
@@ -159,23 +158,6 @@ fn obey(command: Command, reporter: &mut Reporter) -> Result<Outcome, Error> {
 /// Puts the texts of files in the place of their names, for options that name one.
 fn load(options: &mut Options) -> Result<(), Error> {
     Ok(studio::open().load(options)?)
-}
-
-/// The manual page of the program or of one command.
-fn man(name: Option<&str>) -> Result<Outcome, Error> {
-    let mut command = args::command();
-    command.build();
-    let command = match name {
-        None => command,
-        Some(name) => {
-            let found = command.find_subcommand(name).cloned();
-            let found = found.ok_or_else(|| Error::Usage(format!("there is no command {name:?}: see zumen --help")))?;
-            found.name(format!("zumen-{name}"))
-        }
-    };
-    let mut page = Vec::new();
-    clap_mangen::Man::new(command).render(&mut page).map_err(Error::io("man"))?;
-    print(&page)
 }
 
 /// Writes to stdout, at once and whole.

@@ -11,7 +11,8 @@ use super::{Error, Outcome, print};
 use zumen::contract::Subject;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::games::shogi::moves::{self, Moves};
-use zumen::games::zillions::movement::{self, PieceMoves};
+use zumen::games::zillions;
+use zumen::games::zillions::movement::PieceMoves;
 use zumen::games::zillions::rules::Rules;
 
 /// A diagram that is asked for.
@@ -97,7 +98,7 @@ fn of_rules(rules: &Rules, name: String) -> Asked {
 /// Reads the rules that pieces are taken from; `None` where they are refused, which was said.
 fn read(file: &OsString, draw: &Draw, reporter: &mut Reporter) -> Result<Option<Rules>, Error> {
     let input = Input::open(file, draw.charset)?;
-    match movement::rules(&input.text, &input.files(&draw.options.view), &draw.options.view) {
+    match zillions::rules_of(&input.text, &input.files(&draw.options.view), &draw.options.view) {
         Ok(rules) => Ok(Some(rules)),
         Err(fault) => {
             reporter.show(&fault, input.context());

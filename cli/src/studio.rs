@@ -40,7 +40,7 @@ pub(super) fn files(options: &Options) -> Vec<PathBuf> {
     if let Some(folder) = template {
         files.extend(["board.svg".to_owned(), format!("{theme}.css")].map(|name| PathBuf::from(folder).join(name)));
     }
-    let of_games = GAMES.iter().flat_map(|game| game.options()).filter(|option| option.is_file);
+    let of_games = GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file);
     files.extend(of_games.filter_map(|option| options.view.get(option.name)).map(PathBuf::from));
     files
 }

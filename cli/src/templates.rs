@@ -106,10 +106,10 @@ fn judge(
 fn likely(board: &Arc<Origin>) -> &'static str {
     let named =
         |id: &String| board.text.contains(&format!("id=\"{id}\"")) || board.text.contains(&format!("id='{id}'"));
-    let lacks = |game: &&dyn Game| {
+    let lacks = |game: &&Game| {
         let needs = game.needs();
         let all: Vec<&String> = needs.slots.iter().chain(&needs.pieces).collect();
         all.iter().filter(|id| !named(id)).count() * 1000 / all.len().max(1)
     };
-    GAMES.into_iter().min_by_key(lacks).map_or("", |game| game.name())
+    GAMES.into_iter().min_by_key(lacks).map_or("", |game| game.name)
 }

@@ -1,42 +1,40 @@
 //! What a game is.
 
-use super::{Files, GameOption, Record};
+use super::{Claim, GameOption, Input};
 use crate::template::Needs;
 
-/// A game: its notations, its options, its template.
-pub trait Game: Sync {
+/// A game: facts about it, and how it reads. Its pictures come from the [`Subject`](super::Subject)s that it reads.
+#[derive(Clone, Copy, Debug)]
+pub struct Game {
     /// Its name, which is its template's too: `backgammon`.
-    fn name(&self) -> &'static str;
-
+    pub name: &'static str,
     /// Its name as a heading.
-    fn title(&self) -> &'static str;
-
+    pub title: &'static str,
     /// What shapes its pictures.
-    fn options(&self) -> &'static [GameOption];
-
-    /// The notations that `zumen convert` writes.
-    fn notations(&self) -> &'static [&'static str];
-
-    /// Decodes an input that names its own charset; `None` where it names none, or is not of this game.
-    fn decode(&self, _bytes: &[u8]) -> Option<String> {
-        None
-    }
-
-    /// Where a record of this game begins that a text is over all its lines, in bytes; `None` where it is none, and may
-    /// be a list with one input a line.
-    fn record_at(&self, _text: &str) -> Option<usize> {
-        None
-    }
-
-    /// Reads a text, or says with `None` that it is not of this game. `files` are those that it may name.
-    fn read(&self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>>;
-
+    pub options: &'static [GameOption],
+    /// The notations that [`Subject::convert`](super::Subject::convert) writes, beside JSON.
+    pub notations: &'static [&'static str],
     /// The shapes of its notations, a line each, for who typed something else.
-    fn shapes(&self) -> &'static str;
-
+    pub shapes: &'static str,
     /// What its diagrams need from a template.
-    fn needs(&self) -> Needs;
+    pub needs: fn() -> Needs,
+    /// The JSON Schema of what `-f json` prints, with a final line end.
+    pub schema: fn() -> String,
+    /// Decodes an input that says by itself which charset it is in; `None` for every other. Games whose files name no
+    /// charset have no such function.
+    pub decode: Option<fn(&[u8]) -> Option<String>>,
+    /// Tells how sure the game is that an input is its own, and how it would read it; `None` for what is not its own.
+    pub claim: for<'a> fn(&Input<'a>) -> Option<Claim<'a>>,
+}
 
-    /// The JSON Schema of what `-f json` prints.
-    fn schema(&self) -> String;
+impl Game {
+    /// Makes the list of what its diagrams need from a template.
+    pub fn needs(&self) -> Needs {
+        (self.needs)()
+    }
+
+    /// Writes the JSON Schema of what `-f json` prints, with a final line end.
+    pub fn schema(&self) -> String {
+        (self.schema)()
+    }
 }

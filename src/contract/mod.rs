@@ -1,25 +1,30 @@
 //! The contract between games and everybody else: what a game is, what it makes of an input, and what passes between
 //! them.
 //!
-//! A [`Game`] takes a text and makes a [`Record`] of it, the record's entries are [`Subject`]s, and a subject becomes a
-//! [`Diagram`](crate::diagram::Diagram), looked at through a [`View`]. [`change`] says what is different between two
-//! subjects, [`json`] is what the JSON of all games shares, [`charset`] makes text of bytes. Nothing here knows any game.
+//! A [`Game`] claims an [`Input`] and makes a [`Record`] of it, the record's entries are [`Subject`]s, and a subject
+//! becomes a [`Diagram`](crate::diagram::Diagram), looked at through a [`View`]. [`claim`] is the rule by which an input
+//! finds its game. [`change`] says what is different between two subjects, [`json`] is what the JSON of all games shares,
+//! [`charset`] makes text of bytes. Nothing here knows any game.
 
 pub mod change;
 pub mod charset;
+pub mod claim;
 mod files;
 mod game;
 pub mod json;
 mod option;
+mod positions;
 mod record;
 mod subject;
 mod view;
 
 pub use change::Change;
 pub use charset::Charset;
+pub use claim::{Certainty, Claim, Input};
 pub use files::{Files, NoFiles};
 pub use game::Game;
 pub use option::{GameOption, option_fault};
+pub use positions::Positions;
 pub use record::{Entry, Record};
-pub use subject::{Converted, Page, Pages, Subject};
+pub use subject::{Converted, Page, Pages, Subject, unwritten};
 pub use view::{Options, View};

@@ -38,7 +38,7 @@ pub struct Converted {
 /// One moment of one game, owned. [`Any`], so that a game finds its own among the positions of all.
 pub trait Subject: Any {
     /// Its game.
-    fn game(&self) -> &'static dyn Game;
+    fn game(&self) -> &'static Game;
 
     /// What was read: name of the notation, its text.
     fn source(&self) -> Source;
@@ -74,8 +74,10 @@ pub trait Subject: Any {
     ///
     /// # Errors
     ///
-    /// `convert::notation` when the game has none of that name.
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic>;
+    /// `convert::notation` when the game has none of that name; see [`unwritten`].
+    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
+        Err(unwritten(self.game(), notation))
+    }
 
     /// What is different from another position that was before: the board first, in the words of the game's players.
     /// Nothing where both say the same; `None` where they cannot be compared.
@@ -98,7 +100,13 @@ pub trait Subject: Any {
     ///
     /// `convert::images` where it names none; as [`Subject::convert`].
     fn icons(&self, notation: &str, _view: &View) -> Result<Vec<Icon>, Diagnostic> {
-        let message = format!("what {} writes as {notation} names no pictures", self.game().name());
+        let message = format!("what {} writes as {notation} names no pictures", self.game().name);
         Err(Diagnostic::error("convert::images", message).help("tai-shogi as zrf does"))
     }
+}
+
+/// Refuses a notation that a game does not write.
+pub fn unwritten(game: &Game, notation: &str) -> Diagnostic {
+    let message = format!("{} is not written as {notation:?}", game.title);
+    Diagnostic::error("convert::notation", message).help(format!("one of: {}", game.notations.join(", ")))
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::GameOption;
 use crate::diagnostic::{About, Diagnostic};
-use crate::diagram::Lang;
+use crate::diagram::{Lang, Source};
 
 /// Options of a game by name; a switch has the empty text.
 pub type Options = BTreeMap<String, String>;
@@ -65,6 +65,11 @@ impl View {
         let mut view = self.clone();
         declared.iter().filter(|option| option.selects).for_each(|option| drop(view.options.remove(option.name)));
         view
+    }
+
+    /// Keeps in a source what shaped the picture, so that it can be drawn again; what chose the position is left out.
+    pub fn kept_in(&self, source: Source, declared: &[GameOption]) -> Source {
+        Source { options: self.without_selection(declared).kept(), ..source }
     }
 
     /// What is kept in the picture so that it can be drawn again: what differs from the default.

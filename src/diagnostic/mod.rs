@@ -148,7 +148,7 @@ impl Diagnostic {
 }
 
 /// Counts the letters to put in, take out or change until one name is the other: small for what was meant.
-pub(crate) fn edits(one: &str, other: &str) -> usize {
+pub fn edits(one: &str, other: &str) -> usize {
     let mut row: Vec<usize> = (0..=other.len()).collect();
     for (index, letter) in one.bytes().enumerate() {
         let mut before = std::mem::replace(&mut row[0], index + 1);

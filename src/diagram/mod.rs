@@ -198,7 +198,7 @@ impl Paragraph {
     }
 }
 
-/// A row beside a board that is drawn on a grid, or under it: a small picture and a text.
+/// A row of the panel, or under a board that is drawn on a grid: a small picture, a text, numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     /// Unique in the picture.
@@ -281,11 +281,12 @@ pub struct Diagram {
     pub words: Vec<Mark>,
     /// What stands under a board on a grid, line by line.
     pub below: Vec<Paragraph>,
-    /// What stands at the right of a board on a grid, row by row.
+    /// What stands in the panel, row by row: at the right of a board on a grid; of a board that lies in the template where
+    /// that has its area `panel`, and the board makes room for it.
     pub beside: Vec<Row>,
     /// The same in columns under the board, above the lines `below`.
     pub under: Vec<Row>,
-    /// The author's own line under everything; the board makes room for it.
+    /// The author's own line under everything; the board makes room for it. A blank one is none.
     pub caption: Option<String>,
     /// What was read.
     pub source: Source,
@@ -294,4 +295,9 @@ pub struct Diagram {
 impl Diagram {
     /// The longest title, in characters.
     pub const TITLE_MAX: usize = 120;
+
+    /// Tells the caption, if it says something.
+    pub fn caption(&self) -> Option<&str> {
+        self.caption.as_deref().filter(|caption| !caption.trim().is_empty())
+    }
 }

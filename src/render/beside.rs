@@ -8,7 +8,7 @@ use super::page::{self, PlacedLine};
 use super::{Renderer, no_slot};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Mark, Row};
-use crate::geometry::{CELL, Fit, Point, Rect};
+use crate::geometry::{CELL, Fit, Point};
 use crate::template::{Anchor, Slot, TextSlot};
 
 /// Height of a row, in parts of the size of its text.
@@ -22,8 +22,8 @@ const BETWEEN: f64 = 36.0;
 /// The most columns at the right of a board, and under it.
 const COLUMNS: usize = 3;
 const COLUMNS_UNDER: usize = 5;
-/// The panel takes at most this part of the picture's width.
-const MOST: f64 = 0.42;
+/// The panel takes at most this part of the picture's width where the template does not say how wide it is.
+pub(super) const MOST: f64 = 0.42;
 /// Distance from the board, in units.
 pub(super) const GAP: f64 = 44.0;
 /// Rows shrink to this part of their size where there are too many.
@@ -38,6 +38,8 @@ pub(super) struct Beside<'a> {
     per_column: usize,
     /// Widths of the columns.
     widths: Vec<f64>,
+    /// Distance of the columns, in units.
+    between: f64,
     row_height: f64,
     /// What could not be set, where the rows are too many.
     pub warning: Option<Diagnostic>,
@@ -76,32 +78,38 @@ pub(super) struct PlacedSymbol<'a> {
 }
 
 impl<'a> Beside<'a> {
-    /// Sets the rows for an area; `None` without rows.
+    /// Sets the rows for a height and a width; `None` without rows.
     ///
     /// # Errors
     ///
     /// `picture::slot` when the template lacks a style.
-    pub fn set(renderer: &'a Renderer, rows: &'a [Row], area: &Rect) -> Result<Option<Beside<'a>>, Diagnostic> {
+    pub fn set(
+        renderer: &'a Renderer,
+        rows: &'a [Row],
+        height: f64,
+        width: f64,
+    ) -> Result<Option<Beside<'a>>, Diagnostic> {
         if rows.is_empty() {
             return Ok(None);
         }
         let mut styled = styled(renderer, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
-        let fits = |shrink: f64| ((area.height / (largest * shrink * ROW)).floor() as usize).max(1);
+        let fits = |shrink: f64| ((height / (largest * shrink * ROW)).floor() as usize).max(1);
         let shrink = if styled.len() > fits(1.0) * COLUMNS { SHRINK } else { 1.0 };
         let most = fits(shrink) * COLUMNS;
         let is_cut = styled.len() > most;
         styled.truncate(most);
         let columns = styled.len().div_ceil(fits(shrink));
         let per_column = styled.len().div_ceil(columns);
-        let widest = (area.width * MOST - BETWEEN * (columns - 1) as f64) / columns as f64;
+        let widest = (width - BETWEEN * (columns - 1) as f64) / columns as f64;
         let rows = set_rows(renderer, styled, shrink, widest);
         let widths = widths(&rows, per_column);
         let warning = is_cut.then(|| {
             Diagnostic::warning("picture::legend", "the rows beside the board are too many; the last ones are left out")
                 .about(About::Picture)
         });
-        Ok(Some(Beside { rows, per_column, widths, row_height: largest * shrink * ROW, warning }))
+        let row_height = largest * shrink * ROW;
+        Ok(Some(Beside { rows, per_column, widths, between: BETWEEN, row_height, warning }))
     }
 
     /// Sets the rows under a board of this width; `None` without rows.
@@ -126,12 +134,20 @@ impl<'a> Beside<'a> {
         let columns = (1..=rows.len().min(COLUMNS_UNDER)).rev().find(fits).unwrap_or(1);
         let per_column = rows.len().div_ceil(columns);
         let widths = widths(&rows, per_column);
-        Ok(Some(Beside { rows, per_column, widths, row_height: largest * ROW, warning: None }))
+        Ok(Some(Beside { rows, per_column, widths, between: BETWEEN, row_height: largest * ROW, warning: None }))
+    }
+
+    /// Moves the columns apart, so that the last one ends where a panel of this width does.
+    pub fn spread(mut self, width: f64) -> Beside<'a> {
+        if let Some(gaps) = self.widths.len().checked_sub(1).filter(|gaps| *gaps > 0) {
+            self.between = ((width - self.widths.iter().sum::<f64>()) / gaps as f64).max(BETWEEN);
+        }
+        self
     }
 
     /// Its width with the gap to the board, in units.
     pub fn room(&self) -> f64 {
-        GAP + self.widths.iter().sum::<f64>() + BETWEEN * (self.widths.len() - 1) as f64
+        GAP + self.widths.iter().sum::<f64>() + self.between * (self.widths.len() - 1) as f64
     }
 
     /// Its height.
@@ -167,7 +183,7 @@ impl<'a> Beside<'a> {
                     right -= column;
                 }
             }
-            x += width + BETWEEN;
+            x += width + self.between;
         }
         (symbols, lines)
     }

@@ -16,6 +16,7 @@ mod pdf;
 mod png;
 mod saved;
 mod sheet;
+mod slots;
 mod source;
 mod strokes;
 mod svg;
@@ -32,6 +33,8 @@ pub use fonts::{Fallback, FontFile, FontPack, Script};
 pub use pdf::{Booklet, Paper, PerPage, from_pdf};
 pub use saved::{Difference, difference, pixels};
 pub use source::{Kept, from_png, from_svg, is_as_drawn, kept};
+
+use slots::Moved;
 
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Diagram;
@@ -183,8 +186,8 @@ impl Renderer {
     }
 
     /// What this diagram's empty board shows, composed once.
-    fn base(&self, diagram: &Diagram, fit: Option<Fit>) -> Result<Arc<svg::Base>, Diagnostic> {
-        let key = svg::Base::key(diagram, fit);
+    fn base(&self, diagram: &Diagram, fit: Option<Fit>, moved: Option<Moved>) -> Result<Arc<svg::Base>, Diagnostic> {
+        let key = svg::Base::key(diagram, fit, moved);
         let mut bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(base) = bases.get(&key) {
             return Ok(Arc::clone(base));

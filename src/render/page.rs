@@ -1,17 +1,22 @@
-//! How a board on a grid shares the picture: it takes what the words under it and the panel beside it leave, and the
-//! words are as wide as the board.
+//! How a board shares the picture with what stands round it. A board on a grid takes what the words under it and the
+//! panel beside it leave, and the words are as wide as the board; one that lies in the template moves as a whole
+//! ([`slots`]). The caption is the last of the words.
 
 use super::Renderer;
 use super::beside::{self, Beside, PlacedSymbol};
 use super::fonts::{EM, FontBook};
 use super::layout::{self, Line};
+use super::slots::{self, Moved};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Paragraph};
 use crate::geometry::{CELL, Fit, Grid, Point, Rect};
 use crate::template::{Anchor, Slot, TextSlot};
 
-/// The area of the template for board and words together.
+/// The area of the template for board and words together, and the style of the caption there.
 const PICTURE: &str = "picture";
+const CAPTION: &str = "words-caption";
+/// The area of the template for tables and comments: on a grid the panel is as wide at most.
+pub(super) const PANEL: &str = "panel";
 /// A grid is at most drawn so much larger than its own units: a board of a few lines stays a board.
 const LARGEST: f64 = 1.6;
 /// Distance of base lines, in parts of the size.
@@ -46,8 +51,12 @@ pub(super) struct PlacedLine {
 }
 
 /// Where the board lies, the words under it, and what stands beside it.
+#[derive(Default)]
 pub(super) struct Page<'a> {
-    pub fit: Fit,
+    /// Where a grid lies.
+    pub fit: Option<Fit>,
+    /// Where the whole template goes, if it makes room.
+    pub moved: Option<Moved>,
     pub lines: Vec<PlacedLine>,
     pub symbols: Vec<PlacedSymbol<'a>>,
     /// What could not be set, where there is too much.
@@ -56,9 +65,9 @@ pub(super) struct Page<'a> {
 
 impl<'a> Page<'a> {
     /// Puts the panel at the right of the board, level with its top, or with its middle where the panel is higher.
-    fn put_beside(&mut self, grid: &Grid, beside: Beside<'a>, picture: &Rect) {
-        let (from, to) = (self.fit.place(grid.from), self.fit.place(grid.to));
-        let x = to.x + f64::from(grid.margins[2]) * self.fit.scale;
+    fn put_beside(&mut self, grid: &Grid, fit: Fit, beside: Beside<'a>, picture: &Rect) {
+        let (from, to) = (fit.place(grid.from), fit.place(grid.to));
+        let x = to.x + f64::from(grid.margins[2]) * fit.scale;
         let lowest = picture.y + picture.height - beside.height();
         let y = if beside.height() > to.y - from.y {
             ((from.y + to.y - beside.height()) / 2.0).clamp(picture.y, lowest.max(picture.y))
@@ -69,7 +78,8 @@ impl<'a> Page<'a> {
         self.warnings.extend(beside.warning);
     }
 
-    fn put(&mut self, panel: &Beside<'a>, at: Point) {
+    /// Puts a panel with its upper left corner at a place.
+    pub fn put(&mut self, panel: &Beside<'a>, at: Point) {
         let (symbols, lines) = panel.place(at);
         self.symbols.extend(symbols);
         self.lines.extend(lines);
@@ -93,18 +103,30 @@ impl Block<'_> {
     }
 }
 
-/// Fits board and words into the picture.
+/// Fits the board, the words under it and the panel beside it into the picture.
 ///
 /// # Errors
 ///
-/// `picture::slot` when the template lacks the area or a style.
-pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid) -> Result<Page<'a>, Diagnostic> {
+/// `picture::slot` when the template lacks an area or a style.
+pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Page<'a>, Diagnostic> {
+    match &diagram.grid {
+        Some(grid) => on_grid(renderer, diagram, grid),
+        None => slots::set(renderer, diagram),
+    }
+}
+
+fn on_grid<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid) -> Result<Page<'a>, Diagnostic> {
     let slots = &renderer.style().template.slots;
     let Some(Slot::Area(picture)) = slots.get(PICTURE) else { return Err(super::no_slot(PICTURE)) };
-    let beside = Beside::set(renderer, &diagram.beside, picture)?;
+    let widest = match slots.get(PANEL) {
+        Some(Slot::Area(panel)) => panel.width,
+        _ => picture.width * beside::MOST,
+    };
+    let beside = Beside::set(renderer, &diagram.beside, picture.height, widest)?;
+    let caption = Paragraph::named([(CAPTION, diagram.caption().unwrap_or_default().to_owned(), String::new())]);
     let area = &Rect { width: picture.width - beside.as_ref().map_or(0.0, Beside::room), ..*picture };
     let mut styled = Vec::new();
-    for paragraph in &diagram.below {
+    for paragraph in diagram.below.iter().chain(&caption) {
         match slots.get(&paragraph.style) {
             Some(Slot::Text(slot)) => styled.push((paragraph, slot)),
             _ => return Err(super::no_slot(&paragraph.style)),
@@ -133,7 +155,7 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid)
                 page.put(under, Point::new(((from.x + to.x - narrower) / 2.0).round(), y.round()));
             }
             if let Some(beside) = beside {
-                page.put_beside(grid, beside, picture);
+                page.put_beside(grid, fit, beside, picture);
             }
             return Ok(page);
         }
@@ -248,5 +270,5 @@ fn place<'a>(grid: &Grid, fit: Fit, blocks: Vec<Block>, width: f64, cut: bool, r
             .about(About::Picture)
             .help("draw fewer moves in a figure")
     });
-    Page { fit, lines, symbols: Vec::new(), warnings: warnings.into_iter().collect() }
+    Page { fit: Some(fit), lines, warnings: warnings.into_iter().collect(), ..Page::default() }
 }

@@ -8,7 +8,7 @@ use svg::node::{Blob, Node as _};
 use super::layout::{self, Line};
 use super::node::{Node, With, push, with_text, xml_text};
 use super::page::PlacedLine;
-use super::{Renderer, Script, TextMode, arrow, fonts, no_slot};
+use super::{Renderer, Script, TextMode, arrow, fonts, no_slot, slots};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Mark, Place, Shape, Symbol};
 use crate::geometry::{Point, Spot, Turn, number};
@@ -93,7 +93,10 @@ impl<'a> Sheet<'a> {
                     );
                 }
                 Mark::Coordinate { id, style, text, at } => self.coordinate(id, style, text, at, &mut lines)?,
-                Mark::Words { slot, text, tail } => self.words(slot, text, tail, &mut lines)?,
+                Mark::Words { slot, text, tail } => {
+                    let placed = slots::words(self.renderer, slot, slot, text, tail)?;
+                    lines.push_str(&self.placed(&placed)?);
+                }
                 Mark::Arrow { id, from, to, course } => {
                     let taken = self.taken(to);
                     let way = arrow::Way { from: self.place(from)?, to: self.place(to)?, taken, course: *course };
@@ -204,57 +207,18 @@ impl<'a> Sheet<'a> {
         push(lines, &node);
     }
 
-    /// Free text at its slot. One line stands on the slot's base line; several are centred on the middle of its
-    /// capitals.
-    pub fn words(&mut self, name: &str, text: &str, tail: &str, lines: &mut String) -> Result<(), Diagnostic> {
-        let slot = self.text_slot(name)?;
-        let words = layout::words(&self.renderer.fonts, text, tail, slot);
-        let cap = self.renderer.fonts.cap_height(slot.weight) / fonts::EM;
-        let mut at = slot.at;
-        if words.lines.len() > 1 {
-            let below = words.leading * (words.lines.len() - 1) as f64;
-            at.y += (words.size - slot.size) * cap / 2.0 - below / 2.0;
-        }
-        for (index, line) in words.lines.iter().enumerate() {
-            self.warn_of_missing(line);
-            let width = line.width * words.size / fonts::EM;
-            let left = match slot.anchor {
-                Anchor::Start => 0.0,
-                Anchor::Middle => width / 2.0,
-                Anchor::End => width,
-            };
-            let id = if index == 0 { name.to_owned() } else { format!("{name}-{}", index + 1) };
-            let start = Point::new(at.x - left, at.y);
-            self.set_line(&id, slot, line, words.size, start, (at, slot.anchor), lines);
-            at.y += words.leading;
-        }
-        Ok(())
-    }
-
     /// Lines of words whose places are known.
     pub fn placed(&mut self, placed: &[PlacedLine]) -> Result<String, Diagnostic> {
         let mut lines = String::new();
         for line in placed {
             self.warn_of_missing(&line.line);
             let slot = self.text_slot(&line.style)?;
-            self.set_line(&line.id, slot, &line.line, line.size, line.start, (line.at, line.anchor), &mut lines);
+            let PlacedLine { id, line, size, start, at, anchor, .. } = line;
+            let (class, weight, turn) = (&slot.class, slot.weight, Turn::None);
+            let placed = Placed { id, class, line, weight, size: *size, start: *start, at: *at, anchor: *anchor, turn };
+            self.put(&placed, &mut lines);
         }
         Ok(lines)
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "what a line of text needs, each once")]
-    fn set_line(
-        &mut self,
-        id: &str,
-        slot: &TextSlot,
-        line: &Line,
-        size: f64,
-        start: Point,
-        (at, anchor): (Point, Anchor),
-        lines: &mut String,
-    ) {
-        let (class, weight, turn) = (&slot.class, slot.weight, Turn::None);
-        self.put(&Placed { id, class, line, weight, size, start, at, anchor, turn }, lines);
     }
 
     fn warn_of_missing(&mut self, line: &Line) {

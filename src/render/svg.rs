@@ -10,15 +10,12 @@ use tiny_skia::Pixmap;
 
 use super::node::{Node, With, element, push, with_text, xml_text};
 use super::sheet::Sheet;
+use super::slots::Moved;
 use super::{Renderer, Script, page, png, source};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Diagram;
 use crate::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
-use crate::template::Slot;
 
-/// Slots that this room looks up by itself: the author's caption, and where the picture moves to make room.
-const CAPTION: &str = "caption";
-const CAPTIONED: &str = "picture-captioned";
 /// The group of ghosts, which the theme paints as a whole.
 const GONE: &str = "gone";
 
@@ -54,9 +51,9 @@ pub(super) struct Base {
 
 impl Base {
     /// Two diagrams of one key have the same base.
-    pub fn key(diagram: &Diagram, fit: Option<Fit>) -> String {
+    pub fn key(diagram: &Diagram, fit: Option<Fit>, moved: Option<Moved>) -> String {
         let (board, coordinates) = (&diagram.board, &diagram.coordinates);
-        format!("{} {} {fit:?} {board:?} {coordinates:?}", diagram.mirrored, diagram.caption.is_some())
+        format!("{} {moved:?} {fit:?} {board:?} {coordinates:?}", diagram.mirrored)
     }
 
     pub fn compose(renderer: &Renderer, diagram: &Diagram, fit: Option<Fit>) -> Result<Base, Diagnostic> {
@@ -90,13 +87,14 @@ pub(super) struct Picture {
     /// Small pictures beside the board.
     legend: String,
     words: String,
-    caption: String,
+    /// What stands round a board that lies in the template: the panel and the caption.
+    around: String,
     /// Where the grid lies.
     fit: Option<Fit>,
     /// Whether the board is painted as in a mirror.
     mirrored: bool,
-    /// Where the whole picture moves to make room for a caption, and how large it is there.
-    captioned: Option<(Rect, f64)>,
+    /// Where the whole picture moves to make room for what stands round it.
+    moved: Option<Moved>,
     /// What is odd, that of the base too.
     pub warnings: Vec<Diagnostic>,
     /// Packs of fonts that have what no font has here.
@@ -108,8 +106,8 @@ impl Picture {
     pub fn compose(renderer: &Renderer, diagram: &Diagram) -> Result<Picture, Diagnostic> {
         #[cfg(test)]
         super::drawing::tests::COMPOSED.set(super::drawing::tests::COMPOSED.get() + 1);
-        let page = diagram.grid.map(|grid| page::set(renderer, diagram, &grid)).transpose()?;
-        let fit = page.as_ref().map(|page| page.fit);
+        let page = page::set(renderer, diagram)?;
+        let (fit, moved) = (page.fit, page.moved);
         let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
         let mut groups = Vec::new();
         let layers =
@@ -121,18 +119,18 @@ impl Picture {
             }
         }
         let mut words = sheet.marks(&diagram.words)?;
+        let mut around = sheet.placed(&page.lines)?;
+        sheet.warnings.extend(page.warnings);
         let mut legend = String::new();
-        if let Some(page) = page {
-            words.push_str(&sheet.placed(&page.lines)?);
-            sheet.warnings.extend(page.warnings);
-            for symbol in page.symbols {
-                let lines = sheet.marks(symbol.marks)?;
-                legend.push_str(&format!("<g transform=\"{}\">\n{lines}</g>\n", transform(symbol.fit)));
-            }
+        for symbol in page.symbols {
+            let lines = sheet.marks(symbol.marks)?;
+            legend.push_str(&format!("<g transform=\"{}\">\n{lines}</g>\n", transform(symbol.fit)));
         }
-        let mut caption = String::new();
-        if let Some(text) = &diagram.caption {
-            sheet.words(CAPTION, text, "", &mut caption)?;
+        if fit.is_some() {
+            words.push_str(&std::mem::take(&mut around));
+        } else if !legend.is_empty() {
+            let prefix = &renderer.style().id_prefix;
+            around.insert_str(0, &format!("<g id=\"{prefix}legend\">\n{}</g>\n", std::mem::take(&mut legend)));
         }
         let mut symbols = String::new();
         for symbol in &diagram.symbols {
@@ -140,7 +138,7 @@ impl Picture {
                 symbols.push_str(&sheet.symbol(symbol)?);
             }
         }
-        let base = renderer.base(diagram, fit)?;
+        let base = renderer.base(diagram, fit, moved)?;
         let Sheet { glyphs, used, strokes, mut warnings, mut packs, .. } = sheet;
         warnings
             .extend(base.warnings.iter().filter(|warning| !warnings.contains(warning)).cloned().collect::<Vec<_>>());
@@ -154,10 +152,10 @@ impl Picture {
             groups,
             legend,
             words,
-            caption,
+            around,
             fit,
             mirrored: diagram.mirrored,
-            captioned: captioned(renderer, diagram),
+            moved,
             warnings,
             packs,
         })
@@ -178,9 +176,9 @@ impl Picture {
         scale_of(self.fit)
     }
 
-    /// The size of the board in the picture, 1 where no caption makes it smaller.
+    /// The size of the board in the picture, 1 where nothing makes it smaller.
     pub fn scale(&self) -> f64 {
-        self.captioned.map_or(1.0, |(_, scale)| scale)
+        self.moved.map_or(1.0, |moved| moved.scale)
     }
 
     /// The empty board as pixels. One that comes back is kept.
@@ -217,7 +215,7 @@ impl Picture {
     fn drawn(&self, renderer: &Renderer, part: Part) -> [String; 2] {
         let mut drawing = self.body(renderer, part);
         if part != Part::Board {
-            drawing.push_str(&self.caption);
+            drawing.push_str(&self.around);
         }
         [self.definitions(renderer, part), drawing]
     }
@@ -257,9 +255,8 @@ impl Picture {
                 let _ = write!(body, "<g id=\"{prefix}{name}\">\n{lines}</g>\n");
             }
         }
-        if let Some((area, scale)) = self.captioned {
-            let x = area.x + (area.width - f64::from(WIDTH) * scale) / 2.0;
-            let transform = format!("translate({} {}) scale({})", number(x), number(area.y), number(scale));
+        if let Some(Moved { at, scale }) = self.moved {
+            let transform = format!("translate({} {}) scale({})", number(at.x), number(at.y), number(scale));
             body = format!("<g id=\"{prefix}picture\" transform=\"{transform}\">\n{body}</g>\n");
             // The page behind the smaller picture is the template's paper.
             if part == Part::Whole || part == Part::Board {
@@ -352,15 +349,6 @@ fn described(root: Node, renderer: &Renderer, diagram: &Diagram, line: &str) -> 
     metadata.append(with_text(Node::new("zumen:source").with("xmlns:zumen", source::NAMESPACE), line));
     root.append(metadata);
     root
-}
-
-/// Where the whole picture moves when a caption stands below it, and how much smaller it gets.
-fn captioned(renderer: &Renderer, diagram: &Diagram) -> Option<(Rect, f64)> {
-    diagram.caption.as_ref()?;
-    let Some(Slot::Area(area)) = renderer.style().template.slots.get(CAPTIONED) else { return None };
-    // Two decimals, so that what is written is what is meant.
-    let scale = (area.width / f64::from(WIDTH)).min(area.height / f64::from(HEIGHT));
-    Some((*area, (scale * 100.0).floor() / 100.0))
 }
 
 /// Where a grid lies, as SVG writes it.

@@ -90,7 +90,7 @@ impl Studio {
     ///
     /// `file::unreadable` where there is no such file.
     pub fn load(&self, options: &mut Options) -> Result<(), Diagnostic> {
-        for option in GAMES.iter().flat_map(|game| game.options()).filter(|option| option.is_file) {
+        for option in GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file) {
             if let Some(name) = options.view.get(option.name).map(str::to_owned) {
                 let bytes = style::bytes(&name, self.files.as_ref())?;
                 options.view.options.insert(option.name.to_owned(), decode(&bytes, None));
@@ -111,9 +111,9 @@ impl Studio {
     }
 
     /// Finds the renderer of a game's pictures, or makes it. Errors are as those of [`Studio::renderer_of`].
-    pub fn renderer(&self, options: &PictureOptions, game: &dyn Game) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
+    pub fn renderer(&self, options: &PictureOptions, game: &Game) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
         let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
-        cache.get(game.name(), options, || {
+        cache.get(game.name, options, || {
             let mut style = options.of_game(game, self.files.as_ref())?;
             if options.system_fonts {
                 style.fallback = Some(self.fallback.clone().ok_or_else(|| vec![no_system()])?);
@@ -136,7 +136,7 @@ impl Studio {
 /// Checks that the options that were asked for are ones of the position's game.
 fn check(subject: &dyn Subject, options: &Options) -> Result<(), Diagnostic> {
     let game = subject.game();
-    options.view.check(game.name(), game.options())
+    options.view.check(game.name, game.options)
 }
 
 /// The fault of fonts that nobody gave.

@@ -69,7 +69,7 @@ impl Options {
     pub fn of(asked: &[(&str, &str)]) -> Result<Options, Diagnostic> {
         let mut options = Options::default();
         for (name, value) in asked {
-            let mut of_games = GAMES.iter().flat_map(|game| game.options()).filter(|option| option.name == *name);
+            let mut of_games = GAMES.iter().flat_map(|game| game.options).filter(|option| option.name == *name);
             let is_switch = match of_games.next() {
                 Some(option) => option.value.is_none(),
                 None if OPTIONS.contains(name) => *name == "trim",
@@ -181,7 +181,7 @@ impl Options {
 
 /// The fault of an option that is none.
 fn unknown(name: &str) -> Diagnostic {
-    let of_games = GAMES.iter().flat_map(|game| game.options()).map(|option| option.name);
+    let of_games = GAMES.iter().flat_map(|game| game.options).map(|option| option.name);
     let known = OPTIONS.into_iter().chain(of_games).filter(|_| name.len() <= LONGEST_NAME);
     let near = known.map(|known| (edits(name, known), known)).min().filter(|(edits, known)| edits * 3 <= known.len());
     let fault = Diagnostic::error("option::unknown", format!("there is no option {name:?}")).about(About::Option);

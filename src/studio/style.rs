@@ -11,14 +11,14 @@ use crate::template::{Builtins, Template};
 
 impl PictureOptions {
     /// Makes the style of a game's pictures.
-    pub(super) fn of_game(&self, game: &dyn Game, files: &dyn Files) -> Result<Style, Vec<Diagnostic>> {
+    pub(super) fn of_game(&self, game: &Game, files: &dyn Files) -> Result<Style, Vec<Diagnostic>> {
         let one = |fault| vec![fault];
         let (board, template_name) = match &self.template {
-            None => (Builtins.file(game.name(), "board.svg"), game.name().to_owned()),
+            None => (Builtins.file(game.name, "board.svg"), game.name.to_owned()),
             Some(folder) => (Some(origin(&within(folder, "board.svg"), files).map_err(one)?), template_name(folder)),
         };
         let board = board.ok_or_else(|| {
-            let message = format!("{} has no template inside this program", game.name());
+            let message = format!("{} has no template inside this program", game.name);
             vec![Diagnostic::error("template::name", message).about(About::Option).help("give one: --template DIR")]
         })?;
         let (css, theme_name) = self.theme(game, files).map_err(one)?;
@@ -36,7 +36,7 @@ impl PictureOptions {
     }
 
     /// Finds the theme's text and name: a CSS file, a theme of the folder, or one inside the program.
-    fn theme(&self, game: &dyn Game, files: &dyn Files) -> Result<(Arc<Origin>, String), Diagnostic> {
+    fn theme(&self, game: &Game, files: &dyn Files) -> Result<(Arc<Origin>, String), Diagnostic> {
         let name = self.theme.as_deref().unwrap_or(DEFAULT_THEME);
         if name.ends_with(".css") {
             return Ok((origin(name, files)?, theme_name(name)));
@@ -46,9 +46,9 @@ impl PictureOptions {
         if let Some(own) = own.filter(|own| files.read(own).is_ok()) {
             return Ok((origin(&own, files)?, name.to_owned()));
         }
-        let css = Builtins.file(game.name(), &css).ok_or_else(|| {
-            let known = Builtins.themes(game.name()).join(", ");
-            Diagnostic::error("theme::name", format!("{} has no theme {name:?}", game.name()))
+        let css = Builtins.file(game.name, &css).ok_or_else(|| {
+            let known = Builtins.themes(game.name).join(", ");
+            Diagnostic::error("theme::name", format!("{} has no theme {name:?}", game.name))
                 .about(About::Option)
                 .help(format!("one of {known}, or a file that ends in .css"))
         })?;

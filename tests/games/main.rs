@@ -2,6 +2,7 @@
 
 mod carcassonne_properties;
 mod cgfthink;
+mod claims;
 #[path = "../common/mod.rs"]
 mod common;
 mod go_properties;

@@ -22,7 +22,7 @@ fn all(input: &[u8], view: &View) -> Vec<Result<(Value, Vec<&'static str>), Diag
     };
     let entry = |entry: Result<zumen::contract::Entry, Diagnostic>| {
         let entry = entry?;
-        assert_eq!(entry.subject.game().name(), "shogi");
+        assert_eq!(entry.subject.game().name, "shogi");
         let json = entry.subject.json(&View::default())?;
         let codes = entry.warnings.iter().map(|warning| warning.code).collect();
         Ok((serde_json::from_str(&json).expect("JSON"), codes))
@@ -139,7 +139,7 @@ fn moves_are_replayed() {
 fn the_first_record_holds_the_others_in_its_comments() {
     let game = |text: &str| {
         let record = zumen::read(text.as_bytes(), &NoFiles).expect("read");
-        record.entries(&View::default()).remove(0).expect("a position").subject.game().name()
+        record.entries(&View::default()).remove(0).expect("a position").subject.game().name
     };
     let (go, kif) = ("(;GM[1]SZ[9];B[aa])", "手合割：平手\n   1 ７六歩(77)");
     assert_eq!(game(&format!("{kif}\n*{go}\n   2 ３四歩(33)\n")), "shogi");

@@ -6,6 +6,7 @@ mod colour;
 mod common;
 mod diff;
 mod fonts;
+mod panel;
 mod properties;
 mod themes;
 mod words;

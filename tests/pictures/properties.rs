@@ -451,7 +451,7 @@ fn draw_all(bytes: &[u8]) {
                     assert!(warning.span.clone().is_none_or(|span| text.get(span).is_some()), "a place in the text");
                 }
                 let diagram = entry.subject.diagram(&view).expect("no option refuses");
-                let renderer = if entry.subject.game().name() == "go" { &go::renderers()[0] } else { &renderers()[0] };
+                let renderer = if entry.subject.game().name == "go" { &go::renderers()[0] } else { &renderers()[0] };
                 let drawing = renderer.draw(&diagram).expect("a picture");
                 assert!(drawing.svg().ends_with("</svg>\n"));
             }

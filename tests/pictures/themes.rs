@@ -48,12 +48,11 @@ fn a_class_without_paint_is_refused() {
     assert_eq!(help, "begin with @base classic; to change that theme only, or write .words-decision { ... }");
 
     for game in GAMES {
-        let [code, at, message, _] = fault(read(game.name(), "").expect_err("nothing is painted"));
+        let [code, at, message, _] = fault(read(game.name, "").expect_err("nothing is painted"));
         assert_eq!([code.as_str(), at.as_str()], ["theme::class", ""]);
         assert!(message.starts_with("nothing paints ") && message.contains(" classes: ."), "{message}");
-        for other in GAMES.iter().filter(|other| other.name() != game.name()) {
-            let found =
-                read(game.name(), &builtin(other.name(), "classic.css")).expect_err("the theme of another game");
+        for other in GAMES.iter().filter(|other| other.name != game.name) {
+            let found = read(game.name, &builtin(other.name, "classic.css")).expect_err("the theme of another game");
             assert!(found.iter().any(|fault| fault.code == "theme::class"), "{found:?}");
             assert!(found.iter().all(Diagnostic::is_error), "what is only odd is not said of what is refused");
         }

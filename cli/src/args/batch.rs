@@ -4,11 +4,31 @@ use std::path::PathBuf;
 
 use clap::{ArgMatches, ValueHint, value_parser};
 
-use super::command::{inputs, switch, value, with_game_options, with_picture_options};
-use super::{Batch, draw};
+use super::draw::{self, Draw};
+use super::game_options::with_game_options;
+use super::picture::with_picture_options;
+use super::shared::{inputs, is_on, path, switch, text, value};
 
 /// The most threads that can be asked for.
 const MAX_THREADS: u64 = 1024;
+
+/// Lists, tables and folders that are drawn.
+#[derive(Debug)]
+pub(crate) struct Batch {
+    /// Its output is a folder.
+    pub draw: Draw,
+    /// 0 is one for each core.
+    pub threads: usize,
+    /// Columns of tables, by name or number.
+    pub column: Option<String>,
+    pub name_column: Option<String>,
+    /// Whether a manifest is written, and its file where it was named.
+    pub manifest: Option<Option<PathBuf>>,
+    pub skip_existing: bool,
+    pub fail_fast: bool,
+    /// Whether pictures in folders are inputs.
+    pub redraw: bool,
+}
 
 const ABOUT: &str = "Draws lists, tables and folders of positions, on all cores";
 const LONG_ABOUT: &str = "\
@@ -33,7 +53,7 @@ Examples:
   zumen batch - < positions.jsonl > pictures.jsonl
   parallel --pipe --keep-order zumen batch - < positions.jsonl > pictures.jsonl";
 
-/// The command.
+/// Writes the command.
 pub(super) fn command() -> clap::Command {
     let command = clap::Command::new("batch")
         .about(ABOUT)
@@ -64,7 +84,7 @@ pub(super) fn command() -> clap::Command {
         .arg(switch("keep-going", "Draw what can be drawn (the default)").overrides_with("fail-fast"))
         .arg(switch("fail-fast", "Error at the first input that is refused").overrides_with("keep-going"))
         .arg(switch("redraw", "Draw pictures in folders again, from the positions that they keep"));
-    let command = with_game_options(with_picture_options(command), |_, _| true);
+    let command = with_game_options(with_picture_options(command));
     command
         .mut_arg("output", |arg| {
             arg.value_name("DIR")
@@ -76,19 +96,16 @@ pub(super) fn command() -> clap::Command {
         })
 }
 
-/// What was typed.
-pub(super) fn of(matches: &ArgMatches) -> Batch {
-    let text = |name: &str| matches.get_one::<String>(name).cloned();
-    let is_on = |name: &str| matches.get_flag(name);
-    let manifest = matches.get_one::<PathBuf>("manifest").cloned();
+/// Tells what was typed.
+pub(super) fn typed(matches: &ArgMatches) -> Batch {
     Batch {
-        draw: draw(matches),
+        draw: draw::typed(matches),
         threads: matches.get_one::<u64>("jobs").map_or(0, |threads| *threads as usize),
-        column: text("column"),
-        name_column: text("name-column"),
-        manifest: matches.contains_id("manifest").then_some(manifest),
-        skip_existing: is_on("skip-existing"),
-        fail_fast: is_on("fail-fast"),
-        redraw: is_on("redraw"),
+        column: text(matches, "column"),
+        name_column: text(matches, "name-column"),
+        manifest: matches.contains_id("manifest").then(|| path(matches, "manifest")),
+        skip_existing: is_on(matches, "skip-existing"),
+        fail_fast: is_on(matches, "fail-fast"),
+        redraw: is_on(matches, "redraw"),
     }
 }

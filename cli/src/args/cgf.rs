@@ -4,17 +4,27 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ValueHint, value_parser};
+use clap::{Arg, ArgMatches, ValueHint, value_parser};
 
-use super::command::{inputs, value, with_game_options, with_picture_options};
-use zumen::contract::Game;
-use zumen::games::go::Go;
+use super::draw::{self, Draw};
+use super::game_options::with_game_options;
+use super::picture::with_picture_options;
+use super::shared::{inputs, path, text, value};
 use zumen::games::go::cgf::Question;
 
 /// The longest time that an engine can be given, in seconds: a day.
 const LONGEST: f64 = 86_400.0;
 
-/// `zumen cgf`.
+/// A position that an engine is asked about.
+#[derive(Debug)]
+pub(crate) struct Cgf {
+    pub engine: PathBuf,
+    pub question: Question,
+    pub limit: Duration,
+    pub draw: Draw,
+}
+
+/// Writes `zumen cgf`.
 pub(super) fn command() -> clap::Command {
     let questions = Question::ALL.map(Question::name);
     let command = clap::Command::new("cgf")
@@ -44,16 +54,23 @@ pub(super) fn command() -> clap::Command {
             .default_value("status"),
         )
         .arg(value("timeout", "SECONDS", "How long the engine may think").value_parser(seconds).default_value("30"));
-    // Figures of moves are the record's own numbers: here the engine speaks.
-    let wanted =
-        |game: &dyn Game, name: &str| game.name() == Go.name() && !["moves", "figures", "numbers"].contains(&name);
-    with_game_options(with_picture_options(command), |game, option| wanted(game, option.name))
+    with_game_options(with_picture_options(command))
 }
 
-/// What zumen starts by itself: an engine is foreign code, and runs in a process of its own.
+/// Writes what zumen starts by itself: an engine is foreign code, and runs in a process of its own.
 pub(super) fn child() -> clap::Command {
     let path = |name| Arg::new(name).required(true).value_parser(value_parser!(PathBuf));
     clap::Command::new("cgf-child").hide(true).args([path("ENGINE"), path("DIR")])
+}
+
+/// Tells what was typed after `zumen cgf`.
+pub(super) fn typed(matches: &ArgMatches) -> Cgf {
+    Cgf {
+        engine: path(matches, "ENGINE").unwrap_or_default(),
+        question: text(matches, "show").and_then(|name| Question::named(&name)).unwrap_or(Question::Status),
+        limit: matches.get_one("timeout").copied().unwrap_or_default(),
+        draw: draw::typed(matches),
+    }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

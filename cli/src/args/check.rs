@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches};
 
-use super::command::{files, style_options, switch, value};
+use super::picture::{picture, style_options};
+use super::shared::{files, is_on, switch, text, typed_files, value};
 use zumen::studio::PictureOptions;
 
 /// Pictures to look at, and how.
@@ -20,26 +21,23 @@ pub(crate) struct Check {
     pub picture: PictureOptions,
 }
 
-/// The arguments of `check`.
-pub(super) fn check(matches: &ArgMatches) -> Check {
+/// Tells what was typed after `zumen check`.
+pub(super) fn typed(matches: &ArgMatches) -> Check {
     Check {
-        files: paths(matches),
+        files: typed_files(matches),
         as_json: as_json(matches),
-        is_quiet: matches.get_flag("quiet"),
-        writes: matches.get_flag("write"),
-        picture: super::picture(matches),
+        is_quiet: is_on(matches, "quiet"),
+        writes: is_on(matches, "write"),
+        picture: picture(matches),
     }
 }
 
-pub(super) fn paths(matches: &ArgMatches) -> Vec<PathBuf> {
-    matches.get_many::<PathBuf>("FILE").unwrap_or_default().cloned().collect()
-}
-
+/// Tells whether lines of JSON are asked for.
 pub(super) fn as_json(matches: &ArgMatches) -> bool {
-    matches.get_one::<String>("format").is_some_and(|format| format == "json")
+    text(matches, "format").as_deref() == Some("json")
 }
 
-/// The commands themselves.
+/// Writes the commands.
 pub(super) fn commands() -> [clap::Command; 4] {
     let read = clap::Command::new("read")
         .about("Prints the positions kept inside pictures, as they were given")
@@ -51,7 +49,7 @@ pub(super) fn commands() -> [clap::Command; 4] {
             "Draws each picture again from the position and the options kept in it, compares, and says a line about \
              it: same, stale (zumen, the template or the theme draw something else now), or edited by hand. A picture \
              that another program saved is the same where it looks the same.\n\nThe exit status is 0 where all are the \
-             same, 1 where one is not, 2 where one cannot be read or keeps no position.",
+             same, 1 where one is not or keeps no position, 2 where one cannot be read.",
         )
         .arg(files("FILE", "SVG, PNG or PDF files that zumen wrote").required(true))
         .arg(format("Words, or a line of JSON a picture with file, state and why [default: text]"))

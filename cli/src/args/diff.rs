@@ -4,8 +4,9 @@ use std::ffi::OsString;
 
 use clap::{Arg, ArgMatches, ValueHint, value_parser};
 
-use super::Draw;
-use super::command::{with_game_options, with_picture_options};
+use super::draw::{self, Draw};
+use super::game_options::with_game_options;
+use super::picture::with_picture_options;
 
 /// What is compared.
 #[derive(Debug)]
@@ -24,11 +25,9 @@ const EXAMPLES: &str = "\
 Examples:
   zumen diff 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10' answer.svg
   zumen diff HEAD~1:figures/opening.svg figures/opening.svg -o change.png
-  zumen diff game.sgf --at 40..50 -f json
+  zumen diff game.sgf --at 40..50 -f json";
 
-Exit status: 0 nothing is different, 1 something is, 2 the two cannot be read or compared.";
-
-/// The command.
+/// Writes the command.
 pub(super) fn command() -> clap::Command {
     let input = |name: &'static str, help: &'static str| {
         Arg::new(name).value_parser(value_parser!(OsString)).value_hint(ValueHint::AnyPath).help(help)
@@ -46,22 +45,21 @@ pub(super) fn command() -> clap::Command {
                 .required(true),
         )
         .arg(input("B", "What came after it; with --at X..Y it may be left out"));
-    let command = with_game_options(with_picture_options(command), |_, _| true);
+    let command = with_game_options(with_picture_options(command));
     command
         .mut_arg("format", |arg| {
             arg.help("What to write; several are parted by commas [default: text; with -o FILE its ending too]")
         })
         .mut_arg("caption", |arg| arg.help("Your own line under the board [default: what changed]"))
-        .mut_arg("at", |arg| arg.help("The moment of a record that is compared; X..Y is X of A and Y of B"))
 }
 
-/// What was typed.
+/// Tells what was typed.
 ///
 /// # Errors
 ///
 /// Where one input is given and no two moments of it.
-pub(super) fn of(matches: &ArgMatches) -> Result<Diff, clap::Error> {
-    let mut draw = super::draw(matches);
+pub(super) fn typed(matches: &ArgMatches) -> Result<Diff, clap::Error> {
+    let mut draw = draw::typed(matches);
     let at = draw.options.view.get("at").and_then(|at| at.split_once(".."));
     let at = at.map(|(before, after)| [before, after].map(|at| at.trim().to_owned()));
     if at.iter().flatten().any(String::is_empty) {

@@ -4,7 +4,10 @@ use std::ffi::OsString;
 
 use clap::{Arg, ArgMatches};
 
-use super::command::{value, with_game_options, with_single_pictures};
+use super::draw;
+use super::game_options::{BLOCK, with_game_options};
+use super::picture::with_single_pictures;
+use super::shared::value;
 use zumen::contract::charset::Charset;
 use zumen::registry::GAMES;
 use zumen::studio::Options;
@@ -21,7 +24,7 @@ pub(crate) struct Mdbook {
     pub supports: Option<String>,
 }
 
-/// The command.
+/// Writes the command.
 pub(super) fn command() -> clap::Command {
     clap::Command::new("mdbook")
         .about("Draws the positions of a book: a preprocessor for mdBook")
@@ -39,8 +42,8 @@ pub(super) fn command() -> clap::Command {
         )
 }
 
-/// What was typed.
-pub(super) fn mdbook(matches: &ArgMatches) -> Mdbook {
+/// Tells what was typed.
+pub(super) fn typed(matches: &ArgMatches) -> Mdbook {
     let supports = matches.subcommand().and_then(|(_, sub)| sub.get_one::<String>("RENDERER"));
     Mdbook { supports: supports.cloned() }
 }
@@ -84,27 +87,27 @@ impl BlockOptions {
             args.push(arg);
         }
         let matches = command.try_get_matches_from(args).map_err(|error| (0, sentence(&error)))?;
-        let draw = super::draw(&matches);
+        let draw = draw::typed(&matches);
         Ok(BlockOptions { file: matches.get_one("file").cloned(), charset: draw.charset, options: draw.options })
     }
 
-    /// Whether an option's value names a file or a folder.
+    /// Tells whether an option's value names a file or a folder.
     pub fn is_path(name: &str, value: &str) -> bool {
-        let mut options = GAMES.iter().flat_map(|game| game.options());
+        let mut options = GAMES.iter().flat_map(|game| game.options);
         PATHS.contains(&name)
             || (name == "theme" && value.ends_with(".css"))
             || options.any(|option| option.is_file && option.name == name)
     }
 }
 
-/// The options of a block as those of a command.
+/// Writes the options of a block as those of a command.
 fn block() -> clap::Command {
-    let command = clap::Command::new("zumen").disable_help_flag(true).args_override_self(true);
+    let command = clap::Command::new(BLOCK).disable_help_flag(true).args_override_self(true);
     let file = value("file", "PATH", "A file with the position").value_parser(clap::value_parser!(OsString));
-    with_game_options(with_single_pictures(command.arg(file)), |_, _| true)
+    with_game_options(with_single_pictures(command.arg(file)))
 }
 
-/// The first sentence of what clap says, and the values that it knows.
+/// Tells the first sentence of what clap says, and the values that it knows.
 fn sentence(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let lines: Vec<&str> = text.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();

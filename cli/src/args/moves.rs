@@ -4,7 +4,9 @@ use std::ffi::OsString;
 
 use clap::{ArgMatches, ValueHint, value_parser};
 
-use super::command::{inputs, switch, value, with_game_options, with_picture_options};
+use super::game_options::with_game_options;
+use super::picture::with_picture_options;
+use super::shared::{inputs, is_on, switch, value};
 
 /// Which movement diagrams are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +21,7 @@ pub(crate) enum MovesOf {
     List,
 }
 
-/// The command.
+/// Writes the command.
 pub(super) fn command() -> clap::Command {
     let switches = ["all", "poster", "list"];
     let command = clap::Command::new("moves")
@@ -47,17 +49,15 @@ pub(super) fn command() -> clap::Command {
             .value_hint(ValueHint::FilePath)
             .conflicts_with("poster"),
         );
-    let wanted = |name: &str| ["promotion", "reading", "variant"].contains(&name);
-    with_game_options(with_picture_options(command), |_, option| wanted(option.name))
+    with_game_options(with_picture_options(command))
 }
 
-/// What was typed.
-pub(super) fn of(matches: &ArgMatches) -> MovesOf {
-    let is_on = |name: &str| matches.get_flag(name);
+/// Tells what was typed.
+pub(super) fn typed(matches: &ArgMatches) -> MovesOf {
     match () {
-        () if is_on("list") => MovesOf::List,
-        () if is_on("all") => MovesOf::All,
-        () if is_on("poster") => MovesOf::Poster,
+        () if is_on(matches, "list") => MovesOf::List,
+        () if is_on(matches, "all") => MovesOf::All,
+        () if is_on(matches, "poster") => MovesOf::Poster,
         () => MovesOf::Pieces,
     }
 }

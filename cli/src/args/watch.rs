@@ -4,7 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, ValueHint, value_parser};
 
-use super::command::{with_game_options, with_single_pictures};
+use super::draw::{self, Draw};
+use super::game_options::with_game_options;
+use super::picture::with_single_pictures;
+use super::shared::typed_files;
 
 /// What is watched, and where its pictures go.
 #[derive(Debug)]
@@ -13,10 +16,10 @@ pub(crate) struct Watch {
     /// The folder of the pictures.
     pub folder: PathBuf,
     /// What is drawn and how; its inputs and its output say nothing.
-    pub draw: super::Draw,
+    pub draw: Draw,
 }
 
-/// The command.
+/// Writes the command.
 pub(super) fn command() -> clap::Command {
     let command = clap::Command::new("watch")
         .about("Draws files now, and again whenever they are saved, until Ctrl-C")
@@ -35,7 +38,7 @@ pub(super) fn command() -> clap::Command {
                 .value_hint(ValueHint::FilePath)
                 .help("Files to draw"),
         );
-    let command = with_game_options(with_single_pictures(command), |_, _| true);
+    let command = with_game_options(with_single_pictures(command));
     command
         .mut_arg("output", |arg| {
             arg.value_name("DIR")
@@ -48,11 +51,11 @@ pub(super) fn command() -> clap::Command {
         })
 }
 
-/// What was typed.
-pub(super) fn watch(matches: &ArgMatches) -> Watch {
-    let draw = super::draw(matches);
+/// Tells what was typed.
+pub(super) fn typed(matches: &ArgMatches) -> Watch {
+    let draw = draw::typed(matches);
     Watch {
-        files: matches.get_many("FILE").unwrap_or_default().cloned().collect(),
+        files: typed_files(matches),
         folder: draw.output.clone().map_or_else(|| PathBuf::from("."), PathBuf::from),
         draw,
     }

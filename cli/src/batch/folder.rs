@@ -7,7 +7,7 @@ use crate::Error;
 use crate::input::Input;
 use zumen::contract::View;
 use zumen::contract::charset::Charset;
-use zumen::registry::{GAMES, MAX_BYTES};
+use zumen::registry::{MAX_BYTES, is_claimed};
 use zumen::studio::Format;
 
 /// What is taken from folders.
@@ -61,7 +61,7 @@ fn is_known(input: &Input, redraw: bool) -> bool {
 /// Whether it is JSON of another program, or a manifest of ours: a position names its game.
 fn is_foreign(text: &str) -> bool {
     let is_json = text.trim_start().starts_with(['{', '[']) && !text.contains("\"game\"");
-    is_json && GAMES.iter().all(|game| game.record_at(text).is_none())
+    is_json && !is_claimed(text)
 }
 
 fn is_same(a: &Path, b: &Path) -> bool {

@@ -66,7 +66,7 @@ fn read(text: &str) -> Result<Read, Diagnostic> {
 
 /// The text of an option; `None` for a switch that is off.
 fn option(name: String, value: Value) -> Result<Option<(String, String)>, Diagnostic> {
-    let of_game = GAMES.iter().flat_map(|game| game.options()).find(|option| option.name == name);
+    let of_game = GAMES.iter().flat_map(|game| game.options).find(|option| option.name == name);
     if of_game.is_none() && !PICTURE.contains(&name.as_str()) {
         return Err(Diagnostic::error("option::unknown", format!("a line has no option {name:?}")).about(About::Option).help(
             "those of games, as zumen draw --help names them, and theme, width, trim, text, id-prefix, lang, caption",

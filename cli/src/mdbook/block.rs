@@ -137,7 +137,7 @@ impl Chapter<'_> {
             let renderer = studio::renderer(self.studio, position, options).map_err(|error| faults(&error))?;
             let drawing = renderer.draw(&page.diagram).map_err(one)?;
             renderer.style().template.warnings.iter().cloned().chain(drawing.warnings()).for_each(&mut warn);
-            html.push_str(&figure::html(drawing.svg(), position.game().name(), options.picture.width_mm));
+            html.push_str(&figure::html(drawing.svg(), position.game().name, options.picture.width_mm));
         }
         Ok(html)
     }

@@ -10,6 +10,7 @@ mod edge_cases;
 mod git;
 mod go;
 mod go_figures;
+mod help;
 mod mdbook;
 mod moves;
 mod pdf;

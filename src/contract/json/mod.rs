@@ -1,6 +1,9 @@
 //! What the JSON of all games shares: whose object it is, where it came from, how faults point into it.
 
+mod likeness;
 pub mod raw;
+
+pub use likeness::likeness;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -33,13 +36,26 @@ struct Head {
     game: Option<String>,
 }
 
-/// The game that an object names; `None` for another text, and for an object that names none.
+/// Reads the name of the game that an object is of; `None` for another text, and for an object that names none.
 pub fn game(text: &str) -> Option<String> {
     let object = text.trim();
     serde_json::from_str::<Head>(Some(object).filter(|object| object.starts_with('{'))?).ok()?.game
 }
 
-/// Whether a text is an object with this field.
+/// Reads the name of the game that an object has to give.
+///
+/// # Errors
+///
+/// `json::syntax` with the place, also where no game is named.
+pub fn named(text: &str) -> Result<String, Diagnostic> {
+    #[derive(Deserialize)]
+    struct Named {
+        game: String,
+    }
+    read::<Named>(text).map(|(Named { game }, _)| game)
+}
+
+/// Tells whether a text is an object with this field.
 pub fn has(text: &str, field: &str) -> bool {
     serde_json::from_str::<BTreeMap<String, serde::de::IgnoredAny>>(text.trim())
         .is_ok_and(|fields| fields.contains_key(field))

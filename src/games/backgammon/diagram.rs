@@ -71,7 +71,7 @@ pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source
             .filter(|(_, (text, _))| !text.is_empty())
             .map(|(slot, (text, tail))| Mark::Words { slot: slot.to_owned(), text, tail })
             .collect(),
-        caption: view.caption.clone().filter(|caption| !caption.trim().is_empty()),
+        caption: view.caption.clone(),
         source,
         ..Diagram::default()
     }

@@ -5,8 +5,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Moment;
+use super::moment::Moment;
 use super::position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
+use super::reader;
 use crate::contract::json::{self, Origin};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
@@ -135,32 +136,23 @@ pub fn write(position: &Position, source: &Source) -> String {
     json::write(&document)
 }
 
-/// Reads an object of ours, or says with `None` that the text is none.
+/// Reads an object.
 ///
 /// # Errors
 ///
 /// `json::syntax` with its place, `json::value` for values that no position has.
-pub(super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
-    let object = text.trim();
-    // An object of another game is for that game to judge.
-    if !object.starts_with('{') || json::game(text).is_some_and(|game| game != "backgammon") {
-        return None;
-    }
-    let (document, whole) = match json::read::<Document>(text) {
-        Ok(read) => read,
-        Err(fault) => return Some(Err(fault)),
+pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
+    let (document, whole) = json::read::<Document>(text)?;
+    let position = position(&document.position).map_err(|fault| fault.at(whole))?;
+    // The notation that the object names stands for it where it says the same.
+    let said = reader::read(&document.source.text);
+    let source = match said.as_slice() {
+        [Ok(found)] if Position { names: position.names.clone(), ..found.position.clone() } == position => {
+            Source { format: found.format.to_owned(), text: found.text.clone(), options: Vec::new() }
+        }
+        _ => Source { format: "json".to_owned(), text: text.trim().to_owned(), options: Vec::new() },
     };
-    Some(position(&document.position).map_err(|fault| fault.at(whole)).map(|position| {
-        // The notation that the object names stands for it where it says the same.
-        let said = super::reader::read(&document.source.text);
-        let source = match said.as_slice() {
-            [Ok(found)] if Position { names: position.names.clone(), ..found.position.clone() } == position => {
-                Source { format: found.format.to_owned(), text: found.text.clone(), options: Vec::new() }
-            }
-            _ => Source { format: "json".to_owned(), text: object.to_owned(), options: Vec::new() },
-        };
-        Moment { position, source }
-    }))
+    Ok(Moment { position, source })
 }
 
 fn position(body: &Body) -> Result<Position, Diagnostic> {

@@ -2,12 +2,7 @@
 
 use serde::Serialize;
 
-use super::look::OPTIONS;
 use super::tile::{Letter, Segment};
-use super::{Carcassonne, diagram};
-use crate::contract::{Converted, Entry, Game, Record, Subject, View};
-use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Source};
 
 /// What names the sheet where an input is asked for, and in pictures of it.
 pub(super) const WORD: &str = "carcassonne tiles";
@@ -40,31 +35,9 @@ impl From<&Segment> for SegmentBody {
     }
 }
 
-impl Record for Contact {
-    fn entries(&self, _view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        vec![Ok(Entry { subject: Box::new(*self), warnings: Vec::new() })]
-    }
-}
-
-impl Subject for Contact {
-    fn game(&self) -> &'static dyn Game {
-        &Carcassonne
-    }
-
-    fn source(&self) -> Source {
-        Source { format: "tiles".to_owned(), text: WORD.to_owned(), options: Vec::new() }
-    }
-
-    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        let options = view.without_selection(&OPTIONS).kept();
-        Ok(Diagram { source: Source { options, ..self.source() }, ..diagram::contact(view) })
-    }
-
-    fn text(&self, _view: &View) -> Result<String, Diagnostic> {
-        Ok(Letter::all().map(|letter| diagram::describe(letter) + "\n").collect())
-    }
-
-    fn json(&self, _view: &View) -> Result<String, Diagnostic> {
+impl Contact {
+    /// Writes all tiles as JSON.
+    pub(super) fn data(&self) -> String {
         let tile = |letter: Letter| TileBody {
             tile: letter.to_string(),
             count: letter.tile().count,
@@ -73,11 +46,6 @@ impl Subject for Contact {
         let tiles: Vec<TileBody> = Letter::all().map(tile).collect();
         let written = serde_json::to_string(&tiles);
         // Nothing in it can fail to be written: no maps, no numbers that JSON lacks.
-        Ok(format!("{{\"game\":\"carcassonne\",\"tiles\":{}}}\n", written.unwrap_or_default()))
-    }
-
-    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
-        let message = format!("the sheet of all tiles cannot be written as {notation}");
-        Err(Diagnostic::error("convert::notation", message).help("zumen tiles -f text or -f json prints it"))
+        format!("{{\"game\":\"carcassonne\",\"tiles\":{}}}\n", written.unwrap_or_default())
     }
 }

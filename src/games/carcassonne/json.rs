@@ -7,13 +7,12 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Score;
 use super::look::Look;
 use super::moment::Moment;
 use super::replay::{Event, Replay, Scoring};
+use super::score::Score;
 use super::sheet::Sheet;
 use super::tile::Kind;
-use crate::contract::Subject;
 use crate::contract::json::{self, Origin, value};
 use crate::diagnostic::{self, Diagnostic};
 
@@ -183,14 +182,12 @@ fn events(sheet: &Sheet, events: &[Event]) -> Vec<EventBody> {
     events.iter().map(event).collect()
 }
 
-/// Reads an object that names this game; `None` for another text. Tiles and meeples must be those that the sheet leads
-/// to; points are counted anew.
-pub(super) fn read(text: &str) -> Option<Score> {
-    json::game(text).filter(|game| game == "carcassonne")?;
-    Some(json::read::<Document>(text).map_or_else(Score::refused, |(document, span)| {
-        let at = |fault: Diagnostic| if fault.span.is_none() { fault.at(span) } else { fault };
-        score(document).unwrap_or_else(|fault| Score::refused(at(fault)))
-    }))
+/// Reads an object. Tiles and meeples must be those that the sheet leads to; points are counted anew.
+pub(super) fn read(text: &str) -> Score {
+    let read = json::read::<Document>(text).and_then(|(document, span)| {
+        score(document).map_err(|fault| if fault.span.is_none() { fault.at(span) } else { fault })
+    });
+    read.unwrap_or_else(Score::refused)
 }
 
 fn score(document: Document) -> Result<Score, Diagnostic> {

@@ -3,11 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::rules::Referee;
-use super::sheet::Sheet;
 use super::table::Table;
 use super::tile::{Kind, Letter};
-use crate::diagnostic::Diagnostic;
 
 /// The edition whose points are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -96,12 +93,6 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Plays the placements from 0 to `until`, which may exceed the sheet's last. Where a tile lies against the rules
-    /// the replay ends before it; all that was found to be wrong or odd is returned in the order of the placements.
-    pub fn of(sheet: &Sheet, until: usize, scoring: Scoring) -> (Replay, Vec<Diagnostic>) {
-        Referee::new(sheet, scoring).play(until)
-    }
-
     /// How many tiles are left to draw.
     pub fn remaining(&self) -> usize {
         self.left.iter().map(|count| usize::from(*count)).sum()

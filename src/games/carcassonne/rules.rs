@@ -26,6 +26,14 @@ pub(super) struct Referee<'a> {
 /// Ends the replay: what follows would be a consequence.
 struct Stop;
 
+impl Replay {
+    /// Plays the placements from 0 to `until`, which may exceed the sheet's last. Where a tile lies against the rules
+    /// the replay ends before it; all that was found to be wrong or odd is returned in the order of the placements.
+    pub fn of(sheet: &Sheet, until: usize, scoring: Scoring) -> (Replay, Vec<Diagnostic>) {
+        Referee::new(sheet, scoring).play(until)
+    }
+}
+
 impl<'a> Referee<'a> {
     pub fn new(sheet: &'a Sheet, scoring: Scoring) -> Referee<'a> {
         let players = sheet.info.players.len();

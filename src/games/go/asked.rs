@@ -6,8 +6,7 @@ use super::coordinates::a1;
 use super::diagram::{self, Scene, on};
 use super::look::{Look, OPTIONS};
 use super::moment::Moment;
-use super::{Go, changes, json};
-use crate::contract::{Change, Converted, Game, Subject, View};
+use crate::contract::View;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Source};
 use crate::geometry::Turn;
@@ -40,6 +39,26 @@ impl Asked {
     /// The answer.
     pub fn reply(&self) -> &Reply {
         &self.reply
+    }
+
+    /// Draws the moment with the answer over it and under it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subject::diagram`](crate::contract::Subject::diagram).
+    pub(super) fn drawn(&self, view: &View, source: Source) -> Result<Diagram, Diagnostic> {
+        let look = Look::of(view)?;
+        let source = view.kept_in(source, &OPTIONS);
+        let mut drawn = diagram::draw(&self.moment, None, &look, view, source)?;
+        drawn.marks.extend(self.marks(&Scene::new(&self.moment, None, &look)?));
+        let words = self.words(view.lang);
+        if !words.is_empty() {
+            drawn.desc = format!("{} {words}", drawn.desc);
+            let line = "words-notes".to_owned();
+            let paragraph = Paragraph { id: "words-answer".to_owned(), style: line, text: words, end: String::new() };
+            drawn.below.push(paragraph);
+        }
+        Ok(drawn)
     }
 
     fn marks(&self, scene: &Scene) -> Vec<Mark> {
@@ -92,7 +111,7 @@ impl Asked {
     }
 
     /// What the answer says under the board.
-    fn words(&self, lang: Lang) -> String {
+    pub(super) fn words(&self, lang: Lang) -> String {
         let position = &self.moment.replay.position;
         match &self.reply {
             Reply::Move(answer) => self.answer_words(*answer, lang),
@@ -161,51 +180,4 @@ fn figure_on(at: super::board::Vertex, figure: Figure, scene: &Scene) -> Vec<Mar
         });
     }
     marks
-}
-
-impl Subject for Asked {
-    fn game(&self) -> &'static dyn Game {
-        &Go
-    }
-
-    fn source(&self) -> Source {
-        let text = json::write_asked(self, super::part::Part::whole(self.moment.info.size));
-        Source { format: "json".to_owned(), text, options: Vec::new() }
-    }
-
-    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        let look = Look::of(view)?;
-        let source = Source { options: view.without_selection(&OPTIONS).kept(), ..self.source() };
-        let mut drawn = self.moment.drawn(&look, view, source)?;
-        drawn.marks.extend(self.marks(&Scene::new(&self.moment, None, &look)?));
-        let words = self.words(view.lang);
-        if !words.is_empty() {
-            drawn.desc = format!("{} {words}", drawn.desc);
-            let line = "words-notes".to_owned();
-            let before = drawn.below.iter().position(|line| line.style == "words-caption");
-            let at = before.unwrap_or(drawn.below.len());
-            let paragraph = Paragraph { id: "words-answer".to_owned(), style: line, text: words, end: String::new() };
-            drawn.below.insert(at, paragraph);
-        }
-        Ok(drawn)
-    }
-
-    fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        let words = self.words(view.lang);
-        let end = if words.is_empty() { "" } else { "\n" };
-        Ok(self.moment.text(view)? + &words + end)
-    }
-
-    fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        let look = Look::of(view)?;
-        Ok(json::write_asked(self, diagram::part(&self.moment, &look)?))
-    }
-
-    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
-        changes::between(before, self)
-    }
-
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
-        self.moment.convert(notation, view)
-    }
 }

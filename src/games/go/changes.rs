@@ -1,12 +1,14 @@
 //! What changed between two moments, as players say it: the moves that were played, or else stones that came and went;
 //! turn, ko, prisoners, marks, and what the record says of the game. Comments are not compared.
 
+use super::asked::Asked;
 use super::board::{Colour, Vertex};
 use super::coordinates::a1;
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
 use super::position::{Position, Rules};
 use super::record::Info;
+use crate::contract::Subject;
 use crate::contract::change::{Change, own};
 
 /// A player in words.
@@ -170,16 +172,13 @@ fn infos(before: &Info, after: &Info) -> Vec<Change> {
 }
 
 /// The moment in a position of Go, alone or with an engine's answer.
-pub(super) fn moment(position: &dyn crate::contract::Subject) -> Option<(&Moment, Option<&super::asked::Asked>)> {
-    let asked = own::<super::asked::Asked>(position);
+pub(super) fn moment(position: &dyn Subject) -> Option<(&Moment, Option<&Asked>)> {
+    let asked = own::<Asked>(position);
     own::<Moment>(position).or_else(|| asked.map(|asked| asked.moment())).map(|moment| (moment, asked))
 }
 
 /// Everything that is different between two positions of Go; `None` where one is another game's.
-pub(super) fn between(
-    before: &dyn crate::contract::Subject,
-    after: &dyn crate::contract::Subject,
-) -> Option<Vec<Change>> {
+pub(super) fn between(before: &dyn Subject, after: &dyn Subject) -> Option<Vec<Change>> {
     let ((old, asked), (new, answer)) = (moment(before)?, moment(after)?);
     let [asked, answer] = [asked, answer].map(|asked| asked.map(|asked| format!("{:?}", asked.reply())));
     Some(changes(old, new).into_iter().chain(answered(asked, answer)).collect())

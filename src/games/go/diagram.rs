@@ -122,20 +122,19 @@ pub(super) fn draw(
         coordinates: scene.coordinates(),
         pieces: scene.stones(),
         marks,
-        below: below(&words, view),
+        below: below(&words),
+        caption: view.caption.clone(),
         source,
         ..Diagram::default()
     })
 }
 
 /// The lines under the board; what is not known is not written.
-fn below(words: &Words, view: &View) -> Vec<Paragraph> {
-    let caption = view.caption.clone().unwrap_or_default();
+fn below(words: &Words) -> Vec<Paragraph> {
     Paragraph::named([
         ("words-players", words.players(), words.result()),
         ("words-figure", words.situation(), words.prisoners()),
         ("words-notes", words.notes(), String::new()),
-        ("words-caption", caption, String::new()),
     ])
 }
 

@@ -15,8 +15,8 @@ use super::position::{Captures, Position};
 use super::record::{Info, Node};
 use super::replay::Replay;
 use super::{select, sgf};
+use crate::contract::View;
 use crate::contract::json::{self, Origin, value};
-use crate::contract::{Subject as _, View};
 use crate::diagnostic::Diagnostic;
 
 /// The whole object.
@@ -192,14 +192,14 @@ pub(super) enum Held {
     Asked(Asked),
 }
 
-/// Reads an object; `None` when the text is none, or is of another game.
+/// Reads an object.
 ///
 /// # Errors
 ///
 /// `json::syntax` with its place, `json::value` for values that no position has.
-pub(super) fn read(text: &str) -> Option<Result<Held, Diagnostic>> {
-    json::game(text).filter(|game| game == "go")?;
-    Some(json::read::<Document>(text).and_then(|(document, whole)| held(document).map_err(|fault| fault.at(whole))))
+pub(super) fn read(text: &str) -> Result<Held, Diagnostic> {
+    let (document, whole) = json::read::<Document>(text)?;
+    held(document).map_err(|fault| fault.at(whole))
 }
 
 fn held(mut document: Document) -> Result<Held, Diagnostic> {

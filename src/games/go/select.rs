@@ -1,7 +1,6 @@
 //! Which position of a collection is asked for: `--game`, `--node`, `--at`.
 
 use super::moment::Moment;
-use super::record::{Info, Node};
 use super::sgf::{Collection, NodeId};
 use crate::contract::{View, option_fault};
 use crate::diagnostic::Diagnostic;
@@ -134,21 +133,4 @@ fn counted(count: usize, noun: &str) -> String {
         _ => "s",
     };
     format!("{count} {noun}{plural}")
-}
-
-/// A line as it is kept inside a picture: what led to its end, without comments and the marks on the way.
-pub(super) fn pruned(info: &Info, line: &[Node]) -> String {
-    let last = line.len().saturating_sub(1);
-    let kept: Vec<Node> = line
-        .iter()
-        .enumerate()
-        .map(|(index, node)| {
-            let mut node = Node { comment: None, name: None, ..node.clone() };
-            if index < last {
-                node.marks.clear();
-            }
-            node
-        })
-        .collect();
-    super::sgf::write(info, &kept)
 }

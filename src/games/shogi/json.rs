@@ -14,6 +14,9 @@ use super::variant::Variant;
 use crate::contract::json::{self, Step, value};
 use crate::diagnostic::Diagnostic;
 
+/// What an object of tai shogi calls its game.
+pub(super) const TAI: &str = "tai-shogi";
+
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "A position of shogi")]
@@ -122,22 +125,21 @@ pub(super) fn write(moment: &Moment) -> String {
         rest: moment.rest.map(|side| side.name().to_owned()),
     };
     json::write(&Document {
-        game: if position.variant == Variant::Tai { "tai-shogi" } else { "shogi" }.to_owned(),
+        game: if position.variant == Variant::Tai { TAI } else { "shogi" }.to_owned(),
         position: body,
         players: (sente.is_some() || gote.is_some()).then_some(Players { sente, gote }),
         title: moment.title.clone(),
     })
 }
 
-/// Reads an object that names this game; `None` for another text.
-pub(super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
-    let game = json::game(text)?;
-    if game != "shogi" && game != "tai-shogi" {
-        return None;
-    }
-    Some(json::read::<Document>(text).and_then(|(document, whole)| {
-        moment(document, text).map_err(|fault| if fault.span.is_none() { fault.at(whole) } else { fault })
-    }))
+/// Reads an object of this game.
+///
+/// # Errors
+///
+/// `json::syntax` and `json::value`, with their places.
+pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
+    let (document, whole) = json::read::<Document>(text)?;
+    moment(document, text).map_err(|fault| if fault.span.is_none() { fault.at(whole) } else { fault })
 }
 
 /// Points a fault at a value of the text.

@@ -1,11 +1,6 @@
-//! One moment of a game with what led to it: what is drawn, told, and written in other notations.
+//! One moment of a game with what led to it.
 
-use super::look::Look;
 use super::position::{Position, Side};
-use super::{Shogi, changes, diagram, json, notation, rules_file, text};
-use crate::contract::{self, Change, Converted, Game, View, change};
-use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Icon, Source};
 
 /// How a move is written, without the sign of its side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,42 +35,5 @@ impl Moment {
     /// The name of a side.
     pub fn name(&self, side: Side) -> Option<&str> {
         self.names[side as usize].as_deref()
-    }
-}
-
-impl contract::Subject for Moment {
-    fn game(&self) -> &'static dyn Game {
-        &Shogi
-    }
-
-    fn source(&self) -> Source {
-        notation::source(self)
-    }
-
-    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        let look = Look::of(view, self.position.variant)?;
-        diagram::diagram(self, &look, view)
-    }
-
-    fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        Look::of(view, self.position.variant)?;
-        Ok(text::board(self))
-    }
-
-    fn json(&self, _view: &View) -> Result<String, Diagnostic> {
-        Ok(json::write(self))
-    }
-
-    fn changes(&self, before: &dyn contract::Subject) -> Option<Vec<Change>> {
-        Some(changes::changes(change::own(before)?, self))
-    }
-
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
-        notation::convert(self, notation, view)
-    }
-
-    fn icons(&self, _notation: &str, view: &View) -> Result<Vec<Icon>, Diagnostic> {
-        let look = Look::of(view, self.position.variant)?;
-        rules_file::icons(&self.position, look.tradition)
     }
 }

@@ -1,10 +1,9 @@
 //! The notations by name: which one keeps a moment inside its picture, and what `zumen convert` writes.
 
-use super::look::Look;
 use super::moment::Moment;
-use super::variant::Variant;
+use super::variant::{Tradition, Variant};
 use super::{csa, json, kif, rules_file, sfen, table};
-use crate::contract::{Converted, View};
+use crate::contract::Converted;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
 
@@ -28,23 +27,15 @@ pub(super) fn source(moment: &Moment) -> Source {
     Source { format: format.to_owned(), text, options: Vec::new() }
 }
 
-/// The moment in another notation.
+/// Writes the moment in another notation; `None` where there is none of that name.
 ///
 /// # Errors
 ///
-/// `convert::notation` when there is none of that name; `convert::position` and `convert::variant` when it has no words for
-/// the board or its pieces.
-pub(super) fn convert(moment: &Moment, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
-    let look = Look::of(view, moment.position.variant)?;
-    match notation {
+/// `convert::position` and `convert::variant` when it has no words for the board or its pieces.
+pub(super) fn convert(moment: &Moment, notation: &str, tradition: Tradition) -> Option<Result<Converted, Diagnostic>> {
+    Some(match notation {
         "table" => as_table(moment),
-        "zrf" => {
-            let text = rules_file::write(moment, look.tradition)?.trim_end().to_owned();
-            let is_more = moment.position.last.is_some() || moment.last_move.is_some() || moment.title.is_some();
-            let lost = (is_more || moment.names.iter().any(Option::is_some))
-                .then(|| "names, title and the last move are left out: a rules file has none".to_owned());
-            Ok(Converted { text, lost: lost.into_iter().collect() })
-        }
+        "zrf" => as_rules(moment, tradition),
         "json" => Ok(Converted { text: json::write(moment), lost: Vec::new() }),
         "sfen" => letters(moment).map(|(text, lost)| Converted { text, lost }),
         "usi" => letters(moment).map(|(text, lost)| {
@@ -55,9 +46,17 @@ pub(super) fn convert(moment: &Moment, notation: &str, view: &View) -> Result<Co
         "kif" => kif::write(moment),
         "bod" => kif::write_position(moment),
         "csa" => csa::write(moment),
-        _ => Err(Diagnostic::error("convert::notation", format!("shogi cannot be written as {notation}"))
-            .help(format!("one of: {}, json", NAMES.join(", ")))),
-    }
+        _ => return None,
+    })
+}
+
+/// The moment as a rules file, which holds the set-up alone.
+fn as_rules(moment: &Moment, tradition: Tradition) -> Result<Converted, Diagnostic> {
+    let text = rules_file::write(moment, tradition)?.trim_end().to_owned();
+    let is_more = moment.position.last.is_some() || moment.last_move.is_some() || moment.title.is_some();
+    let lost = (is_more || moment.names.iter().any(Option::is_some))
+        .then(|| "names, title and the last move are left out: a rules file has none".to_owned());
+    Ok(Converted { text, lost: lost.into_iter().collect() })
 }
 
 /// The moment as a table, with what a table has no place for.

@@ -3,32 +3,16 @@
 use std::ops::Range;
 
 use super::moment::Moment;
+use super::official;
 use super::position::{Position, Side};
 use super::replay::{self, Play};
 use super::square::Square;
 use super::variant::Variant;
-use super::{census, csa, kif, official, sfen};
-use crate::contract::{Entry, Record, View, option_fault};
+use crate::contract::option_fault;
 use crate::diagnostic::Diagnostic;
 
 /// The most moves of a game: no game that was played comes near.
 const MOST_MOVES: usize = 3_000;
-
-/// Where a record begins in a text, in bytes: one over all its lines, or one position with its moves in one line.
-pub(super) fn record_at(text: &str) -> Option<usize> {
-    if sfen::is_sfen(text) || csa::is_csa(text) { Some(0) } else { kif::kif_at(text) }
-}
-
-/// Reads a text; `None` where it is in none of the notations.
-pub(super) fn read(text: &str) -> Option<Games> {
-    if sfen::is_sfen(text) {
-        Some(Games(vec![sfen::read(text)]))
-    } else if csa::is_csa(text) {
-        Some(Games(csa::read(text)))
-    } else {
-        kif::kif_at(text).map(|_| Games(vec![kif::read(text)]))
-    }
-}
 
 /// Where a text tells of the pieces of a board.
 pub(super) type Places = Vec<(Square, Range<usize>)>;
@@ -113,6 +97,11 @@ impl Game {
         true
     }
 
+    /// Everything that is odd about it or wrong with it.
+    pub fn faults(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.warnings.iter().map(|(_, warning)| warning).chain(&self.fault)
+    }
+
     /// The moment after some moves.
     fn moment(&self, moves: usize) -> Moment {
         let mut moment = self.start.clone();
@@ -189,39 +178,5 @@ fn empty_hand(position: &mut Position, side: Side) {
         for _ in 0..count {
             position.spend(side, kind);
         }
-    }
-}
-
-/// The games of a text, or why one cannot be read.
-pub(super) struct Games(pub Vec<Result<Game, Diagnostic>>);
-
-impl Games {
-    /// One position, as a game without moves.
-    pub fn of(read: Result<Moment, Diagnostic>) -> Games {
-        Games(vec![read.map(Game::new)])
-    }
-}
-
-impl Record for Games {
-    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        let entry = |game: &Result<Game, Diagnostic>| {
-            let (moment, mut warnings) = game.as_ref().map_err(Clone::clone)?.select(view.get("at"))?;
-            let entry = super::entry(moment, view)?;
-            warnings.extend(entry.warnings);
-            Ok(Entry { warnings, ..entry })
-        };
-        self.0.iter().map(entry).collect()
-    }
-
-    fn validate(&self) -> Vec<Diagnostic> {
-        let of = |game: &Result<Game, Diagnostic>| match game {
-            Ok(game) => {
-                let counts = census::warnings(&game.start);
-                let told = game.warnings.iter().map(|(_, warning)| warning).chain(&game.fault).cloned();
-                told.chain(counts).collect()
-            }
-            Err(fault) => vec![fault.clone()],
-        };
-        self.0.iter().flat_map(of).collect()
     }
 }

@@ -22,26 +22,28 @@ const CHU: [&str; 5] = [
 
 const TAI: &str = include_str!("tai.tsv");
 
-/// The position that a game begins with.
-pub(super) fn start(variant: Variant) -> Position {
-    let rows: Vec<&str> = match variant {
-        Variant::Shogi => SHOGI.into(),
-        Variant::Chu => CHU.into(),
-        Variant::Tai => TAI.lines().filter(|line| !line.starts_with('#')).collect(),
-    };
-    let size = variant.size();
-    let mut position = Position::empty(variant, size);
-    position.number = Some(0);
-    for (row, rank) in rows.iter().rev().zip((1..=size.ranks).rev()) {
-        for (key, file) in row.split_whitespace().zip((1..=size.files).rev()) {
-            if key == "-" {
-                continue;
+impl Variant {
+    /// Sets up the position that it begins with, sente to move.
+    pub fn start(self) -> Position {
+        let rows: Vec<&str> = match self {
+            Variant::Shogi => SHOGI.into(),
+            Variant::Chu => CHU.into(),
+            Variant::Tai => TAI.lines().filter(|line| !line.starts_with('#')).collect(),
+        };
+        let size = self.size();
+        let mut position = Position::empty(self, size);
+        position.number = Some(0);
+        for (row, rank) in rows.iter().rev().zip((1..=size.ranks).rev()) {
+            for (key, file) in row.split_whitespace().zip((1..=size.files).rev()) {
+                if key == "-" {
+                    continue;
+                }
+                let square = Square { rank, file };
+                let piece = |side| Piece { kind: Kind::of(key), side, promoted: false };
+                position.put(square, piece(Side::Sente));
+                position.put(size.turned(square), piece(Side::Gote));
             }
-            let square = Square { rank, file };
-            let piece = |side| Piece { kind: Kind::of(key), side, promoted: false };
-            position.put(square, piece(Side::Sente));
-            position.put(size.turned(square), piece(Side::Gote));
         }
+        position
     }
-    position
 }

@@ -1,8 +1,7 @@
 //! The games of the family: shogi, chu shogi, tai shogi.
 
 use super::kind::{Kind, Promotions};
-use super::position::{Piece, Position};
-use super::setup;
+use super::piece::Piece;
 use super::square::Size;
 use crate::sets::wedge::Tone;
 
@@ -100,11 +99,6 @@ impl Variant {
             Variant::Chu => Promotions::Chu,
             Variant::Tai => tradition.promotions(),
         }
-    }
-
-    /// The position that it begins with, sente to move.
-    pub fn start(self) -> Position {
-        setup::start(self)
     }
 
     /// The colour class of a piece. In shogi and chu shogi only promotion is told.

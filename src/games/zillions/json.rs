@@ -100,16 +100,6 @@ impl TurnBody {
     }
 }
 
-/// What stands on the board, sorted by the name of the place.
-pub(super) fn by_name(moment: &Moment) -> Vec<(usize, Stone)> {
-    let mut stones: Vec<(usize, Stone)> = moment.position.stones.iter().map(|(at, stone)| (*at, *stone)).collect();
-    stones.sort_by(|(a, _), (b, _)| {
-        let name = |index: usize| &moment.rules.board.positions[index].name;
-        name(*a).cmp(name(*b))
-    });
-    stones
-}
-
 /// Writes one line: a position, or the order of so many turns.
 pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
     let (rules, position) = (&moment.rules, &moment.position);
@@ -132,7 +122,7 @@ pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
             title: rules.variant_of.clone().unwrap_or_else(|| rules.title.clone()),
             variant: rules.title.clone(),
             positions: rules.board.positions.iter().map(square).collect(),
-            pieces: by_name(moment).into_iter().map(standing).collect(),
+            pieces: moment.by_name().into_iter().map(standing).collect(),
             off: position.off.iter().map(reserve).collect(),
             turn: position.turn.map(|turn| TurnBody::new(rules, turn)),
             last: position.last.iter().map(|at| rules.board.positions[*at].name.clone()).collect(),
@@ -140,19 +130,17 @@ pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
     })
 }
 
-/// Reads an object, and how many turns it tells; `None` when the text is none, or is of another game.
+/// Reads an object, and how many turns it tells.
 ///
 /// # Errors
 ///
 /// `json::syntax` with its place, `json::value` for what the rules in the source do not have.
-pub(super) fn read(text: &str) -> Option<Result<(Moment, Option<usize>), Diagnostic>> {
-    json::game(text).filter(|game| game == "zillions")?;
-    Some(json::read::<Document>(text).and_then(|(document, whole)| {
-        let moment = rules(&document).and_then(|rules| moment(rules, &document.position));
-        moment
-            .map(|moment| (moment, document.turns))
-            .map_err(|fault| if fault.span.is_some() && fault.origin.is_some() { fault } else { fault.at(whole) })
-    }))
+pub(super) fn read(text: &str) -> Result<(Moment, Option<usize>), Diagnostic> {
+    let (document, whole) = json::read::<Document>(text)?;
+    let moment = rules(&document).and_then(|rules| moment(rules, &document.position));
+    moment
+        .map(|moment| (moment, document.turns))
+        .map_err(|fault| if fault.span.is_some() && fault.origin.is_some() { fault } else { fault.at(whole) })
 }
 
 /// The rules in the source, with the names of the object.

@@ -1,15 +1,10 @@
-//! One moment of a game with its rules: what is drawn, told, and written in other notations.
+//! One moment of a game with its rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::look::OPTIONS;
 use super::position::{Position, Stone};
 use super::rules::Rules;
-use super::{Zillions, changes, diagram, json, text, writer};
-use crate::contract::{Change, Converted, Game, View, change};
-use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Source};
 
 /// A moment of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,46 +46,11 @@ impl Moment {
         }
         kinds.into_values().collect()
     }
-}
 
-impl crate::contract::Subject for Moment {
-    fn game(&self) -> &'static dyn Game {
-        &Zillions
-    }
-
-    fn source(&self) -> Source {
-        Source { format: "json".to_owned(), text: json::write(self, None), options: Vec::new() }
-    }
-
-    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
-        let source = Source { options: view.without_selection(&OPTIONS).kept(), ..self.source() };
-        Ok(diagram::draw(self, view, source))
-    }
-
-    fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
-        Ok(text::table(self))
-    }
-
-    fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
-        Ok(json::write(self, None))
-    }
-
-    fn changes(&self, before: &dyn crate::contract::Subject) -> Option<Vec<Change>> {
-        Some(changes::changes(change::own(before)?, self))
-    }
-
-    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
-        if notation != "zrf" {
-            return Err(Diagnostic::error("convert::notation", format!("these rules are not written as {notation:?}"))
-                .help(format!("one of: {}", Zillions.notations().join(", "))));
-        }
-        let mut lost = vec!["how pieces move is left out: this is the position for a diagram".to_owned()];
-        if self.position.turn.is_some_and(|turn| turn.turn > 1) {
-            lost.push("a rules file begins with the first turn".to_owned());
-        }
-        Ok(Converted { text: writer::write(&self.rules, &self.position).trim_end().to_owned(), lost })
+    /// What stands on the board, sorted by the name of the place.
+    pub fn by_name(&self) -> Vec<(usize, Stone)> {
+        let mut stones: Vec<(usize, Stone)> = self.position.stones.iter().map(|(at, stone)| (*at, *stone)).collect();
+        stones.sort_by_key(|(at, _)| &self.rules.board.positions[*at].name);
+        stones
     }
 }

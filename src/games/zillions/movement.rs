@@ -4,12 +4,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::look::OPTIONS;
-use super::rules::{Rules, RulesFile};
+use super::rules::Rules;
 use super::symbols::{Symbol, Symbols};
 use super::words::moves_of;
-use super::{Zillions, chosen, diagram, moves};
+use super::{diagram, moves};
+use crate::contract::View;
 use crate::contract::json as shared;
-use crate::contract::{self, Converted, Files, Game, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 use crate::movement::Movement;
@@ -47,17 +47,6 @@ struct Body {
     movement: String,
 }
 
-/// The rules that the view asks for.
-///
-/// # Errors
-///
-/// What is wrong with the rules file; `option::value` for a variant that it has not.
-pub fn rules(text: &str, files: &dyn Files, view: &View) -> Result<Rules, Diagnostic> {
-    let file = RulesFile::read(text, files)?;
-    let index = chosen(&file, view.get("variant"))?;
-    file.rules(index).map(|(rules, _)| rules)
-}
-
 impl PieceMoves {
     /// The kind of this name, in capitals or not.
     ///
@@ -79,17 +68,22 @@ impl PieceMoves {
         Ok(PieceMoves { title: rules.title.clone(), name: rules.pieces[index].name.clone(), symbol, movement })
     }
 
-    /// Reads its JSON; `None` for another text.
-    pub(super) fn read(text: &str) -> Option<Result<PieceMoves, Diagnostic>> {
-        shared::game(text).filter(|game| game == "zillions")?;
-        shared::has(text, "moves").then(|| {
-            shared::read::<Document>(text).and_then(|(Document { moves: body, .. }, whole)| {
-                let movement = body.movement.parse().map_err(|fault: String| {
-                    shared::value("movement", &body.movement, &format!("clauses of a movement: {fault}")).at(whole)
-                })?;
-                Ok(PieceMoves { title: body.title, name: body.piece, symbol: body.symbol, movement })
-            })
-        })
+    /// Tells whether a text is an object of this game that tells of movement; `game` is the one that it names.
+    pub(super) fn is_object(text: &str, game: Option<&str>) -> bool {
+        game == Some("zillions") && shared::has(text, "moves")
+    }
+
+    /// Reads its JSON.
+    ///
+    /// # Errors
+    ///
+    /// `json::syntax` and `json::value`.
+    pub(super) fn read(text: &str) -> Result<PieceMoves, Diagnostic> {
+        let (Document { moves: body, .. }, whole) = shared::read::<Document>(text)?;
+        let movement = body.movement.parse().map_err(|fault: String| {
+            shared::value("movement", &body.movement, &format!("clauses of a movement: {fault}")).at(whole)
+        })?;
+        Ok(PieceMoves { title: body.title, name: body.piece, symbol: body.symbol, movement })
     }
 
     fn chart(&self) -> Chart {
@@ -97,24 +91,21 @@ impl PieceMoves {
     }
 }
 
-impl contract::Subject for PieceMoves {
-    fn game(&self) -> &'static dyn Game {
-        &Zillions
-    }
-
-    fn source(&self) -> Source {
+impl PieceMoves {
+    /// The object that is kept in a picture.
+    pub(super) fn source(&self) -> Source {
         let body = Body {
             title: self.title.clone(),
             piece: self.name.clone(),
             symbol: self.symbol.clone(),
             movement: self.movement.to_string(),
         };
-        let text = shared::write(&Document { game: Zillions.name().to_owned(), moves: body });
+        let text = shared::write(&Document { game: "zillions".to_owned(), moves: body });
         Source { format: "json".to_owned(), text, options: Vec::new() }
     }
 
-    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
+    /// Draws the movement. Names and values of the view were checked before.
+    pub(super) fn picture(&self, view: &View) -> Diagram {
         let symbol = diagram::alone(&self.symbol, "piece");
         let board = Board {
             name: "piece".to_owned(),
@@ -130,23 +121,13 @@ impl contract::Subject for PieceMoves {
             notes: Vec::new(),
         };
         let mut diagram = page::diagram(&[board], &[], vec![symbol], words, view.lang);
-        diagram.below.extend(diagram::below(String::new(), String::new(), view));
-        diagram.source = Source { options: view.without_selection(&OPTIONS).kept(), ..self.source() };
-        Ok(diagram)
+        diagram.caption.clone_from(&view.caption);
+        diagram.source = view.kept_in(self.source(), &OPTIONS);
+        diagram
     }
 
-    fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
-        Ok(format!("{} ({})\n{}\n{}", self.name, self.title, self.movement, text::table(&self.chart())))
-    }
-
-    fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
-        Ok(self.source().text)
-    }
-
-    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
-        Err(Diagnostic::error("convert::notation", format!("a movement is not written as {notation:?}"))
-            .help("-f json prints it as data"))
+    /// Writes it in words and as a table of signs.
+    pub(super) fn table(&self) -> String {
+        format!("{} ({})\n{}\n{}", self.name, self.title, self.movement, text::table(&self.chart()))
     }
 }

@@ -5,8 +5,32 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::players::{Kind, Turn};
 use super::position::{Position, Stone};
 use super::rules::Rules;
-use super::saved::Line;
+use super::saved::{Line, Saved};
 use crate::diagnostic::Diagnostic;
+
+impl Saved {
+    /// The position after so many moves; all of them where there are not so many.
+    ///
+    /// # Errors
+    ///
+    /// `zsg::line`: a line that does not fit the position, with what stands there.
+    pub fn position(&self, rules: &Rules, moves: usize) -> Result<Position, Diagnostic> {
+        let mut position = Position::start(rules);
+        for line in &self.edits {
+            edit(rules, &mut position, line)?;
+        }
+        let mut goes_on = false;
+        for line in self.moves.iter().take(moves) {
+            position.turn = position.turn.map(|turn| turn_of(rules, turn, goes_on, line, &position));
+            play(rules, &mut position, line)?;
+            goes_on = line.is_partial;
+            if !goes_on {
+                position.turn = position.turn.map(|turn| rules.turn_order.after(turn));
+            }
+        }
+        Ok(position)
+    }
+}
 
 /// Applies an edit of the set-up: `White Rook a1` puts a piece, `x b6` empties a position.
 ///

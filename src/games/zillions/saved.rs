@@ -5,9 +5,6 @@
 
 use std::ops::Range;
 
-use super::position::Position;
-use super::replay;
-use super::rules::Rules;
 use crate::diagnostic::Diagnostic;
 
 /// The first words of a saved game.
@@ -114,28 +111,6 @@ impl Saved {
     /// The name of the rules file without its folder.
     pub fn rules_name(&self) -> &str {
         self.rules_file.rsplit(['/', '\\']).next().unwrap_or_default()
-    }
-
-    /// The position after so many moves; all of them where there are not so many.
-    ///
-    /// # Errors
-    ///
-    /// `zsg::line`: a line that does not fit the position, with what stands there.
-    pub fn position(&self, rules: &Rules, moves: usize) -> Result<Position, Diagnostic> {
-        let mut position = Position::start(rules);
-        for edit in &self.edits {
-            replay::edit(rules, &mut position, edit)?;
-        }
-        let mut goes_on = false;
-        for line in self.moves.iter().take(moves) {
-            position.turn = position.turn.map(|turn| replay::turn_of(rules, turn, goes_on, line, &position));
-            replay::play(rules, &mut position, line)?;
-            goes_on = line.is_partial;
-            if !goes_on {
-                position.turn = position.turn.map(|turn| rules.turn_order.after(turn));
-            }
-        }
-        Ok(position)
     }
 }
 

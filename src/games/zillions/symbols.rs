@@ -8,8 +8,40 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::diagram::FIGURES;
 use super::rules::Piece;
+
+/// Pieces of the template that a symbol may name.
+pub(super) const FIGURES: [&str; 29] = [
+    "chess-king",
+    "chess-queen",
+    "chess-rook",
+    "chess-bishop",
+    "chess-knight",
+    "chess-pawn",
+    "chess-archbishop",
+    "chess-chancellor",
+    "chess-amazon",
+    "chess-ferz",
+    "chess-general",
+    "chess-elephant",
+    "chess-camel",
+    "chess-lion",
+    "chess-cannon",
+    "disc",
+    "disc-ring",
+    "disc-man",
+    "disc-crown",
+    "disc-double",
+    "stone",
+    "die-1",
+    "die-2",
+    "die-3",
+    "die-4",
+    "die-5",
+    "die-6",
+    "house",
+    "mark",
+];
 
 /// The names, one a line: set, name, kind, value.
 const TABLE: &str = include_str!("../../../templates/zillions/symbols.tsv");

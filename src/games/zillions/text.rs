@@ -1,6 +1,5 @@
 //! The position as a table: a piece a line, by the name of its place.
 
-use super::json::by_name;
 use super::moment::Moment;
 use super::words::Words;
 use crate::diagram::Lang;
@@ -10,7 +9,7 @@ pub(super) fn table(moment: &Moment) -> String {
     let words = Words { moment, lang: Lang::En };
     let rules = &moment.rules;
     let mut rows: Vec<[String; 3]> = Vec::new();
-    for (at, stone) in by_name(moment) {
+    for (at, stone) in moment.by_name() {
         let place = rules.board.positions[at].name.clone();
         rows.push([place, rules.players[stone.player].name.clone(), rules.pieces[stone.piece].name.clone()]);
     }

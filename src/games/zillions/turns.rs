@@ -8,9 +8,9 @@ use super::json::{self, TurnBody};
 use super::look::OPTIONS;
 use super::moment::Moment;
 use super::players::{Entry, Kind};
-use super::{Zillions, diagram, sides};
+use super::{diagram, sides};
+use crate::contract::View;
 use crate::contract::json as shared;
-use crate::contract::{Converted, Game, Subject, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Course, Diagram, Lang, Mark, Place, Row, Shape, Source};
 use crate::geometry::{Grid, Spot, Turn as Quarter};
@@ -221,17 +221,19 @@ impl Turns {
     }
 }
 
-impl Subject for Turns {
-    fn game(&self) -> &'static dyn Game {
-        &Zillions
-    }
-
-    fn source(&self) -> Source {
+impl Turns {
+    /// The object that is kept in a picture.
+    pub(super) fn source(&self) -> Source {
         let text = json::write(&self.moment, Some(self.count));
         Source { format: "json".to_owned(), text, options: Vec::new() }
     }
 
-    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+    /// Draws the order as a timeline.
+    ///
+    /// # Errors
+    ///
+    /// `zrf::turn-order` where it is too long for that.
+    pub(super) fn picture(&self, view: &View) -> Result<Diagram, Diagnostic> {
         view.check("zillions", &OPTIONS)?;
         let rules = &self.moment.rules;
         let count = rules.turn_order.entries.len();
@@ -245,7 +247,7 @@ impl Subject for Turns {
         Ok(Diagram {
             lang: view.lang,
             title: format!("{}, {}", rules.title, self.words(view.lang)).chars().take(Diagram::TITLE_MAX).collect(),
-            desc: self.text(view)?.split_whitespace().collect::<Vec<_>>().join(" "),
+            desc: self.table().split_whitespace().collect::<Vec<_>>().join(" "),
             grid: Some(Grid {
                 from: Spot::new(-BESIDE - 20, -70),
                 to: Spot::new((columns - 1) * STEP + 110, bottom + RAIL + 40),
@@ -255,13 +257,15 @@ impl Subject for Turns {
             pieces: self.pieces(),
             marks,
             beside: self.legend(view.lang),
-            below: diagram::below(rules.title.clone(), self.words(view.lang), view),
-            source: Source { options: view.without_selection(&OPTIONS).kept(), ..self.source() },
+            below: diagram::below(rules.title.clone(), self.words(view.lang)),
+            caption: view.caption.clone(),
+            source: view.kept_in(self.source(), &OPTIONS),
             ..Diagram::default()
         })
     }
 
-    fn text(&self, _view: &View) -> Result<String, Diagnostic> {
+    /// Writes the turns as a table.
+    pub(super) fn table(&self) -> String {
         let order = &self.moment.rules.turn_order;
         let turns: Vec<_> = order.turns().take(self.count).collect();
         let mut rows = vec![["turn", "round", "player", "pieces of", "moves", ""].map(str::to_owned)];
@@ -288,23 +292,20 @@ impl Subject for Turns {
             format!("{turn:>a$}  {round:>b$}  {player:c$}  {pieces:d$}  {moves:e$}  {mark}").trim_end().to_owned()
                 + "\n"
         };
-        Ok(rows.iter().map(line).collect())
+        rows.iter().map(line).collect()
     }
 
-    fn json(&self, _view: &View) -> Result<String, Diagnostic> {
+    /// Writes the order and its turns as JSON.
+    pub(super) fn data(&self) -> String {
         let rules = &self.moment.rules;
         let (cycle, count) = (rules.turn_order.cycle, rules.turn_order.entries.len());
         let player =
             |player: &super::players::Player| PlayerBody { name: player.name.clone(), kind: player.kind.name() };
-        Ok(shared::write(&Document {
+        shared::write(&Document {
             players: rules.players.iter().map(player).collect(),
             prefix: (0..cycle).map(|index| self.entry(index)).collect(),
             cycle: (cycle..count).map(|index| self.entry(index)).collect(),
             turns: self.listed(),
-        }))
-    }
-
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
-        self.moment.convert(notation, view)
+        })
     }
 }

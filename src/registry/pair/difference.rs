@@ -61,7 +61,7 @@ pub fn draw(before: &dyn Subject, after: &dyn Subject, view: &View) -> Result<Di
 /// `diff::games` where they cannot be compared.
 pub fn compare(before: &dyn Subject, after: &dyn Subject) -> Result<Vec<Change>, Diagnostic> {
     after.changes(before).ok_or_else(|| {
-        let [one, other] = [before, after].map(|position| position.game().title());
+        let [one, other] = [before, after].map(|position| position.game().title);
         let message = match one == other {
             true => format!("these pages of {one} are no two positions of one kind"),
             false => format!("a position of {one} and one of {other} cannot be compared"),

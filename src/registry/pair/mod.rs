@@ -101,7 +101,7 @@ fn later(position: Box<dyn Subject>) -> Box<dyn Subject> {
 }
 
 impl Subject for Pair {
-    fn game(&self) -> &'static dyn Game {
+    fn game(&self) -> &'static Game {
         self.last().game()
     }
 

@@ -18,7 +18,7 @@ pub enum Script {
 }
 
 /// Characters of the Latin pack, from and to.
-const LATIN: [(char, char); 0] = [];
+const LATIN: [(char, char); 1] = [('!', '~')];
 /// Characters of the Japanese pack that code page 932 does not have.
 const BEYOND_932: &str = "剝塡頰𠮟𠵇𩹄";
 

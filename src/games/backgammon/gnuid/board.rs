@@ -4,8 +4,7 @@
 //! has checkers, and a zero. (GNU Backgammon's manual has the halves the other way round; the program does it this
 //! way.)
 
-use super::POSITION_LENGTH;
-use super::key::{COPY, error, letters};
+use super::key::{COPY, POSITION_LENGTH, error, letters};
 use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::board::too_many;
 use crate::games::backgammon::position::{Board, CHECKERS, Side, Sides};

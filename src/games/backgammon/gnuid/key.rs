@@ -2,9 +2,14 @@
 
 use std::ops::Range;
 
-use super::{MATCH_LENGTH, POSITION_LENGTH};
 use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::position::Side;
+
+/// Characters of a position ID. The last one holds two bits that count; four that do not are ignored.
+pub const POSITION_LENGTH: usize = 14;
+
+/// Characters of a match ID.
+pub const MATCH_LENGTH: usize = 12;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 

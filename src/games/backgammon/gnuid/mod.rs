@@ -14,15 +14,10 @@ mod read;
 mod write;
 
 use super::position::{Board, Side};
+pub use key::{MATCH_LENGTH, POSITION_LENGTH};
 use key::{NO_JACOBY, encode};
 pub use read::read;
 pub use write::write;
-
-/// Characters of a position ID. The last one holds two bits that count; four that do not are ignored.
-pub const POSITION_LENGTH: usize = 14;
-
-/// Characters of a match ID.
-pub const MATCH_LENGTH: usize = 12;
 
 /// Whether `text` is a match ID as GNU Backgammon writes it: 12 letters, unused bits 0, a legal content. A word of
 /// 12 letters hardly ever is.

@@ -1,7 +1,7 @@
 //! Reading: two keys become a position.
 
+use super::board;
 use super::key::*;
-use super::{POSITION_LENGTH, board};
 use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::board::stuck;
 use crate::games::backgammon::position::{

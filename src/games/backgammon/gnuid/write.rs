@@ -1,8 +1,8 @@
 //! Writing: a position becomes two keys, and what they cannot carry is said.
 
+use super::board;
 use super::key::*;
 use super::read::offer;
-use super::{MATCH_LENGTH, POSITION_LENGTH, board};
 use crate::games::backgammon::position::{Cube, CubeAction, Position, Rules, Side, Sides};
 
 /// The longest match that GNU Backgammon 1.07 plays.

@@ -1,8 +1,9 @@
 //! The play that leads from a position to a board, and how it is written.
 
+use super::Play;
+use super::moves::{BAR, Move, slot_name};
 use super::settle::with_the_most_dice;
 use super::turn::Turn;
-use super::{Move, Play, slot_name};
 use crate::games::backgammon::play::dice::Dice;
 use crate::games::backgammon::position::{Board, Position};
 
@@ -57,7 +58,7 @@ fn search(turn: &Turn, hops: &mut Vec<Move>, is_wanted: &dyn Fn(&Turn) -> bool) 
         return true;
     }
     for die in turn.dice.faces() {
-        for from in (1..=super::BAR).rev() {
+        for from in (1..=BAR).rev() {
             let Some(to) = turn.landing(from, die) else { continue };
             let (next, hit) = turn.hopped(from, to, die);
             hops.push(Move { from, to, hit });

@@ -14,45 +14,25 @@
 
 mod dice;
 mod found;
+mod moves;
 mod notation;
 mod search;
 mod settle;
 mod turn;
 
-use std::fmt;
-
 use super::position::{Board, CHECKERS, GameState, Position};
 use crate::diagnostic::Diagnostic;
 use dice::Dice;
+pub use moves::Move;
+use moves::listed;
 use notation::{is_separator, trimmed};
 use turn::Turn;
-
-const BAR: u8 = 25;
-const OFF: u8 = 0;
 
 /// No play that is written by a person comes near it.
 const MAX_BYTES: usize = 200;
 
 /// What is written instead of moves when none is legal.
 const DANCES: [&str; 3] = ["dance", "cannot move", "no play"];
-
-/// One written move of one checker: an arrow in a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Move {
-    /// Where the checker starts, in the roller's own count: 1 to 24, 25 for the bar.
-    pub from: u8,
-    /// Where it ends, in the roller's own count: 1 to 24, 0 for off. Less than `from`.
-    pub to: u8,
-    /// Whether it hits a blot on `to`, written or not.
-    pub hit: bool,
-}
-
-/// As it is written: `bar/22`, `13/11*`, `6/off`.
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}{}", slot_name(self.from), slot_name(self.to), if self.hit { "*" } else { "" })
-    }
-}
 
 /// A legal play: up to four moves, none when the player dances.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,19 +130,7 @@ impl Play {
     }
 }
 
-fn slot_name(slot: u8) -> String {
-    match slot {
-        BAR => "bar".to_owned(),
-        OFF => "off".to_owned(),
-        point => point.to_string(),
-    }
-}
-
-fn listed(moves: &[Move]) -> String {
-    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
-}
-
 #[cfg(test)]
-mod second_reading;
+mod slow_tests;
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::{BAR, Move, OFF, slot_name};
+use super::moves::{BAR, Move, OFF, slot_name};
 use crate::diagnostic::Diagnostic;
 
 /// A written move and where it is written.

@@ -1,6 +1,6 @@
 //! All ways to make the written moves: they may be written in any order, and the dice used in any order.
 
-use super::OFF;
+use super::moves::OFF;
 use super::notation::Leg;
 use super::turn::Turn;
 use crate::diagnostic::Diagnostic;

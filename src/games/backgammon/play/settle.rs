@@ -3,9 +3,10 @@
 
 use std::ops::Range;
 
+use super::moves::{BAR, Move, listed, slot_name};
 use super::notation::Leg;
+use super::search;
 use super::turn::Turn;
-use super::{BAR, Move, listed, search, slot_name};
 use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::position::Board;
 

@@ -1,3 +1,4 @@
+use super::moves::BAR;
 use super::*;
 use crate::games::backgammon::position::{Cube, Rules, Side, Sides};
 

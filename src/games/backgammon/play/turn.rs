@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::dice::Dice;
+use super::moves::{BAR, Move, OFF};
 use super::notation::Leg;
-use super::{BAR, Move, OFF};
 use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::position::{Board, Side};
 

@@ -18,7 +18,6 @@ pub(in super::super) fn contact(view: &View) -> Diagram {
     let rows = (Letter::COUNT as i32 - 1) / COLUMNS;
     let half = CELL / 2;
     let title = words::contact(view.lang).to_owned();
-    let caption = view.caption.clone().unwrap_or_default();
     Diagram {
         lang: view.lang,
         desc: Letter::all().map(|letter| format!("{}. ", describe(letter))).collect::<String>().trim_end().to_owned(),
@@ -31,7 +30,8 @@ pub(in super::super) fn contact(view: &View) -> Diagram {
         cell_max: Some(LARGEST),
         pieces: Letter::all().flat_map(tile).collect(),
         under: legend(view.lang),
-        below: Paragraph::named([("words-title", title, String::new()), ("words-caption", caption, String::new())]),
+        below: Paragraph::named([("words-title", title, String::new())]),
+        caption: view.caption.clone(),
         ..Diagram::default()
     }
 }

@@ -107,11 +107,9 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagr
         return Err(option_fault("crop", view.get("crop").unwrap_or_default(), &message)
             .help(format!("the whole table is --crop={},{}:{},{}", low.x, low.y, high.x, high.y)));
     }
-    let caption = view.caption.clone().unwrap_or_default();
     let below = Paragraph::named([
         ("words-title", moment.sheet.info.title.clone(), words.date()),
         ("words-note", if look.remaining { words.tiles_left() } else { String::new() }, String::new()),
-        ("words-caption", caption, String::new()),
     ]);
     let panel = scene.panel(&words);
     let (beside, under) = if scene.is_wide { (Vec::new(), panel) } else { (panel, Vec::new()) };
@@ -129,6 +127,7 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagr
         below,
         beside,
         under,
+        caption: view.caption.clone(),
         ..Diagram::default()
     })
 }

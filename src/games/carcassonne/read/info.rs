@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{LARGEST, Reader, codes};
+use super::reader::{Codes, LARGEST, Reader, codes};
 use crate::contract::json::raw::{Fields, Value};
 use crate::games::carcassonne::colour::Colour;
 use crate::games::carcassonne::date::{self, Date};
@@ -64,7 +64,7 @@ impl Reader {
         Some(InfoDraft { info, players_are_sound, final_points, winner })
     }
 
-    fn date(&mut self, fields: &Fields, name: &str, codes: super::Codes) -> Option<String> {
+    fn date(&mut self, fields: &Fields, name: &str, codes: Codes) -> Option<String> {
         let help = "a date by ISO 8601: \"2015-08-23\", or with a time \"2015-08-23T13:00:00+09:00\"";
         let value = fields.by_name.get(name)?;
         let text = self.string(value, codes.wrong, help)?;

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::info::{InfoDraft, Winners};
 use super::placement::{Draft, Type};
-use super::{Reader, Stage};
+use super::reader::{Reader, Stage};
 use crate::diagnostic::Diagnostic;
 use crate::games::carcassonne::sheet::{Action, Info, Placement, Player, Sheet};
 

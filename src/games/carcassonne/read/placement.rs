@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{LARGEST, Reader, Stage, codes};
+use super::reader::{LARGEST, Reader, Stage, codes};
 use crate::contract::json::raw::{Fields, Value};
 use crate::diagnostic::Diagnostic;
 use crate::games::carcassonne::cell::Cell;

@@ -30,6 +30,19 @@ pub fn write(info: &Info, line: &[Node]) -> String {
     record.0
 }
 
+/// Writes a line as it is kept inside a picture: what led to its end, without comments and the marks on the way.
+pub fn pruned(info: &Info, line: &[Node]) -> String {
+    let last = line.len().saturating_sub(1);
+    let kept = line.iter().enumerate().map(|(index, node)| {
+        let mut node = Node { comment: None, name: None, ..node.clone() };
+        if index < last {
+            node.marks.clear();
+        }
+        node
+    });
+    write(info, &kept.collect::<Vec<Node>>())
+}
+
 /// The text so far.
 struct Record(String);
 

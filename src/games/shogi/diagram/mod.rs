@@ -8,13 +8,14 @@ mod hands;
 mod pieces;
 
 use super::coordinates::Coordinates;
-use super::look::Look;
+use super::look::{Look, OPTIONS};
 use super::moment::Moment;
+use super::notation;
 use super::position::Side;
 use super::square::Square;
 use super::variant::Variant;
 use super::words::Words;
-use crate::contract::{Subject as _, View, option_fault};
+use crate::contract::{View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Mark, Paragraph, Place};
 use crate::geometry::{CELL, Grid, Spot};
@@ -72,20 +73,18 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagr
     if let Some(square) = look.reach {
         scene.check_reach(square)?;
     }
-    let source = crate::diagram::Source { options: view.without_selection(&super::OPTIONS).kept(), ..moment.source() };
-    let caption = view.caption.clone().unwrap_or_default();
+    let source = view.kept_in(notation::source(moment), &OPTIONS);
     let mut symbols = scene.symbols();
     let (below, beside) = match moment.position.variant {
         // The board takes the whole height: words stand beside it.
         Variant::Tai => {
             symbols.extend(scene.legend_symbols());
-            (Paragraph::named([("words-caption", caption, String::new())]), scene.legend(&words))
+            (Vec::new(), scene.legend(&words))
         }
         _ => {
             let lines = [
                 ("words-title", words.heading(), String::new()),
                 ("words-note", words.note(look.figure), String::new()),
-                ("words-caption", caption, String::new()),
             ];
             (Paragraph::named(lines), Vec::new())
         }
@@ -102,6 +101,7 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagr
         marks: scene.reach(),
         below,
         beside,
+        caption: view.caption.clone(),
         source,
         ..Diagram::default()
     })

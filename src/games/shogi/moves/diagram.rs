@@ -3,8 +3,7 @@
 use super::readings::{Choice, is_same};
 use super::words::Words;
 use super::{Chosen, promoted, tone};
-use crate::contract::View;
-use crate::diagram::{Diagram, Lang, Paragraph, Symbol};
+use crate::diagram::{Diagram, Lang, Symbol};
 use crate::games::shogi::kind::Kind;
 use crate::games::shogi::position::Side;
 use crate::games::shogi::variant::Variant;
@@ -40,12 +39,6 @@ pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
     let told: Vec<(Kind, &Movement)> = told.iter().map(|(kind, movement)| (*kind, movement)).collect();
     let words = page::Words { title: words.title(&kinds), desc: words.description(&told), names, notes };
     page::diagram(&boards, &behind, symbols, words, lang)
-}
-
-/// Adds the author's own line.
-pub(super) fn add_caption(diagram: &mut Diagram, view: &View) {
-    let caption = view.caption.clone().unwrap_or_default();
-    diagram.below.extend(Paragraph::named([("words-caption", caption, String::new())]));
 }
 
 /// The board of a kind.

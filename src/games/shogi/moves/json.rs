@@ -77,13 +77,20 @@ fn piece(kind: Kind, chosen: Chosen) -> Piece {
     }
 }
 
-/// Reads an object of this game that tells of movement; `None` for another text.
-pub(super) fn read(text: &str) -> Option<Result<Moves, Diagnostic>> {
-    if json::game(text)? != "shogi" || !json::has(text, "moves") {
-        return None;
-    }
-    Some(json::read::<Document>(text).and_then(|(document, span)| match document.moves {
+/// Tells whether a text is an object of this game that tells of movement; `game` is the one that it names.
+pub(in crate::games::shogi) fn is_object(text: &str, game: Option<&str>) -> bool {
+    game == Some("shogi") && json::has(text, "moves")
+}
+
+/// Reads an object that tells of movement.
+///
+/// # Errors
+///
+/// `json::syntax` with its place, `moves::piece`.
+pub(in crate::games::shogi) fn read(text: &str) -> Result<Moves, Diagnostic> {
+    let (document, span) = json::read::<Document>(text)?;
+    match document.moves {
         Body::One(piece) => named::kind(&piece.piece).map(Moves::Piece).map_err(|fault| fault.at(span)),
         Body::All(_) => Ok(Moves::Poster),
-    }))
+    }
 }

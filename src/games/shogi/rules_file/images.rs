@@ -1,7 +1,7 @@
 //! The pictures that the rules file names, a pixel a unit.
 
-use super::pieces::Type;
-use super::{BOARD, FOLDER, PITCH};
+use super::pieces::{FOLDER, Type};
+use super::{BOARD, PITCH};
 use crate::diagram::{Icon, Mark, Shape};
 use crate::games::shogi::position::Side;
 use crate::games::shogi::square::{Size, Square};

@@ -17,12 +17,10 @@ use crate::diagnostic::Diagnostic;
 use crate::diagram::Icon;
 use crate::movement::Offset;
 use crate::zrf::{Army, Board, Game, Grid, Manner, RulesFile};
-use pieces::Type;
+use pieces::{FOLDER, Type, player};
 
 /// Pixels from one square to the next; a piece's picture is one smaller, between the lines.
 const PITCH: u16 = 31;
-/// The folder of the pictures, beside the rules file.
-const FOLDER: &str = "tai-images";
 /// The picture of the board in it.
 const BOARD: &str = "board";
 
@@ -93,12 +91,6 @@ fn rules_file(position: &Position, tradition: Tradition) -> Result<RulesFile, Di
         macros: macros::called(&calls),
         game,
     })
-}
-
-/// The name of a side among the players.
-fn player(side: Side) -> String {
-    let (first, rest) = side.name().split_at(1);
-    first.to_uppercase() + rest
 }
 
 /// The name of a square: `13xiii`.

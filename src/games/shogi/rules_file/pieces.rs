@@ -1,11 +1,20 @@
 //! The pieces of the rules file.
 
-use super::{FOLDER, moves, player};
+use super::moves;
 use crate::games::shogi::kind::Kind;
 use crate::games::shogi::position::{Piece, Position, Side};
 use crate::games::shogi::variant::{Tradition, Variant};
 use crate::sets::wedge::Tone;
 use crate::zrf;
+
+/// The folder of the pictures, beside the rules file.
+pub(super) const FOLDER: &str = "tai-images";
+
+/// The name of a side among the players.
+pub(super) fn player(side: Side) -> String {
+    let (first, rest) = side.name().split_at(1);
+    first.to_uppercase() + rest
+}
 
 /// A kind of pieces of the rules file: what it is, and whether it became that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -30,11 +30,6 @@ pub(in super::super) fn table_at(text: &str) -> Option<usize> {
     is_table.then(|| first.as_ptr() as usize - text.as_ptr() as usize)
 }
 
-/// Reads a table; `None` for another text.
-pub(in super::super) fn read(text: &str) -> Option<Result<Moment, Diagnostic>> {
-    table_at(text).map(|_| table(text))
-}
-
 /// A rank with the place of its line in the text.
 struct Rank<'a> {
     offset: usize,
@@ -55,7 +50,8 @@ impl Rank<'_> {
     }
 }
 
-fn table(text: &str) -> Result<Moment, Diagnostic> {
+/// Reads a table.
+pub(in super::super) fn read(text: &str) -> Result<Moment, Diagnostic> {
     let (mut ranks, mut files, mut to_move, mut title) = (Vec::new(), None, None, None);
     let mut offset = 0;
     for whole in text.split_inclusive('\n') {

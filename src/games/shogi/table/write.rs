@@ -39,5 +39,5 @@ fn cell(piece: Piece) -> String {
 
 /// Whether the table of a moment is the whole moment.
 pub(in super::super) fn holds(moment: &Moment) -> bool {
-    moment.position.variant != Variant::Shogi && read(&write(moment)) == Some(Ok(moment.clone()))
+    moment.position.variant != Variant::Shogi && read(&write(moment)).is_ok_and(|read| read == *moment)
 }

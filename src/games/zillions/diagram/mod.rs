@@ -13,7 +13,7 @@ use super::board::Board;
 use super::moment::Moment;
 use super::plan::Plan;
 use super::sides::{FORMS, sides};
-use super::symbols::Symbols;
+use super::symbols::{FIGURES, Symbols};
 use super::words::Words;
 use crate::contract::View;
 use crate::diagram::{Diagram, Paragraph, Source};
@@ -28,39 +28,6 @@ const BEYOND_COORDINATES: i32 = 28;
 const RIM: i32 = 6;
 /// Zones have so many tints.
 const TINTS: usize = 8;
-
-/// Pieces of the template that a symbol may name.
-pub(super) const FIGURES: [&str; 29] = [
-    "chess-king",
-    "chess-queen",
-    "chess-rook",
-    "chess-bishop",
-    "chess-knight",
-    "chess-pawn",
-    "chess-archbishop",
-    "chess-chancellor",
-    "chess-amazon",
-    "chess-ferz",
-    "chess-general",
-    "chess-elephant",
-    "chess-camel",
-    "chess-lion",
-    "chess-cannon",
-    "disc",
-    "disc-ring",
-    "disc-man",
-    "disc-crown",
-    "disc-double",
-    "stone",
-    "die-1",
-    "die-2",
-    "die-3",
-    "die-4",
-    "die-5",
-    "die-6",
-    "house",
-    "mark",
-];
 
 /// What the template must have.
 pub(super) fn needs() -> Needs {
@@ -120,20 +87,16 @@ pub(super) fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
         pieces: scene.pieces(),
         marks: scene.last(),
         beside: scene.beside(&words),
-        below: below(words.name(), words.turn(), view),
+        below: below(words.name(), words.turn()),
+        caption: view.caption.clone(),
         source,
         ..Diagram::default()
     }
 }
 
-/// The lines under a picture of these rules: a title, a note, and the author's caption.
-pub(super) fn below(title: String, note: String, view: &View) -> Vec<Paragraph> {
-    let caption = view.caption.clone().unwrap_or_default();
-    Paragraph::named([
-        ("words-title", title, String::new()),
-        ("words-note", note, String::new()),
-        ("words-caption", caption, String::new()),
-    ])
+/// The lines under a picture of these rules: a title and a note.
+pub(super) fn below(title: String, note: String) -> Vec<Paragraph> {
+    Paragraph::named([("words-title", title, String::new()), ("words-note", note, String::new())])
 }
 
 struct Scene<'a> {

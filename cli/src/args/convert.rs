@@ -1,0 +1,70 @@
+//! What can be typed after `zumen convert`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{ArgMatches, ValueHint, value_parser};
+
+use super::game_options::with_game_options;
+use super::picture::options;
+use super::shared::{encoding, inputs, path, text, typed_inputs, value};
+use zumen::contract::charset::Charset;
+use zumen::registry::GAMES;
+use zumen::studio::{Options, PictureOptions};
+
+/// What is written in another notation.
+#[derive(Debug)]
+pub(crate) struct Convert {
+    pub inputs: Vec<OsString>,
+    pub to: String,
+    pub output: Option<PathBuf>,
+    /// A folder for the pictures that the notation names.
+    pub images: Option<PathBuf>,
+    pub charset: Option<Charset>,
+    pub options: Options,
+}
+
+/// Writes the command.
+pub(super) fn command() -> clap::Command {
+    let mut notations: Vec<&str> = Vec::new();
+    for name in GAMES.iter().flat_map(|game| game.notations).copied().chain(["json"]) {
+        // Two games may write the same one.
+        if !notations.contains(&name) {
+            notations.push(name);
+        }
+    }
+    let convert = clap::Command::new("convert")
+        .about("Prints a position in another notation; what that cannot carry is said on stderr")
+        .arg(inputs())
+        .arg(encoding())
+        .arg(
+            value("to", "NOTATION", "The notation to write")
+                .required(true)
+                .value_parser(PossibleValuesParser::new(notations)),
+        )
+        .arg(
+            value("output", "FILE", "A file to write instead of stdout")
+                .short('o')
+                .value_parser(value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath),
+        );
+    let convert = convert.arg(
+        value("images", "DIR", "With --to zrf of tai-shogi: a folder for the pictures of its board and pieces (BMP)")
+            .value_parser(value_parser!(PathBuf))
+            .value_hint(ValueHint::DirPath),
+    );
+    with_game_options(convert)
+}
+
+/// Tells what was typed.
+pub(super) fn typed(matches: &ArgMatches) -> Convert {
+    Convert {
+        inputs: typed_inputs(matches),
+        to: text(matches, "to").unwrap_or_default(),
+        output: path(matches, "output"),
+        images: path(matches, "images"),
+        charset: matches.get_one("encoding").copied(),
+        options: options(matches, PictureOptions::default()),
+    }
+}

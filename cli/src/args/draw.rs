@@ -1,0 +1,103 @@
+//! What can be typed after `zumen draw`, the default, and after those of its kind: `turns` and `tiles`.
+
+use std::ffi::OsString;
+
+use clap::{Arg, ArgMatches};
+
+use super::game_options::with_game_options;
+use super::picture::{options, pages, picture, with_picture_options};
+use super::shared::{inputs, is_on, switch, typed_inputs};
+use crate::output::Pages;
+use zumen::contract::charset::Charset;
+use zumen::games::zillions::turns::MOST as MAX_TURNS;
+use zumen::studio::Options;
+
+/// What is drawn, where to and how.
+#[derive(Debug)]
+pub(crate) struct Draw {
+    pub inputs: Vec<OsString>,
+    pub output: Option<OsString>,
+    pub formats: Vec<String>,
+    /// Whether all pictures go into one PDF.
+    pub pages: Option<Pages>,
+    pub charset: Option<Charset>,
+    /// Whether what can be chosen from is listed, and nothing drawn.
+    pub list: bool,
+    /// Whether the pictures are shown in the system's viewer.
+    pub open: bool,
+    /// Whether the pictures are shown on the terminal.
+    pub preview: bool,
+    pub options: Options,
+}
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  zumen 'XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10'
+  zumen 4HPwATDgc/ABMA:cAkqAAAAAAAE --theme print -o start.svg
+  zumen 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10' --play '8/5, 6/5' --pair
+  zumen convert ID --to gnuid
+  zumen game.sgf --at 50 --last-move
+  zumen game.sgf --figures 50 -o figures/
+  zumen game.sgf --figures 50 --pages --per-page 2 -o game.pdf
+  zumen game.kif --at 50 --lang ja
+  zumen tai-shogi --theme colour
+  zumen moves 獅子 -o lion.svg
+  zumen validate game.sgf";
+
+/// Writes the command.
+pub(super) fn command() -> clap::Command {
+    let draw = clap::Command::new("draw")
+        .about("Draws positions (the default command)")
+        .after_help(EXAMPLES)
+        .arg(inputs())
+        .arg(switch("list", "List the games and variants of a rules file, and draw nothing"))
+        .arg(switch("open", "Show the pictures in the viewer of this system, too"))
+        .arg(switch(
+            "preview",
+            "Show the pictures on the terminal (kitty, iTerm2, sixel), and write no file without -o or -f",
+        ));
+    with_game_options(with_picture_options(draw))
+}
+
+/// Writes `zumen tiles`.
+pub(super) fn tiles() -> clap::Command {
+    let about = "Draws all tiles of Carcassonne on one sheet, with their segments and the places of meeples";
+    with_picture_options(clap::Command::new("tiles").about(about))
+}
+
+/// Writes `zumen turns`.
+pub(super) fn turns() -> clap::Command {
+    let command = clap::Command::new("turns")
+        .about("Tells the order of turns of a rules file (ZRF), as a table, JSON, or drawn as a timeline")
+        .arg(inputs().help("A rules file, or - for stdin").num_args(1..).required(true))
+        .arg(
+            Arg::new("count")
+                .short('n')
+                .long("turns")
+                .value_name("N")
+                .value_parser(count)
+                .default_value("12")
+                .help("How many turns are listed"),
+        );
+    with_game_options(with_picture_options(command))
+}
+
+/// Tells what was typed; a command that lacks an option leaves it as it is.
+pub(super) fn typed(matches: &ArgMatches) -> Draw {
+    Draw {
+        inputs: typed_inputs(matches),
+        output: matches.get_one::<OsString>("output").cloned(),
+        formats: matches.get_many::<String>("format").unwrap_or_default().cloned().collect(),
+        pages: pages(matches),
+        charset: matches.get_one("encoding").copied(),
+        list: is_on(matches, "list"),
+        open: is_on(matches, "open"),
+        preview: is_on(matches, "preview"),
+        options: options(matches, picture(matches)),
+    }
+}
+
+fn count(text: &str) -> Result<usize, String> {
+    let count = text.parse::<usize>().ok().filter(|count| (1..=MAX_TURNS).contains(count));
+    count.ok_or_else(|| format!("a number of turns from 1 to {MAX_TURNS}"))
+}

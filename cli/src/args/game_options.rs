@@ -1,0 +1,96 @@
+//! The options of games. The registry declares them; here stands which command takes which.
+//!
+//! Several games may have an option of one name. It is typed in one way, so a command has it once and takes what any of
+//! them takes: each game refuses what is not its own. In the help it stands under every game that has it.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, ValueHint};
+
+use super::shared::{is_on, text};
+use zumen::contract::{Game, GameOption, Options};
+use zumen::registry::GAMES;
+
+/// What a block of a book is called as a command.
+pub(super) const BLOCK: &str = "block";
+
+/// Lists the options of a game that a command takes, as its help tells them.
+pub(super) fn taken(command: &str, game: &Game) -> Vec<GameOption> {
+    let is_taken = |option: &&GameOption| match command {
+        "draw" | "batch" | "watch" | "diff" | BLOCK => true,
+        "convert" => option.selects || option.converts,
+        "turns" => ["variant", "rules-file"].contains(&option.name),
+        "moves" => ["promotion", "reading", "variant"].contains(&option.name),
+        // Figures of moves are the record's own numbers: here the engine speaks.
+        "cgf" => game.name == "go" && !["moves", "figures", "numbers"].contains(&option.name),
+        _ => false,
+    };
+    let told = |option: &GameOption| match (command, option.name) {
+        ("diff", "at") => {
+            GameOption { help: "The moment of a record that is compared; X..Y is X of A and Y of B", ..*option }
+        }
+        _ => *option,
+    };
+    game.options.iter().filter(is_taken).map(told).collect()
+}
+
+/// Adds the options of games that the command takes, each name once.
+pub(super) fn with_game_options(command: clap::Command) -> clap::Command {
+    let options: Vec<GameOption> = GAMES.into_iter().flat_map(|game| taken(command.get_name(), game)).collect();
+    let mut args: Vec<Arg> = Vec::new();
+    for option in &options {
+        if args.iter().any(|arg| arg.get_id() == option.name) {
+            continue;
+        }
+        let same: Vec<&GameOption> = options.iter().filter(|other| other.name == option.name).collect();
+        let mut values: Vec<&'static str> = Vec::new();
+        // What one game takes as free text can be anything.
+        if same.iter().all(|option| !option.values.is_empty()) {
+            for value in same.iter().flat_map(|option| option.values) {
+                if !values.contains(value) {
+                    values.push(value);
+                }
+            }
+        }
+        args.push(arg(option, values));
+    }
+    command.args(args)
+}
+
+/// Writes an option as it is typed and as its help tells it.
+pub(super) fn arg(option: &GameOption, values: Vec<&'static str>) -> Arg {
+    let arg = Arg::new(option.name).long(option.name).help(option.help);
+    match option.value {
+        Some(name) if option.is_file => arg.value_name(name).value_hint(ValueHint::FilePath),
+        Some(name) if values.is_empty() => arg.value_name(name).allow_hyphen_values(true),
+        Some(name) => arg.value_name(name).value_parser(PossibleValuesParser::new(values)),
+        None => arg.action(ArgAction::SetTrue),
+    }
+}
+
+/// Tells the options of games that were typed; a command that lacks one leaves it as it is.
+pub(super) fn typed(matches: &ArgMatches) -> Options {
+    let options = GAMES.iter().flat_map(|game| game.options).filter_map(|option| {
+        let value = match option.value {
+            Some(_) => text(matches, option.name),
+            None => is_on(matches, option.name).then(String::new),
+        };
+        value.map(|value| (option.name.to_owned(), value))
+    });
+    options.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_of_one_name_are_typed_in_one_way() {
+        let options: Vec<&GameOption> = GAMES.iter().flat_map(|game| game.options).collect();
+        for option in &options {
+            for other in options.iter().filter(|other| other.name == option.name) {
+                assert_eq!(option.value.is_some(), other.value.is_some(), "--{}", option.name);
+                assert_eq!(option.is_file, other.is_file, "--{}", option.name);
+            }
+        }
+    }
+}

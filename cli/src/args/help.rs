@@ -1,0 +1,121 @@
+//! The help: what each command tells of its options, its examples and its exit status.
+//!
+//! clap tells of an option once. One of several games stands under each game that has it, as that game has it: so the
+//! options of games are hidden from clap's own list, and a section for each game stands below.
+
+use std::fmt::Write;
+
+use clap::Arg;
+use clap::builder::StyledStr;
+
+use super::draw;
+use super::game_options::{arg, taken};
+use zumen::contract::Game;
+use zumen::registry::GAMES;
+
+/// The way from the program's help to everything that shapes a picture.
+const WAY: &str = "Options of pictures, and those of each game:\n  zumen draw --help";
+/// What each status means, for every command.
+pub(super) const EXIT_STATUS: [(&str, &str); 3] = [
+    ("0", "done"),
+    ("1", "the content of an input is refused, or diff or check found a difference"),
+    ("2", "wrong use; a file that is missing or unreadable; a theme, template or font that is wrong"),
+];
+
+/// Writes the whole help into a command line.
+pub(super) fn with_help(program: clap::Command) -> clap::Command {
+    let program = program.mut_subcommands(|command| {
+        let mut sections: Vec<String> = Vec::new();
+        for mut section in game_sections(command.get_name()) {
+            sections.push(section.render_help().ansi().to_string());
+        }
+        let examples = command.get_after_help().map(|examples| examples.ansi().to_string());
+        let command = without_game_options(command);
+        command.after_help(joined(sections.into_iter().chain(examples)))
+    });
+    program.after_help(joined([WAY, draw::EXAMPLES].map(str::to_owned)))
+}
+
+/// Joins parts of a help by blank lines, the exit status last.
+fn joined(parts: impl IntoIterator<Item = String>) -> StyledStr {
+    let mut help = StyledStr::new();
+    for part in parts {
+        let _ = write!(help, "{}\n\n", part.trim_end());
+    }
+    let _ = write!(help, "Exit status:");
+    for (status, meaning) in EXIT_STATUS {
+        let _ = write!(help, "\n  {status}  {meaning}");
+    }
+    help
+}
+
+/// Hides the options of games: their sections tell of them.
+pub(super) fn without_game_options(command: clap::Command) -> clap::Command {
+    let sections = game_sections(command.get_name());
+    let is_of_games =
+        |arg: &Arg| sections.iter().any(|section| section.get_arguments().any(|other| other.get_id() == arg.get_id()));
+    command.mut_args(|arg| {
+        let is_hidden = is_of_games(&arg);
+        arg.hide(is_hidden)
+    })
+}
+
+/// Writes a command for each game with options that this command takes: it has these alone, and its help is that
+/// game's section.
+pub(super) fn game_sections(command: &str) -> Vec<clap::Command> {
+    let section = |game: &&Game| {
+        let options = taken(command, *game);
+        let args = options.iter().map(|option| arg(option, option.values.to_vec()).help_heading(game.title));
+        let section = clap::Command::new(game.name).help_template("{all-args}").disable_help_flag(true);
+        (!options.is_empty()).then(|| section.args(args))
+    };
+    GAMES.iter().filter_map(section).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::command::command;
+    use zumen::contract::GameOption;
+
+    /// The help of a command, as it is printed.
+    fn help(name: &str) -> String {
+        let mut command = with_help(command());
+        command.find_subcommand_mut(name).expect("a command").render_help().to_string()
+    }
+
+    /// What the help says of an option, but for how its lines are broken.
+    fn told(option: &GameOption) -> String {
+        let value = option.value.map(|value| format!(" <{value}>")).unwrap_or_default();
+        let values = match option.values {
+            [] => String::new(),
+            values => format!(" [possible values: {}]", values.join(", ")),
+        };
+        format!("--{}{value} {}{values}", option.name, option.help)
+    }
+
+    #[test]
+    fn every_option_stands_under_each_game_that_has_it() {
+        for name in ["draw", "batch", "watch", "diff", "convert", "moves", "turns", "cgf"] {
+            let help = help(name);
+            for game in GAMES {
+                let heading = format!("\n{}:\n", game.title);
+                let section = help.split_once(&heading).map_or("", |(_, rest)| rest.split("\n\n").next().unwrap_or(""));
+                let section = section.split_whitespace().collect::<Vec<_>>().join(" ");
+                let options: Vec<String> = taken(name, game).iter().map(told).collect();
+                assert_eq!(section, options.join(" "), "{name}, {}", game.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_option_is_told_in_the_sections_alone() {
+        let command = with_help(command());
+        let draw = command.find_subcommand("draw").expect("a command");
+        for option in GAMES.iter().flat_map(|game| game.options) {
+            let arg = draw.get_arguments().find(|arg| arg.get_id() == option.name).expect(option.name);
+            assert!(arg.is_hide_set(), "--{}", option.name);
+        }
+        assert!(!command.find_subcommand("validate").unwrap().get_arguments().any(|arg| arg.is_hide_set()));
+    }
+}

@@ -1,0 +1,141 @@
+//! What can be typed about every picture: where it goes, how it looks, how it shares pages.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
+
+use super::game_options;
+use super::shared::{encoding, is_on, switch, text, value};
+use crate::output::Pages;
+use zumen::contract::View;
+use zumen::diagram::Lang;
+use zumen::render::{ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
+use zumen::studio::{Options, PictureOptions};
+
+/// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
+pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
+    with_pages(with_single_pictures(command))
+}
+
+/// The same for a command whose pictures never share the pages of a PDF.
+pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
+    let command = command
+        .arg(encoding())
+        .arg(
+            Arg::new("output")
+                .short('o')
+                .long("output")
+                .value_name("PATH")
+                .value_parser(value_parser!(OsString))
+                .value_hint(ValueHint::AnyPath)
+                .help("A file (its ending names the format), a folder/, or - for stdout"),
+        )
+        .arg(
+            Arg::new("format")
+                .short('f')
+                .long("format")
+                .value_name("FORMAT")
+                .value_delimiter(',')
+                .action(ArgAction::Append)
+                .value_parser(["svg", "png", "pdf", "text", "json"])
+                .help("What to write; several are parted by commas [default: svg,png; with -o FILE its ending, with -o - svg]"),
+        );
+    let [theme, template, font, fonts] = style_options();
+    let picture = [
+        theme,
+        template,
+        value("caption", "TEXT", "Your own line under the board").allow_hyphen_values(true),
+        value("lang", "LANG", "Language of the words in the picture [default: en]").value_parser(["en", "ja"]),
+        value("width", "MM", "Width on paper in millimetres, 10 to 2000 [PDF and PNG without it: 140]")
+            .value_parser(width),
+        switch("trim", "Cut SVG and PDF to the drawing; the PNG stays whole"),
+        value("text", "HOW", "Words as outlines, or as text in a font [default: outlines]")
+            .value_parser(["outlines", "font"]),
+        font,
+        fonts,
+        value("id-prefix", "PREFIX", "Put before every id in the SVG, for several pictures on a page")
+            .value_parser(id_prefix),
+    ];
+    command.args(picture.map(|arg| arg.help_heading("Picture")))
+}
+
+/// Adds how pictures share the pages of one PDF.
+fn with_pages(command: clap::Command) -> clap::Command {
+    let papers = Paper::ALL.map(Paper::name);
+    let per_page = PerPage::ALL.map(|per_page| per_page.count().to_string());
+    let pages = [
+        switch("pages", "Put all pictures into one PDF, each over its title and as large as fits, or as --width says"),
+        value("per-page", "N", "How many pictures share a page [default: 1]")
+            .value_parser(PossibleValuesParser::new(per_page))
+            .requires("pages"),
+        value("paper", "PAPER", "The paper, upright; B5 is that of Japan, 182x257 mm [default: A4]")
+            .value_parser(PossibleValuesParser::new(papers))
+            .ignore_case(true)
+            .requires("pages"),
+    ];
+    command.args(pages.map(|arg| arg.help_heading("Pages")))
+}
+
+/// Files that shape a picture: theme, template, fonts.
+pub(super) fn style_options() -> [Arg; 4] {
+    [
+        value("theme", "NAME", "Colours: a theme of the template, or a CSS file of yours [default: classic]"),
+        value("template", "DIR", "Geometry: a folder with board.svg and themes")
+            .value_parser(value_parser!(PathBuf))
+            .value_hint(ValueHint::DirPath),
+        value("font", "FILE", "A font to ask first (TTF, OTF); may be given several times")
+            .value_parser(value_parser!(PathBuf))
+            .value_hint(ValueHint::FilePath)
+            .action(ArgAction::Append),
+        value("fonts", "WHICH", "Whether fonts of this system may fill in for missing characters [default: embedded]")
+            .value_parser(["embedded", "system"]),
+    ]
+}
+
+/// Tells what was typed about pictures; a command that lacks an option leaves it as it is.
+pub(super) fn picture(matches: &ArgMatches) -> PictureOptions {
+    let name = |path: &PathBuf| path.to_string_lossy().into_owned();
+    PictureOptions {
+        template: matches.get_one("template").map(name),
+        theme: text(matches, "theme"),
+        width_mm: matches.try_get_one("width").ok().flatten().copied(),
+        trim: is_on(matches, "trim"),
+        text_as_font: text(matches, "text").map(|how| how == "font"),
+        fonts: matches.get_many("font").unwrap_or_default().map(name).collect(),
+        system_fonts: text(matches, "fonts").as_deref() == Some("system"),
+        id_prefix: text(matches, "id-prefix"),
+    }
+}
+
+/// Tells how pictures share pages; nothing for a command whose pictures never do.
+pub(super) fn pages(matches: &ArgMatches) -> Option<Pages> {
+    let paper = text(matches, "paper").unwrap_or_default();
+    let paper = Paper::ALL.into_iter().find(|known| known.name().eq_ignore_ascii_case(&paper));
+    let per_page = text(matches, "per-page").unwrap_or_default();
+    let per_page = PerPage::ALL.into_iter().find(|known| known.count().to_string() == per_page);
+    let pages = Pages { paper: paper.unwrap_or_default(), per_page: per_page.unwrap_or_default() };
+    is_on(matches, "pages").then_some(pages)
+}
+
+/// Tells what was typed about the picture and the games; a command that lacks an option leaves it as it is.
+pub(super) fn options(matches: &ArgMatches, picture: PictureOptions) -> Options {
+    let lang = text(matches, "lang").and_then(|code| Lang::coded(&code));
+    let view = View {
+        lang: lang.unwrap_or_default(),
+        caption: text(matches, "caption"),
+        options: game_options::typed(matches),
+    };
+    Options { picture, view, has_lang: lang.is_some() }
+}
+
+fn width(text: &str) -> Result<f64, String> {
+    let number = text.strip_suffix("mm").unwrap_or(text).trim().parse::<f64>();
+    let help = || format!("a number of millimetres from {} to {}", WIDTHS_MM.start(), WIDTHS_MM.end());
+    number.ok().filter(|mm| WIDTHS_MM.contains(mm)).ok_or_else(help)
+}
+
+fn id_prefix(text: &str) -> Result<String, String> {
+    if is_id_prefix(text) { Ok(text.to_owned()) } else { Err(ID_PREFIX_HELP.to_owned()) }
+}

@@ -1,0 +1,80 @@
+//! What is done to the arguments before clap sees them: IDs may begin with a dash, and `draw` need not be typed.
+
+use std::ffi::OsString;
+
+use zumen::registry::GAMES;
+
+const COMMANDS: [&str; 20] = [
+    "draw",
+    "diff",
+    "batch",
+    "moves",
+    "convert",
+    "read",
+    "check",
+    "textconv",
+    "git-setup",
+    "validate",
+    "templates",
+    "completions",
+    "man",
+    "cgf",
+    "cgf-child",
+    "help",
+    "turns",
+    "tiles",
+    "watch",
+    "mdbook",
+];
+/// Options that may stand before the command and take a value.
+const GLOBAL: [&str; 2] = ["--color", "--error-format"];
+
+/// Makes the arguments those of a command, the program's name first.
+pub(super) fn prepared(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    with_command(protect_all(args))
+}
+
+/// Protects IDs among the arguments, but not what an option with free text takes.
+fn protect_all(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let free =
+        GAMES.iter().flat_map(|game| game.options).filter(|option| option.value.is_some()).map(|option| option.name);
+    let free: Vec<String> = free.chain(["caption"]).map(|name| format!("--{name}")).collect();
+    let mut protected: Vec<OsString> = Vec::new();
+    for arg in args {
+        let is_value =
+            protected.last().and_then(|last| last.to_str()).is_some_and(|last| free.iter().any(|name| name == last));
+        protected.push(if is_value { arg } else { protect(arg) });
+    }
+    protected
+}
+
+/// Puts `XGID=` before an argument that is an XGID without its prefix and begins with a dash, before clap takes
+/// it for options: at least ten position letters and six colons. `-o` and `-h` alone stay options.
+fn protect(arg: OsString) -> OsString {
+    let Some(text) = arg.to_str() else { return arg };
+    let Some((field, rest)) = text.split_once(':') else { return arg };
+    let position = |c: char| c == '-' || c.is_ascii_alphabetic();
+    if text.starts_with('-') && field.len() >= 10 && field.chars().all(position) && rest.matches(':').count() >= 5 {
+        return format!("XGID={text}").into();
+    }
+    arg
+}
+
+/// Puts `draw` where no command is typed: `zumen ID` is `zumen draw ID`.
+fn with_command(mut args: Vec<OsString>) -> Vec<OsString> {
+    let mut at = 1;
+    while let Some(text) = args.get(at).and_then(|arg| arg.to_str()) {
+        if GLOBAL.contains(&text) {
+            at += 2;
+        } else if GLOBAL.iter().any(|name| text.strip_prefix(name).is_some_and(|rest| rest.starts_with('='))) {
+            at += 1;
+        } else {
+            break;
+        }
+    }
+    let first = args.get(at).and_then(|arg| arg.to_str()).unwrap_or("");
+    if !COMMANDS.contains(&first) && !["-h", "--help", "-V", "--version"].contains(&first) {
+        args.insert(at.min(args.len()), "draw".into());
+    }
+    args
+}

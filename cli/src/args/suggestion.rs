@@ -1,0 +1,53 @@
+//! What may have been meant where an option is not known: said only where it is really close.
+
+use std::ffi::OsString;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use zumen::diagnostic::edits;
+
+/// A longer name is nobody's, in bytes.
+const LONGEST: usize = 64;
+
+/// Changes what clap says of an option that is not known: it names the one option that was meant, if there is one, and
+/// does not teach how to give a file a name that begins with dashes.
+pub(super) fn amended(mut error: clap::Error, command: &clap::Command, args: &[OsString]) -> clap::Error {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return error;
+    }
+    error.remove(ContextKind::Suggested);
+    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else { return error };
+    let Some(typed) = typed.strip_prefix("--") else { return error };
+    let mut commands = vec![command];
+    for arg in args.iter().skip(1).filter_map(|arg| arg.to_str()) {
+        commands.extend(commands[commands.len() - 1].find_subcommand(arg));
+    }
+    let options = commands.iter().flat_map(|command| command.get_arguments()).filter_map(|arg| arg.get_long());
+    if let Some(option) = closest(typed, options) {
+        error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{option}")));
+    }
+    error
+}
+
+/// Tells which of these names was perhaps meant: a third of its letters may differ.
+fn closest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let known = known.filter(|_| name.len() <= LONGEST).map(|known| (edits(name, known), known));
+    known.filter(|(edits, known)| *edits * 3 <= known.len().min(name.len())).min().map(|(_, known)| known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_close_is_offered() {
+        let known = ["sides", "last-move", "coordinates", "at", "trim"];
+        let closest = |name| closest(name, known.into_iter());
+        assert_eq!(closest("size"), None);
+        assert_eq!(closest("side"), Some("sides"));
+        assert_eq!(closest("lastmove"), Some("last-move"));
+        assert_eq!(closest("cordinate"), Some("coordinates"));
+        assert_eq!(closest("a"), None);
+        assert_eq!(closest(&"x".repeat(100_000)), None);
+    }
+}

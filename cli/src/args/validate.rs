@@ -1,0 +1,48 @@
+//! What can be typed after `zumen validate`.
+
+use std::ffi::OsString;
+
+use clap::{Arg, ArgMatches, ValueHint, value_parser};
+
+use super::shared::{encoding, is_on, switch, typed_inputs};
+use zumen::contract::charset::Charset;
+
+/// Inputs whose faults are said.
+#[derive(Debug)]
+pub(crate) struct Validate {
+    pub inputs: Vec<OsString>,
+    /// Whether warnings are errors.
+    pub strict: bool,
+    pub charset: Option<Charset>,
+}
+
+/// Writes the command.
+pub(super) fn command() -> clap::Command {
+    clap::Command::new("validate")
+        .about("Says every fault of a rules file, a saved game, a record or a list")
+        .long_about(
+            "Says every fault of a rules file, a saved game, a record or a list, each with its place and a \
+                     remedy, and prints for each input how many there are. The exit status is 1 where one of them is \
+                     an error; warnings alone leave it 0.",
+        )
+        .arg(
+            Arg::new("INPUT")
+                .num_args(1..)
+                .required(true)
+                .value_name("FILE")
+                .value_parser(value_parser!(OsString))
+                .value_hint(ValueHint::FilePath)
+                .help("Files to look at, or - for stdin"),
+        )
+        .arg(switch("strict", "Take every warning for an error"))
+        .arg(encoding())
+}
+
+/// Tells what was typed.
+pub(super) fn typed(matches: &ArgMatches) -> Validate {
+    Validate {
+        inputs: typed_inputs(matches),
+        strict: is_on(matches, "strict"),
+        charset: matches.get_one("encoding").copied(),
+    }
+}

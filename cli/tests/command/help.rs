@@ -1,0 +1,109 @@
+//! The help, the manual pages and the completions: what can be typed, told wherever somebody looks.
+
+use super::common::program::{folder, zumen};
+
+/// What a help or a manual page says under a game's heading, but for how its lines are broken.
+fn section(text: &str, heading: &str) -> String {
+    let (_, rest) = text.split_once(heading).unwrap_or_else(|| panic!("{heading:?} is missing in {text}"));
+    let section = rest.split("\n\n").next().unwrap_or_default().split("\n.SH").next().unwrap_or_default();
+    section.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn an_option_of_several_games_stands_under_each_of_them() {
+    let folder = folder();
+    let man = zumen(folder.path(), &["man", "draw"]).out();
+    let man = ["\\fR", "\\fB", "\\fI", "\\", "\""].iter().fold(man, |man, mark| man.replace(mark, ""));
+    for (text, is_man) in [
+        (zumen(folder.path(), &["draw", "--help"]).out(), false),
+        (zumen(folder.path(), &["draw", "-h"]).out(), false),
+        (zumen(folder.path(), &["help", "batch"]).out(), false),
+        (man, true),
+    ] {
+        let of = |game: &str| match is_man {
+            true => section(&text, &format!("\n.SH {}\n", game.to_uppercase())),
+            false => section(&text, &format!("\n{game}:\n")),
+        };
+        let shogi = of("Shogi");
+        assert!(shogi.contains("Names of the lines [default: kanji; tai-shogi: roman]"), "{shogi}");
+        assert!(shogi.contains("[possible values: roman, kanji, letters, none]"), "{shogi}");
+        assert!(of("Go").contains("Names of the lines [default: a1] [possible values: a1, 1-1, japanese, sgf, none]"));
+        assert!(of("Carcassonne").contains("Show a part of the table: two corners such as -3,-2:4,4"));
+        assert!(of("Go").contains("Show a part of the board: two corners such as C3:K10, or auto"));
+        for game in ["Go", "Zillions of Games", "Shogi", "Carcassonne"] {
+            assert!(of(game).contains("--at"), "{game}: {}", of(game));
+        }
+        assert!(!of("Backgammon").contains("--at"));
+    }
+}
+
+#[test]
+fn each_game_refuses_what_is_not_its_own() {
+    let folder = folder();
+    let sgf = "(;SZ[9];B[ee])";
+    let run = zumen(folder.path(), &[sgf, "--coordinates", "kanji", "-f", "text"]);
+    assert_eq!(run.status, Some(2));
+    assert!(run.stderr.contains("one of: a1, 1-1, japanese, sgf, none"), "{}", run.stderr);
+    let run = zumen(folder.path(), &[sgf, "--pips", "-f", "text"]);
+    assert_eq!(run.status, Some(2));
+    assert!(run.stderr.contains("go has no option --pips"), "{}", run.stderr);
+    assert!(run.stderr.contains("options stand under the game they belong to"), "{}", run.stderr);
+}
+
+#[test]
+fn completions_offer_the_values_of_all_games() {
+    let script = zumen(folder().path(), &["completions", "bash"]).out();
+    assert!(script.contains("compgen -W \"a1 1-1 japanese sgf none names roman kanji letters\""), "{script}");
+}
+
+#[test]
+fn the_programs_help_leads_to_the_options_of_pictures() {
+    let folder = folder();
+    for args in [["--help"], ["-h"]] {
+        let help = zumen(folder.path(), &args).out();
+        assert!(help.contains("Options of pictures, and those of each game:\n  zumen draw --help\n"), "{help}");
+        assert!(help.contains("Usage: zumen [OPTIONS] [INPUT]...\n"), "{help}");
+        assert!(help.contains("\nExit status:\n  0  done\n"), "{help}");
+    }
+}
+
+#[test]
+fn the_manual_page_of_the_program_says_how_to_draw() {
+    let folder = folder();
+    let page = zumen(folder.path(), &["man"]).out();
+    for part in [
+        ".TH zumen 1",
+        "[\\fIINPUT\\fR]",
+        "\\fB\\-o\\fR, \\fB\\-\\-output\\fR",
+        "\\fB\\-f\\fR, \\fB\\-\\-format\\fR",
+        "\\fB\\-\\-theme\\fR",
+        "\n.SH \"EXIT STATUS\"\n.TP\n\\fB0\\fR\ndone\n",
+        "\n.SH EXAMPLES\n.nf\nzumen \\(aqXGID=",
+        "zumen\\-convert(1)",
+    ] {
+        assert!(page.contains(part), "{part:?} is missing in {page}");
+    }
+    assert_eq!(page.matches(".TH ").count(), 1);
+    let page = zumen(folder.path(), &["man", "diff"]).out();
+    for part in [".TH zumen-diff 1", ".SH \"EXIT STATUS\"", "zumen diff game.sgf \\-\\-at 40..50"] {
+        assert!(page.contains(part), "{part:?} is missing in {page}");
+    }
+    let run = zumen(folder.path(), &["man", "chess"]);
+    assert_eq!(run.status, Some(2));
+    assert!(run.stderr.contains("there is no command \"chess\""), "{}", run.stderr);
+}
+
+#[test]
+fn only_an_option_that_is_close_is_offered() {
+    let folder = folder();
+    let run = zumen(folder.path(), &["ID", "--size", "3"]);
+    assert_eq!(run.status, Some(2));
+    assert!(run.stderr.contains("unexpected argument '--size'"), "{}", run.stderr);
+    assert!(!run.stderr.contains("tip:"), "{}", run.stderr);
+    let run = zumen(folder.path(), &["diff", "A", "B", "--captoin-x", "3"]);
+    assert!(!run.stderr.contains("tip:"), "{}", run.stderr);
+    for (typed, meant) in [("--lastmove", "--last-move"), ("--colour", "--color"), ("--side", "--sides")] {
+        let run = zumen(folder.path(), &["ID", typed]);
+        assert!(run.stderr.contains(&format!("tip: a similar argument exists: '{meant}'")), "{}", run.stderr);
+    }
+}

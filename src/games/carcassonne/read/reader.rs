@@ -1,0 +1,156 @@
+//! What every part of a sheet is read with: values by their types, and the faults that were found.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use crate::contract::json::raw::{Fields, Value};
+use crate::diagnostic::Diagnostic;
+use crate::games::carcassonne::sheet::Sheet;
+
+/// What comes first is said first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stage {
+    /// Values of the wrong type or out of range.
+    Structure,
+    /// Players whom nobody knows.
+    Names,
+    /// Segments that a tile does not have.
+    Tiles,
+}
+
+/// Warnings about repeated fields that are shown.
+const MOST_REPEATED: usize = 20;
+/// The largest whole number that every reader of JSON keeps as it is.
+pub(super) const LARGEST: i64 = 9_007_199_254_740_991;
+
+/// Codes of a field: left out where it must stand, of the wrong type, with a value that cannot be.
+pub(super) struct Codes {
+    pub missing: &'static str,
+    pub wrong: &'static str,
+    pub value: &'static str,
+}
+
+/// The codes of a field by its name: `codes!("sheet::title")`.
+macro_rules! codes {
+    ($name:literal) => {
+        $crate::games::carcassonne::read::reader::Codes {
+            missing: concat!($name, "-missing"),
+            wrong: concat!($name, "-type"),
+            value: $name,
+        }
+    };
+}
+pub(super) use codes;
+
+/// Collects faults on the way through a sheet.
+#[derive(Default)]
+pub(super) struct Reader {
+    pub faults: Vec<(Stage, Diagnostic)>,
+    repeated: usize,
+    pub others: BTreeSet<String>,
+}
+
+impl Reader {
+    pub fn error(&mut self, code: &'static str, at: Range<usize>, message: String, help: &str) {
+        self.fault(Stage::Structure, Diagnostic::error(code, message).at(at).help(help));
+    }
+
+    pub fn warning(&mut self, code: &'static str, at: Range<usize>, message: String, help: &str) {
+        self.fault(Stage::Structure, Diagnostic::warning(code, message).at(at).help(help));
+    }
+
+    pub fn fault(&mut self, stage: Stage, fault: Diagnostic) {
+        self.faults.push((stage, fault));
+    }
+
+    /// A field that must stand there.
+    pub fn required<'v, 'a>(
+        &mut self,
+        owner: &Value,
+        fields: &'v Fields<'a>,
+        name: &str,
+        codes: &Codes,
+        help: &str,
+    ) -> Option<&'v Value<'a>> {
+        let found = fields.by_name.get(name);
+        if found.is_none() {
+            self.error(codes.missing, owner.start(), format!("{} is missing", owner.path_of(name)), help);
+        }
+        found
+    }
+
+    /// The fault of a value of the wrong type.
+    pub fn wrong(&mut self, value: &Value, code: &'static str, needed: &str, help: &str) {
+        let path = if value.path.is_empty() { "the sheet" } else { &value.path };
+        self.error(code, value.span(), format!("{path} is {}, and {needed} is needed", value.found()), help);
+    }
+
+    pub fn object<'a>(&mut self, value: &Value<'a>, code: &'static str, help: &str) -> Option<Fields<'a>> {
+        let Some(fields) = value.fields() else {
+            // A name of a field may be broken, as a string may.
+            self.wrong(value, code, "an object", help);
+            return None;
+        };
+        for earlier in &fields.repeated {
+            self.repeated += 1;
+            if self.repeated <= MOST_REPEATED {
+                let message =
+                    format!("{} stands here, and once more in the same object: the last counts", earlier.path);
+                self.warning("json::duplicate", earlier.span(), message, "leave out all but one");
+            }
+        }
+        Some(fields)
+    }
+
+    pub fn array<'a>(
+        &mut self,
+        value: &Value<'a>,
+        most: usize,
+        code: &'static str,
+        help: &str,
+    ) -> Option<(Vec<Value<'a>>, usize)> {
+        let elements = value.elements(most);
+        if elements.is_none() {
+            self.wrong(value, code, "an array", help);
+        }
+        elements
+    }
+
+    pub fn string(&mut self, value: &Value, code: &'static str, help: &str) -> Option<String> {
+        let string = value.string();
+        if string.is_none() {
+            let needed = if value.raw.starts_with('"') { "a string of whole characters" } else { "a string" };
+            self.wrong(value, code, needed, help);
+        }
+        string
+    }
+
+    /// A whole number between two others.
+    pub fn whole(&mut self, value: &Value, codes: &Codes, least: i64, most: i64, help: &str) -> Option<i64> {
+        let Some(number) = value.number().filter(|number| number.is_infinite() || number.trunc() == *number) else {
+            self.wrong(value, codes.wrong, "a whole number", help);
+            return None;
+        };
+        if number < least as f64 || number > most as f64 {
+            let range = if most == LARGEST {
+                format!("the least is {least}")
+            } else {
+                format!("{least} to {most} are possible")
+            };
+            self.error(codes.value, value.span(), format!("{} is {}; {range}", value.path, value.found()), help);
+            return None;
+        }
+        // Between two numbers that are kept as they are.
+        Some(number as i64)
+    }
+
+    /// Keeps the names of fields that are not among the known ones.
+    pub fn known(&mut self, fields: &Fields, known: &[&str]) {
+        let others = fields.by_name.keys().filter(|name| !known.contains(&name.as_str()));
+        for name in others.take(Sheet::MOST_OTHERS) {
+            if self.others.len() < Sheet::MOST_OTHERS {
+                self.others.insert(name.clone());
+            }
+        }
+    }
+}

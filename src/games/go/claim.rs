@@ -1,0 +1,65 @@
+//! Which inputs are Go's, and what they hold.
+
+use super::json::{self as own, Held};
+use super::moment::Moment;
+use super::select::{self, Selected};
+use super::{GO, sgf};
+use crate::contract::{Certainty, Claim, Entry, Input, Positions, Record, View, json};
+use crate::diagnostic::Diagnostic;
+
+/// Claims records, from their first node on, and objects of JSON.
+pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
+    let text = input.text;
+    if let Some(claim) = Claim::object(input, &GO, |text| match own::read(text) {
+        Ok(Held::Moment(moment)) => Positions::one(Ok(moment)),
+        Ok(Held::Asked(asked)) => Positions::one(Ok(asked)),
+        Err(fault) => Positions::one::<Moment>(Err(fault)),
+    }) {
+        return Some(claim);
+    }
+    record_at(text).map(|at| Claim::new(Certainty::Whole { at }, move |_| Games(sgf::read(text))))
+}
+
+/// Finds where the text becomes a record. Objects of JSON are none, whole or damaged, whatever record is quoted in them.
+fn record_at(text: &str) -> Option<usize> {
+    let is_json = text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"'));
+    if is_json { None } else { sgf::record_at(text) }
+}
+
+/// Reads the moments of a text that the view asks for, each with its warnings, or why there is none. `None` when the text
+/// is not of this game.
+pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
+    if let Some(read) = json::game(text).filter(|game| game == "go").map(|_| own::read(text)) {
+        let moment = read.map(|held| match held {
+            Held::Moment(moment) => moment,
+            Held::Asked(asked) => asked.moment().clone(),
+        });
+        return Some(vec![moment.map(|moment| (moment, Vec::new()))]);
+    }
+    record_at(text).map(|_| match sgf::read(text) {
+        Ok(collection) => select::select(&collection, view),
+        Err(fault) => vec![Err(fault)],
+    })
+}
+
+/// The games of a record.
+struct Games(Result<sgf::Collection, Diagnostic>);
+
+impl Record for Games {
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+        match &self.0 {
+            Err(fault) => vec![Err(fault.clone())],
+            Ok(collection) => select::select(collection, view)
+                .into_iter()
+                .map(|read| read.map(|(moment, warnings)| Entry { subject: Box::new(moment), warnings }))
+                .collect(),
+        }
+    }
+
+    fn validate(&self) -> Vec<Diagnostic> {
+        match &self.0 {
+            Err(fault) => vec![fault.clone()],
+            Ok(collection) => sgf::validate(collection),
+        }
+    }
+}

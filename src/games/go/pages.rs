@@ -1,0 +1,80 @@
+//! The pictures of a moment: the position, one figure, or the series of figures of a book.
+
+use super::diagram;
+use super::figure::{Figure, Numbers, Plan, figure};
+use super::look::{Figures, Look, OPTIONS};
+use super::moment::Moment;
+use crate::contract::{Page, Pages, View, option_fault};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Source};
+
+/// Draws the position, or the first figure that is asked for.
+///
+/// # Errors
+///
+/// `option::value` and `go::moves` where moves are asked for that are not there.
+pub(super) fn picture(moment: &Moment, view: &View) -> Result<Diagram, Diagnostic> {
+    let look = Look::of(view)?;
+    match plans(moment, &look)?.first() {
+        Some(plan) => draw(&moment.after(plan.last), Some(plan), &look, view),
+        None => draw(moment, None, &look, view),
+    }
+}
+
+/// Draws all figures that are asked for, or the position.
+pub(super) fn pages<'a>(moment: &'a Moment, view: &'a View) -> Pages<'a> {
+    let plans = Look::of(view).and_then(|look| match look.figures {
+        Figures::None | Figures::Moves(..) => Ok((look, None)),
+        _ => plans(moment, &look).map(|plans| (look, Some(plans))),
+    });
+    match plans {
+        Err(fault) => Box::new(std::iter::once(Err(fault))),
+        Ok((_, None)) => Page::alone(|| picture(moment, view)),
+        Ok((look, Some(plans))) => Box::new(plans.into_iter().map(move |plan| {
+            let suffix = format!("fig-{:03}-{:03}", plan.first, plan.last);
+            Ok(Page { suffix, diagram: draw(&moment.after(plan.last), Some(&plan), &look, view)? })
+        })),
+    }
+}
+
+/// Plans the figures of a look; none where no moves are shown as numbers.
+fn plans(moment: &Moment, look: &Look) -> Result<Vec<Plan>, Diagnostic> {
+    let steps = &moment.replay.steps;
+    match look.figures {
+        Figures::None => Ok(Vec::new()),
+        Figures::Moves(first, last, number) if first <= steps.len() => {
+            let node = moment.line.get(steps[first - 1].node);
+            let start = node.and_then(|node| node.figure.clone());
+            Ok(vec![Plan { number, first, last: last.min(steps.len()), start }])
+        }
+        Figures::Moves(first, last, _) => {
+            let message = format!("the line has {} moves", steps.len());
+            Err(option_fault("moves", &format!("{first}-{last}"), &message).help("choose moves that are there"))
+        }
+        Figures::Every(_) | Figures::Author if steps.is_empty() => {
+            Err(Diagnostic::error("go::moves", "the line has no moves for a figure").help("draw it without --figures"))
+        }
+        Figures::Every(most) => Ok(Plan::series(&moment.line, steps, Some(most))),
+        Figures::Author => Ok(Plan::series(&moment.line, steps, None)),
+    }
+}
+
+fn numbered(moment: &Moment, plan: &Plan, look: &Look) -> Figure {
+    // What holds at the figure's first move: a later figure may say otherwise.
+    let first = moment.replay.steps[plan.first - 1].node;
+    let recorded = moment.line[..=first].iter().rev().find_map(|node| node.numbering).map(Numbers::from);
+    let numbers = look.numbers.or(recorded).unwrap_or(Numbers::Real);
+    figure(&moment.info, &moment.line, &moment.replay.steps, plan, numbers, &moment.marks())
+}
+
+fn draw(moment: &Moment, plan: Option<&Plan>, look: &Look, view: &View) -> Result<Diagram, Diagnostic> {
+    let mut kept = view.without_selection(&OPTIONS);
+    if let Some(plan) = plan {
+        kept.options.remove("figures");
+        let number = plan.number.map(|number| format!("{number}:")).unwrap_or_default();
+        kept.options.insert("moves".to_owned(), format!("{number}{}-{}", plan.first, plan.last));
+    }
+    let source = Source { options: kept.kept(), ..moment.shown().source() };
+    let figure = plan.map(|plan| (plan, numbered(moment, plan, look)));
+    diagram::draw(moment, figure.as_ref().map(|(plan, figure)| (*plan, figure)), look, view, source)
+}

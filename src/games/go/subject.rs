@@ -1,0 +1,98 @@
+//! What a moment becomes, alone or with an engine's answer: pictures, text, and other notations.
+
+use super::asked::Asked;
+use super::coordinates::a1;
+use super::look::Look;
+use super::moment::Moment;
+use super::part::Part;
+use super::{GO, changes, diagram, json, pages, sgf, text};
+use crate::contract::{Change, Converted, Game, Pages, Subject, View, unwritten};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Source};
+
+impl Subject for Moment {
+    fn game(&self) -> &'static Game {
+        &GO
+    }
+
+    fn source(&self) -> Source {
+        Moment::source(self)
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        pages::picture(self, view)
+    }
+
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
+        pages::pages(self, view)
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        Look::of(view)?;
+        Ok(text::board(&self.replay.position, self.replay.steps.last()))
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        let look = Look::of(view)?;
+        Ok(json::write(self, diagram::part(self, &look)?))
+    }
+
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
+        changes::between(before, self)
+    }
+
+    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
+        if notation != "sgf" {
+            return Err(unwritten(&GO, notation));
+        }
+        let mut info = self.info.clone();
+        info.handicap = None;
+        let captures = self.replay.position.captures;
+        let mut lost = Vec::new();
+        if captures.black + captures.white > 0 {
+            lost.push(format!(
+                "SGF has no place for prisoners: Black has {}, White has {}",
+                captures.black, captures.white
+            ));
+        }
+        if let Some(ko) = self.replay.position.ko {
+            let at = a1(ko, self.info.size);
+            lost.push(format!("SGF has no place for the ko at {at}"));
+        }
+        Ok(Converted { text: sgf::write(&info, &[self.set_up()]).trim_end().to_owned(), lost })
+    }
+}
+
+impl Subject for Asked {
+    fn game(&self) -> &'static Game {
+        &GO
+    }
+
+    fn source(&self) -> Source {
+        let text = json::write_asked(self, Part::whole(self.moment().info.size));
+        Source { format: "json".to_owned(), text, options: Vec::new() }
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        self.drawn(view, self.source())
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        let words = self.words(view.lang);
+        let end = if words.is_empty() { "" } else { "\n" };
+        Ok(self.moment().text(view)? + &words + end)
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        let look = Look::of(view)?;
+        Ok(json::write_asked(self, diagram::part(self.moment(), &look)?))
+    }
+
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
+        changes::between(before, self)
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        self.moment().convert(notation, view)
+    }
+}

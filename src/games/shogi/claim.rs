@@ -1,0 +1,99 @@
+//! Which inputs are of shogi, and what they hold.
+
+use super::moment::Moment;
+use super::moves::{self, Moves};
+use super::record::Game;
+use super::variant::Variant;
+use super::{SHOGI, census, csa, edits, json, kif, sfen, table};
+use crate::contract::{Certainty, Charset, Claim, Entry, Input, Record, View};
+use crate::diagnostic::Diagnostic;
+
+/// Claims movement diagrams, tables, records, the names of set-ups, and objects of JSON.
+pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
+    let text = input.text;
+    if moves::is_object(text, input.game()) {
+        return Some(Claim::whole(|_| Movements(moves::of_object(text))));
+    }
+    if input.game() == Some(json::TAI) {
+        return Some(Claim::whole(|_| Games::of(json::read(text))));
+    }
+    if let Some(claim) = Claim::object(input, &SHOGI, |text| Games::of(json::read(text))) {
+        return Some(claim);
+    }
+    if let Some(read) = Moves::read(text) {
+        return Some(Claim::whole(|_| Movements(read)));
+    }
+    if let Some(variant) = Variant::named(text) {
+        return Some(Claim::whole(move |_| Games::of(Ok(Moment::of(variant.start())))));
+    }
+    if let Some(at) = table::table_at(text) {
+        return Some(Claim::new(Certainty::Whole { at }, |_| Games::of(table::read(text))));
+    }
+    record_at(text).map(|at| Claim::new(Certainty::Whole { at }, |_| Games::read(text)))
+}
+
+/// Finds where a record begins in a text, in bytes: one over all its lines, or one position with its moves in one line.
+fn record_at(text: &str) -> Option<usize> {
+    if sfen::is_sfen(text) || csa::is_csa(text) { Some(0) } else { kif::kif_at(text) }
+}
+
+/// Decodes records of old programs, which are in Shift_JIS. They are short, and known by what they say rather than by
+/// guess.
+pub(super) fn decode(bytes: &[u8]) -> Option<String> {
+    let charset = Charset::named("Shift_JIS").filter(|_| std::str::from_utf8(bytes).is_err())?;
+    let text = charset.fits(bytes).then(|| charset.decode(bytes))?;
+    table::table_at(&text).or_else(|| record_at(&text)).is_some().then_some(text)
+}
+
+/// The games of a text, or why one cannot be read.
+struct Games(Vec<Result<Game, Diagnostic>>);
+
+impl Games {
+    /// Makes a game without moves of one position.
+    fn of(read: Result<Moment, Diagnostic>) -> Games {
+        Games(vec![read.map(Game::new)])
+    }
+
+    /// Reads a record in any of the notations.
+    fn read(text: &str) -> Games {
+        if sfen::is_sfen(text) {
+            Games(vec![sfen::read(text)])
+        } else if csa::is_csa(text) {
+            Games(csa::read(text))
+        } else {
+            Games(vec![kif::read(text)])
+        }
+    }
+}
+
+impl Record for Games {
+    /// Edits each moment as the view says, and counts its pieces.
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+        let entry = |game: &Result<Game, Diagnostic>| {
+            let (moment, mut warnings) = game.as_ref().map_err(Clone::clone)?.select(view.get("at"))?;
+            let moment = edits::edited(moment, view)?;
+            warnings.extend(census::warnings(&moment));
+            Ok(Entry { subject: Box::new(moment), warnings })
+        };
+        self.0.iter().map(entry).collect()
+    }
+
+    fn validate(&self) -> Vec<Diagnostic> {
+        let of = |game: &Result<Game, Diagnostic>| match game {
+            Ok(game) => game.faults().cloned().chain(census::warnings(game.start())).collect(),
+            Err(fault) => vec![fault.clone()],
+        };
+        self.0.iter().flat_map(of).collect()
+    }
+}
+
+/// One movement diagram.
+struct Movements(Result<Moves, Diagnostic>);
+
+impl Record for Movements {
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+        let entry = |moves: Moves| Entry { subject: Box::new(moves), warnings: Vec::new() };
+        let checked = self.0.clone().and_then(|moves| moves.check_reading(view).map(|()| moves));
+        vec![checked.map(entry)]
+    }
+}

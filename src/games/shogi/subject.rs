@@ -1,0 +1,47 @@
+//! What a moment becomes: pictures, text, and other notations.
+
+use super::look::Look;
+use super::moment::Moment;
+use super::{SHOGI, changes, diagram, json, notation, rules_file, text};
+use crate::contract::change::own;
+use crate::contract::{Change, Converted, Game, Subject, View, unwritten};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Icon, Source};
+
+impl Subject for Moment {
+    fn game(&self) -> &'static Game {
+        &SHOGI
+    }
+
+    fn source(&self) -> Source {
+        notation::source(self)
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        let look = Look::of(view, self.position.variant)?;
+        diagram::diagram(self, &look, view)
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        Look::of(view, self.position.variant)?;
+        Ok(text::board(self))
+    }
+
+    fn json(&self, _view: &View) -> Result<String, Diagnostic> {
+        Ok(json::write(self))
+    }
+
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
+        Some(changes::changes(own(before)?, self))
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        let look = Look::of(view, self.position.variant)?;
+        notation::convert(self, notation, look.tradition).unwrap_or_else(|| Err(unwritten(&SHOGI, notation)))
+    }
+
+    fn icons(&self, _notation: &str, view: &View) -> Result<Vec<Icon>, Diagnostic> {
+        let look = Look::of(view, self.position.variant)?;
+        rules_file::icons(&self.position, look.tradition)
+    }
+}

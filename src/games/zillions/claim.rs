@@ -1,0 +1,153 @@
+//! Which inputs are of Zillions of Games, and what they hold.
+
+use std::sync::Arc;
+
+use super::moment::Moment;
+use super::movement::PieceMoves;
+use super::rules::{self, Rules, RulesFile};
+use super::saved::{self, Saved};
+use super::turns::Turns;
+use super::{ZILLIONS, json, validate};
+use crate::contract::{Certainty, Claim, Entry, Files, Input, Positions, Record, View, charset, option_fault};
+use crate::diagnostic::{Diagnostic, Origin};
+
+/// Claims movement diagrams and positions as JSON, saved games, and rules files.
+pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
+    let text = input.text;
+    if PieceMoves::is_object(text, input.game()) {
+        return Some(Claim::whole(|_| Positions::one(PieceMoves::read(text))));
+    }
+    if let Some(claim) = Claim::object(input, &ZILLIONS, object) {
+        return Some(claim);
+    }
+    if saved::is_saved(text) {
+        return Some(Claim::whole(|files| SavedGame::read(text, files)));
+    }
+    rules::rules_at(text).map(|at| Claim::new(Certainty::Whole { at }, |files| Games(RulesFile::read(text, files))))
+}
+
+/// Reads a position that was given as JSON, or so many turns.
+fn object(text: &str) -> Positions {
+    match json::read(text) {
+        Ok((moment, Some(count))) => Positions::one(Turns::new(moment, count)),
+        Ok((moment, None)) => Positions::one(Ok(moment)),
+        Err(fault) => Positions::one::<Moment>(Err(fault)),
+    }
+}
+
+/// Reads the game or variant of a rules file, or the moment of a saved game, that the view asks for; `None` when the text is
+/// neither.
+pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Moment, Vec<Diagnostic>), Diagnostic>> {
+    if saved::is_saved(text) {
+        return Some(SavedGame::read(text, files).moment(view));
+    }
+    rules::rules_at(text).map(|_| Games(RulesFile::read(text, files)).moment(view))
+}
+
+/// Reads the rules that the view asks for.
+///
+/// # Errors
+///
+/// What is wrong with the rules file; `option::value` for a variant that it has not.
+pub fn rules_of(text: &str, files: &dyn Files, view: &View) -> Result<Rules, Diagnostic> {
+    let file = RulesFile::read(text, files)?;
+    let index = chosen(&file, view.get("variant"))?;
+    file.rules(index).map(|(rules, _)| rules)
+}
+
+/// A rules file.
+struct Games(Result<RulesFile, Diagnostic>);
+
+impl Record for Games {
+    fn list(&self) -> Vec<String> {
+        let Ok(file) = &self.0 else { return Vec::new() };
+        let line = |(index, form): (usize, &rules::Form)| {
+            let indent = if form.is_variant { "  " } else { "" };
+            format!("{:>3} {indent}{}", index + 1, form.title)
+        };
+        file.forms.iter().enumerate().map(line).collect()
+    }
+
+    fn validate(&self) -> Vec<Diagnostic> {
+        match &self.0 {
+            Ok(file) => validate::validate(file),
+            Err(fault) => vec![fault.clone()],
+        }
+    }
+
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+        vec![self.moment(view).map(|(moment, warnings)| Entry { subject: Box::new(moment), warnings })]
+    }
+}
+
+impl Games {
+    fn moment(&self, view: &View) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let file = self.0.as_ref().map_err(Clone::clone)?;
+        let (rules, warnings) = chosen(file, view.get("variant")).and_then(|index| file.rules(index))?;
+        Ok((Moment::start(rules), file.warnings().iter().cloned().chain(warnings).collect()))
+    }
+}
+
+/// The game or variant of this title or number; the author's choice where none is asked for.
+fn chosen(file: &RulesFile, name: Option<&str>) -> Result<usize, Diagnostic> {
+    let Some(name) = name else { return Ok(file.default_form()) };
+    file.find(name).ok_or_else(|| {
+        let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).take(20).collect();
+        option_fault("variant", name, &format!("the rules file has no game or variant {name:?}"))
+            .help(format!("one of: {}; or a number of --list", titles.join(", ")))
+    })
+}
+
+/// A saved game with its rules.
+struct SavedGame(Result<(Saved, RulesFile, Arc<Origin>), Diagnostic>);
+
+impl SavedGame {
+    fn read(text: &str, files: &dyn Files) -> SavedGame {
+        SavedGame(Saved::read(text).and_then(|saved| {
+            let name = saved.rules_name().to_owned();
+            let bytes = files.rules(&name).map_err(|error| {
+                Diagnostic::error("zsg::rules", format!("the rules file {name} cannot be read: {error}"))
+                    .help("put it beside the saved game, or name it with --rules-file")
+            })?;
+            let rules_text = charset::decode(&bytes);
+            let origin = Arc::new(Origin { name, text: rules_text.clone() });
+            let file = RulesFile::read(&rules_text, files)
+                .map_err(|fault| if fault.origin.is_none() { fault.of(&origin) } else { fault })?;
+            Ok((saved, file, origin))
+        }))
+    }
+
+    fn moment(&self, view: &View) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let (saved, file, origin) = self.0.as_ref().map_err(Clone::clone)?;
+        let index = match view.get("variant") {
+            None if !saved.variant.is_empty() => file.find(&saved.variant).ok_or_else(|| {
+                let message = format!("{} has no game or variant {}", origin.name, saved.variant);
+                let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).take(20).collect();
+                let help = format!("choose with --variant one of: {}", titles.join(", "));
+                Diagnostic::error("zsg::variant", message).help(help)
+            }),
+            asked => chosen(file, asked),
+        }?;
+        // What is wrong with the rules is shown in the rules.
+        let of_rules = |fault: Diagnostic| if fault.origin.is_none() { fault.of(origin) } else { fault };
+        let (rules, _) = file.rules(index).map_err(of_rules)?;
+        let until = match view.get("at").map(str::trim) {
+            None => saved.moves.len(),
+            Some("start") => 0,
+            Some(number) => {
+                number.parse::<usize>().ok().filter(|number| *number <= saved.moves.len()).ok_or_else(|| {
+                    option_fault("at", number, &format!("the game has {} lines of moves", saved.moves.len()))
+                        .help("--at start is the position before the first")
+                })?
+            }
+        };
+        let position = saved.position(&rules, until)?;
+        Ok((Moment { rules: Arc::new(rules), position }, Vec::new()))
+    }
+}
+
+impl Record for SavedGame {
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+        vec![self.moment(view).map(|(moment, warnings)| Entry { subject: Box::new(moment), warnings })]
+    }
+}

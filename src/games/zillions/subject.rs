@@ -1,0 +1,103 @@
+//! What a moment, an order of turns and a movement become: pictures, text, and other notations.
+
+use super::look::OPTIONS;
+use super::moment::Moment;
+use super::movement::PieceMoves;
+use super::turns::Turns;
+use super::{ZILLIONS, changes, diagram, json, text, writer};
+use crate::contract::change::own;
+use crate::contract::{Change, Converted, Game, Subject, View, unwritten};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Source};
+
+impl Subject for Moment {
+    fn game(&self) -> &'static Game {
+        &ZILLIONS
+    }
+
+    fn source(&self) -> Source {
+        Source { format: "json".to_owned(), text: json::write(self, None), options: Vec::new() }
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        view.check("zillions", &OPTIONS)?;
+        let source = view.kept_in(self.source(), &OPTIONS);
+        Ok(diagram::draw(self, view, source))
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        view.check("zillions", &OPTIONS)?;
+        Ok(text::table(self))
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        view.check("zillions", &OPTIONS)?;
+        Ok(json::write(self, None))
+    }
+
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
+        Some(changes::changes(own(before)?, self))
+    }
+
+    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
+        if notation != "zrf" {
+            return Err(unwritten(&ZILLIONS, notation));
+        }
+        let mut lost = vec!["how pieces move is left out: this is the position for a diagram".to_owned()];
+        if self.position.turn.is_some_and(|turn| turn.turn > 1) {
+            lost.push("a rules file begins with the first turn".to_owned());
+        }
+        Ok(Converted { text: writer::write(&self.rules, &self.position).trim_end().to_owned(), lost })
+    }
+}
+
+impl Subject for Turns {
+    fn game(&self) -> &'static Game {
+        &ZILLIONS
+    }
+
+    fn source(&self) -> Source {
+        Turns::source(self)
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        self.picture(view)
+    }
+
+    fn text(&self, _view: &View) -> Result<String, Diagnostic> {
+        Ok(self.table())
+    }
+
+    fn json(&self, _view: &View) -> Result<String, Diagnostic> {
+        Ok(self.data())
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        self.moment.convert(notation, view)
+    }
+}
+
+impl Subject for PieceMoves {
+    fn game(&self) -> &'static Game {
+        &ZILLIONS
+    }
+
+    fn source(&self) -> Source {
+        PieceMoves::source(self)
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        view.check("zillions", &OPTIONS)?;
+        Ok(self.picture(view))
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        view.check("zillions", &OPTIONS)?;
+        Ok(self.table())
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        view.check("zillions", &OPTIONS)?;
+        Ok(PieceMoves::source(self).text)
+    }
+}

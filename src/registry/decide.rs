@@ -1,0 +1,159 @@
+//! Which game an input is given to.
+
+use super::{list, pair};
+use crate::contract::claim::{Certainty, Claim, Input};
+use crate::contract::{Files, Game, Record, charset, json};
+use crate::diagnostic::Diagnostic;
+
+/// The largest input, in bytes.
+pub const MAX_BYTES: usize = 64 << 20;
+
+/// Reads an input of one of these games, or of several: an ID, a text with IDs in it, a list with one ID a line, a
+/// record. The order of the games does not matter.
+///
+/// # Errors
+///
+/// `input::size`, `input::array`, `input::unknown` and `input::ambiguous`. Single positions that are refused stand in the
+/// [`Record`].
+pub fn read_with(games: &[&Game], bytes: &[u8], files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+    let registry = Registry(games);
+    registry.read(&Input::new(bytes, &registry.decode(bytes)), files)
+}
+
+/// Games that share what is read.
+#[derive(Clone, Copy)]
+pub(super) struct Registry<'g>(pub &'g [&'g Game]);
+
+impl<'g> Registry<'g> {
+    /// Decodes an input: by its byte order mark, else as the game does that is surest of it, else by its looks.
+    pub fn decode(self, bytes: &[u8]) -> String {
+        let decoded = self.0.iter().filter_map(|game| Some((game, game.decode?(bytes)?)));
+        let named = || {
+            let certainty = |(game, text): &(&&Game, String)| {
+                ((game.claim)(&Input::new(bytes, text)).map(|claim| claim.certainty), game.name)
+            };
+            Some(decoded.max_by_key(certainty)?.1)
+        };
+        charset::bom(bytes).or_else(named).unwrap_or_else(|| charset::detect(bytes))
+    }
+
+    /// Reads an input that may be a list.
+    pub fn read(self, input: &Input, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+        if input.bytes.len().max(input.text.len()) > MAX_BYTES {
+            let message = format!("the input has {} bytes, the most is {MAX_BYTES}", input.bytes.len());
+            return Err(Diagnostic::error("input::size", message).help("give the part that holds the position"));
+        }
+        if let Some(fault) = array(input.text) {
+            return Err(fault);
+        }
+        if let Some(pair) = self.pair(input.text, files) {
+            return Ok(pair);
+        }
+        let best = self.best(input);
+        if best.as_ref().is_none_or(|best| !is_whole(best.certainty)) && !is_object(input.text) {
+            if let Some(list) = list::read(input.text, |line| self.is_claimed(line), |line| self.read_one(line, files))
+            {
+                return Ok(Box::new(list));
+            }
+        }
+        self.given(best, input, files)
+    }
+
+    /// Tells whether a game claims all of a text.
+    pub fn is_claimed(self, text: &str) -> bool {
+        self.best(&Input::of(text)).is_some_and(|best| is_whole(best.certainty))
+    }
+
+    /// Tells whether a text is one record over all its lines.
+    pub fn is_record(self, text: &str) -> bool {
+        self.is_claimed(text) || is_object(text)
+    }
+
+    /// Reads a text that is no list: a line of one, for example.
+    fn read_one(self, text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+        self.pair(text, files).map_or_else(|| self.read_of_game(text, files), Ok)
+    }
+
+    fn pair(self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+        pair::read(text, |half| self.read_of_game(half, files))
+    }
+
+    /// Reads a text that is no list and no pair.
+    fn read_of_game(self, text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+        let input = Input::of(text);
+        self.given(self.best(&input), &input, files)
+    }
+
+    fn given(self, best: Option<Best>, input: &Input, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+        match best {
+            None => Err(self.unknown(input.text)),
+            Some(Best { rival: Some(rival), game, .. }) => {
+                let mut titles = [game.title, rival.title];
+                titles.sort_unstable();
+                let message = format!("this can be read as {} and as {}", titles[0], titles[1]);
+                Err(Diagnostic::error("input::ambiguous", message)
+                    .help("leave out what does not belong to the position"))
+            }
+            Some(best) => Ok(best.claim.read(files)),
+        }
+    }
+
+    /// Finds the best claim on an input.
+    fn best<'a>(self, input: &Input<'a>) -> Option<Best<'a, 'g>> {
+        let mut best: Option<Best<'a, 'g>> = None;
+        for game in self.0 {
+            let Some(claim) = (game.claim)(input) else { continue };
+            let certainty = claim.certainty;
+            match &mut best {
+                Some(best) if best.certainty > certainty => {}
+                Some(best) if best.certainty == certainty => best.rival = Some(game),
+                _ => best = Some(Best { certainty, claim, game, rival: None }),
+            }
+        }
+        best
+    }
+
+    /// Makes the error for what no game knows. Of an object it is that it is damaged, or names no game.
+    fn unknown(self, text: &str) -> Diagnostic {
+        let what = text.trim();
+        if let Some(fault) = what.starts_with('{').then(|| json::named(text).err()).flatten() {
+            return fault;
+        }
+        let start = text.len() - text.trim_start().len();
+        let end = start + what.find('\n').unwrap_or(what.len());
+        let message = if what.is_empty() { "there is nothing to read" } else { "this is no position that zumen knows" };
+        let shapes: Vec<&str> = self.0.iter().map(|game| game.shapes).collect();
+        Diagnostic::error("input::unknown", message).at(start..end).help(shapes.join("\n"))
+    }
+}
+
+/// The best claim, and another game that is as sure.
+struct Best<'a, 'g> {
+    certainty: Certainty,
+    claim: Claim<'a>,
+    game: &'g Game,
+    rival: Option<&'g Game>,
+}
+
+fn is_whole(certainty: Certainty) -> bool {
+    matches!(certainty, Certainty::Whole { .. })
+}
+
+/// Tells whether the text is one JSON object, maybe over several lines; a list of objects has one whole on its first
+/// line.
+fn is_object(text: &str) -> bool {
+    let first = text.trim_start().lines().next().unwrap_or_default();
+    first.starts_with('{') && serde_json::from_str::<serde::de::IgnoredAny>(first).is_err()
+}
+
+/// Finds the fault of a JSON array: what is inside must not be taken for a text with IDs in it.
+fn array(text: &str) -> Option<Diagnostic> {
+    let trimmed = text.trim();
+    let is_array = trimmed.starts_with('[') && serde_json::from_str::<serde::de::IgnoredAny>(trimmed).is_ok();
+    let start = text.len() - text.trim_start().len();
+    is_array.then(|| {
+        Diagnostic::error("input::array", "a JSON array is no position")
+            .at(start..start + 1)
+            .help("give its objects, one a line")
+    })
+}

@@ -1,0 +1,101 @@
+//! A board that lies in the template, between its slots: for a panel or a caption it moves as a whole into a smaller area,
+//! and these stand at places of their own.
+
+use super::beside::Beside;
+use super::fonts::EM;
+use super::page::{PANEL, Page, PlacedLine};
+use super::{Renderer, layout, no_slot};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::Diagram;
+use crate::geometry::{HEIGHT, Point, Rect, WIDTH};
+use crate::template::{Anchor, Slot};
+
+/// Where the caption stands, and where the picture moves to make room for it.
+const CAPTION: &str = "caption";
+const CAPTIONED: &str = "picture-captioned";
+/// Where the picture moves to make room for a panel, and where a caption stands then.
+const PANELLED: &str = "picture-panelled";
+const UNDER_PANEL: &str = "caption-panelled";
+
+/// Where a whole picture lies in another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moved {
+    /// The place of its upper left corner.
+    pub at: Point,
+    /// Its size, 1 for as large as the other.
+    pub scale: f64,
+}
+
+impl Moved {
+    /// The largest that fits into an area: at its top, in the middle.
+    fn into(area: &Rect) -> Moved {
+        let (width, height) = (f64::from(WIDTH), f64::from(HEIGHT));
+        // Two decimals, so that what is written is what is meant.
+        let scale = ((area.width / width).min(area.height / height) * 100.0).floor() / 100.0;
+        Moved { at: Point::new(area.x + (area.width - width * scale) / 2.0, area.y), scale }
+    }
+}
+
+/// Finds places for the panel and the caption, and for the board that makes room for them.
+///
+/// # Errors
+///
+/// `picture::slot` when the template lacks an area or a style.
+pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Page<'a>, Diagnostic> {
+    let area = |name: &str| match renderer.style().template.slots.get(name) {
+        Some(Slot::Area(area)) => Ok(area),
+        _ => Err(no_slot(name)),
+    };
+    let mut page = Page::default();
+    let mut style = CAPTION;
+    if !diagram.beside.is_empty() {
+        let room = area(PANEL)?;
+        if let Some(panel) = Beside::set(renderer, &diagram.beside, room.height, room.width)? {
+            let panel = panel.spread(room.width);
+            page.put(&panel, Point::new(room.x, room.y));
+            page.warnings.extend(panel.warning);
+        }
+        (page.moved, style) = (Some(Moved::into(area(PANELLED)?)), UNDER_PANEL);
+    } else if diagram.caption().is_some() {
+        page.moved = area(CAPTIONED).ok().map(Moved::into);
+    }
+    if let Some(caption) = diagram.caption() {
+        page.lines.extend(words(renderer, CAPTION, style, caption, "")?);
+    }
+    Ok(page)
+}
+
+/// Sets free text at the slot `style`. One line stands on the slot's base line; several are centred on the middle of its capitals.
+///
+/// # Errors
+///
+/// `picture::slot` when the template lacks the style.
+pub(super) fn words(
+    renderer: &Renderer,
+    id: &str,
+    style: &str,
+    text: &str,
+    tail: &str,
+) -> Result<Vec<PlacedLine>, Diagnostic> {
+    let Some(Slot::Text(slot)) = renderer.style().template.slots.get(style) else { return Err(no_slot(style)) };
+    let words = layout::words(&renderer.fonts, text, tail, slot);
+    let cap = renderer.fonts.cap_height(slot.weight) / EM;
+    let mut at = slot.at;
+    if words.lines.len() > 1 {
+        let below = words.leading * (words.lines.len() - 1) as f64;
+        at.y += (words.size - slot.size) * cap / 2.0 - below / 2.0;
+    }
+    let placed = words.lines.into_iter().enumerate().map(|(index, line)| {
+        let width = line.width * words.size / EM;
+        let left = match slot.anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => width / 2.0,
+            Anchor::End => width,
+        };
+        let id = if index == 0 { id.to_owned() } else { format!("{id}-{}", index + 1) };
+        let at = Point::new(at.x, at.y + index as f64 * words.leading);
+        let start = Point::new(at.x - left, at.y);
+        PlacedLine { id, style: style.to_owned(), line, size: words.size, start, at, anchor: slot.anchor }
+    });
+    Ok(placed.collect())
+}

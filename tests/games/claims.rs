@@ -1,0 +1,182 @@
+//! Who gets an input: what the repository shows and tests is claimed by exactly one game, in whatever order the games
+//! are asked; broken texts are told off by the game that they look like most.
+
+use std::path::Path;
+
+use zumen::contract::{Certainty, Claim, Game, Input};
+use zumen::registry::{GAMES, decode, read_with};
+use zumen::{NoFiles, View};
+
+use crate::common::{root, rows};
+
+/// The inputs of the golden pictures, as bytes; of two positions that are compared both.
+fn golden() -> Vec<(String, Vec<u8>)> {
+    let mut inputs = Vec::new();
+    for case in folders(&root().join("tests/golden")).iter().flat_map(|game| folders(game)) {
+        let arguments = std::fs::read_to_string(case.join("arguments")).expect("arguments");
+        let typed: Vec<&str> = arguments.lines().take_while(|line| !line.starts_with("--")).collect();
+        let texts: Vec<String> = match typed.as_slice() {
+            ["moves", ..] if arguments.contains("--rules") => continue,
+            ["moves", names @ ..] => names.iter().map(|name| format!("moves {name}")).collect(),
+            ["tiles"] => vec!["carcassonne tiles".to_owned()],
+            ["diff" | "turns", inputs @ ..] | inputs => inputs.iter().map(|input| (*input).to_owned()).collect(),
+        };
+        for text in texts {
+            let file = root().join(&text);
+            let is_file = text.len() < 200 && file.is_file();
+            let bytes = if is_file { std::fs::read(file).expect("an input") } else { text.into_bytes() };
+            inputs.push((case.display().to_string(), bytes));
+        }
+    }
+    assert!(inputs.len() > 140, "{}", inputs.len());
+    inputs
+}
+
+/// Files of positions in these folders of the repository.
+fn files(places: &[&str], endings: &[&str]) -> Vec<(String, Vec<u8>)> {
+    let mut inputs = Vec::new();
+    for place in places {
+        for entry in std::fs::read_dir(root().join(place)).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let ending = path.extension().unwrap_or_default().to_string_lossy().into_owned();
+            if endings.contains(&ending.as_str()) && !path.display().to_string().contains(".expected.") {
+                inputs.push((path.display().to_string(), std::fs::read(&path).expect("a file")));
+            }
+        }
+    }
+    inputs
+}
+
+fn folders(path: &Path) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut folders: Vec<_> = entries.filter(|path| path.is_dir()).collect();
+    folders.sort();
+    folders
+}
+
+fn examples() -> Vec<(String, Vec<u8>)> {
+    let places =
+        ["examples", "examples/carcassonne", "examples/shogi", "examples/zillions", "examples/book/src/positions"];
+    let found = files(&places, &["sgf", "txt", "json", "csa", "kif", "bod", "zrf", "zsg"]);
+    assert!(found.len() > 18, "{}", found.len());
+    found
+}
+
+/// The names of the games that are sure of an input.
+fn sure(bytes: &[u8]) -> Vec<&'static str> {
+    let text = decode(bytes, None);
+    let input = Input::new(bytes, &text);
+    let is_sure = |claim: Claim| !matches!(claim.certainty, Certainty::Broken { .. });
+    GAMES.iter().filter(|game| (game.claim)(&input).is_some_and(is_sure)).map(|game| game.name).collect()
+}
+
+/// What these games make of an input: the sources of its positions, or codes.
+fn made(games: &[&Game], bytes: &[u8]) -> Vec<String> {
+    match read_with(games, bytes, &NoFiles) {
+        Err(fault) => vec![format!("{} {}", fault.code, fault.message)],
+        Ok(record) => {
+            let entries = record.entries(&View::default()).into_iter();
+            entries
+                .map(|entry| match entry {
+                    Ok(entry) => entry.subject.game().name.to_owned() + &entry.subject.source().text,
+                    Err(fault) => format!("{} {}", fault.code, fault.message),
+                })
+                .collect()
+        }
+    }
+}
+
+#[test]
+fn every_input_is_claimed_by_exactly_one_game() {
+    for (name, bytes) in golden().into_iter().chain(examples()) {
+        assert_eq!(sure(&bytes).len(), 1, "{name}: {:?}", sure(&bytes));
+    }
+    for row in rows("vectors.tsv") {
+        let gnuid = format!("{}:{}", row["gnubg_position_id"], row["gnubg_match_id"]);
+        for id in [&row["xgid"], &gnuid] {
+            assert_eq!(sure(id.as_bytes()), ["backgammon"], "{id}");
+        }
+    }
+}
+
+#[test]
+fn the_order_of_games_does_not_matter() {
+    let mut reversed = GAMES;
+    reversed.reverse();
+    let places = ["tests/data/go", "tests/data/shogi", "tests/data/zillions", "tests/data/carcassonne"];
+    let data = files(&places, &["sgf", "txt", "json", "csa", "kif", "bod", "zrf", "zsg", "tsv"]);
+    let texts = [
+        "",
+        "hello",
+        "{}",
+        "[]",
+        "XGID=nothing",
+        "moves nobody",
+        r#"{"position": {"stones": [], "captures": {}, "to_play": "black"}}"#,
+        r#"{"position": {"points": [], "bar": {}, "cube": {}, "dice": null}}"#,
+        r#"{"game": "go", "position": {"points": "#,
+        "(;GM[1]C[(game (title \"x\"))])",
+        "(game (title \"(;GM[1]C[x])\"))",
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\nshogi\n(;GM[1];B[aa])",
+    ];
+    let texts = texts.map(|text| (text.to_owned(), text.as_bytes().to_vec()));
+    for (name, bytes) in golden().into_iter().chain(examples()).chain(data).chain(texts) {
+        assert_eq!(made(&GAMES, &bytes), made(&reversed, &bytes), "{name}");
+    }
+}
+
+#[test]
+fn a_broken_text_gets_the_diagnostic_of_the_game_it_looks_like_most() {
+    let refused = |text: &str| {
+        let record = zumen::read(text.as_bytes(), &NoFiles);
+        match record.map(|record| record.entries(&View::default()).remove(0)) {
+            Ok(Ok(_)) => panic!("{text} is read"),
+            Ok(Err(fault)) | Err(fault) => (fault.code, fault.message),
+        }
+    };
+    let (code, message) = refused(r#"{"position": {"stones": ["Bdd"], "captures": {"black": 0, "white": 0}}}"#);
+    assert!(code == "json::syntax" && message.contains("`size`"), "{code} {message}");
+    // A field that only the object of that game needs is what is missed.
+    let (code, message) =
+        refused(r#"{"game": "go", "source": {"format": "", "text": ""}, "position": {"size": [9, 9]}}"#);
+    assert!(code == "json::syntax" && message.contains("`stones`"), "{code} {message}");
+    let source = r#""source": {"format": "", "text": ""}"#;
+    let (code, message) =
+        refused(&format!(r#"{{"game": "backgammon", {source}, "position": {{"points": [1], "bar": {{"bottom" "#));
+    assert!(code == "json::syntax" && message.contains("this is no position as JSON"), "{code} {message}");
+    assert_eq!(refused(r#"{"game": "ludo", "position": {"points": []}}"#).0, "input::unknown");
+    assert_eq!(refused("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7").0, "xgid::fields");
+    assert_eq!(refused("hello").0, "input::unknown");
+    // Objects that look like no game's.
+    assert_eq!(refused("{}").0, "json::syntax");
+    assert_eq!(refused("{\"id\":").0, "json::syntax");
+}
+
+/// A game that claims every input, as surely as it is told to.
+fn other(claim: for<'a> fn(&Input<'a>) -> Option<Claim<'a>>) -> Game {
+    Game { name: "other", title: "Other", claim, ..*GAMES[0] }
+}
+
+#[test]
+fn the_surest_game_reads_and_two_that_are_as_sure_are_told() {
+    const ID: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+    fn refusing(_: &dyn zumen::Files) -> zumen::contract::Positions {
+        let fault = zumen::Diagnostic::error("other::read", "the other game reads");
+        zumen::contract::Positions::one::<zumen::games::backgammon::Moment>(Err(fault))
+    }
+    let whole = other(|_| Some(Claim::whole(refusing)));
+    let later = other(|_| Some(Claim::new(Certainty::Ids { at: 9 }, refusing)));
+    let same = other(|_| Some(Claim::new(Certainty::Ids { at: 0 }, refusing)));
+    let broken = other(|_| Some(Claim::new(Certainty::Broken { likeness: 100 }, refusing)));
+    let with = |game: &Game| {
+        let both = [made(&[GAMES[0], game], ID.as_bytes()), made(&[game, GAMES[0]], ID.as_bytes())];
+        assert_eq!(both[0], both[1]);
+        both[0][0].clone()
+    };
+    assert_eq!(with(&whole), "other::read the other game reads");
+    assert_eq!(with(&later), format!("backgammon{ID}"));
+    assert_eq!(with(&broken), format!("backgammon{ID}"));
+    assert_eq!(with(&same), "input::ambiguous this can be read as Backgammon and as Other");
+    // Alone it is as good as any.
+    assert_eq!(made(&[&broken], b"board"), ["other::read the other game reads"]);
+}
