@@ -5,13 +5,14 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::Error;
-use super::options::Options;
-use super::report::{Context, Reporter};
+use super::report::Reporter;
 use zumen::contract::charset::Charset;
 use zumen::contract::{Entry, Files, Record, View};
+use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry;
 use zumen::render::{self, Kept};
+use zumen::studio::Options;
 
 /// An input as bytes, with what it is called.
 #[derive(Debug)]

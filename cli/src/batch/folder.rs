@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use super::job::Job;
 use crate::Error;
 use crate::input::Input;
-use crate::output::Format;
 use zumen::contract::View;
 use zumen::contract::charset::Charset;
 use zumen::registry::{MAX_BYTES, is_claimed};
+use zumen::studio::Format;
 
 /// What is taken from folders.
 #[derive(Clone)]
