@@ -27,7 +27,7 @@ fn world() -> TempDir {
         "good.zrf",
         "(game (title \"T\") (players White Black) (turn-order White Black) (board (grid (dimensions (\"a/b\" (0 0 1 1)) (\"1/2\" (0 0 1 1))))))",
     );
-    write("bad.zrf", "(game (title \"T\") (players White");
+    write("bad.zrf", "(game (title \"T\") (players White) (turn-order Nobody))");
     write("broken.css", ".checker-white { fill: }");
     write("nonsense.ttf", "no font");
     write("mine.svg", "mine");
@@ -38,7 +38,7 @@ fn world() -> TempDir {
     write("bad-template/board.svg", "<svg><g></svg>");
     zumen(folder.path(), &[ID, "-o", "picture.svg"]).lines();
     let picture = fs::read_to_string(folder.path().join("picture.svg")).expect("a picture");
-    write("stale.svg", &picture.replacen("<title", "<desc/><title", 1).replacen("fill", "fill ", 1));
+    write("stale.svg", &picture.replacen("fill=\"#b3b3b3\"", "fill=\"#ff0000\"", 1));
     folder
 }
 
@@ -91,7 +91,7 @@ fn a_file_that_is_missing_is_wrong_use() {
         (2, "missing.sgf -o mine.svg"),
         (2, "draw sub/missing -o mine.svg"),
         (2, "draw missing.sgf --list"),
-        (2, "draw ID missing.sgf -o new/ -f text"),
+        (2, "draw ID missing.sgf -f text"),
         (2, "draw BAD missing.sgf -f text"),
         (2, "draw missing.sgf BAD -f text"),
         (2, "convert missing.sgf --to sgf -o mine.txt"),
@@ -146,9 +146,9 @@ fn content_that_is_refused_is_told_from_wrong_use() {
         (1, "draw bad.txt -o mine.svg"),
         (1, "draw noise.bin -o mine.svg"),
         (1, "draw bad.zrf -o mine.svg"),
-        (1, "draw BAD --list"),
+        (1, "draw nonsense --list"),
         (1, "convert BAD --to xgid -o mine.txt"),
-        (1, "convert ID --to sfen -o mine.txt"),
+        (2, "convert ID --to sfen -o mine.txt"),
         (1, "diff BAD picture.svg -o mine.svg"),
         (1, "diff picture.svg noise.bin -o mine.svg"),
         (1, "diff good.sgf picture.svg -o mine.svg"),
@@ -267,7 +267,7 @@ fn a_book_that_is_refused_is_told_from_one_that_cannot_be_read() {
         (2, book("```zumen file=missing.sgf\n```\n")),
         (2, book(&format!("```zumen theme=nope\n{ID}\n```\n"))),
         (2, book(&format!("```zumen nope\n{ID}\n```\n"))),
-        (1, "no JSON".to_owned()),
+        (2, "no JSON".to_owned()),
     ] {
         let run = zumen_with(folder.path(), &["mdbook"], stdin.as_bytes());
         assert_eq!(run.status, Some(status), "{stdin}: {}", run.stderr);
