@@ -88,9 +88,9 @@ fn the_manual_page_of_the_program_says_how_to_draw() {
     for part in [".TH zumen-diff 1", ".SH \"EXIT STATUS\"", "zumen diff game.sgf \\-\\-at 40..50"] {
         assert!(page.contains(part), "{part:?} is missing in {page}");
     }
-    let run = zumen(folder.path(), &["man", "chess"]);
+    let run = zumen(folder.path(), &["man", "no-such-command"]);
     assert_eq!(run.status, Some(2));
-    assert!(run.stderr.contains("there is no command \"chess\""), "{}", run.stderr);
+    assert!(run.stderr.contains("there is no command \"no-such-command\""), "{}", run.stderr);
 }
 
 #[test]
