@@ -19,6 +19,7 @@ mod mdbook;
 mod moves;
 mod options;
 mod output;
+#[cfg_attr(not(feature = "preview"), path = "no_preview.rs")]
 mod preview;
 mod prompt;
 mod read;
