@@ -13,14 +13,13 @@ use zumen::{Diagnostic, Style};
 ///
 /// As [`Template::read`].
 pub fn style(theme: &str) -> Result<Style, Vec<Diagnostic>> {
-    let origin = |name: &str, text: String| Arc::new(Origin { name: name.to_owned(), text });
-    let classic = include_str!("template/classic.css");
-    // A base is a theme inside of zumen: outside, what it says stands before.
+    let origin = |name: &str, text: &str| Arc::new(Origin { name: name.to_owned(), text: text.to_owned() });
+    let board = origin("board.svg", include_str!("template/board.svg"));
+    let classic = origin("classic.css", include_str!("template/classic.css"));
     let css = match theme {
-        "print" => include_str!("template/print.css").replace("@base classic;", classic),
-        _ => classic.to_owned(),
+        "print" => origin("print.css", include_str!("template/print.css")),
+        _ => Arc::clone(&classic),
     };
-    let board = origin("board.svg", include_str!("template/board.svg").to_owned());
-    let template = Template::read(&board, &origin(&format!("{theme}.css"), css), &TICTACTOE.needs())?;
+    let template = Template::read(&board, &css, &TICTACTOE.needs().basing("classic", &classic))?;
     Ok(Style::new(template, TICTACTOE.name, theme))
 }
