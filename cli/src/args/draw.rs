@@ -10,7 +10,7 @@ use super::shared::{inputs, is_on, switch, typed_inputs};
 use crate::options::Options;
 use crate::output::Pages;
 use zumen::contract::charset::Charset;
-use zumen::games::zillions::turns::MOST as MAX_TURNS;
+use zumen::games::zillions::turns::MAX_TURNS;
 
 /// What is drawn, where to and how.
 #[derive(Debug)]
