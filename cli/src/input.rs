@@ -144,7 +144,9 @@ impl Input {
 
     fn explained(&self, mut fault: Diagnostic) -> Diagnostic {
         let like_a_path = self.path.is_none() && self.name == "input" && !self.text.contains(char::is_whitespace);
-        if like_a_path && (self.text.contains(['/', '\\']) || self.text.contains('.')) && fault.code == "input::unknown"
+        if like_a_path
+            && (self.text.contains(['/', '\\']) || self.text.contains('.'))
+            && !registry::is_known(&self.text)
         {
             fault.message.push_str(", and no file has this name");
         }
