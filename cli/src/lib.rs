@@ -18,6 +18,7 @@ mod input;
 mod mdbook;
 mod moves;
 mod output;
+#[cfg_attr(not(feature = "preview"), path = "no_preview.rs")]
 mod preview;
 mod prompt;
 mod read;

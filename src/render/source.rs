@@ -4,6 +4,10 @@
 //! the notation's name, the template, the theme, the options of the style and of the view, a check sum of what was
 //! drawn, and the notation itself. Blanks and `%` in values, line ends and `%` in the text are written as in URLs, so
 //! that the line survives attributes, editors and optimizers.
+//!
+//! In an SVG it stands in `<metadata>` and, up to 16 384 characters, in the attribute `data-zumen` of the root, which
+//! optimizers keep; in a PNG it is the text chunk `zumen`, in a PDF the keywords, a line for each picture. It holds no
+//! time, no path and no version.
 
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;

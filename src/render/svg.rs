@@ -1,4 +1,8 @@
 //! The SVG document: board, coordinates, pieces, marks, words, in that order, one element a line.
+//!
+//! Ids name places (`point-6-2`, `die-1`), never counters, so that moving one checker changes the lines of two points
+//! and what is said in words. Pieces are `<use>` of a definition at whole coordinates. The document keeps the dialect
+//! of [`check_svg`](crate::template::check_svg), which browsers, editors and typesetters draw alike.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

@@ -55,15 +55,17 @@ impl Builtins {
 
     /// The names of a template's themes, in order.
     pub fn themes(self, template: &str) -> Vec<&'static str> {
-        self.files(template).iter().filter_map(|file| file.name.strip_suffix(".css")).collect()
+        let Some(dir) = FILES.get_dir(template).filter(|_| template != SETS) else { return Vec::new() };
+        let names = dir.files().filter_map(|file| file.path().file_name()?.to_str()?.strip_suffix(".css"));
+        let mut names: Vec<_> = names.collect();
+        names.sort_unstable();
+        names
     }
 
     /// The themes of a template by name, as bases of others.
     pub(super) fn bases(self, template: &str) -> Bases {
-        let themes = self.files(template).into_iter().filter_map(|file| Some((file.name.strip_suffix(".css")?, file)));
-        let origin =
-            |file: BuiltinFile| Arc::new(Origin { name: format!("{template}/{}", file.name), text: file.text });
-        themes.map(|(name, file)| (name.to_owned(), origin(file))).collect()
+        let theme = |name: &str| Some((name.to_owned(), self.file(template, &format!("{name}.css"))?));
+        self.themes(template).into_iter().filter_map(theme).collect()
     }
 
     /// One file of a template, as an origin of diagnostics.

@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::all_of;
-use super::css::Sheet;
+use super::css::{Rule, Sheet};
 use super::element::Element;
 use crate::diagnostic::{Diagnostic, Origin};
 
@@ -43,14 +43,20 @@ impl Theme {
     /// `theme::*` with the place: anything but `@base` and class rules, a property that is no paint, a value that is no
     /// colour; `theme::base` where the base is unknown or has the theme as its own base.
     pub(super) fn read(css: &Arc<Origin>, bases: &Bases) -> Result<Theme, Vec<Diagnostic>> {
-        Theme::above(css, bases, &mut Vec::new())
+        Theme::above(css, bases, &mut Vec::new(), &LATER)
     }
 
-    /// Reads a theme; `above` are the names of those that it is a base of.
-    fn above(css: &Arc<Origin>, bases: &Bases, above: &mut Vec<String>) -> Result<Theme, Vec<Diagnostic>> {
+    /// Reads a theme. `above` are the names of those that it is a base of; `later` the classes that one without a base
+    /// need not know.
+    fn above(
+        css: &Arc<Origin>,
+        bases: &Bases,
+        above: &mut Vec<String>,
+        later: &[&str],
+    ) -> Result<Theme, Vec<Diagnostic>> {
         let sheet = Sheet::read(&css.text).map_err(|faults| all_of(faults, css))?;
         let mut theme = match &sheet.base {
-            None => Theme::later(bases),
+            None => Theme::of_classic(bases, later),
             Some((name, span)) => {
                 let fault = |message: String, help: String| {
                     all_of(vec![Diagnostic::error("theme::base", message).at(span.clone()).help(help)], css)
@@ -68,33 +74,35 @@ impl Theme {
                     return Err(fault(message, format!("write @base {CLASSIC};, which has no base")));
                 }
                 above.push(name.clone());
-                Theme { has_base: true, ..Theme::above(base, bases, above)? }
+                Theme { has_base: true, ..Theme::above(base, bases, above, later)? }
             }
         };
         theme.rules.clear();
         for rule in sheet.rules {
-            let attributes = theme.classes.entry(rule.class.clone()).or_default();
-            for (property, value) in rule.declarations {
-                match value {
-                    Some(value) => drop(attributes.insert(property, value)),
-                    None => drop(attributes.remove(&property)),
-                }
-            }
-            theme.rules.push((rule.class, rule.span));
+            theme.rules.push((rule.class.clone(), rule.span.clone()));
+            theme.take(rule);
         }
         Ok(theme)
     }
 
-    /// What a theme without a base begins with.
-    fn later(bases: &Bases) -> Theme {
-        let classic = bases.get(CLASSIC).and_then(|classic| Sheet::read(&classic.text).ok());
-        let mut theme = Theme::default();
-        for rule in
-            classic.into_iter().flat_map(|sheet| sheet.rules).filter(|rule| LATER.contains(&rule.class.as_str()))
-        {
-            let set = rule.declarations.into_iter().filter_map(|(property, value)| Some((property, value?)));
-            theme.classes.entry(rule.class).or_default().extend(set);
+    /// Takes over what a rule says.
+    fn take(&mut self, rule: Rule) {
+        let attributes = self.classes.entry(rule.class).or_default();
+        for (property, value) in rule.declarations {
+            match value {
+                Some(value) => drop(attributes.insert(property, value)),
+                None => drop(attributes.remove(&property)),
+            }
         }
+    }
+
+    /// What `classic` says of some classes.
+    fn of_classic(bases: &Bases, classes: &[&str]) -> Theme {
+        let classic = bases.get(CLASSIC).filter(|_| !classes.is_empty());
+        let rules =
+            classic.and_then(|classic| Sheet::read(&classic.text).ok()).into_iter().flat_map(|sheet| sheet.rules);
+        let mut theme = Theme::default();
+        rules.filter(|rule| classes.contains(&rule.class.as_str())).for_each(|rule| theme.take(rule));
         theme
     }
 
@@ -162,6 +170,18 @@ mod tests {
         assert!(faults[0].message.contains("base of its own base"), "{}", faults[0].message);
         let theme = Theme::read(&origin("@base three; .b { fill: unset }"), &bases).unwrap();
         assert_eq!((theme.of("a").get("fill"), theme.of("b").get("fill")), (Some(&"#000000"), None));
+    }
+
+    #[test]
+    fn classes_that_came_later_are_painted_as_in_classic() {
+        let bases = Bases::from([("classic".to_owned(), origin(".a, .b, .c { fill: #000000; stroke: #111111 }"))]);
+        let theme = Theme::above(&origin(".c { fill: #ffffff }"), &bases, &mut Vec::new(), &["b", "c"]).unwrap();
+        assert!(!theme.has("a") && theme.has("b") && !theme.has_base);
+        assert_eq!(
+            (theme.of("b")["fill"], theme.of("c")["fill"], theme.of("c")["stroke"]),
+            ("#000000", "#ffffff", "#111111")
+        );
+        assert_eq!(theme.rules.len(), 1, "what classic says is no rule of the theme");
     }
 
     /// No theme repeats what its base says, nor takes back what it does not say.

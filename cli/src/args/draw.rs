@@ -52,10 +52,13 @@ pub(super) fn command() -> clap::Command {
         .arg(inputs())
         .arg(switch("list", "List the games and variants of a rules file, and draw nothing"))
         .arg(switch("open", "Show the pictures in the viewer of this system, too"))
-        .arg(switch(
-            "preview",
-            "Show the pictures on the terminal (kitty, iTerm2, sixel), and write no file without -o or -f",
-        ));
+        .arg(
+            switch(
+                "preview",
+                "Show the pictures on the terminal (kitty, iTerm2, sixel), and write no file without -o or -f",
+            )
+            .hide(cfg!(not(feature = "preview"))),
+        );
     with_game_options(with_picture_options(draw))
 }
 

@@ -54,10 +54,7 @@ pub(super) fn without_game_options(command: clap::Command) -> clap::Command {
     let sections = game_sections(command.get_name());
     let is_of_games =
         |arg: &Arg| sections.iter().any(|section| section.get_arguments().any(|other| other.get_id() == arg.get_id()));
-    command.mut_args(|arg| {
-        let is_hidden = is_of_games(&arg);
-        arg.hide(is_hidden)
-    })
+    command.mut_args(|arg| if is_of_games(&arg) { arg.hide(true) } else { arg })
 }
 
 /// Writes a command for each game with options that this command takes: it has these alone, and its help is that

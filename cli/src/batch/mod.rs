@@ -3,6 +3,12 @@
 //! [`source`] turns what was named into jobs, [`names`] gives each a name, [`work`] hands them to threads, where
 //! [`worker`] draws them in memory, and [`sink`] writes the answers in the order of the jobs. So nothing depends on the
 //! number of threads, and no more is in memory than the threads work at.
+//!
+//! [`source`] is an iterator: inputs are read one after another from streams. [`work`] reads in one thread, draws in a
+//! pool, and answers in the main thread; the queue between them is short, and an answer that is ready is not kept
+//! waiting for more input. `--skip-existing` composes the SVG, which is cheap, and takes a PNG from the disk whose
+//! source and check sum are those of the SVG. Temporary files are locked while they are written, and those that nobody
+//! holds are removed.
 
 mod book;
 mod folder;

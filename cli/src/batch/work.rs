@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
-use rayon::ThreadPoolBuilder;
+use rayon_core::ThreadPoolBuilder;
 
 use super::source::Jobs;
 use super::worker::{Answer, Worker};

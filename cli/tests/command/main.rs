@@ -15,6 +15,7 @@ mod mdbook;
 mod moves;
 mod pdf;
 mod pictures;
+mod preview;
 mod show;
 mod tai_zrf;
 mod templates;

@@ -3,6 +3,7 @@
 mod book;
 #[path = "../common/mod.rs"]
 mod common;
+mod map;
 mod pictures;
 mod readme;
 mod reference;

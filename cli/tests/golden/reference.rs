@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use zumen::registry::GAMES;
+
 use crate::common::pages::{Page, book};
 use crate::common::{folder, root, zumen};
 
@@ -23,6 +25,22 @@ fn every_option_is_there() {
     for name in options {
         let shown = [format!("`--{name}`"), format!("`--{name} "), format!("`-{}`, `--{name} ", &name[..1])];
         assert!(shown.iter().any(|shown| page.text.contains(shown)), "the page lacks --{name}");
+    }
+}
+
+#[test]
+fn every_game_has_its_own_options() {
+    let page = Page::read("docs/book/src/reference/options.md");
+    for game in GAMES {
+        let head = format!("{}\n", game.title);
+        let section = page.text.split("\n## ").find(|section| section.starts_with(&head)).expect(game.title);
+        for option in game.options {
+            let shown = [format!("`--{}`", option.name), format!("`--{} ", option.name)];
+            assert!(shown.iter().any(|shown| section.contains(shown)), "{} lacks --{}", game.title, option.name);
+            for value in option.values {
+                assert!(section.contains(&format!("`{value}`")), "{}: --{} lacks {value}", game.title, option.name);
+            }
+        }
     }
 }
 

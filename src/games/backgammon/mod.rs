@@ -1,8 +1,9 @@
 //! Backgammon: XGID and gnuID become a picture.
 //!
 //! [`reader`] finds IDs in any text, [`xgid`] and [`gnuid`] read and write one, [`json`] is the machine's spelling;
-//! [`position`] is what they mean, [`Moment`] one with its notation, [`play`] moves its checkers and `changes` compares two; `look` is what can be chosen, `diagram` and `arrows` say what is drawn, [`words`]
-//! what the picture says, [`ascii`] draws for a terminal, and `subject` puts these together.
+//! [`position`] is what they mean, [`Moment`] one with its notation, [`play`] moves its checkers and `changes` compares
+//! two; `look` is what can be chosen, `diagram` and `arrows` say what is drawn, [`words`] what the picture says,
+//! [`ascii`] draws for a terminal, and `subject` puts these together.
 
 mod arrows;
 pub mod ascii;

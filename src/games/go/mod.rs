@@ -1,10 +1,26 @@
 //! Go: SGF records and the engines of the CGF interface become a picture.
 //!
-//! [`board`] and [`position`] are the truth of one moment, [`record`] and [`markup`] what a record says of it;
-//! [`sgf`] reads and writes records, `json` is the machine's spelling. `select` finds the moment that is asked for,
-//! [`replay`] plays a line out, `changes` compares two moments, [`figure`] makes the figures of books. `look` is what can be chosen, `part` and
-//! [`coordinates`] what is shown of the board, `diagram` says what is drawn, `words` what the picture says, and
-//! `text` draws for a terminal; `pages` and `subject` put these together, and `claim` reads an input.
+//! [`board`] and [`position`] are the truth of one moment, [`record`] and [`markup`] what a record says of it; [`sgf`]
+//! reads and writes records, `json` is the machine's spelling. `select` finds the moment that is asked for, [`replay`]
+//! plays a line out, `changes` compares two moments, [`figure`] makes the figures of books. `look` is what can be
+//! chosen, `part` and [`coordinates`] what is shown of the board, `diagram` says what is drawn, `words` what the
+//! picture says, and `text` draws for a terminal; `pages` and `subject` put these together, and `claim` reads an input.
+//!
+//! # The way of a record
+//!
+//! `zumen game.sgf --moves 51-100`:
+//!
+//! 1. Bytes become text by `--encoding`, a byte order mark, the charset that the record names (`sgf/charset.rs`), or
+//!    their looks.
+//! 2. `sgf/` makes an arena of nodes with their places in the text, a tree for each game, without recursion. What a
+//!    node says is read only when it is asked for.
+//! 3. `select` follows `--game`, `--node` and `--at` to a line of nodes; `replay` plays it out. Both together are the
+//!    `Moment`.
+//! 4. `figure` says which numbers stand on which stones and what is listed below; `diagram` draws either. Its `Scene`
+//!    knows the lines, the open edges of a part and the frame: a board has as many lines as the record says, so it is
+//!    drawn here and not in the template.
+//!
+//! With an engine's answer a moment is an `asked` one.
 
 pub mod asked;
 pub mod board;

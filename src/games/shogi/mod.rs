@@ -3,11 +3,20 @@
 //! [`kind`] is what a piece is and how it moves, [`square`], [`position`], [`variant`] and `setup` the truth of one
 //! moment. `json` is the machine's spelling, `table` boards of kanji; `sfen`, `kif` (with BOD) and `csa` are the
 //! notations of shogi's programs, `record` the game that they tell of, `replay` its moves, `official` how a move is
-//! written. `edits` changes a position by hand, `changes` compares two, `census` counts its pieces, `odd` is what is odd about it, `rest` what is
-//! left of a set. [`moment`] is one moment with what led to it. `look` is what can be chosen,
-//! [`coordinates`] names the lines, `diagram` says what is drawn, `words` what the picture says, `text` draws for a
-//! terminal, `rules_file` writes tai shogi for Zillions. [`moves`] draws how pieces move. `subject` puts these together, and `claim`
-//! reads an input.
+//! written. `edits` changes a position by hand, `changes` compares two, `census` counts its pieces, `odd` is what is
+//! odd about it, `rest` what is left of a set. [`moment`] is one moment with what led to it. `look` is what can be
+//! chosen, [`coordinates`] names the lines, `diagram` says what is drawn, `words` what the picture says, `text` draws
+//! for a terminal, `rules_file` writes tai shogi for Zillions. [`moves`] draws how pieces move. `subject` puts these
+//! together, and `claim` reads an input.
+//!
+//! # The way of a record
+//!
+//! 1. `claim` knows the notation of a text, `sfen`, `kif` and `csa` read a set-up and moves, and each move is played
+//!    as it is read: `replay` refuses what cannot be played and warns of what breaks a rule. A fault ends the game
+//!    there; what came before is kept. `--at` leads to a `Moment`.
+//! 2. `diagram` makes a [`Symbol`](crate::diagram::Symbol) of every kind of pieces that occurs: a wedge with its
+//!    kanji, made of a piece of the template and words. It stands once in `<defs>`, and every piece is a `<use>` of
+//!    it.
 
 mod census;
 mod changes;

@@ -1,11 +1,22 @@
 //! Zillions of Games: rules files and saved games become a picture.
 //!
 //! [`node`] reads S-expressions, [`macros`] expands them, [`rules`] makes games and variants of them; [`players`] is
-//! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment, `changes` compares two;
-//! [`validate`] tells a rules author what is wrong.
-//! `look` is what can be chosen; `plan` and `lattice` lay the board out, `symbols` and `sides` tell pieces and players
-//! apart, `diagram` says what is drawn, `words` what the picture says; `writer`, `json` and `text` write it down; `subject` puts these
-//! together, and `claim` reads an input.
+//! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment,
+//! `changes` compares two; [`validate`] tells a rules author what is wrong. `look` is what can be chosen; `plan` and
+//! `lattice` lay the board out, `symbols` and `sides` tell pieces and players apart, `diagram` says what is drawn,
+//! `words` what the picture says; `writer`, `json` and `text` write it down; `subject` puts these together, and `claim`
+//! reads an input.
+//!
+//! # The way of a saved game
+//!
+//! 1. `saved` reads the lines; the rules file that they name is asked for through [`Files`](crate::Files), by its name
+//!    beside the saved game. `macros` expands it, and every node keeps the place where its author wrote it.
+//! 2. `replay` plays the lines; all actions of a line are taken from the position before it. The state machine of
+//!    `players` says whose turn it is. A `Moment` holds the rules and the position.
+//! 3. `plan` turns the author's pixels into cells; `symbols` says what stands on them.
+//!
+//! `turns` tells the order of turns by itself, `moves` interprets what pieces do, and `movement` makes data of it for
+//! movement diagrams.
 
 pub mod board;
 mod changes;

@@ -1,0 +1,23 @@
+//! `--preview` in a program that was built without the feature `preview`.
+
+use super::Error;
+
+/// A terminal that shows pictures: here there is none.
+#[derive(Debug)]
+pub(super) enum Preview {}
+
+impl Preview {
+    /// Says how to get a program that can.
+    pub fn new() -> Result<Preview, Error> {
+        Err(Error::Usage(
+            "this zumen was built without --preview: build it with cargo install --locked --path cli --features preview, \
+             or look at the pictures with --open or -f text"
+                .to_owned(),
+        ))
+    }
+
+    /// Is never asked: nobody has one.
+    pub fn show(&self, _png: &[u8]) -> Result<(), Error> {
+        match *self {}
+    }
+}
