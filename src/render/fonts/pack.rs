@@ -70,6 +70,10 @@ impl Script {
         match self {
             Script::Latin => character == ' ' || LATIN.iter().any(|(from, to)| (*from..=*to).contains(&character)),
             Script::Japanese => {
+                // What the encoding takes for other characters is none of the pack's.
+                if character.is_control() || matches!(character, '\u{a5}' | '\u{203e}' | '\u{2212}') {
+                    return false;
+                }
                 let text = character.encode_utf8(&mut [0; 4]).to_owned();
                 BEYOND_932.contains(character) || !SHIFT_JIS.encode(&text).2
             }
