@@ -15,6 +15,7 @@ pub mod json;
 mod option;
 mod positions;
 mod record;
+mod series;
 mod subject;
 mod view;
 
@@ -26,5 +27,6 @@ pub use game::Game;
 pub use option::{GameOption, option_fault};
 pub use positions::Positions;
 pub use record::{Entry, Record};
+pub use series::{Selection, Series};
 pub use subject::{Converted, Page, Pages, Subject, unwritten};
 pub use view::{Options, View};

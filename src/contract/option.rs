@@ -49,10 +49,6 @@ impl GameOption {
         GameOption { is_file: true, ..GameOption::text(name, value, help) }
     }
 
-    /// The position of a record by the number of its last move.
-    pub const AT: GameOption =
-        GameOption::text("at", "N", "The position after move N of a record, or start [default: its end]").selecting();
-
     /// The same as an option that shapes what `convert` writes.
     pub const fn converting(mut self) -> GameOption {
         self.converts = true;

@@ -6,6 +6,7 @@ mod claims;
 #[path = "../common/mod.rs"]
 mod common;
 mod go_properties;
+mod series;
 mod sgf;
 mod shogi_records;
 mod shogi_table;

@@ -9,7 +9,7 @@ use super::picture::{options, pages, picture, with_picture_options};
 use super::shared::{inputs, is_on, switch, typed_inputs};
 use crate::output::Pages;
 use zumen::contract::charset::Charset;
-use zumen::games::zillions::turns::MOST as MAX_TURNS;
+use zumen::games::zillions::turns::MAX_TURNS;
 use zumen::studio::Options;
 
 /// What is drawn, where to and how.

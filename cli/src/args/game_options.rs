@@ -17,11 +17,12 @@ pub(super) const BLOCK: &str = "block";
 pub(super) fn taken(command: &str, game: &Game) -> Vec<GameOption> {
     let is_taken = |option: &&GameOption| match command {
         "draw" | "batch" | "watch" | "diff" | BLOCK => true,
-        "convert" => option.selects || option.converts,
+        // A text holds one moment.
+        "convert" => (option.selects || option.converts) && option.name != "every",
         "turns" => ["variant", "rules-file"].contains(&option.name),
         "moves" => ["promotion", "reading", "variant"].contains(&option.name),
         // Figures of moves are the record's own numbers: here the engine speaks.
-        "cgf" => game.name == "go" && !["moves", "figures", "numbers"].contains(&option.name),
+        "cgf" => game.name == "go" && !["moves", "figures", "numbers", "every"].contains(&option.name),
         _ => false,
     };
     let told = |option: &GameOption| match (command, option.name) {

@@ -4,10 +4,10 @@
 //! named for the seats, and the mirror of `--home left` is the renderer's.
 
 use super::arrows::{self, STACK};
-use super::look::Look;
+use super::options::BackgammonOptions;
 use super::play::Play;
 use super::position::{CubeAction, Position, Side, Sides};
-use super::words::{Colour, Words};
+use super::words::{Colour, Sentences};
 use crate::contract::View;
 use crate::diagram::{Diagram, Mark, Place, Source};
 use crate::geometry::Turn;
@@ -43,11 +43,11 @@ pub(super) fn needs() -> Needs {
 
 /// Draws a position, with arrows for a play. The view's names and values were checked before.
 pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source: Source) -> Diagram {
-    let look = Look::of(view);
+    let look = BackgammonOptions::of(view);
     let turned = look.roller_bottom && position.on_roll == Side::Top;
     let colours = if look.swap_colours { [Colour::Black, Colour::White] } else { [Colour::White, Colour::Black] };
     let scene = Scene { position, turned, mirrored: look.home_left, colours: colours.into() };
-    let words = Words { position, lang: view.lang, colours: scene.colours, turned, score: look.score };
+    let words = Sentences { position, lang: view.lang, colours: scene.colours, turned, score: look.score };
     let player = |seat: Side| words.player(scene.player(seat), look.pips);
     let lines = [
         ("words-match", (words.event(), String::new())),

@@ -15,7 +15,7 @@ use crate::diagram::Source;
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "A position of backgammon")]
-struct Document {
+struct BackgammonJson {
     /// Always "backgammon".
     game: String,
     source: Origin,
@@ -132,7 +132,7 @@ pub fn write(position: &Position, source: &Source) -> String {
         players: (names.bottom.is_some() || names.top.is_some())
             .then(|| Pair { bottom: names.bottom.clone(), top: names.top.clone() }),
     };
-    let document = Document { game: "backgammon".to_owned(), source: source.clone().into(), position: body };
+    let document = BackgammonJson { game: "backgammon".to_owned(), source: source.clone().into(), position: body };
     json::write(&document)
 }
 
@@ -142,7 +142,7 @@ pub fn write(position: &Position, source: &Source) -> String {
 ///
 /// `json::syntax` with its place, `json::value` for values that no position has.
 pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
-    let (document, whole) = json::read::<Document>(text)?;
+    let (document, whole) = json::read::<BackgammonJson>(text)?;
     let position = position(&document.position).map_err(|fault| fault.at(whole))?;
     // The notation that the object names stands for it where it says the same.
     let said = reader::read(&document.source.text);
@@ -219,5 +219,5 @@ fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
 
 /// The JSON Schema of the object, with a final line end.
 pub(super) fn schema() -> String {
-    json::schema::<Document>()
+    json::schema::<BackgammonJson>()
 }

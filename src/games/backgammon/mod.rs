@@ -2,7 +2,7 @@
 //!
 //! [`reader`] finds IDs in any text, [`xgid`] and [`gnuid`] read and write one, [`json`] is the machine's spelling;
 //! [`position`] is what they mean, [`Moment`] one with its notation, [`play`] moves its checkers and `changes` compares
-//! two; `look` is what can be chosen, `diagram` and `arrows` say what is drawn, [`words`] what the picture says,
+//! two; `options` is what can be chosen, `diagram` and `arrows` say what is drawn, [`words`] what the picture says,
 //! [`ascii`] draws for a terminal, and `subject` puts these together.
 
 mod arrows;
@@ -12,8 +12,8 @@ mod changes;
 mod diagram;
 pub mod gnuid;
 pub mod json;
-mod look;
 mod moment;
+mod options;
 pub mod play;
 pub mod position;
 pub mod reader;
@@ -32,7 +32,7 @@ use reader::Reading;
 pub static BACKGAMMON: Game = Game {
     name: "backgammon",
     title: "Backgammon",
-    options: &look::OPTIONS,
+    options: &options::OPTIONS,
     notations: &["xgid", "gnuid"],
     shapes: "an XGID looks like XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
 a gnuID looks like 4HPwATDgc/ABMA:cAkqAAAAAAAE",

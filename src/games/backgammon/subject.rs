@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::diagram::{self, needs};
-use super::look::OPTIONS;
 use super::moment::Moment;
+use super::options::OPTIONS;
 use super::play::Play;
 use super::position::{Position, Side};
 use super::{BACKGAMMON, ascii, changes, gnuid, json, xgid};

@@ -48,7 +48,7 @@ pub enum Score {
 
 /// Words about one position.
 #[derive(Clone, Copy, Debug)]
-pub struct Words<'a> {
+pub struct Sentences<'a> {
     /// The position.
     pub position: &'a Position,
     /// The language.
@@ -61,7 +61,7 @@ pub struct Words<'a> {
     pub score: Score,
 }
 
-impl Words<'_> {
+impl Sentences<'_> {
     fn colour(&self, side: Side) -> &'static str {
         self.colours[side].word(self.lang)
     }

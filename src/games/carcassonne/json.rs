@@ -7,8 +7,8 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::look::Look;
 use super::moment::Moment;
+use super::options::CarcassonneOptions;
 use super::replay::{Event, Replay, Scoring};
 use super::score::Score;
 use super::sheet::Sheet;
@@ -19,7 +19,7 @@ use crate::diagnostic::{self, Diagnostic};
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "A position of Carcassonne")]
-struct Document {
+struct CarcassonneJson {
     /// Always "carcassonne".
     game: String,
     /// The format is "score-sheet", the text a score sheet up to the placement.
@@ -111,15 +111,15 @@ struct Points {
 }
 
 /// Writes one line.
-pub(super) fn write(moment: &Moment, look: &Look) -> String {
-    json::write(&Document {
+pub(super) fn write(moment: &Moment, look: &CarcassonneOptions) -> String {
+    json::write(&CarcassonneJson {
         game: "carcassonne".to_owned(),
         source: moment.source().into(),
         position: body(moment, look),
     })
 }
 
-fn body(moment: &Moment, look: &Look) -> Body {
+fn body(moment: &Moment, look: &CarcassonneOptions) -> Body {
     let sheet = moment.sheet.as_ref();
     let replay = moment.replay(look.scoring);
     let step = replay.steps.last().cloned().unwrap_or_default();
@@ -184,13 +184,13 @@ fn events(sheet: &Sheet, events: &[Event]) -> Vec<EventBody> {
 
 /// Reads an object. Tiles and meeples must be those that the sheet leads to; points are counted anew.
 pub(super) fn read(text: &str) -> Score {
-    let read = json::read::<Document>(text).and_then(|(document, span)| {
+    let read = json::read::<CarcassonneJson>(text).and_then(|(document, span)| {
         score(document).map_err(|fault| if fault.span.is_none() { fault.at(span) } else { fault })
     });
     read.unwrap_or_else(Score::refused)
 }
 
-fn score(document: Document) -> Result<Score, Diagnostic> {
+fn score(document: CarcassonneJson) -> Result<Score, Diagnostic> {
     let Origin { format, text } = document.source;
     if format != "score-sheet" {
         return Err(value("source.format", &format, "\"score-sheet\""));
@@ -218,5 +218,5 @@ fn score(document: Document) -> Result<Score, Diagnostic> {
 
 /// The JSON Schema.
 pub(super) fn schema() -> String {
-    json::schema::<Document>()
+    json::schema::<CarcassonneJson>()
 }

@@ -27,8 +27,8 @@ mod diagram;
 pub mod edge;
 pub mod feature;
 mod json;
-mod look;
 pub mod moment;
+mod options;
 mod read;
 pub mod replay;
 mod rules;
@@ -50,7 +50,7 @@ pub use score::check;
 pub static CARCASSONNE: Game = Game {
     name: "carcassonne",
     title: "Carcassonne",
-    options: &look::OPTIONS,
+    options: &options::OPTIONS,
     notations: &["json"],
     shapes: "a score sheet of Carcassonne looks like {\"info\": {\"title\": \"...\", \"players\": [...]}, \
                       \"placements\": [{\"type\": \"initial\", \"tile\": \"D\"}, ...]}",

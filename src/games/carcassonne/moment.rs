@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::look::Look;
+use super::options::CarcassonneOptions;
 use super::replay::{Final, Replay, Scoring};
 use super::sheet::Sheet;
 use super::write;
@@ -24,7 +24,7 @@ impl Moment {
     }
 
     /// The points of the end: where the game is over, or where they are asked for.
-    pub(super) fn finals(&self, replay: &Replay, look: &Look) -> Option<Final> {
+    pub(super) fn finals(&self, replay: &Replay, look: &CarcassonneOptions) -> Option<Final> {
         let is_last = self.placement + 1 == self.sheet.placements.len();
         (look.counts_end || (is_last && replay.is_over())).then(|| replay.finals(look.scoring))
     }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::look::{self, Look};
 use super::moment::Moment;
+use super::options::CarcassonneOptions;
 use super::replay::{Replay, Scoring};
 use super::sheet::Sheet;
 use super::{read, rules};
-use crate::contract::{Entry, Record, View};
+use crate::contract::{Entry, Record, Selection, Series, Subject, View};
 use crate::diagnostic::{Diagnostic, Origin, Severity};
 
 /// Reads a score sheet and plays it out, with all that is odd about it. What it says of the end is not compared: that
@@ -66,8 +66,20 @@ impl Score {
         }
     }
 
+    /// The moment that is asked for, or the series of moments.
+    fn chosen(&self, selection: &Selection, sheet: &Arc<Sheet>, last: usize) -> Result<Box<dyn Subject>, Diagnostic> {
+        let told = format!("the sheet has the placements 0 to {last}");
+        let sheet = Arc::clone(sheet);
+        let moment = move |placement| Box::new(Moment { sheet: Arc::clone(&sheet), placement });
+        match (selection.series(0, last, &told)?, self.shown) {
+            (Some(numbers), _) => Ok(Box::new(Series::new(numbers, move |placement| Ok(moment(placement)))?)),
+            (None, Some(shown)) if selection.is_empty() => Ok(moment(shown)),
+            (None, _) => Ok(moment(selection.one(0, last, &told)?)),
+        }
+    }
+
     fn entry(&self, view: &View) -> Result<Entry, Vec<Diagnostic>> {
-        let look = Look::of(view).map_err(|fault| vec![fault])?;
+        let look = CarcassonneOptions::of(view).map_err(|fault| vec![fault])?;
         let mut faults = self.faults(look.scoring);
         if look.is_strict {
             faults.iter_mut().for_each(|fault| fault.severity = Severity::Error);
@@ -77,10 +89,9 @@ impl Score {
             _ => return Err(faults.into_iter().filter(Diagnostic::is_error).collect()),
         };
         let last = sheet.placements.len() - 1;
-        let asked = look::at(view, last).map_err(|fault| vec![fault])?;
-        let placement = asked.or(self.shown).unwrap_or(last);
-        let moment = Moment { sheet: Arc::clone(sheet), placement };
-        Ok(Entry { subject: Box::new(moment), warnings: faults })
+        let selection = Selection::of(view).map_err(|fault| vec![fault])?;
+        let subject = self.chosen(&selection, sheet, last).map_err(|fault| vec![fault])?;
+        Ok(Entry { subject, warnings: faults })
     }
 }
 

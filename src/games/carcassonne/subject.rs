@@ -2,12 +2,12 @@
 
 use super::cell::Cell;
 use super::contact::{self, Contact};
-use super::look::{Look, OPTIONS};
 use super::moment::Moment;
+use super::options::{CarcassonneOptions, OPTIONS};
 use super::tile::Letter;
 use super::{CARCASSONNE, changes, diagram, json, text, write};
 use crate::contract::change::own;
-use crate::contract::{Change, Converted, Game, Page, Pages, Subject, View, unwritten};
+use crate::contract::{Change, Converted, Game, Subject, View, unwritten};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 
@@ -21,34 +21,18 @@ impl Subject for Moment {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        let look = Look::of(view)?;
-        let mut options = view.without_selection(&OPTIONS).kept();
-        // A picture of a series is drawn again alone.
-        options.retain(|(name, _)| name != "every");
+        let look = CarcassonneOptions::of(view)?;
         let drawn = diagram::diagram(self, &look, view)?;
-        Ok(Diagram { source: Source { options, ..self.source() }, ..drawn })
-    }
-
-    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
-        let every = match Look::of(view).map(|look| look.every) {
-            Ok(Some(every)) => every,
-            _ => return Page::alone(|| self.diagram(view)),
-        };
-        let last = self.placement;
-        let numbers = (every..last).step_by(every).chain([last]);
-        Box::new(numbers.map(move |placement| {
-            let diagram = Moment { placement, ..self.clone() }.diagram(view)?;
-            Ok(Page { suffix: format!("{placement:02}"), diagram })
-        }))
+        Ok(Diagram { source: view.kept_in(self.source(), &OPTIONS), ..drawn })
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        let look = Look::of(view)?;
+        let look = CarcassonneOptions::of(view)?;
         Ok(text::write(self, &look))
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        let look = Look::of(view)?;
+        let look = CarcassonneOptions::of(view)?;
         Ok(json::write(self, &look))
     }
 

@@ -1,13 +1,13 @@
 //! The table for a terminal: a map of letters and turns, the meeples, and the points placement by placement.
 
 use super::cell::Cell;
-use super::look::Look;
 use super::moment::Moment;
+use super::options::CarcassonneOptions;
 use super::replay::{Event, Replay};
 use super::sheet::{Action, Sheet};
 
 /// Writes everything, with a final line end.
-pub(super) fn write(moment: &Moment, look: &Look) -> String {
+pub(super) fn write(moment: &Moment, look: &CarcassonneOptions) -> String {
     let replay = moment.replay(look.scoring);
     let sheet = &moment.sheet;
     let mut blocks = vec![format!("{}\n", plain(&sheet.info.title)), map(&replay)];

@@ -26,13 +26,13 @@ pub(super) fn contact(lang: Lang) -> &'static str {
 }
 
 /// The words of a moment in one language.
-pub(super) struct Words<'a> {
+pub(super) struct PanelText<'a> {
     pub moment: &'a Moment,
     pub replay: &'a Replay,
     pub lang: Lang,
 }
 
-impl Words<'_> {
+impl PanelText<'_> {
     /// The game and how far it is.
     pub fn title(&self) -> String {
         let Moment { sheet, placement } = self.moment;

@@ -4,8 +4,8 @@ use super::board::Colour;
 use super::cgf::{Answer, Endgame, Figure, Reply, Score, Shape, Status};
 use super::coordinates::a1;
 use super::diagram::{self, Scene, on};
-use super::look::{Look, OPTIONS};
 use super::moment::Moment;
+use super::options::{GoOptions, OPTIONS};
 use crate::contract::View;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Source};
@@ -47,7 +47,7 @@ impl Asked {
     ///
     /// As [`Subject::diagram`](crate::contract::Subject::diagram).
     pub(super) fn drawn(&self, view: &View, source: Source) -> Result<Diagram, Diagnostic> {
-        let look = Look::of(view)?;
+        let look = GoOptions::of(view)?;
         let source = view.kept_in(source, &OPTIONS);
         let mut drawn = diagram::draw(&self.moment, None, &look, view, source)?;
         drawn.marks.extend(self.marks(&Scene::new(&self.moment, None, &look)?));

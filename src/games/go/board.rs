@@ -82,11 +82,11 @@ pub struct Size {
 
 impl Size {
     /// The most lines in either direction: SGF has no letters for more.
-    pub const MOST: u8 = 52;
+    pub const MAX_LINES: u8 = 52;
 
     /// A board of `columns` by `rows` lines, each 1 to 52.
     pub fn new(columns: u8, rows: u8) -> Option<Size> {
-        let fits = |lines| (1..=Size::MOST).contains(&lines);
+        let fits = |lines| (1..=Size::MAX_LINES).contains(&lines);
         (fits(columns) && fits(rows)).then_some(Size { columns, rows })
     }
 

@@ -51,7 +51,10 @@ impl Record for Games {
             Err(fault) => vec![Err(fault.clone())],
             Ok(collection) => select::select(collection, view)
                 .into_iter()
-                .map(|read| read.map(|(moment, warnings)| Entry { subject: Box::new(moment), warnings }))
+                .map(|read| {
+                    let (moment, warnings) = read?;
+                    Ok(Entry { subject: select::series(moment, view)?, warnings })
+                })
                 .collect(),
         }
     }

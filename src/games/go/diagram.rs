@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::board::{Board, Colour, Size, Vertex};
 use super::coordinates::Coordinates;
 use super::figure::{Figure, Plan};
-use super::look::{Crop, Look, Sides};
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
+use super::options::{Crop, GoOptions, Sides};
 use super::part::Part;
-use super::words::Words;
+use super::words::FigureNotes;
 use crate::contract::{View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Course, Diagram, Mark, Paragraph, Place, Shape, Source};
@@ -64,7 +64,7 @@ pub(super) fn needs() -> Needs {
 /// # Errors
 ///
 /// `option::value` for corners that are not on the board.
-pub(super) fn part(moment: &Moment, look: &Look) -> Result<Part, Diagnostic> {
+pub(super) fn part(moment: &Moment, look: &GoOptions) -> Result<Part, Diagnostic> {
     let size = moment.info.size;
     let visible = Part::round(moment.replay.view.iter().copied());
     match &look.crop {
@@ -90,11 +90,11 @@ pub(super) fn part(moment: &Moment, look: &Look) -> Result<Part, Diagnostic> {
 pub(super) fn draw(
     moment: &Moment,
     figure: Option<(&Plan, &Figure)>,
-    look: &Look,
+    look: &GoOptions,
     view: &View,
     source: Source,
 ) -> Result<Diagram, Diagnostic> {
-    let words = Words { moment, figure, lang: view.lang };
+    let words = FigureNotes { moment, figure, lang: view.lang };
     let scene = Scene::new(moment, figure, look)?;
     // What stands on dimmed points is dimmed with them; lines and arrows run over that, under what is read elsewhere.
     let (strokes, points): (Vec<Markup>, Vec<Markup>) = moment.marks().into_iter().partition(|mark| mark.to.is_some());
@@ -130,7 +130,7 @@ pub(super) fn draw(
 }
 
 /// The lines under the board; what is not known is not written.
-fn below(words: &Words) -> Vec<Paragraph> {
+fn below(words: &FigureNotes) -> Vec<Paragraph> {
     Paragraph::named([
         ("words-players", words.players(), words.result()),
         ("words-figure", words.situation(), words.prisoners()),
@@ -168,7 +168,11 @@ impl<'a> Scene<'a> {
     /// # Errors
     ///
     /// As [`part`].
-    pub fn new(moment: &'a Moment, figure: Option<(&Plan, &'a Figure)>, look: &Look) -> Result<Scene<'a>, Diagnostic> {
+    pub fn new(
+        moment: &'a Moment,
+        figure: Option<(&Plan, &'a Figure)>,
+        look: &GoOptions,
+    ) -> Result<Scene<'a>, Diagnostic> {
         let coordinates = match figure {
             Some((plan, _)) if !plan.coordinates() => Coordinates::None,
             _ => look.coordinates,

@@ -22,7 +22,7 @@ use crate::diagnostic::Diagnostic;
 /// The whole object.
 #[derive(Clone, Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "A position of Go")]
-struct Document {
+struct GoJson {
     /// Always "go".
     game: String,
     source: Origin,
@@ -132,7 +132,7 @@ pub(super) fn write_asked(asked: &Asked, part: Part) -> String {
     };
     let endgame = reply.endgame().map(|endgame| endgame.rows().map(<[i32]>::to_vec).collect());
     let body = AskedBody { show: reply.question().name().to_owned(), endgame, answer };
-    json::write(&Document { asked: Some(body), ..document(asked.moment(), part) })
+    json::write(&GoJson { asked: Some(body), ..document(asked.moment(), part) })
 }
 
 /// The answer that an object holds.
@@ -152,7 +152,7 @@ fn reply(body: &AskedBody, moment: &Moment) -> Result<Reply, Diagnostic> {
     Ok(Reply::new(question, &moment.replay.position, 0, endgame))
 }
 
-fn document(moment: &Moment, part: Part) -> Document {
+fn document(moment: &Moment, part: Part) -> GoJson {
     let position = &moment.replay.position;
     let size = moment.info.size;
     let mark = |mark: Markup| Mark {
@@ -162,7 +162,7 @@ fn document(moment: &Moment, part: Part) -> Document {
         text: mark.text,
     };
     let corners = [part.from.column, part.from.row, part.to.column, part.to.row];
-    Document {
+    GoJson {
         game: "go".to_owned(),
         source: moment.source().into(),
         position: Body {
@@ -198,11 +198,11 @@ pub(super) enum Held {
 ///
 /// `json::syntax` with its place, `json::value` for values that no position has.
 pub(super) fn read(text: &str) -> Result<Held, Diagnostic> {
-    let (document, whole) = json::read::<Document>(text)?;
+    let (document, whole) = json::read::<GoJson>(text)?;
     held(document).map_err(|fault| fault.at(whole))
 }
 
-fn held(mut document: Document) -> Result<Held, Diagnostic> {
+fn held(mut document: GoJson) -> Result<Held, Diagnostic> {
     let asked = document.asked.take();
     // The record that the object names stands for it where it says the same: it knows names and moves too.
     let said = of_source(&document.source).filter(|moment| says(moment, &document));
@@ -224,10 +224,10 @@ fn of_source(source: &Origin) -> Option<Moment> {
 }
 
 /// Whether a moment is what an object says, apart from the part that is shown.
-fn says(moment: &Moment, object: &Document) -> bool {
-    let bare = |document: Document| {
+fn says(moment: &Moment, object: &GoJson) -> bool {
+    let bare = |document: GoJson| {
         let source = Origin { format: String::new(), text: String::new() };
-        json::write(&Document { source, view: None, ..document })
+        json::write(&GoJson { source, view: None, ..document })
     };
     bare(document(moment, Part::whole(moment.info.size))) == bare(object.clone())
 }
@@ -244,7 +244,7 @@ fn showing(mut moment: Moment, view: Option<[u8; 4]>) -> Result<Moment, Diagnost
     Ok(moment)
 }
 
-fn moment(document: Document) -> Result<Moment, Diagnostic> {
+fn moment(document: GoJson) -> Result<Moment, Diagnostic> {
     let body = &document.position;
     let size = Size::new(body.size[0], body.size[1])
         .ok_or_else(|| value("size", &format!("{:?}", body.size), "1 to 52 columns and rows"))?;
@@ -295,7 +295,7 @@ fn moment(document: Document) -> Result<Moment, Diagnostic> {
     let part = Part::round(replay.view.iter().copied()).unwrap_or(Part::whole(size));
     let bare = Moment::of_json(info.clone(), node.clone(), replay.clone(), String::new());
     let source = Origin { format: "json".to_owned(), text: String::new() };
-    let own = json::write(&Document { source, ..self::document(&bare, part) });
+    let own = json::write(&GoJson { source, ..self::document(&bare, part) });
     Ok(Moment::of_json(info, node, replay, own))
 }
 
@@ -357,5 +357,5 @@ fn read_view([left, top, right, bottom]: [u8; 4], size: Size) -> Result<Vec<Vert
 
 /// The JSON Schema of the object, with a final line end.
 pub(super) fn schema() -> String {
-    json::schema::<Document>()
+    json::schema::<GoJson>()
 }

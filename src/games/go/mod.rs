@@ -2,7 +2,7 @@
 //!
 //! [`board`] and [`position`] are the truth of one moment, [`record`] and [`markup`] what a record says of it; [`sgf`]
 //! reads and writes records, `json` is the machine's spelling. `select` finds the moment that is asked for, [`replay`]
-//! plays a line out, `changes` compares two moments, [`figure`] makes the figures of books. `look` is what can be
+//! plays a line out, `changes` compares two moments, [`figure`] makes the figures of books. `options` is what can be
 //! chosen, `part` and [`coordinates`] what is shown of the board, `diagram` says what is drawn, `words` what the
 //! picture says, and `text` draws for a terminal; `pages` and `subject` put these together, and `claim` reads an input.
 //!
@@ -31,9 +31,9 @@ pub mod coordinates;
 mod diagram;
 pub mod figure;
 mod json;
-mod look;
 pub mod markup;
 pub mod moment;
+mod options;
 mod pages;
 pub mod part;
 pub mod position;
@@ -53,7 +53,7 @@ pub use select::Selected;
 pub static GO: Game = Game {
     name: "go",
     title: "Go",
-    options: &look::OPTIONS,
+    options: &options::OPTIONS,
     notations: &["sgf"],
     shapes: "a record of Go (SGF) looks like (;GM[1]FF[4]SZ[19];B[pd];W[dp])",
     needs: diagram::needs,

@@ -2,8 +2,8 @@
 
 use super::diagram;
 use super::figure::{Figure, Numbers, Plan, figure};
-use super::look::{Figures, Look, OPTIONS};
 use super::moment::Moment;
+use super::options::{Figures, GoOptions, OPTIONS};
 use crate::contract::{Page, Pages, View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
@@ -14,7 +14,7 @@ use crate::diagram::{Diagram, Source};
 ///
 /// `option::value` and `go::moves` where moves are asked for that are not there.
 pub(super) fn picture(moment: &Moment, view: &View) -> Result<Diagram, Diagnostic> {
-    let look = Look::of(view)?;
+    let look = GoOptions::of(view)?;
     match plans(moment, &look)?.first() {
         Some(plan) => draw(&moment.after(plan.last), Some(plan), &look, view),
         None => draw(moment, None, &look, view),
@@ -23,7 +23,7 @@ pub(super) fn picture(moment: &Moment, view: &View) -> Result<Diagram, Diagnosti
 
 /// Draws all figures that are asked for, or the position.
 pub(super) fn pages<'a>(moment: &'a Moment, view: &'a View) -> Pages<'a> {
-    let plans = Look::of(view).and_then(|look| match look.figures {
+    let plans = GoOptions::of(view).and_then(|look| match look.figures {
         Figures::None | Figures::Moves(..) => Ok((look, None)),
         _ => plans(moment, &look).map(|plans| (look, Some(plans))),
     });
@@ -38,7 +38,7 @@ pub(super) fn pages<'a>(moment: &'a Moment, view: &'a View) -> Pages<'a> {
 }
 
 /// Plans the figures of a look; none where no moves are shown as numbers.
-fn plans(moment: &Moment, look: &Look) -> Result<Vec<Plan>, Diagnostic> {
+fn plans(moment: &Moment, look: &GoOptions) -> Result<Vec<Plan>, Diagnostic> {
     let steps = &moment.replay.steps;
     match look.figures {
         Figures::None => Ok(Vec::new()),
@@ -59,7 +59,7 @@ fn plans(moment: &Moment, look: &Look) -> Result<Vec<Plan>, Diagnostic> {
     }
 }
 
-fn numbered(moment: &Moment, plan: &Plan, look: &Look) -> Figure {
+fn numbered(moment: &Moment, plan: &Plan, look: &GoOptions) -> Figure {
     // What holds at the figure's first move: a later figure may say otherwise.
     let first = moment.replay.steps[plan.first - 1].node;
     let recorded = moment.line[..=first].iter().rev().find_map(|node| node.numbering).map(Numbers::from);
@@ -67,7 +67,7 @@ fn numbered(moment: &Moment, plan: &Plan, look: &Look) -> Figure {
     figure(&moment.info, &moment.line, &moment.replay.steps, plan, numbers, &moment.marks())
 }
 
-fn draw(moment: &Moment, plan: Option<&Plan>, look: &Look, view: &View) -> Result<Diagram, Diagnostic> {
+fn draw(moment: &Moment, plan: Option<&Plan>, look: &GoOptions, view: &View) -> Result<Diagram, Diagnostic> {
     let mut kept = view.without_selection(&OPTIONS);
     if let Some(plan) = plan {
         kept.options.remove("figures");

@@ -2,7 +2,7 @@
 
 use super::moment::Moment;
 use super::sgf::{Collection, NodeId};
-use crate::contract::{View, option_fault};
+use crate::contract::{Selection, Series, Subject, View, option_fault};
 use crate::diagnostic::Diagnostic;
 
 /// A rectangle of a few letters is up to 2704 points: of one line no more are kept.
@@ -44,13 +44,14 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
     let (info, mut warnings) = collection.info(root)?;
     let path = variation(collection, root, view.get("node"))?;
     let mut line = Vec::with_capacity(path.len());
-    let until = view.get("at").map(|text| read_at(text).map(|moves| (text, moves))).transpose()?;
+    let selection = Selection::of(view)?;
+    let until = selection.last(0);
     let (mut moves, mut points) = (0, 0);
     for id in path {
         let (node, faults) = collection.node(id, info.size);
         let more = node.moves.len();
         // Set-up before the first move belongs to the start; behind a move that was asked for nothing does.
-        if until.is_some_and(|(_, until)| !line.is_empty() && moves + more > until) {
+        if until.is_some_and(|until| !line.is_empty() && moves + more > until) {
             break;
         }
         moves += more;
@@ -61,26 +62,30 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
         }
         line.push(node);
         warnings.extend(faults);
-        if until.is_some_and(|(_, until)| until > 0 && moves >= until) {
+        if until.is_some_and(|until| until > 0 && moves >= until) {
             break;
         }
     }
-    match until {
-        Some((text, until)) if moves < until => {
-            let message = format!("the line has {}", counted(moves, "move"));
-            Err(option_fault("at", text, &message).help("--at start is the position before the first"))
-        }
-        _ => Ok((Moment::of_record(info, line), warnings)),
-    }
+    selection.one(
+        0,
+        until.map_or(moves, |until| until.min(moves)),
+        &format!("the line has {}", counted(moves, "move")),
+    )?;
+    Ok((Moment::of_record(info, line), warnings))
 }
 
-fn read_at(text: &str) -> Result<usize, Diagnostic> {
-    match text.trim() {
-        "start" => Ok(0),
-        number => number
-            .parse()
-            .map_err(|_| option_fault("at", text, "this is no number of a move").help("--at 50, or --at start")),
-    }
+/// A moment that was selected, or the series of moments that ends with it.
+///
+/// # Errors
+///
+/// `option::value` where the series begins where the line has no move.
+pub(super) fn series(moment: Moment, view: &View) -> Result<Box<dyn Subject>, Diagnostic> {
+    let last = moment.replay.steps.len();
+    let told = format!("the line has {}", counted(last, "move"));
+    Ok(match Selection::of(view)?.series(0, last, &told)? {
+        None => Box::new(moment),
+        Some(numbers) => Box::new(Series::new(numbers, move |number| Ok(Box::new(moment.after(number))))?),
+    })
 }
 
 /// The nodes of a variation from the root: at each branching the branch that the path names, the first one behind it.

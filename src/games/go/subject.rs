@@ -2,8 +2,8 @@
 
 use super::asked::Asked;
 use super::coordinates::a1;
-use super::look::Look;
 use super::moment::Moment;
+use super::options::GoOptions;
 use super::part::Part;
 use super::{GO, changes, diagram, json, pages, sgf, text};
 use crate::contract::{Change, Converted, Game, Pages, Subject, View, unwritten};
@@ -28,12 +28,12 @@ impl Subject for Moment {
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        Look::of(view)?;
+        GoOptions::of(view)?;
         Ok(text::board(&self.replay.position, self.replay.steps.last()))
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        let look = Look::of(view)?;
+        let look = GoOptions::of(view)?;
         Ok(json::write(self, diagram::part(self, &look)?))
     }
 
@@ -84,7 +84,7 @@ impl Subject for Asked {
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        let look = Look::of(view)?;
+        let look = GoOptions::of(view)?;
         Ok(json::write_asked(self, diagram::part(self.moment(), &look)?))
     }
 

@@ -12,13 +12,13 @@ const NBSP: char = '\u{a0}';
 
 /// Words about one moment, and the figure that is drawn of it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Words<'a> {
+pub(super) struct FigureNotes<'a> {
     pub moment: &'a Moment,
     pub figure: Option<(&'a Plan, &'a Figure)>,
     pub lang: Lang,
 }
 
-impl Words<'_> {
+impl FigureNotes<'_> {
     /// English or Japanese.
     fn say(&self, en: &str, ja: &str) -> String {
         match self.lang {

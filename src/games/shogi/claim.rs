@@ -5,7 +5,7 @@ use super::moves::{self, Moves};
 use super::record::Game;
 use super::variant::Variant;
 use super::{SHOGI, census, csa, edits, json, kif, sfen, table};
-use crate::contract::{Certainty, Charset, Claim, Entry, Input, Record, View};
+use crate::contract::{Certainty, Charset, Claim, Entry, Input, Record, Selection, Series, Subject, View};
 use crate::diagnostic::Diagnostic;
 
 /// Claims movement diagrams, tables, records, the names of set-ups, and objects of JSON.
@@ -70,10 +70,20 @@ impl Record for Games {
     /// Edits each moment as the view says, and counts its pieces.
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
         let entry = |game: &Result<Game, Diagnostic>| {
-            let (moment, mut warnings) = game.as_ref().map_err(Clone::clone)?.select(view.get("at"))?;
+            let game = game.as_ref().map_err(Clone::clone)?;
+            let selection = Selection::of(view)?;
+            let (moment, mut warnings) = game.select(&selection)?;
             let moment = edits::edited(moment, view)?;
             warnings.extend(census::warnings(&moment));
-            Ok(Entry { subject: Box::new(moment), warnings })
+            let subject: Box<dyn Subject> = match selection.series(game.first(), game.last(), &game.told())? {
+                None => Box::new(moment),
+                Some(numbers) => {
+                    let (game, view) = (game.clone(), view.clone());
+                    let edited = move |number| edits::edited(game.numbered(number), &view);
+                    Box::new(Series::new(numbers, move |number| Ok(Box::new(edited(number)?)))?)
+                }
+            };
+            Ok(Entry { subject, warnings })
         };
         self.0.iter().map(entry).collect()
     }

@@ -20,7 +20,7 @@ pub(super) const TAI: &str = "tai-shogi";
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "A position of shogi")]
-struct Document {
+struct ShogiJson {
     /// "tai-shogi" on its board of 25x25; "shogi" for shogi, chu shogi (12x12) and smaller games.
     game: String,
     position: Body,
@@ -124,7 +124,7 @@ pub(super) fn write(moment: &Moment) -> String {
         }),
         rest: moment.rest.map(|side| side.name().to_owned()),
     };
-    json::write(&Document {
+    json::write(&ShogiJson {
         game: if position.variant == Variant::Tai { TAI } else { "shogi" }.to_owned(),
         position: body,
         players: (sente.is_some() || gote.is_some()).then_some(Players { sente, gote }),
@@ -138,7 +138,7 @@ pub(super) fn write(moment: &Moment) -> String {
 ///
 /// `json::syntax` and `json::value`, with their places.
 pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
-    let (document, whole) = json::read::<Document>(text)?;
+    let (document, whole) = json::read::<ShogiJson>(text)?;
     moment(document, text).map_err(|fault| if fault.span.is_none() { fault.at(whole) } else { fault })
 }
 
@@ -150,7 +150,7 @@ fn pointing<'a>(text: &'a str, path: &'a [Step<'a>]) -> impl FnOnce(Diagnostic) 
     }
 }
 
-fn moment(document: Document, text: &str) -> Result<Moment, Diagnostic> {
+fn moment(document: ShogiJson, text: &str) -> Result<Moment, Diagnostic> {
     let in_body = |key: &'static str| [Step::Key("position"), Step::Key(key)];
     let body = document.position;
     let mut position = board(&document.game, body.size).map_err(pointing(text, &in_body("size")))?;
@@ -195,7 +195,7 @@ fn moment(document: Document, text: &str) -> Result<Moment, Diagnostic> {
 fn board(game: &str, [files, ranks]: [u8; 2]) -> Result<Position, Diagnostic> {
     let size = Size { files, ranks };
     let found = format!("{files}x{ranks}");
-    if !(1..=Size::MOST).contains(&files) || !(1..=Size::MOST).contains(&ranks) {
+    if !(1..=Size::MAX_LINES).contains(&files) || !(1..=Size::MAX_LINES).contains(&ranks) {
         return Err(value("size", &found, "files and ranks, 1 to 25 each"));
     }
     let variant = match game {
@@ -225,5 +225,5 @@ fn side(field: &str, name: &str) -> Result<Side, Diagnostic> {
 
 /// The JSON Schema.
 pub(super) fn schema() -> String {
-    json::schema::<Document>()
+    json::schema::<ShogiJson>()
 }

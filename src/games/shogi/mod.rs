@@ -4,7 +4,7 @@
 //! moment. `json` is the machine's spelling, `table` boards of kanji; `sfen`, `kif` (with BOD) and `csa` are the
 //! notations of shogi's programs, `record` the game that they tell of, `replay` its moves, `official` how a move is
 //! written. `edits` changes a position by hand, `changes` compares two, `census` counts its pieces, `odd` is what is
-//! odd about it, `rest` what is left of a set. [`moment`] is one moment with what led to it. `look` is what can be
+//! odd about it, `rest` what is left of a set. [`moment`] is one moment with what led to it. `options` is what can be
 //! chosen, [`coordinates`] names the lines, `diagram` says what is drawn, `words` what the picture says, `text` draws
 //! for a terminal, `rules_file` writes tai shogi for Zillions. [`moves`] draws how pieces move. `subject` puts these
 //! together, and `claim` reads an input.
@@ -28,12 +28,12 @@ mod edits;
 mod json;
 mod kif;
 pub mod kind;
-mod look;
 pub mod moment;
 pub mod moves;
 mod notation;
 mod odd;
 mod official;
+mod options;
 mod piece;
 pub mod position;
 mod record;
@@ -55,7 +55,7 @@ use crate::contract::Game;
 pub static SHOGI: Game = Game {
     name: "shogi",
     title: "Shogi",
-    options: &look::OPTIONS,
+    options: &options::OPTIONS,
     notations: &notation::NAMES,
     shapes: "the set-up of a game of shogi is shogi, chu-shogi or tai-shogi
 a position of shogi (SFEN) looks like lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1

@@ -134,7 +134,9 @@ mod tests {
     /// The last move of a line of USI in both languages.
     fn last(line: &str) -> [String; 2] {
         let game = sfen::read(line).expect("read");
-        let (moment, _) = game.select(None).expect("played");
+        let (moment, _) = game
+            .select(&crate::contract::Selection::of(&crate::contract::View::default()).expect("nothing"))
+            .expect("played");
         let written = moment.last_move.expect("a move was played");
         [written.japanese, written.english.unwrap_or_default()]
     }

@@ -8,7 +8,7 @@ use super::position::{Position, Side};
 use super::replay::{self, Play};
 use super::square::Square;
 use super::variant::Variant;
-use crate::contract::option_fault;
+use crate::contract::Selection;
 use crate::diagnostic::Diagnostic;
 
 /// The most moves of a game: no game that was played comes near.
@@ -23,7 +23,7 @@ pub(super) fn place_of(places: &[(Square, Range<usize>)]) -> impl Fn(Square) -> 
 }
 
 /// A game as far as it can be played.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Game {
     start: Moment,
     /// After the last move; hands that are the rest are filled.
@@ -126,38 +126,42 @@ impl Game {
         moment
     }
 
-    /// The moment that is asked for, by the number of its last move.
-    pub fn select(&self, at: Option<&str>) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
-        let first = self.start.position.number.unwrap_or(0);
-        let last = u64::from(first) + self.plays.len() as u64;
-        let moves = match at.map(str::trim) {
-            None => self.plays.len(),
-            Some("start") => 0,
-            Some(text) => {
-                let number = text.parse::<u64>().map_err(|_| {
-                    option_fault("at", text, "this is no number of a move").help("--at 50, or --at start")
-                })?;
-                match number {
-                    number if (u64::from(first)..=last).contains(&number) => (number - u64::from(first)) as usize,
-                    number if number > last && self.fault.is_some() => self.plays.len() + 1,
-                    _ => {
-                        let message = match self.plays.len() {
-                            0 => "the record has no moves".to_owned(),
-                            _ => format!("the record has the moves {} to {last}", u64::from(first) + 1),
-                        };
-                        let fault = option_fault("at", text, &message);
-                        return Err(fault.help("--at start is the position before the first"));
-                    }
-                }
-            }
-        };
-        match &self.fault {
-            Some(fault) if at.is_none() || moves > self.plays.len() => Err(fault.clone()),
-            _ => {
-                let warnings = self.warnings.iter().filter(|(played, _)| *played <= moves);
-                Ok((self.moment(moves), warnings.map(|(_, warning)| warning.clone()).collect()))
-            }
+    /// The number of the first moment, the set-up.
+    pub fn first(&self) -> usize {
+        self.start.position.number.unwrap_or(0) as usize
+    }
+
+    /// The number of the last moment.
+    pub fn last(&self) -> usize {
+        self.first() + self.plays.len()
+    }
+
+    /// What the record has, for who asks for something else.
+    pub fn told(&self) -> String {
+        match self.plays.len() {
+            0 => "the record has no moves".to_owned(),
+            _ => format!("the record has the moves {} to {}", self.first() + 1, self.last()),
         }
+    }
+
+    /// The moment of this number, which it has.
+    pub fn numbered(&self, number: usize) -> Moment {
+        self.moment(number - self.first())
+    }
+
+    /// The moment that is asked for, with what was odd until there; of a series the last.
+    ///
+    /// # Errors
+    ///
+    /// Why the record cannot be read so far; `option::value` where it has none of that number.
+    pub fn select(&self, selection: &Selection) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let asked = selection.last(self.first());
+        if let Some(fault) = self.fault.as_ref().filter(|_| asked.is_none_or(|number| number > self.last())) {
+            return Err(fault.clone());
+        }
+        let moves = selection.one(self.first(), self.last(), &self.told())? - self.first();
+        let warnings = self.warnings.iter().filter(|(played, _)| *played <= moves);
+        Ok((self.moment(moves), warnings.map(|(_, warning)| warning.clone()).collect()))
     }
 }
 

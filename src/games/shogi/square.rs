@@ -22,7 +22,7 @@ impl Square {
         let letter = text.chars().next_back()?.to_ascii_lowercase();
         let file: u8 = text[..text.len() - letter.len_utf8()].parse().ok()?;
         let rank = u8::try_from(u32::from(letter).checked_sub(u32::from('a'))?).ok()? + 1;
-        let all = 1..=Size::MOST;
+        let all = 1..=Size::MAX_LINES;
         (all.contains(&file) && all.contains(&rank) && text.starts_with(|c: char| c.is_ascii_digit()))
             .then_some(Square { rank, file })
     }
@@ -50,7 +50,7 @@ pub struct Size {
 
 impl Size {
     /// The most files and ranks.
-    pub const MOST: u8 = 25;
+    pub const MAX_LINES: u8 = 25;
 
     /// A board with as many ranks as files.
     pub const fn square(side: u8) -> Size {

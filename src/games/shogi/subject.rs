@@ -1,7 +1,7 @@
 //! What a moment becomes: pictures, text, and other notations.
 
-use super::look::Look;
 use super::moment::Moment;
+use super::options::ShogiOptions;
 use super::{SHOGI, changes, diagram, json, notation, rules_file, text};
 use crate::contract::change::own;
 use crate::contract::{Change, Converted, Game, Subject, View, unwritten};
@@ -18,12 +18,12 @@ impl Subject for Moment {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        let look = Look::of(view, self.position.variant)?;
+        let look = ShogiOptions::of(view, self.position.variant)?;
         diagram::diagram(self, &look, view)
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        Look::of(view, self.position.variant)?;
+        ShogiOptions::of(view, self.position.variant)?;
         Ok(text::board(self))
     }
 
@@ -36,12 +36,12 @@ impl Subject for Moment {
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
-        let look = Look::of(view, self.position.variant)?;
+        let look = ShogiOptions::of(view, self.position.variant)?;
         notation::convert(self, notation, look.tradition).unwrap_or_else(|| Err(unwritten(&SHOGI, notation)))
     }
 
     fn icons(&self, _notation: &str, view: &View) -> Result<Vec<Icon>, Diagnostic> {
-        let look = Look::of(view, self.position.variant)?;
+        let look = ShogiOptions::of(view, self.position.variant)?;
         rules_file::icons(&self.position, look.tradition)
     }
 }

@@ -15,12 +15,12 @@ pub(super) fn sign(side: Side) -> char {
 }
 
 /// The words of a moment in one language.
-pub(super) struct Words<'a> {
+pub(super) struct BoardNotes<'a> {
     pub moment: &'a Moment,
     pub lang: Lang,
 }
 
-impl Words<'_> {
+impl BoardNotes<'_> {
     fn pick<'a>(&self, en: &'a str, ja: &'a str) -> &'a str {
         match self.lang {
             Lang::En => en,

@@ -8,7 +8,9 @@ use super::rules::{self, Rules, RulesFile};
 use super::saved::{self, Saved};
 use super::turns::Turns;
 use super::{ZILLIONS, json, validate};
-use crate::contract::{Certainty, Claim, Entry, Files, Input, Positions, Record, View, charset, option_fault};
+use crate::contract::{
+    Certainty, Claim, Entry, Files, Input, Positions, Record, Selection, Series, Subject, View, charset, option_fault,
+};
 use crate::diagnostic::{Diagnostic, Origin};
 
 /// Claims movement diagrams and positions as JSON, saved games, and rules files.
@@ -117,7 +119,8 @@ impl SavedGame {
         }))
     }
 
-    fn moment(&self, view: &View) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+    /// Chooses the game or variant that the view asks for, else the one that is named.
+    fn played(&self, view: &View) -> Result<Played, Diagnostic> {
         let (saved, file, origin) = self.0.as_ref().map_err(Clone::clone)?;
         let index = match view.get("variant") {
             None if !saved.variant.is_empty() => file.find(&saved.variant).ok_or_else(|| {
@@ -131,23 +134,45 @@ impl SavedGame {
         // What is wrong with the rules is shown in the rules.
         let of_rules = |fault: Diagnostic| if fault.origin.is_none() { fault.of(origin) } else { fault };
         let (rules, _) = file.rules(index).map_err(of_rules)?;
-        let until = match view.get("at").map(str::trim) {
-            None => saved.moves.len(),
-            Some("start") => 0,
-            Some(number) => {
-                number.parse::<usize>().ok().filter(|number| *number <= saved.moves.len()).ok_or_else(|| {
-                    option_fault("at", number, &format!("the game has {} lines of moves", saved.moves.len()))
-                        .help("--at start is the position before the first")
-                })?
-            }
-        };
-        let position = saved.position(&rules, until)?;
-        Ok((Moment { rules: Arc::new(rules), position }, Vec::new()))
+        Ok(Played { saved: saved.clone(), rules: Arc::new(rules) })
+    }
+
+    /// Reads the moment that the view asks for; of a series the last.
+    fn moment(&self, view: &View) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let played = self.played(view)?;
+        let last = Selection::of(view)?.one(0, played.saved.moves.len(), &played.told())?;
+        Ok((played.moment(last)?, Vec::new()))
+    }
+
+    fn subject(&self, view: &View) -> Result<Box<dyn Subject>, Diagnostic> {
+        let played = self.played(view)?;
+        match Selection::of(view)?.series(0, played.saved.moves.len(), &played.told())? {
+            None => Ok(Box::new(self.moment(view)?.0)),
+            Some(numbers) => Ok(Box::new(Series::new(numbers, move |number| Ok(Box::new(played.moment(number)?)))?)),
+        }
+    }
+}
+
+/// A saved game with the rules of its game or variant.
+struct Played {
+    saved: Saved,
+    rules: Arc<Rules>,
+}
+
+impl Played {
+    /// What it has, for who asks for something else.
+    fn told(&self) -> String {
+        format!("the game has {} lines of moves", self.saved.moves.len())
+    }
+
+    fn moment(&self, moves: usize) -> Result<Moment, Diagnostic> {
+        let position = self.saved.position(&self.rules, moves)?;
+        Ok(Moment { rules: Arc::clone(&self.rules), position })
     }
 }
 
 impl Record for SavedGame {
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        vec![self.moment(view).map(|(moment, warnings)| Entry { subject: Box::new(moment), warnings })]
+        vec![self.subject(view).map(|subject| Entry { subject, warnings: Vec::new() })]
     }
 }

@@ -20,7 +20,7 @@ use crate::diagram::Source;
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "A position of Zillions of Games")]
-struct Document {
+struct ZillionsJson {
     /// Always "zillions".
     game: String,
     /// How many turns are told, where it is the order of turns that is drawn and not the board.
@@ -114,7 +114,7 @@ pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
     };
     let reserve =
         |(stone, count): (&Stone, &u32)| Reserve { player: owner(*stone), piece: kind(*stone), count: *count };
-    json::write(&Document {
+    json::write(&ZillionsJson {
         game: "zillions".to_owned(),
         turns,
         source: source.into(),
@@ -136,7 +136,7 @@ pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
 ///
 /// `json::syntax` with its place, `json::value` for what the rules in the source do not have.
 pub(super) fn read(text: &str) -> Result<(Moment, Option<usize>), Diagnostic> {
-    let (document, whole) = json::read::<Document>(text)?;
+    let (document, whole) = json::read::<ZillionsJson>(text)?;
     let moment = rules(&document).and_then(|rules| moment(rules, &document.position));
     moment
         .map(|moment| (moment, document.turns))
@@ -144,7 +144,7 @@ pub(super) fn read(text: &str) -> Result<(Moment, Option<usize>), Diagnostic> {
 }
 
 /// The rules in the source, with the names of the object.
-fn rules(document: &Document) -> Result<Rules, Diagnostic> {
+fn rules(document: &ZillionsJson) -> Result<Rules, Diagnostic> {
     let mut rules = match document.source.format.as_str() {
         "zrf" => RulesFile::read(&document.source.text, &NoFiles).and_then(|file| file.rules(0))?.0,
         other => return Err(value("source.format", other, "zrf, with a rules file that holds the board")),
@@ -224,5 +224,5 @@ fn turn_of(rules: &mut Rules, body: &TurnBody) -> Result<Turn, Diagnostic> {
 
 /// The JSON Schema of the object, with a final line end.
 pub(super) fn schema() -> String {
-    json::schema::<Document>()
+    json::schema::<ZillionsJson>()
 }

@@ -2,7 +2,7 @@
 //!
 //! [`node`] reads S-expressions, [`macros`] expands them, [`rules`] makes games and variants of them; [`players`] is
 //! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment,
-//! `changes` compares two; [`validate`] tells a rules author what is wrong. `look` is what can be chosen; `plan` and
+//! `changes` compares two; [`validate`] tells a rules author what is wrong. `options` is what can be chosen; `plan` and
 //! `lattice` lay the board out, `symbols` and `sides` tell pieces and players apart, `diagram` says what is drawn,
 //! `words` what the picture says; `writer`, `json` and `text` write it down; `subject` puts these together, and `claim`
 //! reads an input.
@@ -24,12 +24,12 @@ mod claim;
 mod diagram;
 mod json;
 mod lattice;
-mod look;
 pub mod macros;
 pub mod moment;
 pub mod movement;
 pub mod moves;
 pub mod node;
+mod options;
 pub mod plan;
 pub mod players;
 pub mod position;
@@ -56,7 +56,7 @@ pub use claim::{moment, rules_of};
 pub static ZILLIONS: Game = Game {
     name: "zillions",
     title: "Zillions of Games",
-    options: &look::OPTIONS,
+    options: &options::OPTIONS,
     notations: &["zrf"],
     shapes: "a rules file (ZRF) looks like (game (title \"Chess\") (players White Black) ...)
 a saved game (ZSG) begins with Zillions Save Game File",

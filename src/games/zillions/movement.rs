@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::look::OPTIONS;
+use super::options::OPTIONS;
 use super::rules::Rules;
 use super::symbols::{Symbol, Symbols};
 use super::words::moves_of;
@@ -31,7 +31,7 @@ pub struct PieceMoves {
 /// The object that is kept in a picture.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "How a piece of Zillions of Games moves")]
-struct Document {
+struct PieceMovesJson {
     /// Always "zillions".
     game: String,
     moves: Body,
@@ -79,7 +79,7 @@ impl PieceMoves {
     ///
     /// `json::syntax` and `json::value`.
     pub(super) fn read(text: &str) -> Result<PieceMoves, Diagnostic> {
-        let (Document { moves: body, .. }, whole) = shared::read::<Document>(text)?;
+        let (PieceMovesJson { moves: body, .. }, whole) = shared::read::<PieceMovesJson>(text)?;
         let movement = body.movement.parse().map_err(|fault: String| {
             shared::value("movement", &body.movement, &format!("clauses of a movement: {fault}")).at(whole)
         })?;
@@ -100,7 +100,7 @@ impl PieceMoves {
             symbol: self.symbol.clone(),
             movement: self.movement.to_string(),
         };
-        let text = shared::write(&Document { game: "zillions".to_owned(), moves: body });
+        let text = shared::write(&PieceMovesJson { game: "zillions".to_owned(), moves: body });
         Source { format: "json".to_owned(), text, options: Vec::new() }
     }
 
@@ -114,7 +114,7 @@ impl PieceMoves {
             chart: self.chart(),
             is_small: false,
         };
-        let words = page::Words {
+        let words = page::PageText {
             title: moves_of(&self.title, &self.name, view.lang),
             desc: format!("{}: {}.", self.name, phrase::phrase(&self.movement, view.lang)),
             names: vec![format!("{} ({})", self.name, self.title)],

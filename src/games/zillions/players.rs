@@ -5,7 +5,7 @@ use super::source::{At, Sources};
 use crate::diagnostic::Diagnostic;
 
 /// The most players that a rules file can have.
-pub const MOST: usize = 32;
+pub const MAX_PLAYERS: usize = 32;
 
 /// What a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,8 +111,8 @@ pub fn read_players(nodes: &[Node], at: At, sources: &mut Sources) -> Result<Vec
             sources.warn("zrf::players", node.at, format!("{name} is named twice"), "name each player once");
             continue;
         }
-        if players.len() == MOST {
-            let message = format!("the game has more than {MOST} players");
+        if players.len() == MAX_PLAYERS {
+            let message = format!("the game has more than {MAX_PLAYERS} players");
             return Err(sources.error("zrf::players", at, message).help("this is the most that the program allows"));
         }
         let kind = if name.starts_with('?') { Kind::Random } else { Kind::Neutral };

@@ -38,7 +38,7 @@ impl Saved {
 ///
 /// `zsg::line` where it names what the rules do not have.
 pub fn edit(rules: &Rules, position: &mut Position, line: &Line) -> Result<(), Diagnostic> {
-    let mut words = Words { rules, line, at: 0 };
+    let mut words = LineWords { rules, line, at: 0 };
     if line.words.len() == 2 && words.take_if("x") {
         position.stones.remove(&words.square()?);
         return Ok(());
@@ -82,7 +82,7 @@ fn mover(rules: &Rules, line: &Line, position: &Position) -> Option<usize> {
 ///
 /// `zsg::line` where it does not fit the position.
 pub fn play(rules: &Rules, position: &mut Position, line: &Line) -> Result<(), Diagnostic> {
-    let mut words = Words { rules, line, at: 0 };
+    let mut words = LineWords { rules, line, at: 0 };
     let mut play = Play {
         before: position,
         left: BTreeSet::new(),
@@ -124,7 +124,7 @@ struct Play<'a> {
 }
 
 impl Play<'_> {
-    fn action(&mut self, words: &mut Words) -> Result<(), Diagnostic> {
+    fn action(&mut self, words: &mut LineWords) -> Result<(), Diagnostic> {
         let word = words.peek().unwrap_or_default();
         match word {
             "Pass" | "pass" => words.at += 1,
@@ -155,7 +155,7 @@ impl Play<'_> {
     }
 
     /// `Player Piece sq`: from the reserve, if there is one.
-    fn create(&mut self, words: &mut Words) -> Result<(), Diagnostic> {
+    fn create(&mut self, words: &mut LineWords) -> Result<(), Diagnostic> {
         let player = words.player()?;
         let piece = words.piece()?;
         let at = words.square()?;
@@ -174,7 +174,7 @@ impl Play<'_> {
     }
 
     /// `Piece a - b`, `Piece a x b`.
-    fn travel(&mut self, words: &mut Words) -> Result<(), Diagnostic> {
+    fn travel(&mut self, words: &mut LineWords) -> Result<(), Diagnostic> {
         let named = words.piece()?;
         let from = words.square()?;
         if !words.take_if("-") && !words.take_if("x") {
@@ -210,7 +210,7 @@ impl Play<'_> {
     }
 
     /// `= Type`, `= Type on s1 s2`, `= Player on s1`.
-    fn change(&mut self, words: &mut Words) -> Result<(), Diagnostic> {
+    fn change(&mut self, words: &mut LineWords) -> Result<(), Diagnostic> {
         words.at += 1;
         let player = words.is_player(0).then(|| words.player()).transpose()?;
         let piece = if player.is_none() { Some(words.piece()?) } else { None };
@@ -234,7 +234,7 @@ impl Play<'_> {
     }
 
     /// Changes what stands on a position once the line is played.
-    fn update(&mut self, at: usize, words: &Words, change: impl Fn(Stone) -> Stone) -> Result<(), Diagnostic> {
+    fn update(&mut self, at: usize, words: &LineWords, change: impl Fn(Stone) -> Stone) -> Result<(), Diagnostic> {
         let stays = || self.before.stones.get(&at).filter(|_| !self.left.contains(&at));
         let stone = self.placed.get(&at).or_else(stays).copied();
         let stone = stone.ok_or_else(|| words.fault(format!("{} is empty", words.rules.board.positions[at].name)))?;
@@ -255,13 +255,13 @@ fn next_player(rules: &Rules, player: usize) -> usize {
 }
 
 /// The words of a line, and where reading is.
-struct Words<'a> {
+struct LineWords<'a> {
     rules: &'a Rules,
     line: &'a Line,
     at: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> LineWords<'a> {
     fn peek(&self) -> Option<&'a str> {
         self.line.words.get(self.at).map(String::as_str)
     }

@@ -1,6 +1,6 @@
 //! How players are told apart: each gets a side of the theme's palette.
 
-use super::players::{MOST, Player};
+use super::players::{MAX_PLAYERS, Player};
 
 /// Sides of the palette that a colour in a player's name asks for.
 const COLOURS: [(&str, usize); 16] = [
@@ -41,7 +41,7 @@ pub fn token_style(side: usize) -> String {
 /// The side of each player, 1 to 32: by the colour in the name, and in order where that is free.
 pub fn sides(players: &[Player]) -> Vec<usize> {
     let mut sides = vec![0; players.len()];
-    let mut taken = [false; MOST + 1];
+    let mut taken = [false; MAX_PLAYERS + 1];
     for (index, player) in players.iter().enumerate() {
         let name = player.name.trim_start_matches('?').to_lowercase();
         let wanted = COLOURS.iter().find(|(colour, _)| name.contains(colour)).map(|(_, side)| *side);
@@ -52,7 +52,7 @@ pub fn sides(players: &[Player]) -> Vec<usize> {
     }
     for side in &mut sides {
         if *side == 0 {
-            let free = (1..=MOST).find(|side| !taken[*side]).unwrap_or(MOST);
+            let free = (1..=MAX_PLAYERS).find(|side| !taken[*side]).unwrap_or(MAX_PLAYERS);
             taken[free] = true;
             *side = free;
         }

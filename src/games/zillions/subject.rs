@@ -1,8 +1,8 @@
 //! What a moment, an order of turns and a movement become: pictures, text, and other notations.
 
-use super::look::OPTIONS;
 use super::moment::Moment;
 use super::movement::PieceMoves;
+use super::options::OPTIONS;
 use super::turns::Turns;
 use super::{ZILLIONS, changes, diagram, json, text, writer};
 use crate::contract::change::own;

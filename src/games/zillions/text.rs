@@ -1,12 +1,12 @@
 //! The position as a table: a piece a line, by the name of its place.
 
 use super::moment::Moment;
-use super::words::Words;
+use super::words::LegendText;
 use crate::diagram::Lang;
 
 /// What stands where, then what is off the board.
 pub(super) fn table(moment: &Moment) -> String {
-    let words = Words { moment, lang: Lang::En };
+    let words = LegendText { moment, lang: Lang::En };
     let rules = &moment.rules;
     let mut rows: Vec<[String; 3]> = Vec::new();
     for (at, stone) in moment.by_name() {

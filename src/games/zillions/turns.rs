@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::json::{self, TurnBody};
-use super::look::OPTIONS;
 use super::moment::Moment;
+use super::options::OPTIONS;
 use super::players::{Entry, Kind};
 use super::{diagram, sides};
 use crate::contract::View;
@@ -16,7 +16,7 @@ use crate::diagram::{Course, Diagram, Lang, Mark, Place, Row, Shape, Source};
 use crate::geometry::{Grid, Spot, Turn as Quarter};
 
 /// The most turns that are listed.
-pub const MOST: usize = 10_000;
+pub const MAX_TURNS: usize = 10_000;
 /// The most entries of a timeline.
 const MOST_DRAWN: usize = 350;
 /// Entries in a row of the timeline.
@@ -41,7 +41,7 @@ pub struct Turns {
 
 /// What `-f json` prints.
 #[derive(JsonSchema, Serialize)]
-struct Document {
+struct TurnsJson {
     players: Vec<PlayerBody>,
     /// The turns that are played once.
     prefix: Vec<EntryBody>,
@@ -72,7 +72,7 @@ impl Turns {
     /// `zrf::turn-order` for a game without turns.
     pub fn new(moment: Moment, count: usize) -> Result<Turns, Diagnostic> {
         match moment.rules.turn_order.entries.is_empty() {
-            false => Ok(Turns { moment, count: count.min(MOST) }),
+            false => Ok(Turns { moment, count: count.min(MAX_TURNS) }),
             true => Err(Diagnostic::error("zrf::turn-order", "the game has no turn order")
                 .help("write (turn-order White Black)")),
         }
@@ -301,7 +301,7 @@ impl Turns {
         let (cycle, count) = (rules.turn_order.cycle, rules.turn_order.entries.len());
         let player =
             |player: &super::players::Player| PlayerBody { name: player.name.clone(), kind: player.kind.name() };
-        shared::write(&Document {
+        shared::write(&TurnsJson {
             players: rules.players.iter().map(player).collect(),
             prefix: (0..cycle).map(|index| self.entry(index)).collect(),
             cycle: (cycle..count).map(|index| self.entry(index)).collect(),

@@ -5,12 +5,12 @@ use crate::diagram::{Diagram, Lang};
 
 /// Words about one moment.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Words<'a> {
+pub(super) struct LegendText<'a> {
     pub moment: &'a Moment,
     pub lang: Lang,
 }
 
-impl Words<'_> {
+impl LegendText<'_> {
     fn say(&self, en: &str, ja: &str) -> String {
         match self.lang {
             Lang::En => en.to_owned(),

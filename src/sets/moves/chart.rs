@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::movement::{Ground, Move, Movement, Occupant, Offset};
 
 /// Squares from the piece to the edge of a chart at the most: 13 by 13.
-pub const MOST: i16 = 6;
+pub const MAX_REACH: i16 = 6;
 /// A chart shows two squares in all directions and one more, so that ranges are seen to go on.
 const LEAST: i16 = 2;
 /// So many other readings are drawn.
@@ -73,7 +73,7 @@ pub struct Other {
 /// A movement on its grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chart {
-    /// Squares from the piece to the edge, 3 to [`MOST`].
+    /// Squares from the piece to the edge, 3 to [`MAX_REACH`].
     pub reach: i16,
     /// What stands on squares.
     pub signs: BTreeMap<Offset, Sign>,
@@ -100,7 +100,7 @@ pub struct Chart {
 /// How many squares a movement needs from the piece to the edge.
 pub fn reach(movement: &Movement) -> i16 {
     let longest = movement.0.iter().map(|part| i16::from(part.span())).max().unwrap_or(0);
-    (longest.max(LEAST) + 1).min(MOST)
+    (longest.max(LEAST) + 1).min(MAX_REACH)
 }
 
 /// The parts of a movement that no other part holds: of two ranges the same way the longer one.
@@ -164,7 +164,7 @@ impl Chart {
         let chart = Chart::new(movement, least, others);
         // What begins in the last square is not seen to go on.
         let is_cut = chart.other_ranges.iter().any(|ray| ray.first >= least);
-        if is_cut && least < MOST { Chart::new(movement, least + 1, others) } else { chart }
+        if is_cut && least < MAX_REACH { Chart::new(movement, least + 1, others) } else { chart }
     }
 
     /// Whether a square is on the chart.

@@ -27,7 +27,7 @@ pub struct Page {
 
 /// What is said of pieces.
 #[derive(Clone, Debug, Default)]
-pub struct Words {
+pub struct PageText {
     /// Who moves; at most 120 characters.
     pub title: String,
     /// How they move.
@@ -40,7 +40,7 @@ pub struct Words {
 
 /// The whole diagram of pieces and what they become; `symbols` are those of the pieces. The author's caption and the
 /// source are left to the game.
-pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut words: Words, lang: Lang) -> Diagram {
+pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut words: PageText, lang: Lang) -> Diagram {
     let page = Page::pieces(boards, promoted);
     let charts = boards.iter().chain(promoted).map(|board| &board.chart);
     if charts.clone().any(|chart| chart.anywhere) {

@@ -15,11 +15,11 @@ pub(super) use contact::{contact, describe};
 use std::collections::BTreeMap;
 
 use super::cell::{Cell, Placed};
-use super::look::Look;
 use super::moment::Moment;
+use super::options::CarcassonneOptions;
 use super::replay::{Final, Replay};
 use super::sheet::Sheet;
-use super::words::Words;
+use super::words::PanelText;
 use crate::contract::{View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Mark, Paragraph, Place};
@@ -97,9 +97,9 @@ pub(super) fn needs() -> Needs {
 /// # Errors
 ///
 /// `option::value` where no tile lies in the part of the table that the view asks for.
-pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagram, Diagnostic> {
+pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions, view: &View) -> Result<Diagram, Diagnostic> {
     let replay = moment.replay(look.scoring);
-    let words = Words { moment, replay: &replay, lang: view.lang };
+    let words = PanelText { moment, replay: &replay, lang: view.lang };
     let scene = Scene::new(moment, &replay, look);
     if scene.tiles().next().is_none() {
         let [low, high] = replay.table.extent().unwrap_or_default();
@@ -136,7 +136,7 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagr
 struct Scene<'a> {
     moment: &'a Moment,
     replay: &'a Replay,
-    look: &'a Look,
+    look: &'a CarcassonneOptions,
     finals: Option<Final>,
     /// The lowest and the highest x and y that are shown.
     shown: [Cell; 2],
@@ -151,7 +151,7 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    fn new(moment: &'a Moment, replay: &'a Replay, look: &'a Look) -> Scene<'a> {
+    fn new(moment: &'a Moment, replay: &'a Replay, look: &'a CarcassonneOptions) -> Scene<'a> {
         let [low, high] = replay.table.extent().unwrap_or_default();
         let beyond = i32::from(look.legal.is_some() || look.dead);
         let whole = [Cell::new(low.x - beyond, low.y - beyond), Cell::new(high.x + beyond, high.y + beyond)];

@@ -4,12 +4,12 @@ use super::Scene;
 use super::meeples::class;
 use crate::diagram::{Mark, Place, Row};
 use crate::games::carcassonne::sheet::Sheet;
-use crate::games::carcassonne::words::Words;
+use crate::games::carcassonne::words::PanelText;
 use crate::geometry::Spot;
 
 impl Scene<'_> {
     /// The rows from top to bottom.
-    pub(super) fn panel(&self, words: &Words) -> Vec<Row> {
+    pub(super) fn panel(&self, words: &PanelText) -> Vec<Row> {
         let step = self.replay.steps.last().cloned().unwrap_or_default();
         let players = 0..self.moment.sheet.info.players.len();
         let mut rows = vec![heading("panel-heading", words.heading(self.finals.as_ref()))];

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::diagnostic::Diagnostic;
 
 /// How many warnings are kept; the others are counted.
-const MOST: usize = 100;
+const MAX_FAULTS: usize = 100;
 
 /// The first warnings, and how many more there are.
 #[derive(Debug, Default)]
@@ -17,7 +17,7 @@ pub(super) struct Faults {
 impl Faults {
     /// Notes a warning. `message` is asked for only if it is kept.
     pub fn warn(&mut self, code: &'static str, span: Range<usize>, help: &str, message: impl FnOnce() -> String) {
-        if self.kept.len() < MOST {
+        if self.kept.len() < MAX_FAULTS {
             self.kept.push(Diagnostic::warning(code, message()).at(span).help(help));
         } else {
             self.more += 1;

@@ -93,7 +93,7 @@ impl Root<'_> {
 }
 
 fn read_size(value: &Value) -> Result<Size, Diagnostic> {
-    let lines = |value: &Value| value.number(Size::MOST.into()).map(|lines| lines as u8);
+    let lines = |value: &Value| value.number(Size::MAX_LINES.into()).map(|lines| lines as u8);
     let size = match value.parts() {
         Some((columns, rows)) => lines(&columns).zip(lines(&rows)).and_then(|(columns, rows)| Size::new(columns, rows)),
         None => lines(value).and_then(Size::square),

@@ -1,7 +1,7 @@
 //! The komi, as programs and people write it.
 
 /// The most points of komi, on either side: as many as the largest board has.
-const MOST: f64 = 2704.0;
+const MAX_KOMI: f64 = 2704.0;
 
 /// Points of komi: `6.5`, `6,5`, `-5`, and Fox's whole numbers, which are hundredths. Fox counts stones where the
 /// rules are Chinese: `375` is 3.75 zi, twice as many points, 7.5. It counts points where they are Japanese: `650`
@@ -11,7 +11,7 @@ pub(super) fn read(text: &str) -> Option<f64> {
     let is_decimal = text.trim_start_matches(['+', '-']).bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let komi: f64 = text.parse().ok().filter(|_| is_decimal)?;
     let hundredths = text.parse::<u32>().ok().and_then(hundredths);
-    Some(hundredths.unwrap_or(komi)).filter(|komi| komi.abs() <= MOST)
+    Some(hundredths.unwrap_or(komi)).filter(|komi| komi.abs() <= MAX_KOMI)
 }
 
 /// A whole number that stands for hundredths: quarters are of zi, halves of points.
@@ -33,7 +33,7 @@ pub(super) fn read_japanese(text: &str) -> Option<f64> {
     let digits: String =
         whole.chars().skip_while(|c| !c.is_ascii_digit()).take_while(|c| c.is_ascii_digit() || *c == '.').collect();
     let whole = if digits.is_empty() && half > 0.0 { Some(0.0) } else { read(&digits) };
-    whole.map(|whole| whole + half).filter(|komi| *komi <= MOST)
+    whole.map(|whole| whole + half).filter(|komi| *komi <= MAX_KOMI)
 }
 
 /// A full-width digit or stop in its ASCII form.

@@ -13,13 +13,13 @@ pub(super) const SHAPE: &str = "a point is two letters, column and row: `aa` is 
 /// Points of a board, each once.
 pub(super) struct Points {
     /// A bit a row for each column: a rectangle costs no more than a line of points.
-    columns: [u64; Size::MOST as usize],
+    columns: [u64; Size::MAX_LINES as usize],
 }
 
 impl Points {
     /// No points.
     pub fn new() -> Points {
-        Points { columns: [0; Size::MOST as usize] }
+        Points { columns: [0; Size::MAX_LINES as usize] }
     }
 
     /// Adds a point; says whether it is new.
@@ -39,7 +39,7 @@ impl Points {
     /// By column, then by row.
     pub fn iter(&self) -> impl Iterator<Item = Vertex> {
         let vertex = |column: usize, row| Vertex::new(column as u8, row);
-        let rows = |bits: u64| (0..Size::MOST).filter(move |row| bits >> row & 1 == 1);
+        let rows = |bits: u64| (0..Size::MAX_LINES).filter(move |row| bits >> row & 1 == 1);
         self.columns.iter().enumerate().flat_map(move |(column, bits)| rows(*bits).map(move |row| vertex(column, row)))
     }
 }

@@ -5,7 +5,7 @@ use crate::diagram::{Mark, Place};
 use crate::games::shogi::kind::Kind;
 use crate::games::shogi::position::{Hand, Piece, Side};
 use crate::games::shogi::variant::Variant;
-use crate::games::shogi::words::Words;
+use crate::games::shogi::words::BoardNotes;
 use crate::geometry::{CELL, Grid, Spot, Turn};
 
 /// Room for a hand at a side of the board.
@@ -26,7 +26,7 @@ impl Scene<'_> {
     }
 
     /// Both hands with the marks of the sides and of the turn.
-    pub(super) fn hands(&self, words: &Words) -> Vec<Mark> {
+    pub(super) fn hands(&self, words: &BoardNotes) -> Vec<Mark> {
         if !self.has_hands() {
             return Vec::new();
         }
@@ -34,7 +34,7 @@ impl Scene<'_> {
     }
 
     /// From the edge of the board towards its middle: the weakest piece, the strongest, the mark of the side.
-    fn hand(&self, side: Side, words: &Words) -> Vec<Mark> {
+    fn hand(&self, side: Side, words: &BoardNotes) -> Vec<Mark> {
         let rest = self.look.rest.or(self.moment.rest) == Some(side);
         let (mut marks, rows) = if rest { self.rest(side, words) } else { self.held(side) };
         let mark = |id: String, piece: &str| Mark::Piece {
@@ -100,7 +100,7 @@ impl Scene<'_> {
     }
 
     /// The words for all that is left, a character a row in Japanese, and how many rows they take.
-    fn rest(&self, side: Side, words: &Words) -> (Vec<Mark>, i32) {
+    fn rest(&self, side: Side, words: &BoardNotes) -> (Vec<Mark>, i32) {
         let parts = words.rest();
         let rows = i32::try_from(parts.len()).unwrap_or(0);
         let place = |row: i32| {

@@ -8,13 +8,13 @@ mod hands;
 mod pieces;
 
 use super::coordinates::Coordinates;
-use super::look::{Look, OPTIONS};
 use super::moment::Moment;
 use super::notation;
+use super::options::{OPTIONS, ShogiOptions};
 use super::position::Side;
 use super::square::Square;
 use super::variant::Variant;
-use super::words::Words;
+use super::words::BoardNotes;
 use crate::contract::{View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Mark, Paragraph, Place};
@@ -67,9 +67,9 @@ pub(super) fn needs() -> Needs {
 /// # Errors
 ///
 /// `option::value` where the view asks for a square that is not on the board, or is empty.
-pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagram, Diagnostic> {
+pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Result<Diagram, Diagnostic> {
     let scene = Scene { moment, look };
-    let words = Words { moment, lang: view.lang };
+    let words = BoardNotes { moment, lang: view.lang };
     if let Some(square) = look.reach {
         scene.check_reach(square)?;
     }
@@ -110,7 +110,7 @@ pub(super) fn diagram(moment: &Moment, look: &Look, view: &View) -> Result<Diagr
 /// A moment and how it is looked at.
 struct Scene<'a> {
     moment: &'a Moment,
-    look: &'a Look,
+    look: &'a ShogiOptions,
 }
 
 impl Scene<'_> {

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::Scene;
 use crate::diagram::{Mark, Place, Row, Symbol};
-use crate::games::shogi::look::Style;
+use crate::games::shogi::options::Style;
 use crate::games::shogi::position::{Piece, Side};
 use crate::games::shogi::variant::Variant;
-use crate::games::shogi::words::Words;
+use crate::games::shogi::words::BoardNotes;
 use crate::geometry::{Spot, Turn};
 use crate::sets::wedge::{Tone, Wedge};
 
@@ -92,7 +92,7 @@ impl Scene<'_> {
     }
 
     /// Whose turn it is, and what the wedges that occur mean.
-    pub(super) fn legend(&self, words: &Words) -> Vec<Row> {
+    pub(super) fn legend(&self, words: &BoardNotes) -> Vec<Row> {
         let heading = Row {
             id: "words-game".to_owned(),
             style: "words-heading".to_owned(),

@@ -16,7 +16,7 @@ use crate::games::shogi::square::{Size, Square};
 use crate::games::shogi::variant::Variant;
 
 /// The most files and ranks: they are named by one digit.
-const MOST: u8 = 9;
+const MAX_SIDE: u8 = 9;
 
 /// No rank is longer, and no board has more of them: each square costs memory.
 pub(super) const TOO_MANY: usize = 64;
@@ -36,7 +36,8 @@ pub(super) fn is_row(line: &str) -> bool {
         text.contains(['・', '．']) || text.chars().any(|c| names::piece(c.encode_utf8(&mut [0; 4])).is_some())
     };
     line.strip_prefix('|').and_then(|rest| rest.split_once('|')).is_some_and(|(cells, _)| {
-        cell(cells) && cells.chars().filter(|c| !c.is_whitespace() && !c.is_ascii()).count() <= usize::from(MOST) + 3
+        cell(cells)
+            && cells.chars().filter(|c| !c.is_whitespace() && !c.is_ascii()).count() <= usize::from(MAX_SIDE) + 3
     })
 }
 
@@ -92,9 +93,10 @@ pub(super) fn board(rows: &[Row]) -> Result<(Position, Places), Diagnostic> {
             .at(span)
             .help("a square is two columns: a blank or v, and a kanji or ・")
     };
-    let side = |count: usize| u8::try_from(count).ok().filter(|count| (1..=MOST).contains(count));
+    let side = |count: usize| u8::try_from(count).ok().filter(|count| (1..=MAX_SIDE).contains(count));
     let (Some(ranks), Some(files)) = (side(rows.len()), side(files)) else {
-        let message = format!("the board has {} ranks of {files} squares, the most is {MOST}x{MOST}", rows.len());
+        let message =
+            format!("the board has {} ranks of {files} squares, the most is {MAX_SIDE}x{MAX_SIDE}", rows.len());
         return Err(fault(message, whole));
     };
     let mut position = Position::empty(Variant::Shogi, Size { files, ranks });
@@ -185,7 +187,7 @@ pub(super) fn write(moment: &Moment) -> Result<String, Diagnostic> {
     let position = &moment.position;
     let size = position.size;
     let fault = |message: String| Diagnostic::error("convert::position", message).help("JSON holds every position");
-    if position.variant != Variant::Shogi || size.files > MOST || size.ranks > MOST {
+    if position.variant != Variant::Shogi || size.files > MAX_SIDE || size.ranks > MAX_SIDE {
         return Err(fault(format!("BOD has no board of {}x{} for this game", size.files, size.ranks)));
     }
     let border = format!("+{}+\n", "---".repeat(usize::from(size.files)));

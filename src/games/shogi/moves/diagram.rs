@@ -1,7 +1,7 @@
 //! The diagram of one kind: its board, its mirror image beside it, and what it becomes.
 
 use super::readings::{Choice, is_same};
-use super::words::Words;
+use super::words::MovementNotes;
 use super::{Chosen, promoted, tone};
 use crate::diagram::{Diagram, Lang, Symbol};
 use crate::games::shogi::kind::Kind;
@@ -14,7 +14,7 @@ use crate::sets::wedge::Wedge;
 
 /// Draws a kind.
 pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
-    let words = Words { lang, chosen };
+    let words = MovementNotes { lang, chosen };
     let kinds = with_mirror(kind);
     let mut becoming: Vec<Kind> = kinds.iter().filter_map(|kind| promoted(*kind, chosen.tradition)).collect();
     becoming.dedup();
@@ -37,7 +37,7 @@ pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
     }
     let names = kinds.iter().map(|kind| words.caption(*kind)).collect();
     let told: Vec<(Kind, &Movement)> = told.iter().map(|(kind, movement)| (*kind, movement)).collect();
-    let words = page::Words { title: words.title(&kinds), desc: words.description(&told), names, notes };
+    let words = page::PageText { title: words.title(&kinds), desc: words.description(&told), names, notes };
     page::diagram(&boards, &behind, symbols, words, lang)
 }
 

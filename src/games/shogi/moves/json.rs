@@ -12,7 +12,7 @@ use crate::sets::moves::chart;
 
 /// The whole object.
 #[derive(Deserialize, Serialize)]
-struct Document {
+struct MovesJson {
     game: String,
     moves: Body,
 }
@@ -57,7 +57,7 @@ pub(super) fn write(moves: Moves, chosen: Chosen) -> String {
         Moves::Piece(_) => Body::One(pieces.swap_remove(0)),
         Moves::Poster => Body::All(pieces),
     };
-    json::write(&Document { game: "shogi".to_owned(), moves })
+    json::write(&MovesJson { game: "shogi".to_owned(), moves })
 }
 
 fn piece(kind: Kind, chosen: Chosen) -> Piece {
@@ -88,7 +88,7 @@ pub(in crate::games::shogi) fn is_object(text: &str, game: Option<&str>) -> bool
 ///
 /// `json::syntax` with its place, `moves::piece`.
 pub(in crate::games::shogi) fn read(text: &str) -> Result<Moves, Diagnostic> {
-    let (document, span) = json::read::<Document>(text)?;
+    let (document, span) = json::read::<MovesJson>(text)?;
     match document.moves {
         Body::One(piece) => named::kind(&piece.piece).map(Moves::Piece).map_err(|fault| fault.at(span)),
         Body::All(_) => Ok(Moves::Poster),

@@ -3,7 +3,7 @@
 use super::Chosen;
 use super::diagram::{board, symbol};
 use super::readings::Choice;
-use super::words::Words;
+use super::words::MovementNotes;
 use crate::diagram::{Diagram, Lang, Paragraph};
 use crate::games::shogi::kind::Kind;
 use crate::movement::Movement;
@@ -17,7 +17,7 @@ const REACH: i16 = 3;
 
 /// Draws kinds.
 pub(super) fn of(kinds: &[Kind], chosen: Chosen, lang: Lang) -> Diagram {
-    let words = Words { lang, chosen };
+    let words = MovementNotes { lang, chosen };
     let moves: Vec<(Kind, Movement)> =
         kinds.iter().map(|kind| (*kind, Choice::of(*kind, chosen.tag).movement)).collect();
     let entry = |(kind, movement): &(Kind, Movement)| Entry {

@@ -1,14 +1,14 @@
 //! What a movement diagram becomes: pictures, text, and the list of all kinds.
 
 use super::readings::Choice;
-use super::words::Words;
+use super::words::MovementNotes;
 use super::{Chosen, Moves, WORD, diagram, json, poster, promoted};
 use crate::contract::{Game, Subject, View};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Source};
 use crate::games::shogi::SHOGI;
 use crate::games::shogi::kind::Kind;
-use crate::games::shogi::look::OPTIONS;
+use crate::games::shogi::options::OPTIONS;
 use crate::games::shogi::variant::Tradition;
 use crate::sets::moves::{Chart, text};
 
@@ -84,7 +84,7 @@ impl Subject for Moves {
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
         let chosen = self.chosen(view)?;
         let table = |kind: &Kind| {
-            let words = Words { lang: view.lang, chosen };
+            let words = MovementNotes { lang: view.lang, chosen };
             let choice = Choice::of(*kind, chosen.tag);
             let chart = Chart::fitted(&choice.movement, &[]);
             let notes: String = words.notes(*kind, &choice, &[]).iter().map(|note| format!("{note}\n")).collect();

@@ -12,12 +12,12 @@ const MOST_BEFORE: usize = 3;
 
 /// The words of a diagram in one language.
 #[derive(Clone, Copy)]
-pub(super) struct Words<'a> {
+pub(super) struct MovementNotes<'a> {
     pub lang: Lang,
     pub chosen: Chosen<'a>,
 }
 
-impl Words<'_> {
+impl MovementNotes<'_> {
     fn is_ja(self) -> bool {
         self.lang == Lang::Ja
     }

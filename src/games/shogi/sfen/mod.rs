@@ -22,7 +22,7 @@ use super::variant::Variant;
 use crate::diagnostic::Diagnostic;
 
 /// The most files and ranks.
-const MOST: u8 = 12;
+const MAX_SIDE: u8 = 12;
 /// No board is longer, in bytes: each of its pieces costs memory.
 const LONGEST: usize = 1 << 10;
 /// A board without a turn has more ranks than this.
@@ -123,11 +123,12 @@ fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, usize), Diagnostic> {
                 while chars.next_if(|(_, c)| c.is_ascii_digit()).is_some() {
                     end += 1;
                 }
-                let count = text[at..end].parse::<usize>().ok().filter(|count| (1..=usize::from(MOST)).contains(count));
+                let count =
+                    text[at..end].parse::<usize>().ok().filter(|count| (1..=usize::from(MAX_SIDE)).contains(count));
                 width += count.ok_or_else(|| {
                     let message = format!("{} empty squares are in no rank", &text[at..end]);
                     let fault = Diagnostic::error("sfen::board", message).at(offset + at..offset + end);
-                    fault.help(format!("a rank has up to {MOST} squares"))
+                    fault.help(format!("a rank has up to {MAX_SIDE} squares"))
                 })?;
             }
             '+' if plus.is_none() => plus = Some(offset + at),
@@ -158,8 +159,8 @@ fn row(text: &str, offset: usize) -> Result<(Vec<Cell>, usize), Diagnostic> {
 fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
     let whole = offset..offset + text.len();
     let ranks = text.split('/').count();
-    let Some(ranks) = u8::try_from(ranks).ok().filter(|ranks| *ranks <= MOST) else {
-        let message = format!("the board has {ranks} ranks, the most is {MOST}");
+    let Some(ranks) = u8::try_from(ranks).ok().filter(|ranks| *ranks <= MAX_SIDE) else {
+        let message = format!("the board has {ranks} ranks, the most is {MAX_SIDE}");
         return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
     };
     if text.len() > LONGEST {
@@ -187,8 +188,8 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
             return Err(Diagnostic::error("sfen::board", message).at(span).help("count pieces and empty squares"));
         }
     }
-    let Some(files) = u8::try_from(files).ok().filter(|files| *files <= MOST) else {
-        let message = format!("the board has {files} files, the most is {MOST}");
+    let Some(files) = u8::try_from(files).ok().filter(|files| *files <= MAX_SIDE) else {
+        let message = format!("the board has {files} files, the most is {MAX_SIDE}");
         return Err(Diagnostic::error("sfen::board", message).at(rows[0].2.clone()).help("give a smaller board"));
     };
     let size = Size { files, ranks };

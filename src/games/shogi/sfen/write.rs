@@ -1,6 +1,6 @@
 //! A position as SFEN.
 
-use super::{MOST, letters};
+use super::{MAX_SIDE, letters};
 use crate::diagnostic::Diagnostic;
 use crate::games::shogi::odd;
 use crate::games::shogi::position::{Position, Side};
@@ -17,7 +17,7 @@ pub(in crate::games::shogi) fn write(position: &Position) -> Result<String, Diag
     let fault =
         |message: String| Err(Diagnostic::error("convert::position", message).help("JSON holds every position"));
     let is_chu = size == Variant::Chu.size();
-    if size.files > MOST || size.ranks > MOST || is_chu != (position.variant == Variant::Chu) {
+    if size.files > MAX_SIDE || size.ranks > MAX_SIDE || is_chu != (position.variant == Variant::Chu) {
         return fault(format!("SFEN has no board of {}x{} for this game", size.files, size.ranks));
     }
     let mut text = String::new();

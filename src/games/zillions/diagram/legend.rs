@@ -5,12 +5,12 @@ use crate::diagram::{Mark, Place as At, Row};
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::sides::form;
 use crate::games::zillions::symbols::Symbol;
-use crate::games::zillions::words::Words;
+use crate::games::zillions::words::LegendText;
 use crate::geometry::Spot;
 
 impl Scene<'_> {
     /// The legend, the reserves, and what stands far from the board.
-    pub(super) fn beside(&self, words: &Words) -> Vec<Row> {
+    pub(super) fn beside(&self, words: &LegendText) -> Vec<Row> {
         let mut rows = Vec::new();
         let middle = Spot::default();
         let heading = |id: &str, text: String| Row {

@@ -14,7 +14,7 @@ use super::moment::Moment;
 use super::plan::Plan;
 use super::sides::{FORMS, sides};
 use super::symbols::{FIGURES, Symbols};
-use super::words::Words;
+use super::words::LegendText;
 use crate::contract::View;
 use crate::diagram::{Diagram, Paragraph, Source};
 use crate::geometry::Grid;
@@ -53,7 +53,7 @@ pub(super) fn needs() -> Needs {
     pieces.extend(["last-move", "ring", "veil"].map(str::to_owned));
     let ground = ["ground", "cell", "cell-dark", "line", "link", "point", "house", "frame", "coordinate", "label"];
     let zones = (1..=TINTS).map(|tint| format!("zone-{tint}"));
-    let sides = (1..=super::players::MOST).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
+    let sides = (1..=super::players::MAX_PLAYERS).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
     let needs = Needs::of(&slots, pieces).painting(ground).painting(zones.chain(sides)).painting(["last-move"]);
     // Neither arrows nor their edges have a paint of their own.
     let needs = needs.hooking(["gone", "arrow", "arrow-edge", "wedge-piece"]).over("zillions");
@@ -70,7 +70,7 @@ pub(super) fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
         Scene { moment, board: &rules.board, plan, symbols, sides: sides(&rules.players), owners: moment.owners() };
     let names = view.get("coordinates") != Some("none");
     let lines = if names { scene.line_names() } else { Vec::new() };
-    let words = Words { moment, lang: view.lang };
+    let words = LegendText { moment, lang: view.lang };
     let margins = match lines.is_empty() {
         true => [RIM; 4],
         false => [TO_COORDINATES + BEYOND_COORDINATES, RIM, RIM, TO_COORDINATES + BEYOND_COORDINATES],

@@ -75,7 +75,7 @@ fn nothing_that_a_rules_file_can_say_is_too_far() {
     for text in ["jump 32767,-32768", "ride -32768,0", "range255 n", "lion255", "line255 ne", "hook n; range n", ""] {
         let movement = movement(text);
         let chart = Chart::fitted(&movement, &[('a', &movement)]);
-        assert!(chart.reach <= MOST, "{text}");
+        assert!(chart.reach <= MAX_REACH, "{text}");
         let is_far = !text.is_empty() && !text.starts_with("hook");
         assert_eq!(chart.is_cut, is_far, "{text}");
     }

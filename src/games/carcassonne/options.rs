@@ -12,7 +12,7 @@ pub(super) const OPTIONS: [GameOption; 13] = [
     GameOption::choice("scoring", "EDITION", &Scoring::NAMES, "Points by this edition of the rules [default: 3]"),
     GameOption::switch("strict", "Refuse a score sheet for what is only warned of").selecting(),
     GameOption::switch("final", "Count the points of the end before the game is over"),
-    GameOption::text("every", "N", "A series of pictures, one for every N placements, and the last"),
+    GameOption { help: "A series of pictures, one for every N placements, and the last", ..GameOption::EVERY },
     GameOption::text("crop", "PART", "Show a part of the table: two corners such as -3,-2:4,4"),
     GameOption::switch("tile-numbers", "The number of its placement on each tile"),
     GameOption::switch("owners", "Tint cities and roads that one player holds, with counters"),
@@ -25,13 +25,11 @@ pub(super) const OPTIONS: [GameOption; 13] = [
 
 /// The choices.
 #[derive(Clone, Debug)]
-pub(super) struct Look {
+pub(super) struct CarcassonneOptions {
     pub scoring: Scoring,
     pub is_strict: bool,
     /// Whether points of the end are counted early.
     pub counts_end: bool,
-    /// A picture for so many placements each, at least 1.
-    pub every: Option<usize>,
     /// The lowest and the highest x and y that are shown.
     pub crop: Option<[Cell; 2]>,
     pub tile_numbers: bool,
@@ -43,19 +41,18 @@ pub(super) struct Look {
     pub letters: bool,
 }
 
-impl Look {
+impl CarcassonneOptions {
     /// Reads the options of a view.
     ///
     /// # Errors
     ///
     /// `option::value` and `option::unknown`.
-    pub fn of(view: &View) -> Result<Look, Diagnostic> {
+    pub fn of(view: &View) -> Result<CarcassonneOptions, Diagnostic> {
         view.check("carcassonne", &OPTIONS)?;
-        Ok(Look {
+        Ok(CarcassonneOptions {
             scoring: view.get("scoring").and_then(Scoring::named).unwrap_or_default(),
             is_strict: view.has("strict"),
             counts_end: view.has("final"),
-            every: view.get("every").map(every).transpose()?,
             crop: view.get("crop").map(crop).transpose()?,
             tile_numbers: view.has("tile-numbers"),
             owners: view.has("owners"),
@@ -66,13 +63,6 @@ impl Look {
             letters: view.has("letters"),
         })
     }
-}
-
-fn every(text: &str) -> Result<usize, Diagnostic> {
-    let number = text.trim().parse().ok().filter(|number| (1..=71).contains(number));
-    number.ok_or_else(|| {
-        option_fault("every", text, "a series has a picture for every 1 to 71 placements").help("--every 10")
-    })
 }
 
 fn crop(text: &str) -> Result<[Cell; 2], Diagnostic> {
@@ -94,22 +84,4 @@ fn crop(text: &str) -> Result<[Cell; 2], Diagnostic> {
 fn legal(text: &str) -> Result<Letter, Diagnostic> {
     Letter::named(text.trim())
         .ok_or_else(|| option_fault("legal", text, "tiles are named A to X").help("for example --legal U"))
-}
-
-/// The placement that the view asks for, of a sheet whose last has this number.
-///
-/// # Errors
-///
-/// `option::value` where the sheet has none of that number.
-pub(super) fn at(view: &View, last: usize) -> Result<Option<usize>, Diagnostic> {
-    let Some(text) = view.get("at") else { return Ok(None) };
-    let number = match text.trim() {
-        "start" => Some(0),
-        number => number.parse().ok().filter(|number| *number <= last),
-    };
-    let fault = || {
-        let message = format!("the sheet has the placements 0 to {last}");
-        option_fault("at", text, &message).help("--at 0 or --at start is the first tile alone")
-    };
-    number.ok_or_else(fault).map(Some)
 }

@@ -9,8 +9,9 @@ use crate::contract::{GameOption, View, option_fault};
 use crate::diagnostic::Diagnostic;
 
 /// The options of a picture of shogi.
-pub(super) const OPTIONS: [GameOption; 11] = [
+pub(super) const OPTIONS: [GameOption; 12] = [
     GameOption::AT,
+    GameOption::EVERY,
     GameOption::text("put", "EDITS", "Edits of the board: 5e:S:gold_general, 13n:G:+獅子, 7g:- empties a square")
         .selecting(),
     GameOption::choice("view", "SIDE", &["sente", "gote"], "Whose side is below [default: sente]"),
@@ -49,7 +50,7 @@ pub(super) enum Style {
 
 /// The choices.
 #[derive(Clone, Debug)]
-pub(super) struct Look {
+pub(super) struct ShogiOptions {
     /// Whose side is below.
     pub below: Side,
     pub style: Style,
@@ -62,13 +63,13 @@ pub(super) struct Look {
     pub figure: Option<u32>,
 }
 
-impl Look {
+impl ShogiOptions {
     /// Reads the options of a view.
     ///
     /// # Errors
     ///
     /// `option::value` and `option::unknown`.
-    pub fn of(view: &View, variant: Variant) -> Result<Look, Diagnostic> {
+    pub fn of(view: &View, variant: Variant) -> Result<ShogiOptions, Diagnostic> {
         view.check("shogi", &OPTIONS)?;
         if let Some(tag) = view.get("reading") {
             return Err(
@@ -89,7 +90,7 @@ impl Look {
             let message = format!("nothing is in hand in {}", variant.name());
             return Err(option_fault("rest", side, &message).help("leave it out"));
         }
-        Ok(Look {
+        Ok(ShogiOptions {
             below: view.get("view").and_then(Side::named).unwrap_or_default(),
             style: if view.get("style") == Some("book") { Style::Book } else { Style::Wedge },
             coordinates: Coordinates::named(view.get("coordinates"), variant),

@@ -3,10 +3,11 @@
 use crate::contract::GameOption;
 
 /// The options of Zillions of Games.
-pub(super) const OPTIONS: [GameOption; 7] = [
+pub(super) const OPTIONS: [GameOption; 8] = [
     GameOption::text("variant", "NAME", "The game or variant of a rules file, by its title or number (see --list)")
         .selecting(),
     GameOption::AT,
+    GameOption::EVERY,
     GameOption::text("rules-file", "FILE", "The rules of a saved game [default: as it says, beside it]").selecting(),
     GameOption::switch("zones", "Tint the zones of the board"),
     GameOption::switch("links", "Draw the links between positions"),

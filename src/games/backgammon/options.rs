@@ -27,7 +27,7 @@ pub(super) const OPTIONS: [GameOption; 10] = [
 
 /// The choices about the board and its words; plays and names are read where they are used.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
+pub(super) struct BackgammonOptions {
     /// How the score is told.
     pub score: Score,
     /// Whether pip counts are told.
@@ -40,10 +40,10 @@ pub(super) struct Look {
     pub swap_colours: bool,
 }
 
-impl Look {
+impl BackgammonOptions {
     /// Reads the options of a view, whose names and values were checked before.
-    pub fn of(view: &View) -> Look {
-        Look {
+    pub fn of(view: &View) -> BackgammonOptions {
+        BackgammonOptions {
             score: match view.get("score") {
                 Some("away") => Score::Away,
                 Some("none") => Score::Hidden,

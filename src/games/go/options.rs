@@ -6,9 +6,10 @@ use crate::contract::{GameOption, View, option_fault};
 use crate::diagnostic::Diagnostic;
 
 /// The options of a picture of Go.
-pub(super) const OPTIONS: [GameOption; 10] = [
+pub(super) const OPTIONS: [GameOption; 11] = [
     GameOption::text("game", "N", "The game of a collection, from 1, or all [default: 1]").selecting(),
     GameOption::AT,
+    GameOption::EVERY,
     GameOption::text("node", "PATH", "A variation: 1.2.3 takes the 1st, 2nd, 3rd branch [default: the main line]")
         .selecting(),
     GameOption::text(
@@ -68,7 +69,7 @@ pub(super) struct Sides {
 
 /// The choices.
 #[derive(Clone, Debug)]
-pub(super) struct Look {
+pub(super) struct GoOptions {
     pub coordinates: Coordinates,
     pub sides: Sides,
     pub last_move: bool,
@@ -78,13 +79,13 @@ pub(super) struct Look {
     pub numbers: Option<Numbers>,
 }
 
-impl Look {
+impl GoOptions {
     /// Reads the options of a view.
     ///
     /// # Errors
     ///
     /// `option::*` where a value cannot be, with its place in what was typed.
-    pub fn of(view: &View) -> Result<Look, Diagnostic> {
+    pub fn of(view: &View) -> Result<GoOptions, Diagnostic> {
         view.check("go", &OPTIONS)?;
         let coordinates = view.get("coordinates").and_then(Coordinates::named).unwrap_or_default();
         let sides = match view.get("sides") {
@@ -102,7 +103,7 @@ impl Look {
             "mod-100" => Numbers::Modulo,
             _ => Numbers::Real,
         });
-        Ok(Look { coordinates, sides, last_move: view.has("last-move"), crop, figures: figures(view)?, numbers })
+        Ok(GoOptions { coordinates, sides, last_move: view.has("last-move"), crop, figures: figures(view)?, numbers })
     }
 }
 
@@ -116,6 +117,14 @@ fn sides(text: &str) -> Result<Sides, Diagnostic> {
 }
 
 fn figures(view: &View) -> Result<Figures, Diagnostic> {
+    if let (Some(every), true) = (view.get("every"), view.has("moves") || view.has("figures")) {
+        return Err(option_fault(
+            "every",
+            every,
+            "--every is a series of positions, --moves and --figures are figures",
+        )
+        .help("give one of them"));
+    }
     match (view.get("moves"), view.get("figures")) {
         (None, None) => Ok(Figures::None),
         (Some(moves), Some(_)) => {
