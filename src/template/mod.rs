@@ -150,7 +150,7 @@ impl Template {
         }
         if faults.is_empty() {
             template.paint();
-            faults.extend(template.settle_ids(root).map(|fault| fault.of(board)));
+            faults.extend(all_of(template.settle_ids(root).into_iter().collect(), board));
         }
         if faults.is_empty() { Ok(template) } else { Err(faults) }
     }
