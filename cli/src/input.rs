@@ -144,7 +144,8 @@ impl Input {
 
     /// Says of what was not known that it is a file that is missing, where it looks like the name of one.
     pub fn explained(&self, mut fault: Diagnostic) -> Diagnostic {
-        if fault.code == "input::unknown" && self.path.is_none() && self.name == "input" && is_like_a_path(&self.text) {
+        let is_typed = self.path.is_none() && self.name == "input";
+        if is_typed && is_like_a_path(&self.text) && !registry::is_known(&self.text) {
             fault.message.push_str(", and no file has this name");
             return fault.about(About::File);
         }

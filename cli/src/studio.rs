@@ -69,7 +69,7 @@ pub(super) fn draw(
     }
     let mut pictures = Pictures::default();
     for drawn in studio.draw(subject, options, formats, before) {
-        let Drawn { parts, summary, warnings } = drawn?;
+        let Drawn { parts, summary, warnings, .. } = drawn?;
         pictures.parts.extend(parts);
         pictures.pages.extend(summary);
         pictures.warnings.extend(warnings);

@@ -49,18 +49,24 @@ use self::cache::Cache;
 use crate::contract::{Files, Game, NoFiles, Subject};
 use crate::diagnostic::{About, Diagnostic};
 use crate::registry::{GAMES, decode};
-use crate::render::{Fallback, Renderer};
+use crate::render::{Fallback, FontPack, Renderer, Script};
 
 /// Where pictures are made, in memory.
 pub struct Studio {
     files: Arc<dyn Files + Send + Sync>,
     fallback: Option<Arc<dyn Fallback>>,
+    packs: Mutex<Vec<FontPack>>,
     cache: Mutex<Cache>,
 }
 
 impl Default for Studio {
     fn default() -> Studio {
-        Studio { files: Arc::new(NoFiles), fallback: None, cache: Mutex::default() }
+        Studio {
+            files: Arc::new(NoFiles),
+            fallback: None,
+            packs: Mutex::new(FontPack::embedded().to_vec()),
+            cache: Mutex::default(),
+        }
     }
 }
 
@@ -82,6 +88,23 @@ impl Studio {
     pub fn with_fallback(mut self, fallback: Arc<dyn Fallback>) -> Studio {
         self.fallback = Some(fallback);
         self
+    }
+
+    /// Draws without a pack of fonts from now on.
+    pub fn remove_pack(&self, script: Script) {
+        let mut packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
+        packs.retain(|old| old.script() != script);
+        *self.cache.lock().unwrap_or_else(PoisonError::into_inner) = Cache::default();
+    }
+
+    /// Adds a pack of fonts, or takes it in the place of the one for the same script. [`Sheet::missing`] says which are
+    /// wanted.
+    pub fn add_pack(&self, pack: FontPack) {
+        self.remove_pack(pack.script());
+        let mut packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
+        packs.push(pack);
+        packs.sort_by_key(FontPack::script);
+        *self.cache.lock().unwrap_or_else(PoisonError::into_inner) = Cache::default();
     }
 
     /// Puts the texts of files in the place of their names, for options of games that name one.
@@ -112,9 +135,11 @@ impl Studio {
 
     /// Finds the renderer of a game's pictures, or makes it. Errors are as those of [`Studio::renderer_of`].
     pub fn renderer(&self, options: &PictureOptions, game: &Game) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
+        let packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
         let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
         cache.get(game.name, options, || {
             let mut style = options.of_game(game, self.files.as_ref())?;
+            style.packs = packs.clone();
             if options.system_fonts {
                 style.fallback = Some(self.fallback.clone().ok_or_else(|| vec![no_system()])?);
             }

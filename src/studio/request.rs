@@ -3,8 +3,8 @@
 use super::{Drawn, Format, Options, Studio, numbered};
 use crate::contract::{Entry, Files, NoFiles};
 use crate::diagnostic::{Context, Diagnostic, Report};
-use crate::registry::{decode, read_text};
-use crate::render::{self, Kept};
+use crate::registry::{decode, read_decoded};
+use crate::render::{self, Kept, Script};
 
 /// What is drawn, as what, and how.
 #[derive(Clone, Copy)]
@@ -53,6 +53,8 @@ pub struct Sheet {
     pub files: Vec<File>,
     /// What was odd about the position, with its first sheet, and about the picture.
     pub warnings: Vec<Report>,
+    /// Packs of fonts with which the picture would be whole: see [`Studio::add_pack`].
+    pub missing: Vec<Script>,
 }
 
 /// A finished file.
@@ -90,21 +92,24 @@ impl Studio {
     ///
     /// # Errors
     ///
-    /// What [`Options::of`], [`Studio::load`] and [`read_text`] refuse. Single positions that are refused stand among the
+    /// What [`Options::of`], [`Studio::load`] and [`read`](crate::read) refuse. Single positions that are refused stand among the
     /// sheets.
     pub fn read<'a>(&'a self, request: &Request) -> Result<Reading<'a>, Refusal> {
         let refused = |fault: Diagnostic| Refusal::of(&[fault], Context::whole("input", ""));
         let mut options = Options::of(request.options).map_err(refused)?;
         self.load(&mut options).map_err(refused)?;
-        let input = |options: Options, text: String| {
-            let record = read_text(&text, request.files)
+        let input = |options: Options, bytes: &[u8], text: String| {
+            let record = read_decoded(bytes, &text, request.files)
                 .map_err(|fault| Refusal::of(&[fault], Context::whole("input", &text)))?;
             Ok(Input { entries: record.entries(&options.view), options, text })
         };
         let inputs = match render::kept(request.input).as_slice() {
-            [] => vec![input(options, decode(request.input, None))?],
+            [] => vec![input(options, request.input, decode(request.input, None))?],
             pictures => {
-                let again = |kept: &Kept| input(options.over(&kept.source).map_err(refused)?, kept.source.text.clone());
+                let again = |kept: &Kept| {
+                    let text = kept.source.text.clone();
+                    input(options.over(&kept.source).map_err(refused)?, text.clone().as_bytes(), text)
+                };
                 pictures.iter().map(again).collect::<Result<_, _>>()?
             }
         };
@@ -136,7 +141,7 @@ impl Reading<'_> {
         let mut odd = reports(&entry.warnings, context);
         let drawn = self.studio.draw(entry.subject.as_ref(), &input.options, &self.formats, &|_, _, _| None);
         Box::new(drawn.map(move |drawn| {
-            let Drawn { parts, summary, warnings } = drawn.map_err(|faults| Refusal::of(&faults, context))?;
+            let Drawn { parts, summary, warnings, missing } = drawn.map_err(|faults| Refusal::of(&faults, context))?;
             let files = parts.into_iter().map(|part| File {
                 name: part.name(&stem),
                 media_type: part.format.media_type(),
@@ -145,7 +150,7 @@ impl Reading<'_> {
             let (title, description) = summary.map(|said| (said.title, said.description)).unwrap_or_default();
             let mut all = std::mem::take(&mut odd);
             all.extend(reports(&warnings, context));
-            Ok(Sheet { title, description, files: files.collect(), warnings: all })
+            Ok(Sheet { title, description, files: files.collect(), warnings: all, missing })
         }))
     }
 }

@@ -5,7 +5,7 @@ use std::iter;
 use super::{Format, Options, Part, Studio, check};
 use crate::contract::{Page, Subject};
 use crate::diagnostic::Diagnostic;
-use crate::render::{DEFAULT_WIDTH_MM, Renderer};
+use crate::render::{DEFAULT_WIDTH_MM, Renderer, Script};
 
 /// A page of a position; lines of text and JSON, which are of the whole position, stand on one of their own.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +16,8 @@ pub struct Drawn {
     pub summary: Option<Summary>,
     /// What was odd about it.
     pub warnings: Vec<Diagnostic>,
+    /// Packs of fonts with which its picture would be whole.
+    pub missing: Vec<Script>,
 }
 
 /// What a page says of itself.
@@ -82,7 +84,12 @@ impl Studio {
     /// Draws a page in the formats of pictures.
     fn page(&self, renderer: &Renderer, page: &Page, formats: &[Format], before: &Before) -> Result<Drawn, Diagnostic> {
         let drawing = renderer.draw(&page.diagram)?;
-        let mut drawn = Drawn { parts: Vec::new(), summary: Some(Summary::of(page)), warnings: drawing.warnings() };
+        let mut drawn = Drawn {
+            parts: Vec::new(),
+            summary: Some(Summary::of(page)),
+            warnings: drawing.warnings(),
+            missing: drawing.missing_packs(),
+        };
         #[cfg(feature = "pdf")]
         // A PDF has a width in any case.
         if formats.contains(&Format::Pdf) && renderer.style().width_mm.is_none() {

@@ -100,12 +100,12 @@ fn faults_have_their_places_in_all_units() {
     let refused = refused.expect("dice of 7");
     let report = &refused.reports[0];
     let [start, end] = report.span.expect("a place");
-    assert_eq!(&text[start..end], "77");
+    assert_eq!(&text[start..end], "7");
     let [start, end] = report.characters.expect("a place");
-    assert_eq!(text.chars().skip(start).take(end - start).collect::<String>(), "77");
+    assert_eq!(text.chars().skip(start).take(end - start).collect::<String>(), "7");
     let [start, end] = report.utf16.expect("a place");
     let units: Vec<u16> = text.encode_utf16().collect();
-    assert_eq!(String::from_utf16(&units[start..end]).expect("text"), "77");
+    assert_eq!(String::from_utf16(&units[start..end]).expect("text"), "7");
     assert_eq!((report.line, report.about), (Some(3), "input"));
     let json: serde_json::Value = serde_json::from_str(&refused.json()).expect("JSON");
     assert_eq!(json[0]["span"][0], serde_json::json!(report.span.expect("a place")[0]));

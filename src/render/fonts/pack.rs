@@ -18,7 +18,30 @@ pub enum Script {
 }
 
 /// Characters of the Latin pack, from and to.
-const LATIN: [(char, char); 1] = [('!', '~')];
+const LATIN: [(char, char); 22] = [
+    ('\u{21}', '\u{7e}'),
+    ('\u{a0}', '\u{24f}'),
+    ('\u{2b0}', '\u{377}'),
+    ('\u{37a}', '\u{37f}'),
+    ('\u{384}', '\u{38a}'),
+    ('\u{38c}', '\u{38c}'),
+    ('\u{38e}', '\u{3a1}'),
+    ('\u{3a3}', '\u{3e1}'),
+    ('\u{3f0}', '\u{52f}'),
+    ('\u{1e00}', '\u{1eff}'),
+    ('\u{2000}', '\u{2064}'),
+    ('\u{2066}', '\u{2071}'),
+    ('\u{2074}', '\u{208e}'),
+    ('\u{2090}', '\u{209c}'),
+    ('\u{20a0}', '\u{20c0}'),
+    ('\u{2100}', '\u{215f}'),
+    ('\u{2183}', '\u{2184}'),
+    ('\u{2189}', '\u{2189}'),
+    ('\u{2212}', '\u{2212}'),
+    ('\u{25cc}', '\u{25cc}'),
+    ('\u{fb00}', '\u{fb06}'),
+    ('\u{fffd}', '\u{fffd}'),
+];
 /// Characters of the Japanese pack that code page 932 does not have.
 const BEYOND_932: &str = "剝塡頰𠮟𠵇𩹄";
 
@@ -45,8 +68,12 @@ impl Script {
     /// Tells whether its pack has a character, also where that pack is not here.
     pub fn has(self, character: char) -> bool {
         match self {
-            Script::Latin => LATIN.iter().any(|(from, to)| (*from..=*to).contains(&character)),
+            Script::Latin => character == ' ' || LATIN.iter().any(|(from, to)| (*from..=*to).contains(&character)),
             Script::Japanese => {
+                // What the encoding takes for other characters is none of the pack's.
+                if character.is_control() || matches!(character, '\u{a5}' | '\u{203e}' | '\u{2212}') {
+                    return false;
+                }
                 let text = character.encode_utf8(&mut [0; 4]).to_owned();
                 BEYOND_932.contains(character) || !SHIFT_JIS.encode(&text).2
             }
