@@ -7,7 +7,7 @@ use std::path::Path;
 use super::args::Convert;
 use super::input::{self, Input};
 use super::report::Reporter;
-use super::{Error, Outcome, output, print, style};
+use super::{Error, Outcome, output, print, report};
 use zumen::contract::{Subject, View};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::{Renderer, Style};
@@ -110,7 +110,7 @@ impl Images {
             Ok(())
         };
         draw().map_err(|fault| {
-            reporter.show(&fault, style::NOWHERE);
+            reporter.show(&fault, report::NOWHERE);
             Error::Reported
         })
     }

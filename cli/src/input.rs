@@ -5,13 +5,14 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::Error;
-use super::options::Options;
-use super::report::{Context, Reporter};
+use super::report::Reporter;
 use zumen::contract::charset::Charset;
 use zumen::contract::{Entry, Files, Record, View};
+use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry;
 use zumen::render::{self, Kept};
+use zumen::studio::Options;
 
 /// An input as bytes, with what it is called.
 #[derive(Debug)]
@@ -143,7 +144,9 @@ impl Input {
 
     fn explained(&self, mut fault: Diagnostic) -> Diagnostic {
         let like_a_path = self.path.is_none() && self.name == "input" && !self.text.contains(char::is_whitespace);
-        if like_a_path && (self.text.contains(['/', '\\']) || self.text.contains('.')) && fault.code == "input::unknown"
+        if like_a_path
+            && (self.text.contains(['/', '\\']) || self.text.contains('.'))
+            && !registry::is_known(&self.text)
         {
             fault.message.push_str(", and no file has this name");
         }

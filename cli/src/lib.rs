@@ -17,7 +17,6 @@ mod git_setup;
 mod input;
 mod mdbook;
 mod moves;
-mod options;
 mod output;
 #[cfg_attr(not(feature = "preview"), path = "no_preview.rs")]
 mod preview;
@@ -26,7 +25,6 @@ mod read;
 mod report;
 mod revision;
 mod studio;
-mod style;
 mod templates;
 mod textconv;
 mod tiles;
@@ -42,9 +40,8 @@ use std::process::ExitCode;
 use args::{Command, Typed};
 use report::Reporter;
 
-use zumen::contract::View;
-use zumen::diagnostic::Diagnostic;
-use zumen::registry::{GAMES, decode};
+use zumen::diagnostic::{About, Diagnostic};
+use zumen::studio::Options;
 
 /// Why a command stops before its end.
 #[derive(Debug)]
@@ -59,7 +56,27 @@ enum Error {
     Reported,
 }
 
+impl From<Diagnostic> for Error {
+    fn from(fault: Diagnostic) -> Error {
+        Error::Faults(vec![fault])
+    }
+}
+
+impl From<Vec<Diagnostic>> for Error {
+    fn from(faults: Vec<Diagnostic>) -> Error {
+        Error::Faults(faults)
+    }
+}
+
 impl Error {
+    /// Takes out the faults of one input, which is refused while others may be sound; anything else ends the command.
+    fn of_input(self) -> Result<Vec<Diagnostic>, Error> {
+        match self {
+            Error::Faults(faults) if faults.iter().all(|fault| fault.about == About::Input) => Ok(faults),
+            error => Err(error),
+        }
+    }
+
     fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Error {
         let what = what.into();
         move |error| Error::Io(what, error)
@@ -101,16 +118,16 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn obey(command: Command, reporter: &mut Reporter) -> Result<Outcome, Error> {
     match command {
         Command::Draw(mut draw) => {
-            load(&mut draw.options.view)?;
+            load(&mut draw.options)?;
             draw::run(&draw, reporter)
         }
         Command::Batch(mut batch) => {
-            load(&mut batch.draw.options.view)?;
+            load(&mut batch.draw.options)?;
             batch::run(&batch, reporter)
         }
         Command::Convert(convert) => convert::run(&convert, reporter),
         Command::Diff(mut diff) => {
-            load(&mut diff.draw.options.view)?;
+            load(&mut diff.draw.options)?;
             diff::run(*diff, reporter)
         }
         Command::Read { files, as_json } => read::run(&files, as_json, reporter),
@@ -140,14 +157,8 @@ fn obey(command: Command, reporter: &mut Reporter) -> Result<Outcome, Error> {
 }
 
 /// Puts the texts of files in the place of their names, for options that name one.
-fn load(view: &mut View) -> Result<(), Error> {
-    for option in GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file) {
-        if let Some(path) = view.get(option.name).map(str::to_owned) {
-            let bytes = std::fs::read(&path).map_err(Error::io(path))?;
-            view.options.insert(option.name.to_owned(), decode(&bytes, None));
-        }
-    }
-    Ok(())
+fn load(options: &mut Options) -> Result<(), Error> {
+    Ok(studio::open().load(options)?)
 }
 
 /// Writes to stdout, at once and whole.

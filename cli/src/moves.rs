@@ -52,7 +52,7 @@ pub(super) fn run(
             let named: Vec<_> = names.map(|name| (Moves::named(&name), name)).collect();
             for moves in named.iter().filter_map(|(found, _)| found.as_ref().ok()) {
                 moves.check_reading(&draw.options.view).map_err(|fault| {
-                    reporter.show(&fault, super::style::NOWHERE);
+                    reporter.show(&fault, super::report::NOWHERE);
                     Error::Reported
                 })?;
             }
@@ -113,7 +113,7 @@ fn list(rules: Option<&Rules>, draw: &Draw, reporter: &mut Reporter) -> Result<S
         return Ok(rules.pieces.iter().map(|piece| format!("{}\n", piece.name)).collect());
     }
     moves::list(&draw.options.view).map_err(|fault| {
-        reporter.show(&fault, super::style::NOWHERE);
+        reporter.show(&fault, super::report::NOWHERE);
         Error::Reported
     })
 }

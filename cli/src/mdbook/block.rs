@@ -12,12 +12,14 @@ use super::shelf::{Shelf, within};
 use crate::args::BlockOptions;
 use crate::input::Input;
 use crate::load;
-use crate::options::Options;
-use crate::report::{Context, Reporter, faults, line_column};
-use crate::studio::Studio;
+use crate::report::{Reporter, faults};
+use crate::studio;
 use zumen::contract::Subject;
 use zumen::contract::charset::Charset;
+use zumen::diagnostic::Context;
 use zumen::diagnostic::{Diagnostic, Origin};
+use zumen::studio::Options;
+use zumen::studio::Studio;
 
 /// An option by its name on the command line, and its value.
 pub(super) type Given = (String, Option<OsString>);
@@ -66,7 +68,7 @@ impl Chapter<'_> {
     /// The pictures of a block.
     fn block(&self, fence: &Fence, pictures: &mut usize, reporter: &mut Reporter) -> Result<String, Vec<Diagnostic>> {
         let BlockOptions { file, charset, mut options } = self.words(fence).map_err(|fault| vec![fault])?;
-        load(&mut options.view).map_err(|error| faults(&error))?;
+        load(&mut options).map_err(|error| faults(&error))?;
         let input = self.input(fence, file.as_ref(), charset)?;
         let mut options = input.options(&options).map_err(|error| faults(&error))?;
         let inside = Inside { fence: file.is_none().then_some(fence), input: &input };
@@ -127,17 +129,15 @@ impl Chapter<'_> {
         mut warn: impl FnMut(Diagnostic),
     ) -> Result<String, Vec<Diagnostic>> {
         let one = |fault| vec![fault];
-        let game = position.game();
-        options.view.check(game.name, game.options).map_err(one)?;
         let mut html = String::new();
         for page in position.pages(&options.view) {
             let page = page.map_err(one)?;
             *pictures += 1;
             options.picture.id_prefix = Some(format!("{}{pictures}-", self.prefix));
-            let renderer = self.studio.renderer(&options.picture, game).map_err(|error| faults(&error))?;
+            let renderer = studio::renderer(self.studio, position, options).map_err(|error| faults(&error))?;
             let drawing = renderer.draw(&page.diagram).map_err(one)?;
             renderer.style().template.warnings.iter().cloned().chain(drawing.warnings()).for_each(&mut warn);
-            html.push_str(&figure::html(drawing.svg(), game.name, options.picture.width_mm));
+            html.push_str(&figure::html(drawing.svg(), position.game().name, options.picture.width_mm));
         }
         Ok(html)
     }
@@ -189,7 +189,7 @@ impl Chapter<'_> {
             (_, Some(word)) => (fault.span, fault.origin) = (Some(word.span), None),
             (None, None) => fault.span = Some(fault.span.unwrap_or(head)),
             (Some(_), None) => {
-                let (line, _) = line_column(Context::whole(&self.name, self.text), fence.range.start);
+                let (line, _) = Context::whole(&self.name, self.text).line_column(fence.range.start);
                 fault.message.push_str(&format!(", for the block at {}:{line}", self.name));
             }
         }

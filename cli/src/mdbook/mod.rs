@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use super::args::{BlockOptions, Mdbook};
 use super::report::Reporter;
-use super::studio::Studio;
+use super::studio;
 use super::{Error, Outcome, print};
 use block::{Chapter, Given};
 use book::Book;
@@ -36,7 +36,7 @@ pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, E
     let mut book = Book::read(&bytes)?;
     let defaults = defaults(&book)?;
     let (src, src_name) = (book.src.clone(), book.src_name.clone());
-    let studio = Studio::default();
+    let studio = studio::open();
     let mut taken = Vec::new();
     let mut all = true;
     for chapter in book.chapters() {

@@ -4,13 +4,14 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
 use crate::input::{self, Folder, Input};
-use crate::options::Options;
-use crate::output::{Format, Part};
 use crate::report::Reporter;
-use crate::studio::Studio;
-use crate::{Error, style};
+use crate::studio;
+use crate::{Error, report};
 use zumen::contract::charset::Charset;
 use zumen::contract::{Files, Record};
+use zumen::studio::Options;
+use zumen::studio::Studio;
+use zumen::studio::{Format, Part};
 
 /// A file, with what it needs.
 pub(super) struct WatchedFile {
@@ -114,18 +115,18 @@ fn pictures(
     let mut pictures = Vec::new();
     let mut said = Vec::new();
     for entry in entries {
-        match studio.draw(entry.subject.as_ref(), options, formats)? {
+        match studio::draw(studio, entry.subject.as_ref(), options, formats, &studio::anew) {
             Ok(drawn) => {
                 for warning in drawn.warnings {
                     if !said.contains(&warning) {
-                        reporter.show(&warning, style::NOWHERE);
+                        reporter.show(&warning, report::NOWHERE);
                         said.push(warning);
                     }
                 }
                 pictures.push(drawn.parts);
             }
-            Err(fault) => {
-                reporter.show(&fault, input.context());
+            Err(error) => {
+                reporter.show_all(&error.of_input()?, input.context());
                 all = false;
             }
         }

@@ -153,7 +153,7 @@ fn every_fault_is_said_with_chapter_and_line() {
         ("xgid::checkers", "src/a.md:5:32"),
         ("book::options", "src/a.md:8:10"),
         ("book::empty", "src/deep/b.md:1:1"),
-        ("cli::usage", "src/deep/b.md:4:3"),
+        ("theme::name", "src/deep/b.md:4:3"),
         ("book::quote", "src/deep/b.md:8:18"),
     ] {
         let after =
