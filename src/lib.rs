@@ -90,6 +90,7 @@ pub mod movement;
 pub mod registry;
 pub mod render;
 pub mod sets;
+pub mod studio;
 pub mod template;
 pub mod zrf;
 
@@ -98,3 +99,4 @@ pub use diagnostic::{About, Diagnostic, Severity};
 pub use diagram::{Diagram, Lang, Source};
 pub use registry::read;
 pub use render::{Drawing, Renderer, Style};
+pub use studio::Studio;

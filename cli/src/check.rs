@@ -4,15 +4,17 @@ use std::path::Path;
 
 use super::args::Check;
 use super::input::{self, Input};
-use super::options::{Options, Picture};
-use super::output::{self, Format};
+use super::output;
 use super::report::{Reporter, visible};
-use super::studio::Studio;
-use super::style::{template_name, theme_name};
+use super::studio;
 use super::{Error, Outcome, print};
 use zumen::diagnostic::Diagnostic;
 use zumen::diagram::Source;
 use zumen::render::{self, Difference, Kept};
+use zumen::studio::Format;
+use zumen::studio::Studio;
+use zumen::studio::{Options, PictureOptions};
+use zumen::studio::{template_name, theme_name};
 
 /// What is found out about a picture.
 struct Verdict {
@@ -50,14 +52,14 @@ struct Drawn {
 
 /// Looks at each file and says a line about it. Those that cannot be looked at are reported.
 pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Error> {
-    let mut checker = Checker { typed: &check.picture, studio: Studio::default(), reporter };
-    let (mut outcome, mut all_readable) = (Outcome::Done, true);
+    let mut checker = Checker { typed: &check.picture, studio: studio::open(), reporter };
+    let mut outcome = Outcome::Done;
     for path in &check.files {
         let (mut verdict, drawn) = match input::bytes(path).and_then(|bytes| checker.judge(path, &bytes)) {
             Ok(found) => found,
             Err(error) => {
+                outcome = outcome.max(error.outcome());
                 checker.reporter.error(&named(path, error));
-                all_readable = false;
                 continue;
             }
         };
@@ -66,14 +68,14 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Err
                 output::replace(path, &drawn.bytes)?;
                 verdict.why = "drawn again".to_owned();
             }
-            None if verdict.state != State::Same => outcome = Outcome::Refused,
+            None if verdict.state != State::Same => outcome = outcome.max(Outcome::Refused),
             None => {}
         }
         if verdict.state != State::Same || !check.is_quiet {
             print(line(path, &verdict, check.as_json).as_bytes())?;
         }
     }
-    if all_readable { Ok(outcome) } else { Err(Error::Reported) }
+    Ok(outcome)
 }
 
 fn line(path: &Path, verdict: &Verdict, as_json: bool) -> String {
@@ -102,7 +104,7 @@ fn named(path: &Path, error: Error) -> Error {
 /// Draws pictures again.
 struct Checker<'a> {
     /// What was typed: files of the author.
-    typed: &'a Picture,
+    typed: &'a PictureOptions,
     studio: Studio,
     reporter: &'a mut Reporter,
 }
@@ -145,7 +147,7 @@ impl Checker<'_> {
     /// typed count where it is the same with them.
     fn redraw(&mut self, path: &Path, kept: &Kept, format: Format) -> Result<Drawn, Error> {
         let own = own(self.typed, &kept.source);
-        let plain = Picture { fonts: Vec::new(), system_fonts: false, ..own.clone() };
+        let plain = PictureOptions { fonts: Vec::new(), system_fonts: false, ..own.clone() };
         if own != plain {
             let drawn = self.redraw_as(path, kept, own, format)?;
             if drawn.digest == kept.digest {
@@ -155,18 +157,16 @@ impl Checker<'_> {
         self.redraw_as(path, kept, plain, format)
     }
 
-    fn redraw_as(&mut self, path: &Path, kept: &Kept, picture: Picture, format: Format) -> Result<Drawn, Error> {
+    fn redraw_as(&mut self, path: &Path, kept: &Kept, picture: PictureOptions, format: Format) -> Result<Drawn, Error> {
         let fault = |fault| Error::Faults(vec![fault]);
         let options = Options { picture, ..Options::default() }.over(&kept.source).map_err(fault)?;
         let input = Input::picture(path.display().to_string(), Some(path), kept.clone());
         // Faults of the notation point into it.
-        let mut refused = |fault: Diagnostic| {
-            self.reporter.show(&fault, input.context());
-            Error::Reported
-        };
+        let mut refused = |fault: Diagnostic| self.reporter.refuse(&fault, input.context());
         let record = input.record(&options.view).map_err(&mut refused)?;
         let entry = record.entries(&options.view).into_iter().next().ok_or_else(no_source)?.map_err(&mut refused)?;
-        let drawn = self.studio.draw(entry.subject.as_ref(), &options, &[format])?.map_err(&mut refused)?;
+        let drawn = studio::draw(&self.studio, entry.subject.as_ref(), &options, &[format], &studio::anew);
+        let drawn = drawn.or_else(|error| Err(refused(error.of_input()?.swap_remove(0))))?;
         let bytes = drawn.parts.into_iter().next().ok_or_else(no_source)?.bytes;
         let digest = render::kept(&bytes).first().and_then(|kept| kept.digest);
         Ok(Drawn { bytes, digest })
@@ -174,7 +174,7 @@ impl Checker<'_> {
 }
 
 /// What of the author's files this picture was drawn with: those of the names that it keeps.
-fn own(typed: &Picture, source: &Source) -> Picture {
+fn own(typed: &PictureOptions, source: &Source) -> PictureOptions {
     let keeps = |name: &str, value: &str| source.options.iter().any(|(known, kept)| known == name && kept == value);
     let mut own = typed.clone();
     own.template = own.template.filter(|folder| keeps("template", &template_name(folder)));

@@ -4,15 +4,17 @@ use std::path::{Path, PathBuf};
 
 use super::args::Draw;
 use super::input::{self, Input};
-use super::options::Options;
-use super::output::{self, Format, Pages, Part, Plan, Taken, Target};
+use super::output::{self, Pages, Plan, Taken, Target};
 use super::preview::Preview;
 use super::report::Reporter;
-use super::studio::Studio;
-use super::{Error, print, style, viewer};
+use super::studio::{self, Leaves};
+use super::{Error, Outcome, print, report, viewer};
 use zumen::contract::Subject;
 use zumen::diagnostic::Diagnostic;
 use zumen::render::Booklet;
+use zumen::studio::Options;
+use zumen::studio::Studio;
+use zumen::studio::{Format, Part};
 
 /// Everything that one run of `draw` keeps between inputs.
 pub(super) struct Drawing<'a> {
@@ -54,7 +56,7 @@ impl<'a> Drawing<'a> {
             stem: None,
             preview,
             plan,
-            studio: Studio::default(),
+            studio: studio::open(),
             written: 0,
             lines: Vec::new(),
             pictures: Vec::new(),
@@ -63,20 +65,19 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Draws all positions of an input. Returns the files it wrote, and whether nothing was refused.
-    pub fn input(&mut self, input: &Input, reporter: &mut Reporter) -> Result<(Vec<PathBuf>, bool), Error> {
+    /// Draws all positions of an input. Returns the files it wrote, and whether something was refused.
+    pub fn input(&mut self, input: &Input, reporter: &mut Reporter) -> Result<(Vec<PathBuf>, Outcome), Error> {
         let options = input.options(&self.draw.options)?;
         let record = match input.record(&options.view) {
             Ok(record) => record,
             Err(fault) => {
-                reporter.show(&fault, input.context());
-                return Ok((Vec::new(), false));
+                return Ok((Vec::new(), reporter.refuse(&fault, input.context()).outcome()));
             }
         };
-        let (entries, all) = input::entries(record.as_ref(), &options.view, input, reporter)?;
+        let (entries, read) = input::entries(record.as_ref(), &options.view, input, reporter)?;
         let positions = entries.into_iter().map(|entry| entry.subject).collect();
         let (files, drawn) = self.positions(positions, input, reporter)?;
-        Ok((files, all && drawn))
+        Ok((files, read.max(drawn)))
     }
 
     /// Draws positions that an input led to, as [`Drawing::input`] does.
@@ -85,7 +86,7 @@ impl<'a> Drawing<'a> {
         positions: Vec<Box<dyn Subject>>,
         input: &Input,
         reporter: &mut Reporter,
-    ) -> Result<(Vec<PathBuf>, bool), Error> {
+    ) -> Result<(Vec<PathBuf>, Outcome), Error> {
         for target in [&self.plan.pictures, &self.plan.lines] {
             if let Target::File(path) = target
                 && input.is(path)
@@ -94,18 +95,18 @@ impl<'a> Drawing<'a> {
             }
         }
         let options = input.options(&self.draw.options)?;
-        let mut all = true;
+        let mut outcome = Outcome::Done;
         let mut files = Vec::new();
         for position in positions {
-            match self.position(position.as_ref(), &options, input, reporter)? {
+            match self.position(position.as_ref(), &options, input, reporter) {
                 Ok(more) => files.extend(more),
-                Err(fault) => {
-                    reporter.show(&fault, input.context());
-                    all = false;
+                Err(error) => {
+                    outcome = outcome.max(error.outcome());
+                    reporter.show_all(&error.of_input()?, input.context());
                 }
             }
         }
-        Ok((files, all))
+        Ok((files, outcome))
     }
 
     /// Draws one position: everything first, then the files.
@@ -115,26 +116,18 @@ impl<'a> Drawing<'a> {
         options: &Options,
         input: &Input,
         reporter: &mut Reporter,
-    ) -> Result<Result<Vec<PathBuf>, Diagnostic>, Error> {
+    ) -> Result<Vec<PathBuf>, Error> {
         if let Some(booklet) = &mut self.booklet {
             self.stem = self.stem.take().or_else(|| input.stem.clone());
-            let bound = match self.studio.leaves(position, options)? {
-                Ok(leaves) => leaves.bind(None, booklet)?,
-                Err(fault) => Err(fault),
-            };
-            return Ok(bound.map(|warnings| {
-                self.say(warnings, reporter);
-                Vec::new()
-            }));
+            let warnings = Leaves::of(&self.studio, position, options)?.bind(None, booklet)?;
+            self.say(warnings, reporter);
+            return Ok(Vec::new());
         }
         let mut formats = self.plan.formats.clone();
         if self.preview.is_some() && !formats.contains(&Format::Png) {
             formats.push(Format::Png);
         }
-        let mut drawn = match self.studio.draw(position, options, &formats)? {
-            Ok(drawn) => drawn,
-            Err(fault) => return Ok(Err(fault)),
-        };
+        let mut drawn = studio::draw(&self.studio, position, options, &formats, &studio::anew)?;
         self.say(drawn.warnings, reporter);
         if let Some(preview) = &self.preview {
             for part in drawn.parts.iter().filter(|part| part.format == Format::Png) {
@@ -142,7 +135,7 @@ impl<'a> Drawing<'a> {
             }
             drawn.parts.retain(|part| self.plan.formats.contains(&part.format));
         }
-        self.write(drawn.parts, input.stem.as_deref()).map(Ok)
+        self.write(drawn.parts, input.stem.as_deref())
     }
 
     /// Shows warnings of pictures.
@@ -150,7 +143,7 @@ impl<'a> Drawing<'a> {
         for warning in warnings {
             // What is wrong with the style is wrong with each of its pictures: said once.
             if !self.said.contains(&warning) {
-                reporter.show(&warning, style::NOWHERE);
+                reporter.show(&warning, report::NOWHERE);
                 self.said.push(warning);
             }
         }

@@ -1,7 +1,6 @@
 //! The command line: what was typed becomes what it means, and what it means is done by one file a command.
 //!
-//! stdout is the product, stderr is the talk. Exit status: 0 done; 1 an input was refused, or differs; 2 usage, input
-//! and output, template. A closed pipe is success.
+//! stdout is the product, stderr is the talk. The exit status is in [`error`]; a closed pipe is success.
 
 mod args;
 mod batch;
@@ -12,12 +11,12 @@ mod convert;
 mod diff;
 mod draw;
 mod drawing;
+mod error;
 mod fonts;
 mod git_setup;
 mod input;
 mod mdbook;
 mod moves;
-mod options;
 mod output;
 #[cfg_attr(not(feature = "preview"), path = "no_preview.rs")]
 mod preview;
@@ -26,7 +25,6 @@ mod read;
 mod report;
 mod revision;
 mod studio;
-mod style;
 mod templates;
 mod textconv;
 mod tiles;
@@ -40,39 +38,10 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use args::{Command, Typed};
+use error::{Error, Outcome};
 use report::Reporter;
 
-use zumen::contract::View;
-use zumen::diagnostic::Diagnostic;
-use zumen::registry::{GAMES, decode};
-
-/// Why a command stops before its end.
-#[derive(Debug)]
-enum Error {
-    /// What was asked for cannot be done.
-    Usage(String),
-    /// Reading or writing failed.
-    Io(String, io::Error),
-    /// A template, a font or an option is wrong.
-    Faults(Vec<Diagnostic>),
-    /// The same, and it was reported already, with the input that it is about.
-    Reported,
-}
-
-impl Error {
-    fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Error {
-        let what = what.into();
-        move |error| Error::Io(what, error)
-    }
-}
-
-/// Whether all inputs were accepted; of two that are compared, whether they are the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    Done,
-    Refused,
-    Different,
-}
+use zumen::studio::Options;
 
 /// Runs the program with these arguments, of which the first is its own name, and returns the exit status.
 ///
@@ -88,12 +57,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let mut reporter = Reporter::new(typed.error_format, typed.color);
     match obey(typed.command, &mut reporter) {
-        Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::Refused | Outcome::Different) => ExitCode::from(1),
+        Ok(outcome) => ExitCode::from(outcome.status()),
         Err(Error::Io(_, error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             reporter.error(&error);
-            ExitCode::from(2)
+            ExitCode::from(error.outcome().status())
         }
     }
 }
@@ -101,16 +69,16 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn obey(command: Command, reporter: &mut Reporter) -> Result<Outcome, Error> {
     match command {
         Command::Draw(mut draw) => {
-            load(&mut draw.options.view)?;
+            load(&mut draw.options)?;
             draw::run(&draw, reporter)
         }
         Command::Batch(mut batch) => {
-            load(&mut batch.draw.options.view)?;
+            load(&mut batch.draw.options)?;
             batch::run(&batch, reporter)
         }
         Command::Convert(convert) => convert::run(&convert, reporter),
         Command::Diff(mut diff) => {
-            load(&mut diff.draw.options.view)?;
+            load(&mut diff.draw.options)?;
             diff::run(*diff, reporter)
         }
         Command::Read { files, as_json } => read::run(&files, as_json, reporter),
@@ -140,14 +108,8 @@ fn obey(command: Command, reporter: &mut Reporter) -> Result<Outcome, Error> {
 }
 
 /// Puts the texts of files in the place of their names, for options that name one.
-fn load(view: &mut View) -> Result<(), Error> {
-    for option in GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file) {
-        if let Some(path) = view.get(option.name).map(str::to_owned) {
-            let bytes = std::fs::read(&path).map_err(Error::io(path))?;
-            view.options.insert(option.name.to_owned(), decode(&bytes, None));
-        }
-    }
-    Ok(())
+fn load(options: &mut Options) -> Result<(), Error> {
+    Ok(studio::open().load(options)?)
 }
 
 /// Writes to stdout, at once and whole.

@@ -10,104 +10,25 @@ use tempfile::NamedTempFile;
 
 use super::Error;
 use zumen::render::{Booklet, Paper, PerPage};
+use zumen::studio::{Format, Part, numbered};
 
 /// What the names of temporary files begin with.
 const TEMPORARY: &str = ".zumen-";
 
-/// A format of output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
-    Svg,
-    Png,
-    Pdf,
-    Text,
-    Json,
-}
-
-impl Format {
-    const ALL: [Format; 5] = [Format::Svg, Format::Png, Format::Pdf, Format::Text, Format::Json];
-
-    /// The ending of its files.
-    pub fn ending(self) -> &'static str {
-        match self {
-            Format::Svg => "svg",
-            Format::Png => "png",
-            Format::Pdf => "pdf",
-            Format::Text => "txt",
-            Format::Json => "json",
+/// Finds the formats of these names, in order, each once.
+pub(super) fn formats(names: &[String]) -> Vec<Format> {
+    let mut formats: Vec<Format> = Vec::new();
+    for format in names.iter().filter_map(|name| Format::named(name)) {
+        if !formats.contains(&format) {
+            formats.push(format);
         }
     }
-
-    pub fn name(self) -> &'static str {
-        if self == Format::Text { "text" } else { self.ending() }
-    }
-
-    fn named(name: &str) -> Option<Format> {
-        Format::ALL.into_iter().find(|format| format.name() == name || format.ending() == name)
-    }
-
-    /// The format of files with this ending.
-    pub fn of_ending(ending: &OsStr) -> Option<Format> {
-        Format::ALL.into_iter().find(|format| ending.eq_ignore_ascii_case(format.ending()))
-    }
-
-    /// Whether a file of this format has its end.
-    pub fn is_whole(self, bytes: &[u8]) -> bool {
-        bytes.ends_with(match self {
-            Format::Svg => b"</svg>\n",
-            Format::Png => b"IEND\xaeB`\x82",
-            Format::Pdf => b"%%EOF",
-            Format::Text | Format::Json => b"\n",
-        })
-    }
-
-    /// Those of these names, in order, each once.
-    pub fn all_named(names: &[String]) -> Vec<Format> {
-        let mut formats: Vec<Format> = Vec::new();
-        for format in names.iter().filter_map(|name| Format::named(name)) {
-            if !formats.contains(&format) {
-                formats.push(format);
-            }
-        }
-        formats
-    }
-
-    /// Whether people can read its files.
-    pub fn is_text(self) -> bool {
-        !matches!(self, Format::Png | Format::Pdf)
-    }
-
-    /// The format of a picture that is there already; `None` of one that is not told by its first bytes.
-    pub fn of(bytes: &[u8]) -> Option<Format> {
-        match bytes {
-            [0x89, b'P', b'N', b'G', ..] => Some(Format::Png),
-            [b'%', b'P', b'D', b'F', ..] => Some(Format::Pdf),
-            [b'<' | 0xef | b' ' | b'\t' | b'\r' | b'\n', ..] => Some(Format::Svg),
-            _ => None,
-        }
-    }
-
-    /// Whether it is a picture; the others are lines of text.
-    pub fn is_picture(self) -> bool {
-        matches!(self, Format::Svg | Format::Png | Format::Pdf)
-    }
+    formats
 }
 
-/// One file of a position.
-#[derive(Clone, Debug)]
-pub(super) struct Part {
-    /// Put behind the name: `question`; empty for most.
-    pub suffix: String,
-    pub format: Format,
-    pub bytes: Vec<u8>,
-}
-
-impl Part {
-    /// The file's name with this stem.
-    pub fn name(&self, stem: &str) -> String {
-        let dash = if self.suffix.is_empty() { "" } else { "-" };
-        format!("{stem}{dash}{}.{}", self.suffix, self.format.ending())
-    }
+/// Finds the format of files with this ending.
+pub(super) fn of_ending(ending: &OsStr) -> Option<Format> {
+    Format::ALL.iter().copied().find(|format| ending.eq_ignore_ascii_case(format.ending()))
 }
 
 /// Where it goes.
@@ -149,7 +70,7 @@ pub(super) struct Plan {
 impl Plan {
     /// The table of the command line's documentation, row by row.
     pub fn new(output: Option<&OsStr>, formats: &[String], pages: Option<Pages>) -> Result<Plan, Error> {
-        let formats = Format::all_named(formats);
+        let formats = self::formats(formats);
         let default: &[Format] = if pages.is_some() { &[Format::Pdf] } else { &[Format::Svg, Format::Png] };
         let plan = Plan::of(output, formats, default)?;
         match pages {
@@ -189,7 +110,7 @@ impl Plan {
             let folder = Target::Folder(path.to_owned());
             return Ok(Plan { formats, pictures: folder.clone(), lines: folder, pages: None });
         }
-        let by_ending = path.extension().and_then(Format::of_ending);
+        let by_ending = path.extension().and_then(of_ending);
         let format = match (formats.as_slice(), by_ending) {
             ([], Some(format)) => format,
             ([], None) => {
@@ -378,11 +299,6 @@ fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     file.write_all(bytes)?;
     file.flush()?;
     Ok(file)
-}
-
-/// The name of the first, the second, the third of one name: `stem`, `stem-2`, `stem-3`.
-pub(super) fn numbered(stem: &str, number: usize) -> String {
-    if number == 1 { stem.to_owned() } else { format!("{stem}-{number}") }
 }
 
 /// The folder as it is printed: `.` leaves no trace in a name.

@@ -2,18 +2,12 @@
 
 use std::io::{ErrorKind, IsTerminal, Write};
 
+use super::error::{Error, Outcome};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use schemars::JsonSchema;
-use serde::Serialize;
-
-use super::Error;
-use super::style::NOWHERE;
-use zumen::diagnostic::{About, Diagnostic, Severity};
+use zumen::diagnostic::{About, Context, Diagnostic, Report, Severity, shortened};
 
 /// Shown in one run; what comes after is counted.
 const MAX_SHOWN: usize = 50;
-/// Characters of a message that are shown: half of them from its start, half from its end. It may quote an input.
-const MAX_MESSAGE: usize = 600;
 /// Characters of a long line that are shown on either side of a fault.
 const CONTEXT_CHARS: usize = 160;
 
@@ -33,80 +27,8 @@ pub(super) enum Color {
     Never,
 }
 
-/// A text that diagnostics point into.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Context<'a> {
-    /// A file's path, or a word such as `input`.
-    pub name: &'a str,
-    pub text: &'a str,
-    /// Where the text begins in what has that name: a line of a list is shown by itself.
-    pub start: Start,
-}
-
-/// Where a text begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Start {
-    /// The number of its first line, from 1.
-    pub line: usize,
-    /// The bytes before it.
-    pub byte: usize,
-}
-
-impl Start {
-    /// That of a whole text.
-    pub const WHOLE: Start = Start { line: 1, byte: 0 };
-}
-
-impl<'a> Context<'a> {
-    /// A text as a whole.
-    pub const fn whole(name: &'a str, text: &'a str) -> Context<'a> {
-        Context { name, text, start: Start::WHOLE }
-    }
-
-    /// What a diagnostic points into: its own text, or this one.
-    fn of(self, diagnostic: &'a Diagnostic) -> Context<'a> {
-        diagnostic.origin.as_ref().map_or(self, |origin| Context::whole(&origin.name, &origin.text))
-    }
-}
-
-/// A diagnostic as programs read it. The keys stand in the order of the alphabet.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct Said {
-    /// A stable name: `xgid::checkers`.
-    code: &'static str,
-    /// The column of the fault in its line, in characters from 1.
-    column: Option<usize>,
-    /// The input, or the option, that it is about.
-    file: String,
-    /// The remedy.
-    help: Option<String>,
-    /// The line of the fault, from 1.
-    line: Option<usize>,
-    /// What is wrong, and by how much.
-    message: String,
-    /// `error` or `warning`.
-    severity: &'static str,
-    /// The fault in bytes of the input: its start, and what comes after its end.
-    span: Option<[usize; 2]>,
-}
-
-impl Said {
-    pub fn new(diagnostic: &Diagnostic, context: Context) -> Said {
-        let context = context.of(diagnostic);
-        let place = diagnostic.span.as_ref().map(|span| line_column(context, span.start));
-        let byte = context.start.byte;
-        Said {
-            code: diagnostic.code,
-            column: place.map(|(_, column)| column),
-            file: context.name.to_owned(),
-            help: diagnostic.help.clone(),
-            line: place.map(|(line, _)| line),
-            message: shortened(&diagnostic.message),
-            severity: diagnostic.severity.name(),
-            span: diagnostic.span.as_ref().map(|span| [byte + span.start, byte + span.end]),
-        }
-    }
-}
+/// For diagnostics that bring their own origin.
+pub(super) const NOWHERE: Context = Context::whole("zumen", "");
 
 /// Writes diagnostics to stderr.
 #[derive(Debug)]
@@ -140,9 +62,15 @@ impl Reporter {
         let text = match self.format {
             ErrorFormat::Human => human(diagnostic, context.of(diagnostic), self.styled),
             ErrorFormat::Short => short(diagnostic, context),
-            ErrorFormat::Json => serde_json::to_string(&Said::new(diagnostic, context)).unwrap_or_default(),
+            ErrorFormat::Json => Report::new(diagnostic, context).json(),
         };
         self.line(&text);
+    }
+
+    /// Shows why an input is refused, and tells the end of a command that stops there.
+    pub fn refuse(&mut self, fault: &Diagnostic, context: Context) -> Error {
+        self.show(fault, context);
+        Error::Reported(Outcome::of(fault))
     }
 
     /// Shows all of them.
@@ -181,7 +109,7 @@ impl Reporter {
 /// Why a command stopped, as diagnostics.
 pub(super) fn faults(error: &Error) -> Vec<Diagnostic> {
     match error {
-        Error::Reported => Vec::new(),
+        Error::Reported(_) => Vec::new(),
         Error::Faults(faults) => faults.clone(),
         Error::Usage(message) => vec![Diagnostic::error("cli::usage", message.as_str()).about(About::Option)],
         Error::Io(what, error) => {
@@ -240,31 +168,15 @@ fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> String {
 pub(super) fn short(diagnostic: &Diagnostic, context: Context) -> String {
     let context = context.of(diagnostic);
     let at = diagnostic.span.as_ref().map_or(0, |span| span.start);
-    let (line, column) = line_column(context, at);
+    let (line, column) = context.line_column(at);
     let severity = diagnostic.severity.name();
     let message = visible(&shortened(&diagnostic.message));
     format!("{}:{line}:{column}: {severity}[{}]: {message}", visible(context.name), diagnostic.code)
 }
 
-/// A long text without its middle.
-fn shortened(text: &str) -> String {
-    let half = MAX_MESSAGE / 2;
-    let start = text.char_indices().nth(half).map_or(text.len(), |(at, _)| at);
-    let end = text.char_indices().rev().nth(half - 1).map_or(0, |(at, _)| at);
-    if end <= start { text.to_owned() } else { format!("{} … {}", &text[..start], &text[end..]) }
-}
-
 /// The text with control characters spelled out: they would steer the terminal.
 pub(super) fn visible(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
-}
-
-/// Line and column of a byte, both from 1; columns are characters.
-pub(super) fn line_column(context: Context, at: usize) -> (usize, usize) {
-    let before = context.text.get(..at).unwrap_or(context.text);
-    let line = before.matches('\n').count() + context.start.line;
-    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-    (line, column)
 }
 
 /// The last boundary between characters up to this byte.
@@ -296,23 +208,13 @@ impl<'a> Window<'a> {
             to.min(on_char(end.min(start + CONTEXT_CHARS) + CONTEXT_CHARS)),
         );
         let end = end.min(to);
-        Window { text: &text[from..to], line: line_column(context, start).0, span: start - from..end - from }
+        Window { text: &text[from..to], line: context.line_column(start).0, span: start - from..end - from }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn long_messages_lose_their_middle() {
-        for length in [0, 1, MAX_MESSAGE - 1, MAX_MESSAGE] {
-            assert_eq!(shortened(&"あ".repeat(length)), "あ".repeat(length));
-        }
-        let long = shortened(&format!("start {} end", "あ".repeat(1_000_000)));
-        assert!(long.starts_with("start あ") && long.ends_with("あ end"), "{long}");
-        assert_eq!(long.chars().count(), MAX_MESSAGE + 3);
-    }
 
     #[test]
     fn a_window_holds_the_fault_and_little_else() {

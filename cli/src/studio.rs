@@ -1,51 +1,99 @@
-//! Where pictures are made, in memory: every command that draws uses it, several threads of one too.
+//! The studio of the program: it reads the files that options name, and knows the fonts of this system.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use super::options::{Options, Picture};
-use super::output::{Format, Part};
-use super::{Error, style};
-use zumen::contract::{Game, Page, Subject};
-use zumen::diagnostic::{About, Diagnostic};
-use zumen::render::{Booklet, DEFAULT_WIDTH_MM, Renderer};
+use super::Error;
+use super::fonts::SystemFonts;
+use zumen::contract::{Files, Page, Subject};
+use zumen::diagnostic::{Diagnostic, Origin};
+use zumen::registry::GAMES;
+use zumen::render::{Booklet, Renderer};
+use zumen::studio::{Before, DEFAULT_THEME, Drawn, Format, Options, Part, PictureOptions, Studio, Summary};
 
-/// Looks whose renderers are kept: pictures that are drawn again may bring one each.
-const KEPT_RENDERERS: usize = 64;
+/// Opens a studio.
+pub(super) fn open() -> Studio {
+    Studio::default().with_files(Arc::new(Disk)).with_fallback(Arc::new(SystemFonts::default()))
+}
 
-/// Renderers by game and options.
-#[derive(Debug, Default)]
-pub(super) struct Studio {
-    renderers: Mutex<Vec<(&'static str, Picture, Arc<Renderer>)>>,
+/// Files by the names that were typed.
+struct Disk;
+
+impl Files for Disk {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        std::fs::read(path)
+    }
+}
+
+/// Reads a text file as something diagnostics can point into.
+pub(super) fn origin(path: &Path) -> Result<Arc<Origin>, Error> {
+    Ok(zumen::studio::origin(&path.to_string_lossy(), &Disk)?)
+}
+
+/// Lists the files that options name: where one of them changes, every picture does.
+pub(super) fn files(options: &Options) -> Vec<PathBuf> {
+    let PictureOptions { template, theme, fonts, .. } = &options.picture;
+    let theme = theme.as_deref().unwrap_or(DEFAULT_THEME);
+    let mut files: Vec<PathBuf> = fonts.iter().map(PathBuf::from).collect();
+    files.extend(theme.ends_with(".css").then(|| PathBuf::from(theme)));
+    if let Some(folder) = template {
+        files.extend(["board.svg".to_owned(), format!("{theme}.css")].map(|name| PathBuf::from(folder).join(name)));
+    }
+    let of_games = GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file);
+    files.extend(of_games.filter_map(|option| options.view.get(option.name)).map(PathBuf::from));
+    files
 }
 
 /// A position in the formats that were asked for.
-pub(super) struct Drawn {
+#[derive(Default)]
+pub(super) struct Pictures {
     /// Its files: lines of text first, then each page of it in each format.
     pub parts: Vec<Part>,
     /// What its pages say of themselves; none where no picture was asked for.
-    pub pages: Vec<Description>,
+    pub pages: Vec<Summary>,
     /// What was odd about its pictures.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// What a page says of itself.
-pub(super) struct Description {
-    /// As that of its files.
-    pub suffix: String,
-    pub title: String,
-    /// The whole position in words.
-    pub desc: String,
-}
-
-impl Description {
-    fn of(page: &Page) -> Description {
-        let Page { suffix, diagram } = page;
-        Description { suffix: suffix.clone(), title: diagram.title.clone(), desc: diagram.desc.clone() }
+/// Draws all pages of a position, so that none is written where one is refused.
+pub(super) fn draw(
+    studio: &Studio,
+    subject: &dyn Subject,
+    options: &Options,
+    formats: &[Format],
+    before: &Before,
+) -> Result<Pictures, Error> {
+    if formats.iter().any(|format| format.is_picture()) {
+        renderer(studio, subject, options)?;
     }
+    let mut pictures = Pictures::default();
+    for drawn in studio.draw(subject, options, formats, before) {
+        let Drawn { parts, summary, warnings, .. } = drawn?;
+        pictures.parts.extend(parts);
+        pictures.pages.extend(summary);
+        pictures.warnings.extend(warnings);
+    }
+    Ok(pictures)
 }
 
-/// Gives a page that was drawn before in a format, by its suffix and the text of its SVG: it need not be drawn again.
-pub(super) type Before<'a> = dyn Fn(&str, Format, &str) -> Option<Vec<u8>> + 'a;
+/// Says of every picture that it was not drawn before.
+pub(super) fn anew(_: &str, _: Format, _: &str) -> Option<Vec<u8>> {
+    None
+}
+
+/// Finds the renderer of a position's pictures.
+pub(super) fn renderer(studio: &Studio, subject: &dyn Subject, options: &Options) -> Result<Arc<Renderer>, Error> {
+    if options.picture.fonts.is_empty() {
+        return Ok(studio.renderer_of(subject, options)?);
+    }
+    // A damaged font is found out by what panics on it; that is said as a diagnostic, not as a panic.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let renderer = studio.renderer_of(subject, options);
+    std::panic::set_hook(hook);
+    Ok(renderer?)
+}
 
 /// Pictures of a position that are not drawn yet, and what draws them.
 pub(super) struct Leaves {
@@ -54,136 +102,26 @@ pub(super) struct Leaves {
 }
 
 impl Leaves {
-    /// Adds the pictures to a booklet, each over its title, with the `name` before it where there is one. Errors are as
-    /// those of [`Studio::draw`]; returns what was odd about the pictures.
-    pub fn bind(
-        &self,
-        name: Option<&str>,
-        booklet: &mut Booklet,
-    ) -> Result<Result<Vec<Diagnostic>, Diagnostic>, Error> {
+    /// Takes the pictures of a position.
+    pub fn of(studio: &Studio, subject: &dyn Subject, options: &Options) -> Result<Leaves, Error> {
+        let renderer = renderer(studio, subject, options)?;
+        let pages = subject.pages(&options.view).collect::<Result<_, _>>()?;
+        Ok(Leaves { renderer, pages })
+    }
+
+    /// Adds the pictures to a booklet, each over its title, with the `name` before it where there is one. Returns what
+    /// was odd about the pictures.
+    pub fn bind(&self, name: Option<&str>, booklet: &mut Booklet) -> Result<Vec<Diagnostic>, Error> {
         let mut warnings = self.renderer.style().template.warnings.clone();
         for Page { diagram, .. } in &self.pages {
             let caption = name.map_or_else(|| diagram.title.clone(), |name| format!("{name}: {}", diagram.title));
-            let drawn = self.renderer.draw(diagram).and_then(|drawing| booklet.add(&drawing, &caption));
-            match sorted(drawn)? {
-                Ok(odd) => warnings.extend(odd),
-                Err(fault) => return Ok(Err(fault)),
-            }
+            warnings.extend(booklet.add(&self.renderer.draw(diagram)?, &caption)?);
         }
-        Ok(Ok(warnings))
+        Ok(warnings)
     }
 
-    /// What they say of themselves.
-    pub fn words(&self) -> Vec<Description> {
-        self.pages.iter().map(Description::of).collect()
+    /// Tells what they say of themselves.
+    pub fn summaries(&self) -> Vec<Summary> {
+        self.pages.iter().map(Summary::of).collect()
     }
-}
-
-impl Studio {
-    /// Draws a position. The inner error is one of the position, the outer one of everything that is drawn so.
-    pub fn draw(
-        &self,
-        position: &dyn Subject,
-        options: &Options,
-        formats: &[Format],
-    ) -> Result<Result<Drawn, Diagnostic>, Error> {
-        self.draw_again(position, options, formats, &|_, _, _| None)
-    }
-
-    /// Draws a position but for what was drawn before.
-    pub fn draw_again(
-        &self,
-        position: &dyn Subject,
-        options: &Options,
-        formats: &[Format],
-        before: &Before,
-    ) -> Result<Result<Drawn, Diagnostic>, Error> {
-        let renderer = match formats.iter().any(|format| format.is_picture()) {
-            true => Some(self.renderer_of(position, options)?),
-            false => check(position, options).map(|()| None)?,
-        };
-        sorted(drawn(position, options, formats, renderer.as_deref(), before))
-    }
-
-    /// The pictures of a position for a booklet. Errors are as those of [`Studio::draw`].
-    pub fn leaves(&self, position: &dyn Subject, options: &Options) -> Result<Result<Leaves, Diagnostic>, Error> {
-        let renderer = self.renderer_of(position, options)?;
-        sorted(position.pages(&options.view).collect::<Result<_, _>>().map(|pages| Leaves { renderer, pages }))
-    }
-
-    fn renderer_of(&self, position: &dyn Subject, options: &Options) -> Result<Arc<Renderer>, Error> {
-        check(position, options)?;
-        self.renderer(&options.picture, position.game())
-    }
-
-    /// The renderer of a game's pictures.
-    pub fn renderer(&self, picture: &Picture, game: &Game) -> Result<Arc<Renderer>, Error> {
-        let mut renderers = self.renderers.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = |kept: &&(&str, Picture, Arc<Renderer>)| kept.0 == game.name && kept.1 == *picture;
-        if let Some((_, _, renderer)) = renderers.iter().find(same) {
-            return Ok(Arc::clone(renderer));
-        }
-        let renderer = Arc::new(style::renderer(picture, game)?);
-        if renderers.len() >= KEPT_RENDERERS {
-            renderers.clear();
-        }
-        renderers.push((game.name, picture.clone(), Arc::clone(&renderer)));
-        Ok(renderer)
-    }
-}
-
-/// Whether the options that were asked for are ones of the position's game.
-fn check(position: &dyn Subject, options: &Options) -> Result<(), Error> {
-    let game = position.game();
-    options.view.check(game.name, game.options).map_err(|fault| Error::Faults(vec![fault]))
-}
-
-/// Takes what is wrong with all that is drawn so out of what is wrong with the position.
-fn sorted<T>(drawn: Result<T, Diagnostic>) -> Result<Result<T, Diagnostic>, Error> {
-    match drawn {
-        Err(fault) if fault.about != About::Input => Err(Error::Faults(vec![fault])),
-        drawn => Ok(drawn),
-    }
-}
-
-fn drawn(
-    position: &dyn Subject,
-    options: &Options,
-    formats: &[Format],
-    renderer: Option<&Renderer>,
-    before: &Before,
-) -> Result<Drawn, Diagnostic> {
-    let mut drawn = Drawn { parts: Vec::new(), pages: Vec::new(), warnings: Vec::new() };
-    for format in formats {
-        let text = match format {
-            Format::Json => position.json(&options.view)? + "\n",
-            Format::Text => position.text(&options.view)?,
-            Format::Svg | Format::Png | Format::Pdf => continue,
-        };
-        drawn.parts.push(Part { suffix: String::new(), format: *format, bytes: text.into_bytes() });
-    }
-    let Some(renderer) = renderer else { return Ok(drawn) };
-    drawn.warnings.extend(renderer.style().template.warnings.iter().cloned());
-    for page in position.pages(&options.view) {
-        let page = page?;
-        let drawing = renderer.draw(&page.diagram)?;
-        drawn.warnings.extend(drawing.warnings());
-        // A PDF has a width in any case.
-        if formats.contains(&Format::Pdf) && renderer.style().width_mm.is_none() {
-            drawn.warnings.extend(drawing.thin_strokes(DEFAULT_WIDTH_MM));
-        }
-        for format in formats.iter().filter(|format| format.is_picture()) {
-            let bytes = match format {
-                Format::Png => match before(&page.suffix, *format, drawing.svg()) {
-                    Some(bytes) => bytes,
-                    None => drawing.png()?,
-                },
-                Format::Pdf => drawing.pdf()?,
-                _ => drawing.svg().as_bytes().to_vec(),
-            };
-            drawn.parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });
-        }
-        drawn.pages.push(Description::of(&page));
-    }
-    Ok(drawn)
 }

@@ -4,12 +4,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::args::Templates;
+use super::report::NOWHERE;
 use super::report::Reporter;
-use super::style::{DEFAULT_THEME, NOWHERE, origin};
+use super::studio::origin;
 use super::{Error, Outcome, output, print};
 use zumen::contract::Game;
 use zumen::diagnostic::Origin;
 use zumen::registry::{self, GAMES};
+use zumen::studio::DEFAULT_THEME;
 use zumen::template::{Builtins, Template};
 
 /// Runs one of the three.
@@ -95,7 +97,7 @@ fn judge(
         }
     }
     if seen.iter().any(|fault| fault.is_error()) {
-        return Err(Error::Reported);
+        return Ok(Outcome::Failed);
     }
     print(format!("{}: {checked} sound\n", path.display()).as_bytes())
 }

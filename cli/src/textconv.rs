@@ -5,11 +5,11 @@ use std::io::{self, Read, Seek, Write};
 use std::path::Path;
 
 use super::input::{Input, MAX_INPUT_BYTES};
-use super::options::Options;
 use super::read::lines;
 use super::{Error, Outcome, print};
 use zumen::contract::{Subject, View};
 use zumen::render::{self, Kept};
+use zumen::studio::Options;
 
 /// Prints what is kept in a picture: the position in words, its notation, the options.
 pub(super) fn run(path: &Path) -> Result<Outcome, Error> {

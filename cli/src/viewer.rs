@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::report::NOWHERE;
 use super::report::Reporter;
-use super::style::NOWHERE;
 use zumen::diagnostic::Diagnostic;
 
 /// Pictures that are opened at once: each may be a window.

@@ -64,6 +64,11 @@ impl<'g> Registry<'g> {
         self.best(&Input::of(text)).is_some_and(|best| is_whole(best.certainty))
     }
 
+    /// Tells whether a game claims a text at all, be it broken.
+    pub fn is_known(self, text: &str) -> bool {
+        self.best(&Input::of(text)).is_some()
+    }
+
     /// Tells whether a text is one record over all its lines.
     pub fn is_record(self, text: &str) -> bool {
         self.is_claimed(text) || is_object(text)

@@ -69,6 +69,11 @@ pub fn is_claimed(text: &str) -> bool {
     Registry(&GAMES).is_claimed(text)
 }
 
+/// Tells whether a game claims a text that was decoded at all, be it broken.
+pub fn is_known(text: &str) -> bool {
+    Registry(&GAMES).is_known(text)
+}
+
 /// Tells whether a text that was decoded is one record over all its lines; any other may be a list with an input a line.
 pub fn is_record(text: &str) -> bool {
     Registry(&GAMES).is_record(text)

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use tiny_skia::Pixmap;
 
 use super::svg::{Part, Picture};
-use super::{DEFAULT_WIDTH_MM, Renderer, png};
+use super::{DEFAULT_WIDTH_MM, Renderer, Script, png};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Lang};
 
@@ -80,6 +80,11 @@ impl<'a> Drawing<'a> {
         self.picture.warnings.iter().cloned().chain(thin).collect()
     }
 
+    /// Lists the packs of fonts that have characters which no font of the style has: with them the picture is whole.
+    pub fn missing_packs(&self) -> Vec<Script> {
+        self.picture.packs.iter().copied().collect()
+    }
+
     /// The picture as PNG, exactly 1400x1200 pixels.
     ///
     /// # Errors
@@ -126,7 +131,7 @@ fn kept<T>(kept: &OnceLock<T>, make: impl FnOnce() -> Result<T, Diagnostic>) -> 
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use std::cell::Cell;
 
     use crate::{Drawing, NoFiles, Renderer, Style, View};

@@ -12,8 +12,6 @@ use crate::template::TextSlot;
 
 /// The weight that every character has.
 const REGULAR: u16 = 400;
-/// What stands for a character that no font has.
-const GETA: char = '〓';
 /// Free text shrinks to this part of its size before it wraps.
 const SHRINK: f64 = 0.7;
 /// The size of the smallest label; a text that does not fit even so ends in an ellipsis.
@@ -48,12 +46,14 @@ pub(super) struct Line {
     pub width: f64,
     /// Characters that no font has.
     pub missing: Vec<char>,
+    /// What is drawn in their place; nothing where no font has even that.
+    pub geta: Option<char>,
 }
 
 impl Line {
-    /// The text as it is drawn: what no font has is a 〓.
+    /// Writes the text as it is drawn: what no font has is a 〓.
     pub fn drawn(&self) -> String {
-        self.text.chars().map(|c| if self.missing.contains(&c) { GETA } else { c }).collect()
+        self.text.chars().filter_map(|c| if self.missing.contains(&c) { self.geta } else { Some(c) }).collect()
     }
 
     /// The box of the ink round the line's start, in 1/100 em; nothing for blanks.
@@ -80,7 +80,7 @@ pub(super) struct Label {
 
 /// Free text that was fitted.
 #[derive(Clone, Debug)]
-pub(super) struct Words {
+pub(super) struct FittedText {
     /// Size in whole units.
     pub size: f64,
     /// Distance of base lines in units.
@@ -133,7 +133,7 @@ pub(super) fn line(fonts: &FontBook, text: &str, weight: u16) -> Line {
     let (levels, runs) = order.visual_runs(paragraph, paragraph.range.clone());
     for run in runs {
         let to_left = levels[run.start].is_rtl();
-        let mut parts = by_face(fonts, &text[run], weight, &mut line.missing);
+        let mut parts = by_face(fonts, &text[run], weight, &mut line);
         if to_left {
             parts.reverse();
         }
@@ -145,7 +145,7 @@ pub(super) fn line(fonts: &FontBook, text: &str, weight: u16) -> Line {
 }
 
 /// Parts of a run with the font that draws each.
-fn by_face(fonts: &FontBook, run: &str, weight: u16, missing: &mut Vec<char>) -> Vec<(Arc<Face>, String)> {
+fn by_face(fonts: &FontBook, run: &str, weight: u16, line: &mut Line) -> Vec<(Arc<Face>, String)> {
     let mut parts: Vec<(Arc<Face>, String)> = Vec::new();
     for character in run.chars() {
         let last = parts.last().map(|(face, _)| Arc::clone(face));
@@ -153,9 +153,12 @@ fn by_face(fonts: &FontBook, run: &str, weight: u16, missing: &mut Vec<char>) ->
         let (face, character) = match kept.or_else(|| fonts.face(character, weight)) {
             Some(face) => (face, character),
             None => {
-                missing.push(character);
-                match fonts.face(GETA, weight) {
-                    Some(face) => (face, GETA),
+                line.missing.push(character);
+                match fonts.geta(weight) {
+                    Some((face, geta)) => {
+                        line.geta = Some(geta);
+                        (face, geta)
+                    }
                     None => continue,
                 }
             }
@@ -197,11 +200,11 @@ pub(super) fn label(fonts: &FontBook, text: &str, weight: u16, size: f64, width:
 
 /// Sets free text in its slot: shrinks to 70 %, then wraps to the slot's lines, then ends in an ellipsis. The
 /// tail follows the text and is never cut.
-pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot) -> Words {
+pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot) -> FittedText {
     let (size, weight) = (slot.size, slot.weight);
     let text = clean(text);
     let whole = line(fonts, &format!("{text}{tail}"), weight);
-    let fitted = |size: f64, lines: Vec<Line>| Words { size, leading: size * LEADING, lines };
+    let fitted = |size: f64, lines: Vec<Line>| FittedText { size, leading: size * LEADING, lines };
     let Some(width) = slot.width else { return fitted(size, vec![whole]) };
     let smallest = (size * SHRINK).ceil().max(SMALLEST).min(size);
     let fitting = (width * EM / whole.width.max(1.0)).floor().min(size);

@@ -26,7 +26,9 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use drawing::Drawing;
-pub use fonts::{Fallback, FontFile};
+#[cfg(test)]
+pub(crate) use drawing::tests::COMPOSED;
+pub use fonts::{Fallback, FontFile, FontPack, Script};
 #[cfg(feature = "pdf")]
 pub use pdf::{Booklet, Paper, PerPage, from_pdf};
 pub use saved::{Difference, difference, pixels};
@@ -80,8 +82,10 @@ pub struct Style {
     pub trim: bool,
     /// How words are written.
     pub text: TextMode,
-    /// Fonts asked before the embedded ones, in order.
+    /// Fonts asked before the packs, in order.
     pub fonts: Vec<FontFile>,
+    /// Packs of fonts, in the order of asking: those that the library holds, unless others are given.
+    pub packs: Vec<FontPack>,
     /// Who is asked for characters that no font has; `None` draws 〓 for them.
     pub fallback: Option<Arc<dyn Fallback>>,
     /// Put before every id, so that several pictures can share a page.
@@ -110,6 +114,7 @@ impl Style {
             trim: false,
             text: TextMode::Outlines,
             fonts: Vec::new(),
+            packs: FontPack::embedded().to_vec(),
             fallback: None,
             id_prefix: String::new(),
         }
@@ -147,7 +152,7 @@ impl Renderer {
             let message = format!("ids cannot begin with {:?}", style.id_prefix);
             return Err(Diagnostic::error("style::id-prefix", message).about(About::Option).help(ID_PREFIX_HELP));
         }
-        let fonts = fonts::FontBook::new(&style.fonts, style.fallback.clone())?;
+        let fonts = fonts::FontBook::new(&style.fonts, &style.packs, style.fallback.clone())?;
         let mut usvg = usvg::Options::default();
         if style.text == TextMode::Font {
             fonts.load_into(usvg.fontdb_mut());
@@ -172,6 +177,12 @@ impl Renderer {
     /// template holds what cannot be drawn.
     pub fn draw(&self, diagram: &Diagram) -> Result<Drawing<'_>, Diagnostic> {
         Drawing::new(self, diagram)
+    }
+
+    /// Counts the empty boards that are kept as pixels, 7 MB each.
+    pub(crate) fn boards(&self) -> usize {
+        let bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
+        bases.values().filter(|base| base.pixels.get().is_some()).count()
     }
 
     /// What this diagram's empty board shows, composed once.

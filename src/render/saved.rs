@@ -7,7 +7,7 @@ use quick_xml::events::Event;
 use quick_xml::reader::Reader;
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
-use super::fonts::FontBook;
+use super::fonts::{FontBook, FontPack};
 use super::png::{blank, decode};
 use super::source::is_png;
 use crate::diagnostic::Diagnostic;
@@ -52,7 +52,7 @@ pub fn pixels(bytes: &[u8]) -> Result<Pixmap, Diagnostic> {
     options.image_href_resolver.resolve_data = Box::new(|_, _, _| None);
     options.image_href_resolver.resolve_string = Box::new(|_, _| None);
     if svg.contains("<text") || svg.contains(":text") {
-        FontBook::new(&[], None)?.load_into(options.fontdb_mut());
+        FontBook::new(&[], FontPack::embedded(), None)?.load_into(options.fontdb_mut());
     }
     let tree = usvg::Tree::from_str(svg, &options).map_err(|error| unreadable(&error.to_string()))?;
     let size = tree.size();

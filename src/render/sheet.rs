@@ -8,7 +8,7 @@ use svg::node::{Blob, Node as _};
 use super::layout::{self, Line};
 use super::node::{Node, With, push, with_text, xml_text};
 use super::page::PlacedLine;
-use super::{Renderer, TextMode, arrow, fonts, no_slot, slots};
+use super::{Renderer, Script, TextMode, arrow, fonts, no_slot, slots};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Mark, Place, Shape, Symbol};
 use crate::geometry::{Point, Spot, Turn, number};
@@ -31,6 +31,8 @@ pub(super) struct Sheet<'a> {
     pub strokes: BTreeMap<String, f64>,
     /// Characters that no font has.
     pub warnings: Vec<Diagnostic>,
+    /// The packs of fonts that have them.
+    pub packs: BTreeSet<Script>,
 }
 
 /// A line of text whose place is known.
@@ -60,6 +62,7 @@ impl<'a> Sheet<'a> {
             used: BTreeSet::new(),
             strokes: BTreeMap::new(),
             warnings: Vec::new(),
+            packs: BTreeSet::new(),
         }
     }
 
@@ -220,7 +223,8 @@ impl<'a> Sheet<'a> {
 
     fn warn_of_missing(&mut self, line: &Line) {
         for character in &line.missing {
-            let warning = missing(*character);
+            self.packs.extend(pack_of(*character));
+            let warning = missing(*character, line.geta);
             if !self.warnings.contains(&warning) {
                 self.warnings.push(warning);
             }
@@ -382,12 +386,20 @@ impl<'a> Sheet<'a> {
     }
 }
 
+/// Finds the pack of fonts that has a character which no font has here.
+pub(super) fn pack_of(character: char) -> Option<Script> {
+    Script::ALL.into_iter().find(|script| script.has(character))
+}
+
 /// Says that a character is drawn as another.
-pub(super) fn missing(character: char) -> Diagnostic {
-    let message = format!("no font has {character:?} (U+{:04X}); it is drawn as 〓", u32::from(character));
-    Diagnostic::warning("picture::character", message)
-        .about(About::Picture)
-        .help("give a font that has it: --font FILE, or --fonts system")
+pub(super) fn missing(character: char, geta: Option<char>) -> Diagnostic {
+    let drawn = geta.map_or("not drawn".to_owned(), |geta| format!("drawn as {geta}"));
+    let message = format!("no font has {character:?} (U+{:04X}); it is {drawn}", u32::from(character));
+    let warning = Diagnostic::warning("picture::character", message).about(About::Picture);
+    warning.help(match pack_of(character) {
+        Some(script) => format!("load the {} pack of fonts, which has it", script.name()),
+        None => "give a font that has it: --font FILE, or --fonts system".to_owned(),
+    })
 }
 
 /// Path data of straight lines; those that meet are joined, and a ring of them is closed.

@@ -15,7 +15,7 @@ use tiny_skia::Pixmap;
 use super::node::{Node, With, element, push, with_text, xml_text};
 use super::sheet::Sheet;
 use super::slots::Moved;
-use super::{Renderer, page, png, source};
+use super::{Renderer, Script, page, png, source};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Diagram;
 use crate::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
@@ -47,6 +47,8 @@ pub(super) struct Base {
     used: BTreeSet<String>,
     /// As those of a [`Picture`].
     strokes: BTreeMap<String, f64>,
+    warnings: Vec<Diagnostic>,
+    packs: BTreeSet<Script>,
     pub pixels: OnceLock<Pixmap>,
     rasterized: AtomicBool,
 }
@@ -62,8 +64,8 @@ impl Base {
         let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
         let board = sheet.marks(&diagram.board)?;
         let coordinates = sheet.marks(&diagram.coordinates)?;
-        let Sheet { glyphs, used, strokes, .. } = sheet;
-        Ok(Base { board, coordinates, glyphs, used, strokes, ..Base::default() })
+        let Sheet { glyphs, used, strokes, warnings, packs, .. } = sheet;
+        Ok(Base { board, coordinates, glyphs, used, strokes, warnings, packs, ..Base::default() })
     }
 
     /// Whether it was rasterized before, for another picture.
@@ -97,7 +99,10 @@ pub(super) struct Picture {
     mirrored: bool,
     /// Where the whole picture moves to make room for what stands round it.
     moved: Option<Moved>,
+    /// What is odd, that of the base too.
     pub warnings: Vec<Diagnostic>,
+    /// Packs of fonts that have what no font has here.
+    pub packs: BTreeSet<Script>,
 }
 
 impl Picture {
@@ -137,9 +142,13 @@ impl Picture {
                 symbols.push_str(&sheet.symbol(symbol)?);
             }
         }
-        let Sheet { glyphs, used, strokes, warnings, .. } = sheet;
+        let base = renderer.base(diagram, fit, moved)?;
+        let Sheet { glyphs, used, strokes, mut warnings, mut packs, .. } = sheet;
+        warnings
+            .extend(base.warnings.iter().filter(|warning| !warnings.contains(warning)).cloned().collect::<Vec<_>>());
+        packs.extend(&base.packs);
         Ok(Picture {
-            base: renderer.base(diagram, fit, moved)?,
+            base,
             glyphs,
             used,
             strokes,
@@ -152,6 +161,7 @@ impl Picture {
             mirrored: diagram.mirrored,
             moved,
             warnings,
+            packs,
         })
     }
 

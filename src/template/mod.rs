@@ -5,7 +5,7 @@
 //! `<circle>` is a point, a `<line>` with `data-capacity` a stack, a `<rect>` an area, and a `<text>` the place,
 //! size and anchor of words. A theme is a list of plain class rules, written into the elements as attributes
 //! when the template is read; what it sets to `display: none` is not drawn at all. It may begin with `@base classic;`,
-//! the name of a theme inside the program: then it states only what differs from that.
+//! the name of a theme inside the program or of the caller's: then it states only what differs from that.
 
 mod builtin;
 mod check;
@@ -45,6 +45,8 @@ pub struct Needs {
     pub hooks: Vec<String>,
     /// The template inside the program whose themes a theme can name as its base; empty for none.
     pub template: String,
+    /// Other themes that a theme can name as its base, by name: those of a game from outside of the crate.
+    pub bases: BTreeMap<String, Arc<Origin>>,
 }
 
 impl Needs {
@@ -75,12 +77,19 @@ impl Needs {
         self
     }
 
+    /// Lets themes have this one as their base.
+    pub fn basing(mut self, name: &str, theme: &Arc<Origin>) -> Needs {
+        self.bases.insert(name.to_owned(), Arc::clone(theme));
+        self
+    }
+
     /// Adds what another part of the game needs.
     pub fn and(mut self, other: Needs) -> Needs {
         self.slots.extend(other.slots);
         self.pieces.extend(other.pieces);
         self.classes.extend(other.classes);
         self.hooks.extend(other.hooks);
+        self.bases.extend(other.bases);
         self
     }
 }
@@ -109,7 +118,9 @@ impl Template {
     /// and `theme::*`.
     pub fn read(board: &Arc<Origin>, theme: &Arc<Origin>, needs: &Needs) -> Result<Template, Vec<Diagnostic>> {
         let parsed = reader::read(&board.text).map_err(|faults| all_of(faults, board))?;
-        let style = Theme::read(theme, &Builtins.bases(&needs.template))?;
+        let mut bases = Builtins.bases(&needs.template);
+        bases.extend(needs.bases.clone());
+        let style = Theme::read(theme, &bases)?;
         let root = &parsed.root;
         let mut faults = check::references(root);
         faults.extend(check_size(root));
@@ -139,7 +150,7 @@ impl Template {
         }
         if faults.is_empty() {
             template.paint();
-            faults.extend(template.settle_ids(root).map(|fault| fault.of(board)));
+            faults.extend(all_of(template.settle_ids(root).into_iter().collect(), board));
         }
         if faults.is_empty() { Ok(template) } else { Err(faults) }
     }

@@ -59,7 +59,7 @@ impl Theme {
             None => Theme::of_classic(bases, later),
             Some((name, span)) => {
                 let fault = |message: String, help: String| {
-                    vec![Diagnostic::error("theme::base", message).at(span.clone()).help(help).of(css)]
+                    all_of(vec![Diagnostic::error("theme::base", message).at(span.clone()).help(help)], css)
                 };
                 let known: Vec<&str> = bases.keys().map(String::as_str).collect();
                 let base = bases.get(name).ok_or_else(|| match known.is_empty() {

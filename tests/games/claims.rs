@@ -1,22 +1,17 @@
 //! Who gets an input: what the repository shows and tests is claimed by exactly one game, in whatever order the games
 //! are asked; broken texts are told off by the game that they look like most.
 
-use std::path::Path;
-
 use zumen::contract::{Certainty, Claim, Game, Input};
 use zumen::registry::{GAMES, decode, read_with};
 use zumen::{NoFiles, View};
 
+use crate::common::golden::{cases, samples};
 use crate::common::{root, rows};
 
 /// The inputs of the golden pictures, as bytes; of two positions that are compared both.
 fn golden() -> Vec<(String, Vec<u8>)> {
     let mut inputs = Vec::new();
-    for case in folders(&root().join("tests/golden")).iter().flat_map(|game| folders(game)) {
-        // A picture of a test that makes its diagram itself has none.
-        if !case.join("arguments").is_file() {
-            continue;
-        }
+    for case in cases() {
         let arguments = std::fs::read_to_string(case.join("arguments")).expect("arguments");
         let typed: Vec<&str> = arguments.lines().take_while(|line| !line.starts_with("--")).collect();
         let texts: Vec<String> = match typed.as_slice() {
@@ -49,13 +44,6 @@ fn files(places: &[&str], endings: &[&str]) -> Vec<(String, Vec<u8>)> {
         }
     }
     inputs
-}
-
-fn folders(path: &Path) -> Vec<std::path::PathBuf> {
-    let entries = std::fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let mut folders: Vec<_> = entries.filter(|path| path.is_dir()).collect();
-    folders.sort();
-    folders
 }
 
 fn examples() -> Vec<(String, Vec<u8>)> {
@@ -94,6 +82,9 @@ fn made(games: &[&Game], bytes: &[u8]) -> Vec<String> {
 fn every_input_is_claimed_by_exactly_one_game() {
     for (name, bytes) in golden().into_iter().chain(examples()) {
         assert_eq!(sure(&bytes).len(), 1, "{name}: {:?}", sure(&bytes));
+    }
+    for sample in samples() {
+        assert_eq!(sure(sample.text.as_bytes()), [sample.game]);
     }
     for row in rows("vectors.tsv") {
         let gnuid = format!("{}:{}", row["gnubg_position_id"], row["gnubg_match_id"]);
@@ -148,7 +139,7 @@ fn a_broken_text_gets_the_diagnostic_of_the_game_it_looks_like_most() {
     let (code, message) =
         refused(&format!(r#"{{"game": "backgammon", {source}, "position": {{"points": [1], "bar": {{"bottom" "#));
     assert!(code == "json::syntax" && message.contains("this is no position as JSON"), "{code} {message}");
-    assert_eq!(refused(r#"{"game": "ludo", "position": {"points": []}}"#).0, "input::unknown");
+    assert_eq!(refused(r#"{"game": "no-such-game", "position": {"points": []}}"#).0, "input::unknown");
     assert_eq!(refused("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7").0, "xgid::fields");
     assert_eq!(refused("hello").0, "input::unknown");
     // Objects that look like no game's.

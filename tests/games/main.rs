@@ -1,5 +1,6 @@
 //! What the games read, and what they make of it.
 
+mod adding_a_game;
 mod carcassonne_properties;
 mod cgfthink;
 mod claims;

@@ -8,5 +8,6 @@ mod diff;
 mod fonts;
 mod panel;
 mod properties;
+mod studio;
 mod themes;
 mod words;

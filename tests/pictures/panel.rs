@@ -1,6 +1,8 @@
-//! The panel of every template: rows and a table beside or below the board, `tests/golden/<game>/panel/picture.svg`.
+//! The panel of every template: rows and a table beside or below the board. `tests/golden/<game>/panel/position` is drawn
+//! as `picture.svg` beside it.
 //! `ZUMEN_BLESS=1` writes what is drawn now, and the run fails.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::sync::Arc;
 
@@ -10,22 +12,14 @@ use zumen::geometry::Spot;
 use zumen::template::{Builtins, Slot, Template};
 use zumen::{Renderer, Style, View};
 
+use crate::common::golden::{Sample, sample, samples};
 use crate::common::{at_once, faults, root, with_one};
 
-/// Of each template: a position, a piece for the rows, and the class it is drawn in.
-const POSITIONS: [(&str, &str, [[&str; 2]; 2]); 5] = [
-    ("backgammon", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", [["checker-white"; 2], ["checker-black"; 2]]),
-    ("carcassonne", "examples/carcassonne/game.json", [["meeple", "player-1"], ["meeple", "player-2"]]),
-    ("go", "examples/game.sgf", [["stone-black"; 2], ["stone-white"; 2]]),
-    ("shogi", "startpos", [["side-sente"; 2], ["side-gote"; 2]]),
-    ("zillions", "examples/zillions/chess.zrf", [["chess-king", "side-1"], ["chess-king", "side-2"]]),
-];
-
 /// The diagram of a position with a panel of two rows and a table of four.
-fn panelled(position: &str, pieces: [[&str; 2]; 2], caption: Option<&str>) -> Diagram {
-    let text = fs::read_to_string(root().join(position)).unwrap_or_else(|_| position.to_owned());
+fn panelled(sample: &Sample, caption: Option<&str>) -> Diagram {
     let view = View { caption: caption.map(str::to_owned), ..View::default() };
-    let mut diagram = with_one(&text, |subject, _| subject.diagram(&view)).expect("a position").expect("a diagram");
+    let mut diagram =
+        with_one(&sample.text, |subject, _| subject.diagram(&view)).expect("a position").expect("a diagram");
     let row = |id: &str, style: &str, text: &str, cells: &[&str]| Row {
         id: format!("panel-{id}"),
         style: style.to_owned(),
@@ -33,8 +27,8 @@ fn panelled(position: &str, pieces: [[&str; 2]; 2], caption: Option<&str>) -> Di
         cells: cells.iter().map(|cell| (*cell).to_owned()).collect(),
         ..Row::default()
     };
-    let sides = ["Anna", "Bertram"].into_iter().zip(pieces).map(|(name, [piece, class])| {
-        let (id, piece, class) = (format!("panel-{name}-piece"), piece.to_owned(), class.to_owned());
+    let sides = ["Anna", "Bertram"].into_iter().zip(sample.pieces.clone()).map(|(name, [piece, class])| {
+        let id = format!("panel-{name}-piece");
         let marks = vec![Mark::Piece { id, piece, class, at: Place::Grid(Spot::default()) }];
         Row { marks, ..row(name, "words-panel", name, &[]) }
     });
@@ -69,21 +63,23 @@ fn without(id: &str) -> impl Fn(&str) -> String {
 
 #[test]
 fn every_template_has_a_panel() {
-    for (game, ..) in POSITIONS {
+    for game in Builtins.names() {
         let template = Builtins.template(game, "classic", &Default::default()).expect("a sound template");
         let slot = |name: &str| template.slots.get(name).unwrap_or_else(|| panic!("{game} has {name}"));
         assert!(matches!(slot("panel"), Slot::Area(_)), "{game}");
         assert!(matches!((slot("words-heading"), slot("words-panel")), (Slot::Text(_), Slot::Text(_))), "{game}");
     }
-    assert_eq!(POSITIONS.map(|(game, ..)| game).to_vec(), Builtins.names());
+    let games: BTreeSet<&str> = samples().iter().map(|sample| sample.game).collect();
+    assert_eq!(Vec::from_iter(games), Builtins.names());
 }
 
 #[test]
 fn panels_are_drawn_as_in_the_golden_pictures() {
     let mut different = Vec::new();
-    for (game, position, pieces) in POSITIONS {
+    for sample in samples() {
+        let game = sample.game;
         let renderer = renderer(game);
-        let drawn = panelled(position, pieces, Some("A caption under the board and its panel"));
+        let drawn = panelled(&sample, Some("A caption under the board and its panel"));
         let drawing = renderer.draw(&drawn).expect("a picture");
         assert_eq!(drawing.warnings(), [], "{game}");
         assert_eq!(faults(drawing.svg()), Vec::<String>::new(), "{game}");
@@ -101,9 +97,10 @@ fn panels_are_drawn_as_in_the_golden_pictures() {
 
 #[test]
 fn board_panel_and_caption_lie_apart() {
-    for (game, position, pieces) in POSITIONS {
+    for sample in samples() {
+        let game = sample.game;
         let renderer = renderer(game);
-        let drawn = panelled(position, pieces, Some(&"A caption of many words. ".repeat(9)));
+        let drawn = panelled(&sample, Some(&"A caption of many words. ".repeat(9)));
         let drawing = renderer.draw(&drawn).expect("a picture");
         let tree = usvg::Tree::from_str(drawing.svg(), &usvg::Options::default()).expect("a picture");
         let box_of = |id: &str| tree.node_by_id(id).unwrap_or_else(|| panic!("{game}: {id}")).abs_bounding_box();
@@ -127,10 +124,11 @@ fn board_panel_and_caption_lie_apart() {
 /// What is kept of an empty board is not taken for that of another place.
 #[test]
 fn boards_with_and_without_a_panel_are_kept_apart() {
-    let (game, position, pieces) = POSITIONS[0];
+    let sample = sample("backgammon");
+    let game = sample.game;
     let renderer = renderer(game);
     for caption in [None, Some("A caption")] {
-        let with = panelled(position, pieces, caption);
+        let with = panelled(&sample, caption);
         let alone = Diagram { beside: Vec::new(), ..with.clone() };
         for diagram in [&alone, &alone, &with, &with, &alone] {
             let drawing = renderer.draw(diagram).expect("a picture");
@@ -141,8 +139,9 @@ fn boards_with_and_without_a_panel_are_kept_apart() {
 
 #[test]
 fn templates_without_a_panel_draw_what_they_can() {
-    for (game, position, pieces) in POSITIONS {
-        let drawn = panelled(position, pieces, None);
+    for sample in samples() {
+        let game = sample.game;
+        let drawn = panelled(&sample, None);
         let own = renderer_of(game, without("panel"));
         let found = own.draw(&drawn).map(|drawing| drawing.svg().to_owned());
         if drawn.grid.is_some() {
@@ -163,8 +162,9 @@ fn templates_without_a_panel_draw_what_they_can() {
 
 #[test]
 fn a_panel_of_a_grid_is_no_wider_than_its_place() {
-    let (game, position, pieces) = POSITIONS[2];
-    let mut drawn = panelled(position, pieces, None);
+    let sample = sample("go");
+    let game = sample.game;
+    let mut drawn = panelled(&sample, None);
     drawn.beside[0].text = "a very long heading of many, many words ".repeat(4);
     let right = |width: &str| {
         let narrow =
@@ -179,8 +179,9 @@ fn a_panel_of_a_grid_is_no_wider_than_its_place() {
 
 #[test]
 fn rows_without_room_are_said() {
-    let (game, position, pieces) = POSITIONS[0];
-    let mut drawn = panelled(position, pieces, None);
+    let sample = sample("backgammon");
+    let game = sample.game;
+    let mut drawn = panelled(&sample, None);
     let rows = drawn.beside.clone();
     drawn.beside.extend((0..40).map(|n| Row { id: format!("panel-more-{n}"), ..rows[3].clone() }));
     let renderer = renderer(game);

@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches};
 
 use super::picture::{picture, style_options};
 use super::shared::{files, is_on, switch, text, typed_files, value};
-use crate::options::Picture;
+use zumen::studio::PictureOptions;
 
 /// Pictures to look at, and how.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub(crate) struct Check {
     /// Whether stale ones are drawn again.
     pub writes: bool,
     /// Files of the author that pictures were drawn with.
-    pub picture: Picture,
+    pub picture: PictureOptions,
 }
 
 /// Tells what was typed after `zumen check`.

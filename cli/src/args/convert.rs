@@ -9,9 +9,9 @@ use clap::{ArgMatches, ValueHint, value_parser};
 use super::game_options::with_game_options;
 use super::picture::options;
 use super::shared::{encoding, inputs, path, text, typed_inputs, value};
-use crate::options::{Options, Picture};
 use zumen::contract::charset::Charset;
 use zumen::registry::GAMES;
+use zumen::studio::{Options, PictureOptions};
 
 /// What is written in another notation.
 #[derive(Debug)]
@@ -65,6 +65,6 @@ pub(super) fn typed(matches: &ArgMatches) -> Convert {
         output: path(matches, "output"),
         images: path(matches, "images"),
         charset: matches.get_one("encoding").copied(),
-        options: options(matches, Picture::default()),
+        options: options(matches, PictureOptions::default()),
     }
 }

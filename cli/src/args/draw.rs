@@ -7,10 +7,10 @@ use clap::{Arg, ArgMatches};
 use super::game_options::with_game_options;
 use super::picture::{options, pages, picture, with_picture_options};
 use super::shared::{inputs, is_on, switch, typed_inputs};
-use crate::options::Options;
 use crate::output::Pages;
 use zumen::contract::charset::Charset;
 use zumen::games::zillions::turns::MAX_TURNS;
+use zumen::studio::Options;
 
 /// What is drawn, where to and how.
 #[derive(Debug)]

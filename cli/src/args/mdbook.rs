@@ -8,9 +8,9 @@ use super::draw;
 use super::game_options::{BLOCK, with_game_options};
 use super::picture::with_single_pictures;
 use super::shared::value;
-use crate::options::Options;
 use zumen::contract::charset::Charset;
 use zumen::registry::GAMES;
+use zumen::studio::Options;
 
 /// Options of a command line that say nothing in a book: its pictures stand in the page, with ids of their own.
 const NOT_IN_BOOKS: [&str; 3] = ["output", "format", "id-prefix"];

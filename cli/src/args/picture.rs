@@ -8,11 +8,11 @@ use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
 
 use super::game_options;
 use super::shared::{encoding, is_on, switch, text, value};
-use crate::options::{Options, Picture};
 use crate::output::Pages;
 use zumen::contract::View;
 use zumen::diagram::Lang;
 use zumen::render::{ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
+use zumen::studio::{Options, PictureOptions};
 
 /// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
 pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
@@ -95,14 +95,15 @@ pub(super) fn style_options() -> [Arg; 4] {
 }
 
 /// Tells what was typed about pictures; a command that lacks an option leaves it as it is.
-pub(super) fn picture(matches: &ArgMatches) -> Picture {
-    Picture {
-        template: matches.get_one::<PathBuf>("template").cloned(),
+pub(super) fn picture(matches: &ArgMatches) -> PictureOptions {
+    let name = |path: &PathBuf| path.to_string_lossy().into_owned();
+    PictureOptions {
+        template: matches.get_one("template").map(name),
         theme: text(matches, "theme"),
         width_mm: matches.try_get_one("width").ok().flatten().copied(),
         trim: is_on(matches, "trim"),
         text_as_font: text(matches, "text").map(|how| how == "font"),
-        fonts: matches.get_many::<PathBuf>("font").unwrap_or_default().cloned().collect(),
+        fonts: matches.get_many("font").unwrap_or_default().map(name).collect(),
         system_fonts: text(matches, "fonts").as_deref() == Some("system"),
         id_prefix: text(matches, "id-prefix"),
     }
@@ -119,7 +120,7 @@ pub(super) fn pages(matches: &ArgMatches) -> Option<Pages> {
 }
 
 /// Tells what was typed about the picture and the games; a command that lacks an option leaves it as it is.
-pub(super) fn options(matches: &ArgMatches, picture: Picture) -> Options {
+pub(super) fn options(matches: &ArgMatches, picture: PictureOptions) -> Options {
     let lang = text(matches, "lang").and_then(|code| Lang::coded(&code));
     let view = View {
         lang: lang.unwrap_or_default(),

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Batch;
-use super::worker::Answer;
+use super::worker::{Answer, of_picture};
 use crate::Error;
 use crate::draw::print_names;
 use crate::output::{self, Pages, Plan, Target};
@@ -37,9 +37,9 @@ impl Book {
         }
         for position in &answer.positions {
             let Some(leaves) = &position.leaves else { continue };
-            match leaves.bind(Some(&position.stem), &mut self.booklet)? {
+            match leaves.bind(Some(&position.stem), &mut self.booklet) {
                 Ok(odd) => answer.warnings.extend(odd),
-                Err(fault) => answer.faults.push(answer.job.placed(fault)),
+                Err(error) => answer.faults.push(answer.job.placed(of_picture(error)?)),
             }
         }
         Ok(())

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use super::job::Job;
 use crate::Error;
 use crate::input::Input;
-use crate::output::Format;
 use zumen::contract::View;
 use zumen::contract::charset::Charset;
-use zumen::registry::{MAX_BYTES, is_claimed};
+use zumen::registry::{self, MAX_BYTES, is_claimed};
+use zumen::studio::Format;
 
 /// What is taken from folders.
 #[derive(Clone)]
@@ -54,7 +54,7 @@ fn is_known(input: &Input, redraw: bool) -> bool {
     match &input.kept {
         Some(_) => redraw,
         None if is_foreign(&input.text) => false,
-        None => input.record(&View::default()).err().is_none_or(|fault| fault.code != "input::unknown"),
+        None => registry::is_known(&input.text) || input.record(&View::default()).is_ok(),
     }
 }
 

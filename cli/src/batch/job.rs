@@ -1,8 +1,8 @@
 //! One input of a batch.
 
 use crate::input::Input;
-use crate::report::{Context, Start};
 use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::{Context, Start};
 
 /// What is drawn into files of one name.
 pub(super) struct Job {

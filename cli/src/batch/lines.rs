@@ -2,9 +2,9 @@
 
 use std::io::{self, BufRead, Cursor, Read};
 
-use crate::report::Start;
 use zumen::contract::charset::Charset;
 use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::Start;
 use zumen::registry::{MAX_BYTES, decode};
 
 /// The longest line, in bytes.

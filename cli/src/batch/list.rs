@@ -7,8 +7,8 @@ use super::lines::{Lines, Numbered};
 use super::object;
 use crate::Error;
 use crate::input::Input;
-use crate::report::Start;
 use zumen::contract::NoFiles;
+use zumen::diagnostic::Start;
 use zumen::registry::{is_record, read_text};
 
 /// What a list is called.

@@ -8,9 +8,9 @@ use serde_json::value::RawValue;
 
 use super::worker::{Answer, Finished};
 use crate::Error;
-use crate::output::{Format, Growing, Part};
-use crate::report::{Context, Said};
-use crate::studio::Description;
+use crate::output::Growing;
+use zumen::diagnostic::{Context, Report};
+use zumen::studio::{Format, Part, Summary};
 
 /// Where pictures go.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,10 +42,10 @@ pub(super) struct Entry<'a> {
     pictures: Vec<Picture<'a>>,
     /// What was odd about it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    warnings: Vec<Said>,
+    warnings: Vec<Report>,
     /// Why it was refused; of a record with several positions, the first that was.
     #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<Said>,
+    error: Option<Report>,
 }
 
 /// One picture, or one position where no picture was asked for.
@@ -78,7 +78,7 @@ impl<'a> Entry<'a> {
         let job = &answer.job;
         let input = shown(Path::new(&job.input.name));
         let context = Context { name: &input, ..job.context() };
-        let said = |fault| Said::new(fault, context);
+        let said = |fault| Report::new(fault, context);
         let warnings = answer.warnings.iter().map(said).collect();
         let error = answer.faults.first().map(said);
         let mut pictures: Vec<Picture> = answer.positions.iter().flat_map(|position| of(position, place)).collect();
@@ -104,11 +104,11 @@ impl<'a> Entry<'a> {
 fn of<'a>(position: &'a Finished, place: Place) -> Vec<Picture<'a>> {
     let (pages, others): (Vec<&Part>, Vec<&Part>) = position.parts.iter().partition(|part| part.format.is_picture());
     let mut others = Some(others);
-    let mut picture = |words: Option<&'a Description>| {
+    let mut picture = |words: Option<&'a Summary>| {
         let of_page = pages.iter().filter(|part| words.is_some_and(|words| part.suffix == words.suffix));
         let mut picture = Picture {
             title: words.map(|words| words.title.as_str()),
-            alt: words.map(|words| words.desc.as_str()),
+            alt: words.map(|words| words.description.as_str()),
             ..Picture::default()
         };
         if let Place::Book(path) = place {

@@ -38,10 +38,11 @@ use source::Source;
 use worker::Worker;
 
 use super::args::Batch;
-use super::output::{self, Format};
+use super::output;
 use super::report::Reporter;
-use super::studio::Studio;
+use super::studio;
 use super::{Error, Outcome};
+use zumen::studio::Format;
 
 /// The name of the manifest where none is given.
 const MANIFEST: &str = "manifest.json";
@@ -77,7 +78,7 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         said: Vec::new(),
     };
     let finished = folder.clone().filter(|_| batch.skip_existing);
-    let worker = Worker { studio: Studio::default(), options: batch.draw.options.clone(), formats, binds, finished };
+    let worker = Worker { studio: studio::open(), options: batch.draw.options.clone(), formats, binds, finished };
     let mut is_whole = true;
     work::run(source.jobs, Arc::new(worker), batch.threads, |answer| {
         is_whole = sink.take(answer)? || !batch.fail_fast;
@@ -92,7 +93,7 @@ fn folder(batch: &Batch) -> Result<Option<PathBuf>, Error> {
     let Some(output) = batch.draw.output.as_deref().filter(|output| *output != "-") else { return Ok(None) };
     let path = Path::new(output);
     let ends_with_slash = output.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
-    let is_file = path.is_file() || path.extension().is_some_and(|ending| Format::of_ending(ending).is_some());
+    let is_file = path.is_file() || path.extension().is_some_and(|ending| output::of_ending(ending).is_some());
     if output.is_empty() || is_file && !ends_with_slash && !path.is_dir() {
         return Err(Error::Usage("batch writes many files: name a folder, -o DIR/".to_owned()));
     }
@@ -100,7 +101,7 @@ fn folder(batch: &Batch) -> Result<Option<PathBuf>, Error> {
 }
 
 fn formats(batch: &Batch, has_folder: bool) -> Result<Vec<Format>, Error> {
-    let formats = Format::all_named(&batch.draw.formats);
+    let formats = output::formats(&batch.draw.formats);
     match formats.is_empty() {
         true if has_folder => Ok(vec![Format::Svg, Format::Png]),
         true => Ok(vec![Format::Svg]),

@@ -9,7 +9,8 @@ use serde_json::value::RawValue;
 
 use super::job::Job;
 use super::list::Heading;
-use crate::report::{Start, boundary};
+use crate::report::boundary;
+use zumen::diagnostic::Start;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry::GAMES;
 

@@ -14,9 +14,9 @@ use super::table::{self, Columns};
 use crate::Error;
 use crate::args::Batch;
 use crate::input::Input;
-use crate::output::Format;
 use zumen::contract::charset::Charset;
 use zumen::registry::{MAX_BYTES, is_record};
+use zumen::studio::Format;
 
 pub(super) type Jobs = Box<dyn Iterator<Item = Result<Job, Error>> + Send>;
 

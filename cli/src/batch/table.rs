@@ -6,8 +6,8 @@ use super::job::Job;
 use super::lines::{Lines, Numbered};
 use super::list::Heading;
 use crate::Error;
-use crate::report::Start;
 use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::Start;
 
 /// What parts fields: whichever the row of headings has most of.
 const DELIMITERS: [char; 3] = [',', ';', '\t'];

@@ -4,12 +4,11 @@ use std::path::PathBuf;
 
 use super::job::Job;
 use crate::Error;
-use crate::options::Options;
-use crate::output::{self, Format, Part};
-use crate::studio::{Description, Drawn, Leaves, Studio};
+use crate::studio::{self, Leaves, Pictures};
 use zumen::contract::{Entry, Subject};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::render;
+use zumen::studio::{Format, Options, Part, Studio, Summary, numbered};
 
 /// What all jobs share.
 pub(super) struct Worker {
@@ -37,7 +36,7 @@ pub(super) struct Finished {
     /// What its files are named.
     pub stem: String,
     pub parts: Vec<Part>,
-    pub pages: Vec<Description>,
+    pub pages: Vec<Summary>,
     /// Its pictures for the one PDF.
     pub leaves: Option<Leaves>,
 }
@@ -85,51 +84,56 @@ impl Worker {
         options: &Options,
         answer: &mut Answer,
     ) -> Result<(), Error> {
-        let stem = output::numbered(&answer.job.stem, index + 1);
-        let drawn = match entry {
+        let stem = numbered(&answer.job.stem, index + 1);
+        let finished = match entry {
             Ok(entry) => {
                 answer.warnings.extend(entry.warnings.into_iter().map(|warning| answer.job.placed(warning)));
+                self.styled(entry.subject.as_ref(), options, &answer.job)?;
                 self.finished(entry.subject.as_ref(), options, stem)
             }
-            Err(fault) => Ok(Err(fault)),
+            Err(fault) => Err(Error::from(fault)),
         };
-        let fault = match drawn {
-            Ok(Ok((finished, warnings))) => {
+        match finished {
+            Ok((finished, warnings)) => {
                 answer.warnings.extend(warnings);
                 answer.positions.push(finished);
-                return Ok(());
             }
-            // What was typed is wrong for all.
-            Ok(Err(fault)) if fault.about == About::Option && !answer.job.has_options() => {
-                return Err(Error::Faults(vec![fault]));
+            // What a line asks for itself is its own fault.
+            Err(Error::Faults(mut faults)) if answer.job.has_options() => {
+                answer.faults.push(answer.job.placed(faults.swap_remove(0)));
             }
-            Ok(Err(fault)) => fault,
-            Err(error) => of_line(error, &answer.job)?,
-        };
-        answer.faults.push(answer.job.placed(fault));
+            Err(error) => answer.faults.push(answer.job.placed(of_picture(error)?)),
+        }
         Ok(())
     }
 
-    /// A position, drawn or made ready for the one PDF, and what was odd about its pictures.
+    /// Ends the command where no picture can be drawn as was asked for.
+    fn styled(&self, position: &dyn Subject, options: &Options, job: &Job) -> Result<(), Error> {
+        let is_drawn = self.binds || self.formats.iter().any(|format| format.is_picture());
+        match is_drawn.then(|| studio::renderer(&self.studio, position, options)) {
+            Some(Err(error)) if !job.has_options() => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Draws a position, or makes it ready for the one PDF; returns what was odd about its pictures, too.
     fn finished(
         &self,
         position: &dyn Subject,
         options: &Options,
         stem: String,
-    ) -> Result<Result<(Finished, Vec<Diagnostic>), Diagnostic>, Error> {
+    ) -> Result<(Finished, Vec<Diagnostic>), Error> {
         if self.binds {
-            let bound = |leaves: Leaves| {
-                let pages = leaves.words();
-                (Finished { stem, parts: Vec::new(), pages, leaves: Some(leaves) }, Vec::new())
-            };
-            return Ok(self.studio.leaves(position, options)?.map(bound));
+            let leaves = Leaves::of(&self.studio, position, options)?;
+            let pages = leaves.summaries();
+            return Ok((Finished { stem, parts: Vec::new(), pages, leaves: Some(leaves) }, Vec::new()));
         }
-        let drawn = self.draw(position, options, &stem)?;
-        Ok(drawn.map(|Drawn { parts, pages, warnings }| (Finished { stem, parts, pages, leaves: None }, warnings)))
+        let Pictures { parts, pages, warnings } = self.draw(position, options, &stem)?;
+        Ok((Finished { stem, parts, pages, leaves: None }, warnings))
     }
 
-    fn draw(&self, position: &dyn Subject, options: &Options, stem: &str) -> Result<Result<Drawn, Diagnostic>, Error> {
-        self.studio.draw_again(position, options, &self.formats, &|suffix, format, svg| {
+    fn draw(&self, position: &dyn Subject, options: &Options, stem: &str) -> Result<Pictures, Error> {
+        studio::draw(&self.studio, position, options, &self.formats, &|suffix, format, svg| {
             let part = Part { suffix: suffix.to_owned(), format, bytes: Vec::new() };
             let bytes = std::fs::read(self.finished.as_ref()?.join(part.name(stem))).ok()?;
             let is_finished = format.is_whole(&bytes) && render::kept(&bytes) == render::kept(svg.as_bytes());
@@ -138,16 +142,13 @@ impl Worker {
     }
 }
 
-/// A reason to stop that lies in one line alone: in its own options, or in what only its picture shows.
-fn of_line(error: Error, job: &Job) -> Result<Diagnostic, Error> {
+/// Takes out the fault that lies in one input, or in what its picture alone shows; what was typed is wrong for all.
+pub(super) fn of_picture(error: Error) -> Result<Diagnostic, Error> {
     match error {
         Error::Faults(mut faults)
-            if faults.first().is_some_and(|fault| job.has_options() || fault.about == About::Picture) =>
+            if matches!(faults[..], [Diagnostic { about: About::Input | About::Picture, .. }]) =>
         {
             Ok(faults.swap_remove(0))
-        }
-        Error::Usage(message) if job.has_options() => {
-            Ok(Diagnostic::error("option::value", message).about(About::Option))
         }
         error => Err(error),
     }

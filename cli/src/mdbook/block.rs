@@ -10,14 +10,17 @@ use super::figure;
 use super::info::{Word, words};
 use super::shelf::{Shelf, within};
 use crate::args::BlockOptions;
+use crate::error::Outcome;
 use crate::input::Input;
 use crate::load;
-use crate::options::Options;
-use crate::report::{Context, Reporter, faults, line_column};
-use crate::studio::Studio;
+use crate::report::{Reporter, faults};
+use crate::studio;
 use zumen::contract::Subject;
 use zumen::contract::charset::Charset;
-use zumen::diagnostic::{Diagnostic, Origin};
+use zumen::diagnostic::Context;
+use zumen::diagnostic::{About, Diagnostic, Origin};
+use zumen::studio::Options;
+use zumen::studio::Studio;
 
 /// An option by its name on the command line, and its value.
 pub(super) type Given = (String, Option<OsString>);
@@ -38,12 +41,12 @@ pub(super) struct Chapter<'a> {
 }
 
 impl Chapter<'_> {
-    /// The chapter with pictures; `None` after something was refused, and all of that was shown.
-    pub fn drawn(&self, reporter: &mut Reporter) -> Option<String> {
+    /// Draws the chapter with its pictures. What is refused was shown; the worst of it tells how the command ends.
+    pub fn drawn(&self, reporter: &mut Reporter) -> Result<String, Outcome> {
         let mut drawn = String::new();
         let mut last = 0;
         let mut pictures = 0;
-        let mut all = true;
+        let mut outcome = Outcome::Done;
         for fence in fences(self.text) {
             match self.block(&fence, &mut pictures, reporter) {
                 Ok(html) => {
@@ -54,19 +57,19 @@ impl Chapter<'_> {
                     last = fence.range.start + block.len();
                 }
                 Err(found) => {
-                    all = false;
+                    outcome = found.iter().map(Outcome::of).fold(outcome, Ord::max);
                     found.into_iter().for_each(|fault| self.show(fault, &fence, reporter));
                 }
             }
         }
         drawn.push_str(&self.text[last..]);
-        all.then_some(drawn)
+        if outcome == Outcome::Done { Ok(drawn) } else { Err(outcome) }
     }
 
     /// The pictures of a block.
     fn block(&self, fence: &Fence, pictures: &mut usize, reporter: &mut Reporter) -> Result<String, Vec<Diagnostic>> {
         let BlockOptions { file, charset, mut options } = self.words(fence).map_err(|fault| vec![fault])?;
-        load(&mut options.view).map_err(|error| faults(&error))?;
+        load(&mut options).map_err(|error| faults(&error))?;
         let input = self.input(fence, file.as_ref(), charset)?;
         let mut options = input.options(&options).map_err(|error| faults(&error))?;
         let inside = Inside { fence: file.is_none().then_some(fence), input: &input };
@@ -127,17 +130,15 @@ impl Chapter<'_> {
         mut warn: impl FnMut(Diagnostic),
     ) -> Result<String, Vec<Diagnostic>> {
         let one = |fault| vec![fault];
-        let game = position.game();
-        options.view.check(game.name, game.options).map_err(one)?;
         let mut html = String::new();
         for page in position.pages(&options.view) {
             let page = page.map_err(one)?;
             *pictures += 1;
             options.picture.id_prefix = Some(format!("{}{pictures}-", self.prefix));
-            let renderer = self.studio.renderer(&options.picture, game).map_err(|error| faults(&error))?;
+            let renderer = studio::renderer(self.studio, position, options).map_err(|error| faults(&error))?;
             let drawing = renderer.draw(&page.diagram).map_err(one)?;
             renderer.style().template.warnings.iter().cloned().chain(drawing.warnings()).for_each(&mut warn);
-            html.push_str(&figure::html(drawing.svg(), game.name, options.picture.width_mm));
+            html.push_str(&figure::html(drawing.svg(), position.game().name, options.picture.width_mm));
         }
         Ok(html)
     }
@@ -155,7 +156,7 @@ impl Chapter<'_> {
                         true if !path.is_file() => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file")),
                         _ => Ok(path),
                     });
-                    let wrong = |error| Diagnostic::error("book::file", format!("{value}: {error}"));
+                    let wrong = |error| Diagnostic::error("book::file", format!("{value}: {error}")).about(About::File);
                     let help = "files are named from the chapter's folder, and lie with the chapters of the book";
                     Some(path.map_err(|error| wrong(error).help(help).at(word.span.clone()))?.into_os_string())
                 }
@@ -164,7 +165,7 @@ impl Chapter<'_> {
             options.push((word.name.clone(), value));
         }
         BlockOptions::parse(&options).map_err(|(index, message)| {
-            let fault = Diagnostic::error("book::options", message);
+            let fault = Diagnostic::error("book::options", message).about(About::Option);
             let word = index.checked_sub(self.defaults.len()).and_then(|index| found.get(index));
             fault.at(word.map_or(fence.info.clone(), |word| word.span.clone()))
         })
@@ -189,7 +190,7 @@ impl Chapter<'_> {
             (_, Some(word)) => (fault.span, fault.origin) = (Some(word.span), None),
             (None, None) => fault.span = Some(fault.span.unwrap_or(head)),
             (Some(_), None) => {
-                let (line, _) = line_column(Context::whole(&self.name, self.text), fence.range.start);
+                let (line, _) = Context::whole(&self.name, self.text).line_column(fence.range.start);
                 fault.message.push_str(&format!(", for the block at {}:{line}", self.name));
             }
         }

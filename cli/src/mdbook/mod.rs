@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use super::args::{BlockOptions, Mdbook};
 use super::report::Reporter;
-use super::studio::Studio;
+use super::studio;
 use super::{Error, Outcome, print};
 use block::{Chapter, Given};
 use book::Book;
@@ -36,9 +36,9 @@ pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, E
     let mut book = Book::read(&bytes)?;
     let defaults = defaults(&book)?;
     let (src, src_name) = (book.src.clone(), book.src_name.clone());
-    let studio = Studio::default();
+    let studio = studio::open();
     let mut taken = Vec::new();
-    let mut all = true;
+    let mut outcome = Outcome::Done;
     for chapter in book.chapters() {
         let name = std::path::Path::new(&src_name).join(&chapter.path).display().to_string();
         let context = Chapter {
@@ -51,12 +51,12 @@ pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, E
             studio: &studio,
         };
         match context.drawn(reporter) {
-            Some(content) => *chapter.content = content,
-            None => all = false,
+            Ok(content) => *chapter.content = content,
+            Err(refused) => outcome = outcome.max(refused),
         }
     }
-    if !all {
-        return Ok(Outcome::Refused);
+    if outcome != Outcome::Done {
+        return Ok(outcome);
     }
     print(&book.written())
 }

@@ -12,14 +12,16 @@ use std::path::Path;
 
 use super::args::Watch;
 use super::draw::print_news;
-use super::options::Options;
-use super::output::{self, Format};
+use super::output;
 use super::report::{Reporter, visible};
-use super::studio::Studio;
+use super::studio;
 use super::{Error, Outcome, load};
 use names::Names;
 use watched::{Drawn, Fingerprints, WatchedFile};
 use watcher::FileWatcher;
+use zumen::studio::Format;
+use zumen::studio::Options;
+use zumen::studio::Studio;
 
 /// Draws everything once, then what changes, until Ctrl-C.
 pub(super) fn run(watch: &Watch, reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -55,7 +57,7 @@ struct Session<'a> {
 
 impl<'a> Session<'a> {
     fn new(watch: &'a Watch) -> Result<Session<'a>, Error> {
-        let mut formats = Format::all_named(&watch.draw.formats);
+        let mut formats = output::formats(&watch.draw.formats);
         if formats.is_empty() {
             formats = vec![Format::Svg, Format::Png];
         }
@@ -67,25 +69,25 @@ impl<'a> Session<'a> {
             }
         }
         let names = Names::new(&watch.folder, files.iter().map(|file| file.path.clone()).collect());
-        let style = Fingerprints::of(watch.draw.options.files());
-        Ok(Session { watch, formats, studio: Studio::default(), style, watcher: FileWatcher::new()?, files, names })
+        let style = Fingerprints::of(studio::files(&watch.draw.options));
+        Ok(Session { watch, formats, studio: studio::open(), style, watcher: FileWatcher::new()?, files, names })
     }
 
     /// Looks at the folders of all files that matter now.
     fn follow(&mut self) -> Result<(), Error> {
         let files = self.files.iter().flat_map(|file| file.sources.iter()).cloned();
-        self.watcher.follow(files.chain(self.watch.draw.options.files()))
+        self.watcher.follow(files.chain(studio::files(&self.watch.draw.options)))
     }
 
     /// Draws what has changed. A fault of one file keeps no other from being drawn.
     fn again(&mut self, reporter: &mut Reporter) -> Result<(), Error> {
         // Before anything is looked at: what comes into a new folder meanwhile is seen.
         self.follow()?;
-        let style = Fingerprints::of(self.watch.draw.options.files());
+        let style = Fingerprints::of(studio::files(&self.watch.draw.options));
         let restyled = style != self.style;
         if restyled {
             self.style = style;
-            self.studio = Studio::default();
+            self.studio = studio::open();
         }
         let mut result = Ok(());
         for index in 0..self.files.len() {
@@ -105,7 +107,7 @@ impl<'a> Session<'a> {
     fn draw(&mut self, index: usize, reporter: &mut Reporter) -> Result<(), Error> {
         let draw = &self.watch.draw;
         let mut options: Options = draw.options.clone();
-        load(&mut options.view)?;
+        load(&mut options)?;
         let file = &mut self.files[index];
         let pictures = match file.draw(&self.studio, &options, &self.formats, draw.charset, reporter)? {
             Drawn::Missing => {

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::watched::in_full;
-use crate::output::{self, Part};
+use crate::output;
 use zumen::render;
+use zumen::studio::{Part, numbered};
 
 /// The names that pictures have in the folder.
 pub(super) struct Names {
@@ -30,7 +31,7 @@ impl Names {
         for parts in positions {
             loop {
                 number += 1;
-                let stem = output::numbered(stem, number);
+                let stem = numbered(stem, number);
                 let paths: Vec<PathBuf> = parts.iter().map(|part| self.folder.join(part.name(&stem))).collect();
                 if paths.iter().all(|path| self.is_free(path, input) && !files.contains(path)) {
                     files.extend(paths);

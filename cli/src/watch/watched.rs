@@ -4,13 +4,14 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
 use crate::input::{self, Folder, Input};
-use crate::options::Options;
-use crate::output::{Format, Part};
 use crate::report::Reporter;
-use crate::studio::Studio;
-use crate::{Error, style};
+use crate::studio;
+use crate::{Error, Outcome, report};
 use zumen::contract::charset::Charset;
 use zumen::contract::{Files, Record};
+use zumen::studio::Options;
+use zumen::studio::Studio;
+use zumen::studio::{Format, Part};
 
 /// A file, with what it needs.
 pub(super) struct WatchedFile {
@@ -110,27 +111,27 @@ fn pictures(
     formats: &[Format],
     reporter: &mut Reporter,
 ) -> Result<Drawn, Error> {
-    let (entries, mut all) = input::entries(record, &options.view, input, reporter)?;
+    let (entries, mut outcome) = input::entries(record, &options.view, input, reporter)?;
     let mut pictures = Vec::new();
     let mut said = Vec::new();
     for entry in entries {
-        match studio.draw(entry.subject.as_ref(), options, formats)? {
+        match studio::draw(studio, entry.subject.as_ref(), options, formats, &studio::anew) {
             Ok(drawn) => {
                 for warning in drawn.warnings {
                     if !said.contains(&warning) {
-                        reporter.show(&warning, style::NOWHERE);
+                        reporter.show(&warning, report::NOWHERE);
                         said.push(warning);
                     }
                 }
                 pictures.push(drawn.parts);
             }
-            Err(fault) => {
-                reporter.show(&fault, input.context());
-                all = false;
+            Err(error) => {
+                reporter.show_all(&error.of_input()?, input.context());
+                outcome = Outcome::Refused;
             }
         }
     }
-    Ok(if all { Drawn::Pictures(pictures) } else { Drawn::Refused })
+    Ok(if outcome == Outcome::Done { Drawn::Pictures(pictures) } else { Drawn::Refused })
 }
 
 /// The path with its folder in full and without links; its own name stays, as an editor may replace it.

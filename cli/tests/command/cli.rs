@@ -262,7 +262,7 @@ fn a_refused_input_leaves_an_existing_file_alone() {
 fn a_file_that_is_not_there_is_said() {
     let folder = folder();
     let run = zumen(folder.path(), &["no/such.xgid"]);
-    assert_eq!(run.status, Some(1));
+    assert_eq!(run.status, Some(2));
     assert!(run.stderr.contains("no file has this name"), "{}", run.stderr);
     is_usage(&zumen(folder.path(), &["."]), folder.path());
 }
@@ -603,7 +603,7 @@ fn exporting_never_writes_over_a_file() {
     assert_eq!((run.status, run.out().as_str()), (Some(2), ""), "{run:?}");
     assert_eq!(files(&folder.path().join("mine")), ["colour.css"]);
     assert_eq!(read(folder.path(), "mine/colour.css"), b"mine");
-    assert_eq!(zumen(folder.path(), &["templates", "export", "chess", "other"]).status, Some(2));
+    assert_eq!(zumen(folder.path(), &["templates", "export", "no-such-game", "other"]).status, Some(2));
     assert_eq!(files(folder.path()), ["mine"]);
 }
 
@@ -746,7 +746,7 @@ fn json_is_read_as_json_and_nothing_else() {
         assert!(run.out().contains("\"dice\":[6,6]"), "the object counts, not the ID inside it: {}", run.out());
     }
     // What another game or an array holds is not searched for IDs.
-    for input in [format!("[{}]", sixes.trim()), sixes.replace("\"backgammon\"", "\"chess\"")] {
+    for input in [format!("[{}]", sixes.trim()), sixes.replace("\"backgammon\"", "\"no-such-game\"")] {
         let run = zumen_with(folder.path(), &["-f", "json"], input.as_bytes());
         assert_eq!((run.status, run.out().as_str()), (Some(1), ""), "{}", run.stderr);
     }
@@ -851,7 +851,9 @@ fn edited_json_of_go_keeps_its_source_from_the_first_reading_on() {
 fn a_record_quoted_in_json_is_no_input() {
     let folder = folder();
     let line = zumen_with(folder.path(), &["-f", "json"], b"(;SZ[3]KM[6.5];B[cc])").out();
-    for (from, to) in [("\"go\"", "\"chess\""), ("\"go\"", "null"), ("\"komi\":6.5", "\"komi\":NaN"), ("}\n", "")] {
+    for (from, to) in
+        [("\"go\"", "\"no-such-game\""), ("\"go\"", "null"), ("\"komi\":6.5", "\"komi\":NaN"), ("}\n", "")]
+    {
         let run = zumen_with(folder.path(), &["-f", "json"], line.replacen(from, to, 1).as_bytes());
         assert_eq!((run.status, run.out().as_str()), (Some(1), ""), "{to}: {}", run.stderr);
     }

@@ -91,7 +91,7 @@ fn options_of_other_games_are_refused() {
     for option in [&["--pips"][..], &["--home", "left"], &["--score", "away"]] {
         refused(GAME, option, 2, &format!("go has no option {}", option[0]));
     }
-    refused(GAME, &["--coordinates", "chess"], 2, "chess");
+    refused(GAME, &["--coordinates", "no-such-value"], 2, "no-such-value");
     refused(GAME, &["--sides", "nx"], 2, "sides are some of n, e, s, w");
 }
 

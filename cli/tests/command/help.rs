@@ -1,6 +1,7 @@
 //! The help, the manual pages and the completions: what can be typed, told wherever somebody looks.
 
 use super::common::program::{folder, zumen};
+use zumen::registry::GAMES;
 
 /// What a help or a manual page says under a game's heading, but for how its lines are broken.
 fn section(text: &str, heading: &str) -> String {
@@ -30,10 +31,12 @@ fn an_option_of_several_games_stands_under_each_of_them() {
         assert!(of("Go").contains("Names of the lines [default: a1] [possible values: a1, 1-1, japanese, sgf, none]"));
         assert!(of("Carcassonne").contains("Show a part of the table: two corners such as -3,-2:4,4"));
         assert!(of("Go").contains("Show a part of the board: two corners such as C3:K10, or auto"));
-        for game in ["Go", "Zillions of Games", "Shogi", "Carcassonne"] {
-            assert!(of(game).contains("--at"), "{game}: {}", of(game));
+        for game in GAMES {
+            for name in ["at", "coordinates"] {
+                let has = game.options.iter().any(|option| option.name == name);
+                assert_eq!(of(game.title).contains(&format!("--{name}")), has, "{}: {}", game.title, of(game.title));
+            }
         }
-        assert!(!of("Backgammon").contains("--at"));
     }
 }
 
@@ -53,7 +56,15 @@ fn each_game_refuses_what_is_not_its_own() {
 #[test]
 fn completions_offer_the_values_of_all_games() {
     let script = zumen(folder().path(), &["completions", "bash"]).out();
-    assert!(script.contains("compgen -W \"a1 1-1 japanese sgf none names roman kanji letters\""), "{script}");
+    let mut values: Vec<&str> = Vec::new();
+    let options = GAMES.iter().flat_map(|game| game.options).filter(|option| option.name == "coordinates");
+    for value in options.flat_map(|option| option.values) {
+        if !values.contains(value) {
+            values.push(value);
+        }
+    }
+    assert!(values.contains(&"kanji") && values.contains(&"a1"), "{values:?}");
+    assert!(script.contains(&format!("compgen -W \"{}\"", values.join(" "))), "{script}");
 }
 
 #[test]
@@ -88,9 +99,9 @@ fn the_manual_page_of_the_program_says_how_to_draw() {
     for part in [".TH zumen-diff 1", ".SH \"EXIT STATUS\"", "zumen diff game.sgf \\-\\-at 40..50"] {
         assert!(page.contains(part), "{part:?} is missing in {page}");
     }
-    let run = zumen(folder.path(), &["man", "chess"]);
+    let run = zumen(folder.path(), &["man", "no-such-command"]);
     assert_eq!(run.status, Some(2));
-    assert!(run.stderr.contains("there is no command \"chess\""), "{}", run.stderr);
+    assert!(run.stderr.contains("there is no command \"no-such-command\""), "{}", run.stderr);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use crate::common::{Run, files, folder, root, zumen};
+use crate::common::golden::{Sample, samples};
+use crate::common::{Run, files, folder, zumen};
 use hayro_syntax::Pdf;
 use hayro_syntax::object::{Dict, Object};
 use zumen::render::{Booklet, Paper, PerPage, from_pdf, kept};
@@ -13,18 +14,6 @@ const THREE: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:42:0:0:0:7:10\n\
     XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\n\
     XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:7:10\n";
 const POINTS_PER_MM: f64 = 72.0 / 25.4;
-
-/// A position of each game.
-fn games() -> [(&'static str, String); 5] {
-    let file = |path: &str| std::fs::read_to_string(root().join(path)).expect(path);
-    [
-        ("backgammon", START.to_owned()),
-        ("go", file("examples/game.sgf")),
-        ("shogi", file("examples/shogi/problem.bod")),
-        ("carcassonne", file("examples/carcassonne/game.json")),
-        ("zillions", file("examples/zillions/round.zrf")),
-    ]
-}
 
 fn diagram(input: &str, view: &View) -> Diagram {
     let record = zumen::read(input.as_bytes(), &NoFiles).expect("a record");
@@ -76,7 +65,7 @@ fn has_rgb(pdf: &Pdf) -> bool {
 #[test]
 fn each_game_is_a_page_that_keeps_its_position() {
     let view = View::default();
-    for (game, input) in games() {
+    for Sample { game, text: input, .. } in samples() {
         let diagram = diagram(&input, &view);
         for (width, height, asked) in [(140.0, 120.0, None), (84.0, 72.0, Some(84.0))] {
             let renderer = renderer(game, "classic", |style| style.width_mm = asked);
@@ -101,7 +90,7 @@ fn each_game_is_a_page_that_keeps_its_position() {
 
 #[test]
 fn greys_are_printed_with_black_alone() {
-    for (game, input) in games() {
+    for Sample { game, text: input, .. } in samples() {
         let diagram = diagram(&input, &View::default());
         let is_coloured =
             |theme: &str| has_rgb(&read(&renderer(game, theme, |_| {}).draw(&diagram).expect(game).pdf().expect(game)));

@@ -2,9 +2,11 @@
 //! under a command is what it prints.
 
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
+use zumen::registry::GAMES;
 
 use super::{engine, files, folder, root, transcript};
 
@@ -83,7 +85,8 @@ fn collect(folder: &Path, names: &mut Vec<PathBuf>) {
 /// Puts what the commands read into the folder.
 fn furnish(folder: &Path, wants_engine: bool) {
     let examples = root().join("examples");
-    for part in ["", "zillions", "shogi", "carcassonne"] {
+    let games = GAMES.iter().map(|game| game.name).filter(|game| examples.join(game).is_dir());
+    for part in iter::once("").chain(games) {
         fs::create_dir_all(folder.join("examples").join(part)).expect("a folder");
         for name in files(&examples.join(part)) {
             let file = Path::new(part).join(name);

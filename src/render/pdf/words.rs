@@ -47,7 +47,11 @@ impl Words {
         Ok(Words {
             steps: Steps::new(&renderer.parse(&root.to_string())?)?,
             text: text.to_owned(),
-            warnings: words.lines.iter().flat_map(|line| &line.missing).map(|c| sheet::missing(*c)).collect(),
+            warnings: words
+                .lines
+                .iter()
+                .flat_map(|line| line.missing.iter().map(|c| sheet::missing(*c, line.geta)))
+                .collect(),
         })
     }
 

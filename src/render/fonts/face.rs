@@ -1,76 +1,44 @@
-//! The fonts of a picture: the embedded ones, those the user gave, and the outlines of their glyphs.
+//! One font: which glyphs it has, their outlines, and texts set in it.
 //!
 //! Outlines are on an em of 100 units with y downwards, so that a size in whole units is a scale of two decimals.
 
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Write};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use harfrust::{Direction, ShapeOptions, ShaperData, UnicodeBuffer};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::raw::{FontRef, TableProvider};
-use skrifa::string::StringId;
 use skrifa::{GlyphId, MetadataProvider};
 
-use crate::diagnostic::{About, Diagnostic};
 use crate::geometry::{Rect, number};
 
 /// Units of an em in outlines and advances.
-pub(super) const EM: f64 = 100.0;
-
-/// The embedded fonts: name in ids, weight (`None`: serves all), family, bytes. Asked in this order.
-const EMBEDDED: [(&str, Option<u16>, &[u8]); 3] = [
-    ("sans", Some(400), include_bytes!("../../fonts/zumen-sans-regular.ttf")),
-    ("sans-semibold", Some(600), include_bytes!("../../fonts/zumen-sans-semibold.ttf")),
-    ("jp", None, include_bytes!("../../fonts/zumen-sans-jp-regular.otf")),
-];
-
-/// Families of the embedded fonts as `<text>` names them, and what a reader without them should take.
-pub(super) const FAMILIES: &str = "Zumen Sans, Zumen Sans JP, Noto Sans, Noto Sans JP, sans-serif";
-
-/// A font that the user gave.
-#[derive(Clone)]
-pub struct FontFile {
-    /// What it is called in diagnostics: its path.
-    pub name: String,
-    /// The file's bytes: TTF, OTF or a collection.
-    pub data: Arc<[u8]>,
-    /// Which face of a collection, from 0.
-    pub index: u32,
-}
-
-impl Debug for FontFile {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "FontFile({}, face {})", self.name, self.index)
-    }
-}
-
-/// Finds a font for a character that no font so far has (`--fonts system`).
-pub trait Fallback: Debug + Send + Sync {
-    /// A font that has the character.
-    fn find(&self, character: char) -> Option<FontFile>;
-}
+pub(in crate::render) const EM: f64 = 100.0;
 
 /// A glyph's outline and the box of its ink, in 1/100 em round its origin, y downwards.
 #[derive(Debug)]
-pub(super) struct Outline {
+pub(in crate::render) struct Outline {
     /// Path data; empty for a blank.
     pub path: String,
     /// The box of the ink, empty for a blank.
     pub ink: Option<Rect>,
 }
 
-enum Bytes {
+/// The bytes of a font.
+pub(super) enum Bytes {
+    /// Inside the library.
     Static(&'static [u8]),
+    /// Given to it.
     Shared(Arc<[u8]>),
 }
 
 /// One font.
-pub(super) struct Face {
+pub(in crate::render) struct Face {
     /// Part of glyph ids: `sans`.
     pub name: String,
-    weight: Option<u16>,
+    pub(super) weight: Option<u16>,
     bytes: Bytes,
     index: u32,
     shaper: OnceLock<ShaperData>,
@@ -79,7 +47,7 @@ pub(super) struct Face {
 
 /// A glyph of a shaped text, in 1/100 em.
 #[derive(Clone, Debug)]
-pub(super) struct Shaped {
+pub(in crate::render) struct Shaped {
     pub glyph: u32,
     /// Byte offset of its cluster in the text.
     pub cluster: usize,
@@ -89,13 +57,14 @@ pub(super) struct Shaped {
 }
 
 impl Face {
-    fn new(name: String, weight: Option<u16>, bytes: Bytes, index: u32) -> Option<Face> {
+    /// Reads a font; `None` for what is none.
+    pub(super) fn new(name: String, weight: Option<u16>, bytes: Bytes, index: u32) -> Option<Face> {
         let face = Face { name, weight, bytes, index, shaper: OnceLock::new(), outlines: Mutex::default() };
         FontRef::from_index(face.data(), index).ok()?;
         Some(face)
     }
 
-    fn data(&self) -> &[u8] {
+    pub(super) fn data(&self) -> &[u8] {
         match &self.bytes {
             Bytes::Static(bytes) => bytes,
             Bytes::Shared(bytes) => bytes,
@@ -110,8 +79,8 @@ impl Face {
         f64::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em.max(1))
     }
 
-    /// Whether every glyph can be drawn: libraries for fonts trust what a damaged file says of itself, and panic.
-    fn is_sound(&self) -> bool {
+    /// Tells whether every glyph can be drawn: libraries for fonts trust what a damaged file says of itself, and panic.
+    pub(super) fn is_sound(&self) -> bool {
         let all_draw = || {
             let font = self.font();
             let glyphs = font.outline_glyphs();
@@ -126,17 +95,17 @@ impl Face {
         std::panic::catch_unwind(std::panic::AssertUnwindSafe(all_draw)).unwrap_or(false)
     }
 
-    /// Whether it was drawn for this weight; the regular weight is everybody's.
+    /// Tells whether it was drawn for this weight; the regular weight is everybody's.
     pub fn is_of(&self, weight: u16) -> bool {
         weight == 400 || self.weight == Some(weight)
     }
 
-    /// The glyph of a character.
+    /// Finds the glyph of a character.
     pub fn glyph(&self, character: char) -> Option<u32> {
         self.font().charmap().map(character).map(GlyphId::to_u32).filter(|glyph| *glyph != 0)
     }
 
-    /// Height of capitals and digits above the base line, in 1/100 em.
+    /// Measures capitals and digits above the base line, in 1/100 em.
     pub fn cap_height(&self) -> f64 {
         let font = self.font();
         let metrics = font.metrics(Size::unscaled(), LocationRef::default());
@@ -167,7 +136,7 @@ impl Face {
             .collect()
     }
 
-    /// The outline of a glyph, drawn once and kept.
+    /// Draws the outline of a glyph, once, and keeps it.
     pub fn outline(&self, glyph: u32) -> Arc<Outline> {
         let mut outlines = self.outlines.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(outlines.entry(glyph).or_insert_with(|| Arc::new(self.draw(glyph))))
@@ -232,80 +201,5 @@ impl OutlinePen for Pen {
 
     fn close(&mut self) {
         self.path.push('Z');
-    }
-}
-
-/// All fonts of a renderer.
-#[derive(Debug)]
-pub(super) struct FontBook {
-    faces: RwLock<Vec<Arc<Face>>>,
-    fallback: Option<Arc<dyn Fallback>>,
-}
-
-impl FontBook {
-    /// The given fonts and, after them, the embedded ones.
-    pub fn new(given: &[FontFile], fallback: Option<Arc<dyn Fallback>>) -> Result<FontBook, Diagnostic> {
-        let book = FontBook { faces: RwLock::default(), fallback };
-        for file in given {
-            book.add(file).ok_or_else(|| {
-                Diagnostic::error("font::unreadable", format!("{} is no font that can be read", file.name))
-                    .about(About::Picture)
-                    .help("give a TTF or OTF file; WOFF is not read")
-            })?;
-        }
-        let mut faces = book.faces.write().unwrap_or_else(PoisonError::into_inner);
-        for (name, weight, bytes) in EMBEDDED {
-            let face =
-                Face::new(name.to_owned(), weight, Bytes::Static(bytes), 0).expect("the embedded fonts are sound");
-            faces.push(Arc::new(face));
-        }
-        drop(faces);
-        Ok(book)
-    }
-
-    fn add(&self, file: &FontFile) -> Option<Arc<Face>> {
-        let mut faces = self.faces.write().unwrap_or_else(PoisonError::into_inner);
-        let font = FontRef::from_index(&file.data, file.index).ok()?;
-        let name = font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first();
-        let name: String = name.map(|name| name.chars().collect()).unwrap_or_default();
-        let mut name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
-        while faces.iter().any(|face| face.name == name) || name.is_empty() {
-            name.push_str("-other");
-        }
-        let face = Arc::new(Face::new(name, None, Bytes::Shared(Arc::clone(&file.data)), file.index)?);
-        if !face.is_sound() {
-            return None;
-        }
-        faces.push(Arc::clone(&face));
-        Some(face)
-    }
-
-    /// The font that draws a character at a weight, in the order of asking.
-    pub fn face(&self, character: char, weight: u16) -> Option<Arc<Face>> {
-        let known = {
-            let faces = self.faces.read().unwrap_or_else(PoisonError::into_inner);
-            let serves =
-                |face: &&Arc<Face>| face.weight.is_none_or(|own| own == weight) && face.glyph(character).is_some();
-            faces.iter().find(serves).cloned()
-        };
-        known.or_else(|| {
-            let file = self.fallback.as_ref()?.find(character)?;
-            self.add(&file).filter(|face| face.glyph(character).is_some())
-        })
-    }
-
-    /// Height of capitals at a weight, in 1/100 em.
-    pub fn cap_height(&self, weight: u16) -> f64 {
-        self.face('0', weight).map_or(0.7 * EM, |face| face.cap_height())
-    }
-
-    /// Hands the fonts to usvg, for `<text>`.
-    pub fn load_into(&self, fonts: &mut fontdb::Database) {
-        for face in self.faces.read().unwrap_or_else(PoisonError::into_inner).iter() {
-            fonts.load_font_data(face.data().to_vec());
-        }
-        fonts.set_sans_serif_family("Zumen Sans");
-        // What is asked last, for fonts that are not here.
-        fonts.set_serif_family("Zumen Sans");
     }
 }

@@ -1,10 +1,14 @@
 //! What every reader returns on bad input: a code, a message, the place, and the remedy.
 //!
 //! A [`Diagnostic`] knows nothing of terminals. The command line shows it with a caret, as one line, or as
-//! JSON; all three come from this one value.
+//! JSON (a [`Report`]); all three come from this one value.
+
+mod report;
 
 use std::ops::Range;
 use std::sync::Arc;
+
+pub use report::{Context, Report, Start, shortened};
 
 /// How much a [`Diagnostic`] weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,0 +1,124 @@
+//! The fonts of a picture: those the user gave, then packs for scripts.
+
+mod face;
+mod pack;
+
+use std::fmt::Debug;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use skrifa::MetadataProvider;
+use skrifa::raw::FontRef;
+use skrifa::string::StringId;
+
+use self::face::Bytes;
+pub(super) use self::face::{EM, Face};
+pub use self::pack::{FontPack, Script};
+use crate::diagnostic::{About, Diagnostic};
+
+/// Families of the embedded fonts as `<text>` names them, and what a reader without them should take.
+pub(super) const FAMILIES: &str = "Zumen Sans, Zumen Sans JP, Noto Sans, Noto Sans JP, sans-serif";
+/// What stands for a character that no font has: the geta mark, and what looks like it where no font has that.
+const GETA: [char; 2] = ['〓', '='];
+
+/// A font that the user gave.
+#[derive(Clone)]
+pub struct FontFile {
+    /// What it is called in diagnostics: its path.
+    pub name: String,
+    /// The file's bytes: TTF, OTF or a collection.
+    pub data: Arc<[u8]>,
+    /// Which face of a collection, from 0.
+    pub index: u32,
+}
+
+impl Debug for FontFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "FontFile({}, face {})", self.name, self.index)
+    }
+}
+
+/// Finds a font for a character that no font so far has (`--fonts system`).
+pub trait Fallback: Debug + Send + Sync {
+    /// A font that has the character.
+    fn find(&self, character: char) -> Option<FontFile>;
+}
+
+/// All fonts of a renderer.
+#[derive(Debug)]
+pub(super) struct FontBook {
+    faces: RwLock<Vec<Arc<Face>>>,
+    fallback: Option<Arc<dyn Fallback>>,
+}
+
+impl FontBook {
+    /// Takes the given fonts and, after them, those of the packs.
+    pub fn new(
+        given: &[FontFile],
+        packs: &[FontPack],
+        fallback: Option<Arc<dyn Fallback>>,
+    ) -> Result<FontBook, Diagnostic> {
+        let book = FontBook { faces: RwLock::default(), fallback };
+        for file in given {
+            book.add(file).ok_or_else(|| {
+                Diagnostic::error("font::unreadable", format!("{} is no font that can be read", file.name))
+                    .about(About::Picture)
+                    .help("give a TTF or OTF file; WOFF is not read")
+            })?;
+        }
+        let mut faces = book.faces.write().unwrap_or_else(PoisonError::into_inner);
+        faces.extend(packs.iter().flat_map(FontPack::faces).cloned());
+        drop(faces);
+        Ok(book)
+    }
+
+    fn add(&self, file: &FontFile) -> Option<Arc<Face>> {
+        let mut faces = self.faces.write().unwrap_or_else(PoisonError::into_inner);
+        let font = FontRef::from_index(&file.data, file.index).ok()?;
+        let name = font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first();
+        let name: String = name.map(|name| name.chars().collect()).unwrap_or_default();
+        let mut name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+        while faces.iter().any(|face| face.name == name) || name.is_empty() {
+            name.push_str("-other");
+        }
+        let face = Arc::new(Face::new(name, None, Bytes::Shared(Arc::clone(&file.data)), file.index)?);
+        if !face.is_sound() {
+            return None;
+        }
+        faces.push(Arc::clone(&face));
+        Some(face)
+    }
+
+    /// Finds the font that draws a character at a weight, in the order of asking.
+    pub fn face(&self, character: char, weight: u16) -> Option<Arc<Face>> {
+        let known = {
+            let faces = self.faces.read().unwrap_or_else(PoisonError::into_inner);
+            let serves =
+                |face: &&Arc<Face>| face.weight.is_none_or(|own| own == weight) && face.glyph(character).is_some();
+            faces.iter().find(serves).cloned()
+        };
+        known.or_else(|| {
+            let file = self.fallback.as_ref()?.find(character)?;
+            self.add(&file).filter(|face| face.glyph(character).is_some())
+        })
+    }
+
+    /// Finds what stands for a character that no font has.
+    pub fn geta(&self, weight: u16) -> Option<(Arc<Face>, char)> {
+        GETA.into_iter().find_map(|geta| Some((self.face(geta, weight)?, geta)))
+    }
+
+    /// Measures capitals at a weight, in 1/100 em.
+    pub fn cap_height(&self, weight: u16) -> f64 {
+        self.face('0', weight).map_or(0.7 * EM, |face| face.cap_height())
+    }
+
+    /// Hands the fonts to usvg, for `<text>`.
+    pub fn load_into(&self, fonts: &mut fontdb::Database) {
+        for face in self.faces.read().unwrap_or_else(PoisonError::into_inner).iter() {
+            fonts.load_font_data(face.data().to_vec());
+        }
+        fonts.set_sans_serif_family("Zumen Sans");
+        // What is asked last, for fonts that are not here.
+        fonts.set_serif_family("Zumen Sans");
+    }
+}

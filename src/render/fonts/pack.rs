@@ -1,0 +1,204 @@
+//! Packs of fonts: what a script needs, from the library or from whoever draws.
+
+use std::sync::{Arc, OnceLock};
+
+use encoding_rs::SHIFT_JIS;
+
+use super::face::{Bytes, Face};
+use crate::diagnostic::{About, Diagnostic};
+
+/// What a pack of fonts is for. More may come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Script {
+    /// Latin with all its accents, Greek and Cyrillic: what every picture needs.
+    Latin,
+    /// Kana, the kanji of JIS X 0208 and of code page 932, signs, and the pieces of shogi.
+    Japanese,
+}
+
+/// Characters of the Latin pack, from and to.
+const LATIN: [(char, char); 22] = [
+    ('\u{21}', '\u{7e}'),
+    ('\u{a0}', '\u{24f}'),
+    ('\u{2b0}', '\u{377}'),
+    ('\u{37a}', '\u{37f}'),
+    ('\u{384}', '\u{38a}'),
+    ('\u{38c}', '\u{38c}'),
+    ('\u{38e}', '\u{3a1}'),
+    ('\u{3a3}', '\u{3e1}'),
+    ('\u{3f0}', '\u{52f}'),
+    ('\u{1e00}', '\u{1eff}'),
+    ('\u{2000}', '\u{2064}'),
+    ('\u{2066}', '\u{2071}'),
+    ('\u{2074}', '\u{208e}'),
+    ('\u{2090}', '\u{209c}'),
+    ('\u{20a0}', '\u{20c0}'),
+    ('\u{2100}', '\u{215f}'),
+    ('\u{2183}', '\u{2184}'),
+    ('\u{2189}', '\u{2189}'),
+    ('\u{2212}', '\u{2212}'),
+    ('\u{25cc}', '\u{25cc}'),
+    ('\u{fb00}', '\u{fb06}'),
+    ('\u{fffd}', '\u{fffd}'),
+];
+/// Characters of the Japanese pack that code page 932 does not have.
+const BEYOND_932: &str = "剝塡頰𠮟𠵇𩹄";
+
+impl Script {
+    /// All of them, in the order in which their packs are asked.
+    pub const ALL: [Script; 2] = [Script::Latin, Script::Japanese];
+
+    /// Its name: `latin` or `japanese`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Script::Latin => "latin",
+            Script::Japanese => "japanese",
+        }
+    }
+
+    /// Lists the files of its pack under `fonts/`, in the order in which [`FontPack::new`] takes them.
+    pub fn files(self) -> &'static [&'static str] {
+        match self {
+            Script::Latin => &["zumen-sans-regular.ttf", "zumen-sans-semibold.ttf"],
+            Script::Japanese => &["zumen-sans-jp-regular.otf"],
+        }
+    }
+
+    /// Tells whether its pack has a character, also where that pack is not here.
+    pub fn has(self, character: char) -> bool {
+        match self {
+            Script::Latin => character == ' ' || LATIN.iter().any(|(from, to)| (*from..=*to).contains(&character)),
+            Script::Japanese => {
+                // What the encoding takes for other characters is none of the pack's.
+                if character.is_control() || matches!(character, '\u{a5}' | '\u{203e}' | '\u{2212}') {
+                    return false;
+                }
+                let text = character.encode_utf8(&mut [0; 4]).to_owned();
+                BEYOND_932.contains(character) || !SHIFT_JIS.encode(&text).2
+            }
+        }
+    }
+
+    /// Lists the packs that a text needs. A picture may need more than its input does: the pieces of shogi are kanji.
+    pub fn of(text: &str) -> Vec<Script> {
+        let first = |character| Script::ALL.into_iter().find(|script| script.has(character));
+        Script::ALL
+            .into_iter()
+            .filter(|script| text.chars().any(|character| first(character) == Some(*script)))
+            .collect()
+    }
+
+    /// What its faces are called in ids, and the weight that each was drawn for: one without serves all.
+    fn faces(self) -> &'static [(&'static str, Option<u16>)] {
+        match self {
+            Script::Latin => &[("sans", Some(400)), ("sans-semibold", Some(600))],
+            Script::Japanese => &[("jp", None)],
+        }
+    }
+}
+
+/// The fonts of a script. Copies share what was read of them.
+#[derive(Clone, Debug)]
+pub struct FontPack {
+    script: Script,
+    faces: Vec<Arc<Face>>,
+}
+
+impl FontPack {
+    /// Makes a pack of the bytes of its files, in the order of [`Script::files`]. Pictures drawn with it have the same
+    /// bytes as with the pack that the library holds.
+    ///
+    /// # Errors
+    ///
+    /// `font::pack` where there are more or fewer files, or one is no font that can be read.
+    pub fn new(script: Script, files: &[Arc<[u8]>]) -> Result<FontPack, Diagnostic> {
+        let fault = |what: String| {
+            Diagnostic::error("font::pack", format!("the {} pack of fonts {what}", script.name()))
+                .about(About::Picture)
+                .help(format!("give the files {} of zumen's folder fonts", script.files().join(", ")))
+        };
+        if files.len() != script.faces().len() {
+            return Err(fault(format!("has {} files, and not {}", script.faces().len(), files.len())));
+        }
+        let face = |((name, weight), data): (&(&str, Option<u16>), &Arc<[u8]>)| {
+            let face = Face::new((*name).to_owned(), *weight, Bytes::Shared(Arc::clone(data)), 0);
+            face.filter(Face::is_sound).map(Arc::new).ok_or_else(|| fault(format!("cannot be read: {name}")))
+        };
+        let faces = script.faces().iter().zip(files).map(face).collect::<Result<_, _>>()?;
+        Ok(FontPack { script, faces })
+    }
+
+    /// Lists the packs that the library holds, by its features `font-latin` and `font-japanese`.
+    pub fn embedded() -> &'static [FontPack] {
+        static EMBEDDED: OnceLock<Vec<FontPack>> = OnceLock::new();
+        EMBEDDED.get_or_init(|| {
+            let pack = |script: Script, files: &[&'static [u8]]| {
+                let face = |((name, weight), bytes): (&(&str, Option<u16>), &&'static [u8])| {
+                    let face = Face::new((*name).to_owned(), *weight, Bytes::Static(bytes), 0);
+                    Arc::new(face.expect("the embedded fonts are sound"))
+                };
+                FontPack { script, faces: script.faces().iter().zip(files).map(face).collect() }
+            };
+            vec![
+                #[cfg(feature = "font-latin")]
+                pack(
+                    Script::Latin,
+                    &[
+                        include_bytes!("../../../fonts/zumen-sans-regular.ttf"),
+                        include_bytes!("../../../fonts/zumen-sans-semibold.ttf"),
+                    ],
+                ),
+                #[cfg(feature = "font-japanese")]
+                pack(Script::Japanese, &[include_bytes!("../../../fonts/zumen-sans-jp-regular.otf")]),
+            ]
+        })
+    }
+
+    /// What it is for.
+    pub fn script(&self) -> Script {
+        self.script
+    }
+
+    /// Its fonts, in the order of asking.
+    pub(super) fn faces(&self) -> &[Arc<Face>] {
+        &self.faces
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The characters of the embedded pack of a script, beyond those that steer.
+    fn drawn(script: Script) -> Vec<char> {
+        let pack = FontPack::embedded().iter().find(|pack| pack.script() == script).expect("it is embedded");
+        let has = |character: &char| pack.faces()[0].glyph(*character).is_some();
+        ('!'..=char::MAX).filter(has).collect()
+    }
+
+    /// Characters as ranges, as they stand in the table.
+    fn ranges(characters: &[char]) -> Vec<(char, char)> {
+        let mut ranges: Vec<(char, char)> = Vec::new();
+        for character in characters {
+            match ranges.last_mut() {
+                Some((_, to)) if u32::from(*to) + 1 == u32::from(*character) => *to = *character,
+                _ => ranges.push((*character, *character)),
+            }
+        }
+        ranges
+    }
+
+    #[test]
+    fn a_script_has_what_its_pack_draws() {
+        let latin = drawn(Script::Latin);
+        let table: String = ranges(&latin)
+            .iter()
+            .map(|(from, to)| format!("('\\u{{{:x}}}', '\\u{{{:x}}}'), ", u32::from(*from), u32::from(*to)))
+            .collect();
+        assert_eq!(ranges(&latin), LATIN, "{table}");
+        let japanese = drawn(Script::Japanese);
+        let lacking: String = ('!'..=char::MAX).filter(|c| Script::Japanese.has(*c) && !japanese.contains(c)).collect();
+        assert_eq!(lacking, "");
+    }
+}

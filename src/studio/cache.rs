@@ -1,0 +1,52 @@
+//! Renderers that are kept, by game and options: those used last, so many and no more.
+
+use std::sync::Arc;
+
+use super::PictureOptions;
+use crate::diagnostic::Diagnostic;
+use crate::render::Renderer;
+
+/// Renderers that are kept: pictures that are drawn again may bring some of their own.
+pub(super) const KEPT_RENDERERS: usize = 64;
+/// Empty boards that all of them together keep as pixels: 7 MB each. The last renderer keeps its own in any case.
+pub(super) const KEPT_BOARDS: usize = 32;
+
+/// Renderers, those used last at the end.
+#[derive(Debug, Default)]
+pub(super) struct Cache(Vec<(&'static str, PictureOptions, Arc<Renderer>)>);
+
+impl Cache {
+    /// Finds the renderer of this game and style, or makes it.
+    pub fn get(
+        &mut self,
+        game: &'static str,
+        options: &PictureOptions,
+        make: impl FnOnce() -> Result<Renderer, Vec<Diagnostic>>,
+    ) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
+        let found = self.0.iter().position(|(name, style, _)| *name == game && style == options);
+        let used = match found {
+            Some(index) => self.0.remove(index),
+            None => (game, options.clone(), Arc::new(make()?)),
+        };
+        let renderer = Arc::clone(&used.2);
+        self.0.push(used);
+        self.shrink();
+        Ok(renderer)
+    }
+
+    /// Lets go of those that were not used for longest, until the others are few enough.
+    pub fn shrink(&mut self) {
+        while self.0.len() > 1 && (self.0.len() > KEPT_RENDERERS || self.boards() > KEPT_BOARDS) {
+            self.0.remove(0);
+        }
+    }
+
+    /// Counts the renderers, and the boards that they keep.
+    pub fn count(&self) -> (usize, usize) {
+        (self.0.len(), self.boards())
+    }
+
+    fn boards(&self) -> usize {
+        self.0.iter().map(|(_, _, renderer)| renderer.boards()).sum()
+    }
+}

@@ -1,0 +1,119 @@
+//! What a position can become, and the files of it.
+
+/// A format of output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// The one picture: `image/svg+xml`.
+    Svg,
+    /// 1400x1200 pixels.
+    Png,
+    /// Vectors for print, a page of the picture's size.
+    #[cfg(feature = "pdf")]
+    Pdf,
+    /// The position for a terminal.
+    Text,
+    /// The position as data, one line.
+    Json,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: &[Format] = &[
+        Format::Svg,
+        Format::Png,
+        #[cfg(feature = "pdf")]
+        Format::Pdf,
+        Format::Text,
+        Format::Json,
+    ];
+
+    /// The ending of its files.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Format::Svg => "svg",
+            Format::Png => "png",
+            #[cfg(feature = "pdf")]
+            Format::Pdf => "pdf",
+            Format::Text => "txt",
+            Format::Json => "json",
+        }
+    }
+
+    /// Its name: `svg`, `png`, `pdf`, `text` or `json`.
+    pub fn name(self) -> &'static str {
+        if self == Format::Text { "text" } else { self.ending() }
+    }
+
+    /// Finds the format of this name or ending.
+    pub fn named(name: &str) -> Option<Format> {
+        Format::ALL.iter().copied().find(|format| format.name() == name || format.ending() == name)
+    }
+
+    /// The media type, as HTTP and notebooks name it.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Format::Svg => "image/svg+xml",
+            Format::Png => "image/png",
+            #[cfg(feature = "pdf")]
+            Format::Pdf => "application/pdf",
+            Format::Text => "text/plain; charset=utf-8",
+            Format::Json => "application/json",
+        }
+    }
+
+    /// Tells the format of a picture that is there already by its first bytes.
+    pub fn of(bytes: &[u8]) -> Option<Format> {
+        match bytes {
+            [0x89, b'P', b'N', b'G', ..] => Some(Format::Png),
+            #[cfg(feature = "pdf")]
+            [b'%', b'P', b'D', b'F', ..] => Some(Format::Pdf),
+            [b'<' | 0xef | b' ' | b'\t' | b'\r' | b'\n', ..] => Some(Format::Svg),
+            _ => None,
+        }
+    }
+
+    /// Tells whether a file of this format has its end.
+    pub fn is_whole(self, bytes: &[u8]) -> bool {
+        bytes.ends_with(match self {
+            Format::Svg => b"</svg>\n",
+            Format::Png => b"IEND\xaeB`\x82",
+            #[cfg(feature = "pdf")]
+            Format::Pdf => b"%%EOF",
+            Format::Text | Format::Json => b"\n",
+        })
+    }
+
+    /// Tells whether people can read its files.
+    pub fn is_text(self) -> bool {
+        matches!(self, Format::Svg | Format::Text | Format::Json)
+    }
+
+    /// Tells whether it is a picture; the others are lines of text.
+    pub fn is_picture(self) -> bool {
+        !matches!(self, Format::Text | Format::Json)
+    }
+}
+
+/// One file of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Put behind the name: `question`; empty for most.
+    pub suffix: String,
+    /// What it is.
+    pub format: Format,
+    /// What stands in it.
+    pub bytes: Vec<u8>,
+}
+
+impl Part {
+    /// The file's name with this stem: `play-question.svg`.
+    pub fn name(&self, stem: &str) -> String {
+        let dash = if self.suffix.is_empty() { "" } else { "-" };
+        format!("{stem}{dash}{}.{}", self.suffix, self.format.ending())
+    }
+}
+
+/// Names the first, the second, the third of one name: `stem`, `stem-2`, `stem-3`.
+pub fn numbered(stem: &str, number: usize) -> String {
+    if number == 1 { stem.to_owned() } else { format!("{stem}-{number}") }
+}

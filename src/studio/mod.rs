@@ -1,0 +1,171 @@
+//! The one way in for programs around the library: a server, a page, a Python module, the command line.
+//!
+//! Bytes, formats and options by name go in; files, titles, descriptions and warnings come out, or diagnostics with
+//! their places. A [`Studio`] keeps the renderers that it has drawn with and may be shared by threads.
+//!
+//! ```
+//! use zumen::studio::{Format, Request, Studio};
+//!
+//! let studio = Studio::default();
+//! let asked = Request {
+//!     input: b"XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10",
+//!     formats: &[Format::Svg, Format::Png],
+//!     options: &[("theme", "print"), ("pips", "")],
+//!     ..Request::default()
+//! };
+//! for sheet in studio.read(&asked)?.sheets() {
+//!     let sheet = sheet?;
+//!     assert!(sheet.title.starts_with("Backgammon"));
+//!     assert_eq!(sheet.files[1].name, "diagram.png");
+//! }
+//!
+//! let refused = studio.read(&Request { input: b"XGID=-BBB", ..Request::default() });
+//! let fault = refused.and_then(|read| read.sheets().next().expect("one position")).unwrap_err();
+//! println!("{}", fault.json());
+//! # Ok::<(), zumen::studio::Refusal>(())
+//! ```
+//!
+//! It promises what the library promises. What a whole request costs, the wrapper bounds: the bytes of the input, the
+//! sheets that it takes, and the time.
+
+mod cache;
+mod format;
+mod options;
+mod request;
+mod sheet;
+mod style;
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+pub use format::{Format, Part, numbered};
+pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions};
+pub use request::{File, Reading, Refusal, Request, Sheet};
+pub use sheet::{Before, Drawn, Pages, Summary};
+pub use style::{origin, template_name, theme_name};
+
+use self::cache::Cache;
+use crate::contract::{Files, Game, NoFiles, Subject};
+use crate::diagnostic::{About, Diagnostic};
+use crate::registry::{GAMES, decode};
+use crate::render::{Fallback, FontPack, Renderer, Script};
+
+/// Where pictures are made, in memory.
+pub struct Studio {
+    files: Arc<dyn Files + Send + Sync>,
+    fallback: Option<Arc<dyn Fallback>>,
+    packs: Mutex<Vec<FontPack>>,
+    cache: Mutex<Cache>,
+}
+
+impl Default for Studio {
+    fn default() -> Studio {
+        Studio {
+            files: Arc::new(NoFiles),
+            fallback: None,
+            packs: Mutex::new(FontPack::embedded().to_vec()),
+            cache: Mutex::default(),
+        }
+    }
+}
+
+impl std::fmt::Debug for Studio {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Studio({:?})", self.kept())
+    }
+}
+
+impl Studio {
+    /// Gives the studio the files that options name: templates, themes, fonts, symbols. What has one name must stay the
+    /// same as long as the studio lives. Without them, every option that names a file is refused.
+    pub fn with_files(mut self, files: Arc<dyn Files + Send + Sync>) -> Studio {
+        self.files = files;
+        self
+    }
+
+    /// Gives the studio who is asked for characters that no font has, where the option `fonts` is `system`.
+    pub fn with_fallback(mut self, fallback: Arc<dyn Fallback>) -> Studio {
+        self.fallback = Some(fallback);
+        self
+    }
+
+    /// Draws without a pack of fonts from now on.
+    pub fn remove_pack(&self, script: Script) {
+        let mut packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
+        packs.retain(|old| old.script() != script);
+        *self.cache.lock().unwrap_or_else(PoisonError::into_inner) = Cache::default();
+    }
+
+    /// Adds a pack of fonts, or takes it in the place of the one for the same script. [`Sheet::missing`] says which are
+    /// wanted.
+    pub fn add_pack(&self, pack: FontPack) {
+        self.remove_pack(pack.script());
+        let mut packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
+        packs.push(pack);
+        packs.sort_by_key(FontPack::script);
+        *self.cache.lock().unwrap_or_else(PoisonError::into_inner) = Cache::default();
+    }
+
+    /// Puts the texts of files in the place of their names, for options of games that name one.
+    ///
+    /// # Errors
+    ///
+    /// `file::unreadable` where there is no such file.
+    pub fn load(&self, options: &mut Options) -> Result<(), Diagnostic> {
+        for option in GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file) {
+            if let Some(name) = options.view.get(option.name).map(str::to_owned) {
+                let bytes = style::bytes(&name, self.files.as_ref())?;
+                options.view.options.insert(option.name.to_owned(), decode(&bytes, None));
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the renderer of a position's pictures, or makes it.
+    ///
+    /// # Errors
+    ///
+    /// `option::unknown` and `option::value` where an option is none of the position's game; `file::unreadable`,
+    /// `template::*`, `theme::*`, `font::*` and `style::*` where its style cannot be.
+    pub fn renderer_of(&self, subject: &dyn Subject, options: &Options) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
+        check(subject, options).map_err(|fault| vec![fault])?;
+        self.renderer(&options.picture, subject.game())
+    }
+
+    /// Finds the renderer of a game's pictures, or makes it. Errors are as those of [`Studio::renderer_of`].
+    pub fn renderer(&self, options: &PictureOptions, game: &Game) -> Result<Arc<Renderer>, Vec<Diagnostic>> {
+        let packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        cache.get(game.name, options, || {
+            let mut style = options.of_game(game, self.files.as_ref())?;
+            style.packs = packs.clone();
+            if options.system_fonts {
+                style.fallback = Some(self.fallback.clone().ok_or_else(|| vec![no_system()])?);
+            }
+            Renderer::new(style).map_err(|fault| vec![fault])
+        })
+    }
+
+    /// Lets go of boards beyond what may be kept.
+    fn shrink(&self) {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner).shrink();
+    }
+
+    /// Tells how many renderers are kept now, and how many empty boards they keep as pixels, 7 MB each.
+    pub fn kept(&self) -> (usize, usize) {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner).count()
+    }
+}
+
+/// Checks that the options that were asked for are ones of the position's game.
+fn check(subject: &dyn Subject, options: &Options) -> Result<(), Diagnostic> {
+    let game = subject.game();
+    options.view.check(game.name, game.options)
+}
+
+/// The fault of fonts that nobody gave.
+fn no_system() -> Diagnostic {
+    let fault = Diagnostic::error("option::value", "there are no fonts of a system here").about(About::Option);
+    fault.help("leave --fonts out")
+}

@@ -1,0 +1,197 @@
+//! Options by their names, parted into those of every picture and those of the game; what was asked for goes over what
+//! a picture keeps of itself.
+
+use crate::contract::View;
+use crate::diagnostic::{About, Diagnostic, edits};
+use crate::diagram::{Lang, Source};
+use crate::registry::GAMES;
+use crate::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
+use crate::template::Builtins;
+
+/// The theme where none is asked for.
+pub const DEFAULT_THEME: &str = "classic";
+/// Options of every picture by their names; all others belong to games.
+pub const OPTIONS: [&str; 10] =
+    ["theme", "template", "caption", "lang", "width", "trim", "text", "font", "fonts", "id-prefix"];
+/// A longer name is no slip of the pen.
+const LONGEST_NAME: usize = 40;
+
+/// Everything that shapes a picture, but for the position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Options {
+    /// Options of every picture that make its style.
+    pub picture: PictureOptions,
+    /// The language, the caption and the options of the game.
+    pub view: View,
+    /// Whether the language was asked for.
+    pub has_lang: bool,
+}
+
+/// Options of every picture; what was not asked for is `None`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PictureOptions {
+    /// A folder with `board.svg` and themes, instead of the game's own template.
+    pub template: Option<String>,
+    /// A theme of the template by its name, or a file that ends in `.css`.
+    pub theme: Option<String>,
+    /// Width on paper, as [`Style::width_mm`](crate::Style::width_mm).
+    pub width_mm: Option<f64>,
+    /// Whether SVG and PDF are cut to the drawing.
+    pub trim: bool,
+    /// Whether words are text in a font rather than outlines.
+    pub text_as_font: Option<bool>,
+    /// Files of fonts that are asked first.
+    pub fonts: Vec<String>,
+    /// Whether fonts of the system may fill in for missing characters.
+    pub system_fonts: bool,
+    /// Put before every id.
+    pub id_prefix: Option<String>,
+}
+
+impl Options {
+    /// Parts what was asked for by name, as in the query of a URL or in keyword arguments: `("theme", "print")`. A switch
+    /// takes the empty text or `true`, and `false` leaves it out. `font` may come several times.
+    ///
+    /// ```
+    /// let options = zumen::studio::Options::of(&[("theme", "print"), ("width", "84"), ("pips", "")])?;
+    /// assert_eq!(options.picture.width_mm, Some(84.0));
+    /// assert!(options.view.has("pips"));
+    ///
+    /// let slip = zumen::studio::Options::of(&[("them", "print")]).unwrap_err();
+    /// assert_eq!(slip.help.as_deref(), Some("did you mean theme?"));
+    /// # Ok::<(), zumen::Diagnostic>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `option::unknown` for a name that neither pictures nor any game have, `option::value` for what an option cannot
+    /// be. Whether an option is one of the input's game shows when that is known.
+    pub fn of(asked: &[(&str, &str)]) -> Result<Options, Diagnostic> {
+        let mut options = Options::default();
+        for (name, value) in asked {
+            let mut of_games = GAMES.iter().flat_map(|game| game.options).filter(|option| option.name == *name);
+            let is_switch = match of_games.next() {
+                Some(option) => option.value.is_none(),
+                None if OPTIONS.contains(name) => *name == "trim",
+                None => return Err(unknown(name)),
+            };
+            match *value {
+                "false" if is_switch => {}
+                "" | "true" if is_switch => options.set(name, "")?,
+                _ if is_switch => return Err(wrong(name, value, "true or false")),
+                _ => options.set(name, value)?,
+            }
+        }
+        Ok(options)
+    }
+
+    /// Sets an option by its name, as a picture keeps it; a switch takes the empty text. Those of games are checked when
+    /// the game is known.
+    ///
+    /// # Errors
+    ///
+    /// `option::value` with what it can be.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), Diagnostic> {
+        let wrong = |help: &str| wrong(name, value, help);
+        match name {
+            "theme" => self.picture.theme = Some(value.to_owned()),
+            "template" => self.picture.template = Some(value.to_owned()),
+            "width" => {
+                let help = format!("a number of millimetres from {} to {}", WIDTHS_MM.start(), WIDTHS_MM.end());
+                let width = value.parse().ok().filter(|mm| WIDTHS_MM.contains(mm));
+                self.picture.width_mm = Some(width.ok_or_else(|| wrong(&help))?);
+            }
+            "trim" => self.picture.trim = true,
+            "text" if ["font", "outlines"].contains(&value) => self.picture.text_as_font = Some(value == "font"),
+            "text" => return Err(wrong("one of: outlines, font")),
+            "font" => self.picture.fonts.push(value.to_owned()),
+            "fonts" if ["embedded", "system"].contains(&value) => self.picture.system_fonts = value == "system",
+            "fonts" => return Err(wrong("one of: embedded, system")),
+            "id-prefix" if is_id_prefix(value) => self.picture.id_prefix = Some(value.to_owned()),
+            "id-prefix" => return Err(wrong(ID_PREFIX_HELP)),
+            "lang" => {
+                let codes = || Lang::ALL.map(Lang::code).join(", ");
+                self.view.lang = Lang::coded(value).ok_or_else(|| wrong(&format!("one of: {}", codes())))?;
+                self.has_lang = true;
+            }
+            "caption" => self.view.caption = Some(value.to_owned()),
+            _ => drop(self.view.options.insert(name.to_owned(), value.to_owned())),
+        }
+        Ok(())
+    }
+
+    /// Makes the options of a picture that is drawn again: these where something was asked for, those of the older picture
+    /// where nothing was.
+    ///
+    /// # Errors
+    ///
+    /// `read::template` and `read::theme` when the picture was drawn with files that only its author has, and none are
+    /// named.
+    pub fn over(&self, source: &Source) -> Result<Options, Diagnostic> {
+        let mut options = self.clone();
+        let kept =
+            |wanted: &str| source.options.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
+        let template = kept("template");
+        if let Some(name) = template.filter(|name| self.picture.template.is_none() && !Builtins.names().contains(name))
+        {
+            return Err(Diagnostic::error(
+                "read::template",
+                format!("it was drawn with the template {name:?}, which is not inside this program"),
+            )
+            .about(About::Picture)
+            .help("give its folder: --template DIR"));
+        }
+        if let Some(name) = kept("theme").filter(|_| self.picture.theme.is_none()) {
+            let is_ours = template.is_some_and(|template| Builtins.themes(template).contains(&name));
+            if !is_ours && self.picture.template.is_none() {
+                return Err(Diagnostic::error(
+                    "read::theme",
+                    format!("it was drawn with the theme {name:?}, which is not inside this program"),
+                )
+                .about(About::Picture)
+                .help("give its file: --theme FILE.css"));
+            }
+            options.picture.theme = Some(name.to_owned());
+        }
+        let kept = source.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        for (name, value) in kept.filter(|(name, _)| !["template", "theme"].contains(name) && !self.has(name)) {
+            // What no picture of ours says counts for nothing.
+            let _ = options.set(name, value);
+        }
+        options.has_lang = self.has_lang;
+        // An empty one takes away what the picture has.
+        options.view.caption = options.view.caption.filter(|caption| !caption.is_empty());
+        Ok(options)
+    }
+
+    /// Tells whether an option was asked for.
+    fn has(&self, name: &str) -> bool {
+        match name {
+            "width" => self.picture.width_mm.is_some(),
+            "text" => self.picture.text_as_font.is_some(),
+            "id-prefix" => self.picture.id_prefix.is_some(),
+            "lang" => self.has_lang,
+            "caption" => self.view.caption.is_some(),
+            // No picture keeps files.
+            "font" | "fonts" => true,
+            _ => self.view.has(name),
+        }
+    }
+}
+
+/// The fault of an option that is none.
+fn unknown(name: &str) -> Diagnostic {
+    let of_games = GAMES.iter().flat_map(|game| game.options).map(|option| option.name);
+    let known = OPTIONS.into_iter().chain(of_games).filter(|_| name.len() <= LONGEST_NAME);
+    let near = known.map(|known| (edits(name, known), known)).min().filter(|(edits, known)| edits * 3 <= known.len());
+    let fault = Diagnostic::error("option::unknown", format!("there is no option {name:?}")).about(About::Option);
+    fault.help(match near {
+        Some((_, near)) => format!("did you mean {near}?"),
+        None => format!("those of the game, and {}", OPTIONS.join(", ")),
+    })
+}
+
+fn wrong(name: &str, value: &str, help: &str) -> Diagnostic {
+    let fault = Diagnostic::error("option::value", format!("--{name} cannot be {value:?}"));
+    fault.about(About::Option).help(help)
+}

@@ -1,0 +1,160 @@
+//! What a wrapper asks for in one go, and what it gets.
+
+use super::{Drawn, Format, Options, Studio, numbered};
+use crate::contract::{Entry, Files, NoFiles};
+use crate::diagnostic::{Context, Diagnostic, Report};
+use crate::registry::{decode, read_decoded};
+use crate::render::{self, Kept, Script};
+
+/// What is drawn, as what, and how.
+#[derive(Clone, Copy)]
+pub struct Request<'a> {
+    /// What files are called, without the ending: `diagram` where nothing else is said.
+    pub name: &'a str,
+    /// An ID, a text with IDs, a list, a record, or a picture of ours, which is drawn again from what it keeps.
+    pub input: &'a [u8],
+    /// What is made of each page; an SVG where nothing else is said.
+    pub formats: &'a [Format],
+    /// Options of pictures and of the game by their names: see [`Options::of`].
+    pub options: &'a [(&'a str, &'a str)],
+    /// Files that the input names; none where nothing else is said.
+    pub files: &'a dyn Files,
+}
+
+impl Default for Request<'_> {
+    fn default() -> Self {
+        Request { name: "diagram", input: b"", formats: &[Format::Svg], options: &[], files: &NoFiles }
+    }
+}
+
+/// An input that was read, with what was asked for. It draws them when it is asked for them.
+pub struct Reading<'a> {
+    studio: &'a Studio,
+    name: String,
+    formats: Vec<Format>,
+    inputs: Vec<Input>,
+}
+
+/// A text with options of its own: all of an input, or what one picture keeps.
+struct Input {
+    options: Options,
+    text: String,
+    entries: Vec<Result<Entry, Diagnostic>>,
+}
+
+/// A page of a position.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// Who, what, whose turn; empty where no picture was asked for.
+    pub title: String,
+    /// The whole position in words: the alternative text; empty where no picture was asked for.
+    pub description: String,
+    /// The page in each format.
+    pub files: Vec<File>,
+    /// What was odd about the position, with its first sheet, and about the picture.
+    pub warnings: Vec<Report>,
+    /// Packs of fonts with which the picture would be whole: see [`Studio::add_pack`].
+    pub missing: Vec<Script>,
+}
+
+/// A finished file.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// Its name, without a folder: `diagram-fig-051-100.svg`.
+    pub name: String,
+    /// Its media type: `image/svg+xml`.
+    pub media_type: &'static str,
+    /// What stands in it.
+    pub bytes: Vec<u8>,
+}
+
+/// Why nothing is drawn: at least one error, each with its place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .reports.iter().map(|report| report.message.as_str()).collect::<Vec<_>>().join("; "))]
+pub struct Refusal {
+    /// What is wrong.
+    pub reports: Vec<Report>,
+}
+
+impl Refusal {
+    /// Writes what is wrong as a JSON array of [`Report`]s, on one line.
+    pub fn json(&self) -> String {
+        serde_json::to_string(&self.reports).expect("keys are texts")
+    }
+
+    fn of(faults: &[Diagnostic], context: Context) -> Refusal {
+        Refusal { reports: reports(faults, context) }
+    }
+}
+
+impl Studio {
+    /// Reads an input and what is asked for. Nothing is drawn yet.
+    ///
+    /// # Errors
+    ///
+    /// What [`Options::of`], [`Studio::load`] and [`read`](crate::read) refuse. Single positions that are refused stand among the
+    /// sheets.
+    pub fn read<'a>(&'a self, request: &Request) -> Result<Reading<'a>, Refusal> {
+        let refused = |fault: Diagnostic| Refusal::of(&[fault], Context::whole("input", ""));
+        let mut options = Options::of(request.options).map_err(refused)?;
+        self.load(&mut options).map_err(refused)?;
+        let input = |options: Options, bytes: &[u8], text: String| {
+            let record = read_decoded(bytes, &text, request.files)
+                .map_err(|fault| Refusal::of(&[fault], Context::whole("input", &text)))?;
+            Ok(Input { entries: record.entries(&options.view), options, text })
+        };
+        let inputs = match render::kept(request.input).as_slice() {
+            [] => vec![input(options, request.input, decode(request.input, None))?],
+            pictures => {
+                let again = |kept: &Kept| {
+                    let text = kept.source.text.clone();
+                    input(options.over(&kept.source).map_err(refused)?, text.clone().as_bytes(), text)
+                };
+                pictures.iter().map(again).collect::<Result<_, _>>()?
+            }
+        };
+        Ok(Reading { studio: self, name: request.name.to_owned(), formats: request.formats.to_vec(), inputs })
+    }
+}
+
+impl Reading<'_> {
+    /// Draws the positions, sheet after sheet, each when it is asked for. In the place of a position that is refused
+    /// stands the reason; what follows upon it within one position is of no use.
+    pub fn sheets(&self) -> impl Iterator<Item = Result<Sheet, Refusal>> {
+        let entries = self.inputs.iter().flat_map(|input| input.entries.iter().map(move |entry| (input, entry)));
+        entries.enumerate().flat_map(|(index, (input, entry))| self.sheets_of(input, entry, index + 1))
+    }
+
+    /// Draws the sheets of one position.
+    fn sheets_of<'a>(
+        &'a self,
+        input: &'a Input,
+        entry: &'a Result<Entry, Diagnostic>,
+        number: usize,
+    ) -> Box<dyn Iterator<Item = Result<Sheet, Refusal>> + 'a> {
+        let context = Context::whole("input", &input.text);
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(fault) => return Box::new(std::iter::once(Err(Refusal::of(std::slice::from_ref(fault), context)))),
+        };
+        let stem = numbered(&self.name, number);
+        let mut odd = reports(&entry.warnings, context);
+        let drawn = self.studio.draw(entry.subject.as_ref(), &input.options, &self.formats, &|_, _, _| None);
+        Box::new(drawn.map(move |drawn| {
+            let Drawn { parts, summary, warnings, missing } = drawn.map_err(|faults| Refusal::of(&faults, context))?;
+            let files = parts.into_iter().map(|part| File {
+                name: part.name(&stem),
+                media_type: part.format.media_type(),
+                bytes: part.bytes,
+            });
+            let (title, description) = summary.map(|said| (said.title, said.description)).unwrap_or_default();
+            let mut all = std::mem::take(&mut odd);
+            all.extend(reports(&warnings, context));
+            Ok(Sheet { title, description, files: files.collect(), warnings: all, missing })
+        }))
+    }
+}
+
+fn reports(diagnostics: &[Diagnostic], context: Context) -> Vec<Report> {
+    diagnostics.iter().map(|diagnostic| Report::new(diagnostic, context)).collect()
+}

@@ -1,0 +1,128 @@
+//! A position in the formats that were asked for, page after page.
+
+use std::iter;
+
+use super::{Format, Options, Part, Studio, check};
+use crate::contract::{Page, Subject};
+use crate::diagnostic::Diagnostic;
+use crate::render::{DEFAULT_WIDTH_MM, Renderer, Script};
+
+/// A page of a position; lines of text and JSON, which are of the whole position, stand on one of their own.
+#[derive(Clone, Debug, Default)]
+pub struct Drawn {
+    /// It in each format.
+    pub parts: Vec<Part>,
+    /// What the page says of itself; nothing for lines.
+    pub summary: Option<Summary>,
+    /// What was odd about it.
+    pub warnings: Vec<Diagnostic>,
+    /// Packs of fonts with which its picture would be whole.
+    pub missing: Vec<Script>,
+}
+
+/// What a page says of itself.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// As that of its files.
+    pub suffix: String,
+    /// Who, what, whose turn.
+    pub title: String,
+    /// The whole position in words: the alternative text.
+    pub description: String,
+}
+
+impl Summary {
+    /// Takes what a page says of itself.
+    pub fn of(page: &Page) -> Summary {
+        let Page { suffix, diagram } = page;
+        Summary { suffix: suffix.clone(), title: diagram.title.clone(), description: diagram.desc.clone() }
+    }
+}
+
+/// Gives a page that was drawn before in a format, by its suffix and the text of its SVG: it need not be drawn again.
+pub type Before<'a> = dyn Fn(&str, Format, &str) -> Option<Vec<u8>> + 'a;
+
+/// The pages of a position, one after another.
+pub type Pages<'a> = Box<dyn Iterator<Item = Result<Drawn, Vec<Diagnostic>>> + 'a>;
+
+impl Studio {
+    /// Draws a position: its lines, then page after page, each when it is asked for. What follows upon a refusal is of no
+    /// use. `before` gives what need not be drawn again.
+    ///
+    /// A refusal is as those of [`Studio::renderer_of`], or about the position.
+    pub fn draw<'a>(
+        &'a self,
+        subject: &'a dyn Subject,
+        options: &'a Options,
+        formats: &'a [Format],
+        before: &'a Before<'a>,
+    ) -> Pages<'a> {
+        let is_picture = formats.iter().any(|format| format.is_picture());
+        let is_lines = formats.iter().any(|format| !format.is_picture());
+        let lines = iter::once_with(move || {
+            check(subject, options).and_then(|()| lines(subject, options, formats)).map_err(|fault| vec![fault])
+        });
+        let lines = lines.take(usize::from(is_lines));
+        if !is_picture {
+            return Box::new(lines);
+        }
+        let renderer = match self.renderer_of(subject, options) {
+            Ok(renderer) => renderer,
+            Err(faults) => return Box::new(iter::once(Err(faults))),
+        };
+        // What is odd about the template is said once.
+        let mut odd = renderer.style().template.warnings.clone();
+        let pages = subject.pages(&options.view).map(move |page| {
+            let mut drawn =
+                page.and_then(|page| self.page(&renderer, &page, formats, before)).map_err(|one| vec![one])?;
+            drawn.warnings.splice(..0, std::mem::take(&mut odd));
+            Ok(drawn)
+        });
+        Box::new(lines.chain(pages))
+    }
+
+    /// Draws a page in the formats of pictures.
+    fn page(&self, renderer: &Renderer, page: &Page, formats: &[Format], before: &Before) -> Result<Drawn, Diagnostic> {
+        let drawing = renderer.draw(&page.diagram)?;
+        let mut drawn = Drawn {
+            parts: Vec::new(),
+            summary: Some(Summary::of(page)),
+            warnings: drawing.warnings(),
+            missing: drawing.missing_packs(),
+        };
+        #[cfg(feature = "pdf")]
+        // A PDF has a width in any case.
+        if formats.contains(&Format::Pdf) && renderer.style().width_mm.is_none() {
+            drawn.warnings.extend(drawing.thin_strokes(DEFAULT_WIDTH_MM));
+        }
+        for format in formats {
+            let bytes = match format {
+                Format::Svg => drawing.svg().as_bytes().to_vec(),
+                Format::Png => match before(&page.suffix, *format, drawing.svg()) {
+                    Some(bytes) => bytes,
+                    None => drawing.png()?,
+                },
+                #[cfg(feature = "pdf")]
+                Format::Pdf => drawing.pdf()?,
+                Format::Text | Format::Json => continue,
+            };
+            drawn.parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });
+        }
+        self.shrink();
+        Ok(drawn)
+    }
+}
+
+/// Writes the position in the formats of lines.
+fn lines(subject: &dyn Subject, options: &Options, formats: &[Format]) -> Result<Drawn, Diagnostic> {
+    let mut drawn = Drawn::default();
+    for format in formats {
+        let text = match format {
+            Format::Json => subject.json(&options.view)? + "\n",
+            Format::Text => subject.text(&options.view)?,
+            _ => continue,
+        };
+        drawn.parts.push(Part { suffix: String::new(), format: *format, bytes: text.into_bytes() });
+    }
+    Ok(drawn)
+}

@@ -1,0 +1,92 @@
+//! The options of a style become a [`Style`]: files that they name are asked for by name.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::options::{DEFAULT_THEME, PictureOptions};
+use crate::contract::{Files, Game};
+use crate::diagnostic::{About, Diagnostic, Origin};
+use crate::render::{FontFile, Style, TextMode};
+use crate::template::{Builtins, Template};
+
+impl PictureOptions {
+    /// Makes the style of a game's pictures.
+    pub(super) fn of_game(&self, game: &Game, files: &dyn Files) -> Result<Style, Vec<Diagnostic>> {
+        let one = |fault| vec![fault];
+        let (board, template_name) = match &self.template {
+            None => (Builtins.file(game.name, "board.svg"), game.name.to_owned()),
+            Some(folder) => (Some(origin(&within(folder, "board.svg"), files).map_err(one)?), template_name(folder)),
+        };
+        let board = board.ok_or_else(|| {
+            let message = format!("{} has no template inside this program", game.name);
+            vec![Diagnostic::error("template::name", message).about(About::Option).help("give one: --template DIR")]
+        })?;
+        let (css, theme_name) = self.theme(game, files).map_err(one)?;
+        let template = Template::read(&board, &css, &game.needs())?;
+        let mut style = Style::new(template, &template_name, &theme_name);
+        style.width_mm = self.width_mm;
+        style.trim = self.trim;
+        style.text = if self.text_as_font == Some(true) { TextMode::Font } else { TextMode::Outlines };
+        style.id_prefix = self.id_prefix.clone().unwrap_or_default();
+        for name in &self.fonts {
+            let data: Arc<[u8]> = bytes(name, files).map_err(one)?.into();
+            style.fonts.push(FontFile { name: name.clone(), data, index: 0 });
+        }
+        Ok(style)
+    }
+
+    /// Finds the theme's text and name: a CSS file, a theme of the folder, or one inside the program.
+    fn theme(&self, game: &Game, files: &dyn Files) -> Result<(Arc<Origin>, String), Diagnostic> {
+        let name = self.theme.as_deref().unwrap_or(DEFAULT_THEME);
+        if name.ends_with(".css") {
+            return Ok((origin(name, files)?, theme_name(name)));
+        }
+        let css = format!("{name}.css");
+        let own = self.template.as_ref().map(|folder| within(folder, &css));
+        if let Some(own) = own.filter(|own| files.read(own).is_ok()) {
+            return Ok((origin(&own, files)?, name.to_owned()));
+        }
+        let css = Builtins.file(game.name, &css).ok_or_else(|| {
+            let known = Builtins.themes(game.name).join(", ");
+            Diagnostic::error("theme::name", format!("{} has no theme {name:?}", game.name))
+                .about(About::Option)
+                .help(format!("one of {known}, or a file that ends in .css"))
+        })?;
+        Ok((css, name.to_owned()))
+    }
+}
+
+/// What a picture calls the template in this folder.
+pub fn template_name(folder: &str) -> String {
+    Path::new(folder).file_name().map_or_else(|| "custom".to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
+/// What a picture calls a theme: a CSS file by its name without the ending.
+pub fn theme_name(theme: &str) -> String {
+    let stem = Path::new(theme).file_stem().filter(|_| theme.ends_with(".css"));
+    stem.map_or_else(|| theme.to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+/// A file of a folder.
+fn within(folder: &str, name: &str) -> String {
+    Path::new(folder).join(name).to_string_lossy().into_owned()
+}
+
+/// Reads a text file as something diagnostics can point into.
+///
+/// # Errors
+///
+/// `file::unreadable` where there is none, or it is not UTF-8.
+pub fn origin(name: &str, files: &dyn Files) -> Result<Arc<Origin>, Diagnostic> {
+    let text = String::from_utf8(bytes(name, files)?).map_err(|error| unreadable(name, &error))?;
+    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+    Ok(Arc::new(Origin { name: name.to_owned(), text }))
+}
+
+pub(super) fn bytes(name: &str, files: &dyn Files) -> Result<Vec<u8>, Diagnostic> {
+    files.read(name).map_err(|error| unreadable(name, &error))
+}
+
+fn unreadable(name: &str, why: &dyn std::error::Error) -> Diagnostic {
+    Diagnostic::error("file::unreadable", format!("{name}: {why}")).about(About::File)
+}

@@ -1,0 +1,172 @@
+use super::cache::{KEPT_BOARDS, KEPT_RENDERERS};
+use super::*;
+use crate::render::COMPOSED;
+
+const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+
+fn request<'a>(input: &'a str, formats: &'a [Format], options: &'a [(&'a str, &'a str)]) -> Request<'a> {
+    Request { input: input.as_bytes(), formats, options, ..Request::default() }
+}
+
+/// Why a request is refused: by itself, or with its first sheet.
+fn refusal(request: &Request) -> Refusal {
+    let studio = Studio::default();
+    studio.read(request).and_then(|read| read.sheets().next().expect("a sheet")).expect_err("it is refused")
+}
+
+#[test]
+fn a_sheet_has_its_files_and_what_they_say() {
+    let studio = Studio::default();
+    let formats = [Format::Svg, Format::Json, Format::Png];
+    let read = studio.read(&Request { name: "start", ..request(START, &formats, &[("lang", "ja")]) }).expect("an ID");
+    let sheets: Vec<Sheet> = read.sheets().collect::<Result<_, _>>().expect("two sheets");
+    let names = |sheet: &Sheet| sheet.files.iter().map(|file| (file.name.clone(), file.media_type)).collect::<Vec<_>>();
+    assert_eq!(names(&sheets[0]), [("start.json".to_owned(), "application/json")], "lines come first");
+    assert_eq!(names(&sheets[1]), [("start.svg".to_owned(), "image/svg+xml"), ("start.png".to_owned(), "image/png")]);
+    assert!(
+        sheets[1].title.starts_with("バックギャモン") && sheets[1].description.contains('3'),
+        "{:?}",
+        sheets[1].title
+    );
+}
+
+#[test]
+fn several_positions_are_numbered() {
+    let list = format!("{START}\n{START}\nnonsense:\n");
+    let studio = Studio::default();
+    let read = studio.read(&request(&list, &[Format::Svg], &[("pair", ""), ("play", "8/5 6/5")])).expect("a list");
+    let names: Vec<_> = read.sheets().map(|sheet| sheet.map(|sheet| sheet.files[0].name.clone()).ok()).collect();
+    let named = |name: &str| Some(name.to_owned());
+    assert_eq!(
+        names,
+        [
+            named("diagram-question.svg"),
+            named("diagram-answer.svg"),
+            named("diagram-2-question.svg"),
+            named("diagram-2-answer.svg"),
+            None
+        ]
+    );
+}
+
+#[test]
+fn sheets_are_drawn_one_after_another() {
+    let moves: String =
+        (0..200).map(|n| format!(";{}[{}{}]", ["B", "W"][n % 2], letter(n / 18), letter(n % 18))).collect();
+    let record = format!("(;SZ[19]{moves})");
+    let studio = Studio::default();
+    let read = studio.read(&request(&record, &[Format::Svg], &[("figures", "1")])).expect("a record");
+    COMPOSED.take();
+    let mut sheets = read.sheets();
+    assert_eq!(COMPOSED.take(), 0, "nothing is drawn before it is asked for");
+    for number in 1..=3 {
+        let sheet = sheets.next().expect("a figure").expect("a picture");
+        assert_eq!(sheet.files[0].name, format!("diagram-fig-{number:03}-{number:03}.svg"));
+        assert_eq!(COMPOSED.take(), 1, "one picture for each sheet");
+    }
+}
+
+fn letter(n: usize) -> char {
+    char::from(b'a' + u8::try_from(n).expect("a line of the board"))
+}
+
+#[test]
+fn options_that_cannot_be_are_refused() {
+    let asked = |options: &[(&str, &str)]| {
+        let report = refusal(&request(START, &[Format::Svg], options)).reports.swap_remove(0);
+        (report.code, report.about, report.help.unwrap_or_default())
+    };
+    assert_eq!(asked(&[("them", "print")]), ("option::unknown", "option", "did you mean theme?".to_owned()));
+    assert_eq!(asked(&[("home-", "left")]).2, "did you mean home?");
+    assert!(asked(&[("xyzzyxyzzy", "")]).2.contains("id-prefix"), "the names of all");
+    assert_eq!(asked(&[("pips", "perhaps")]), ("option::value", "option", "true or false".to_owned()));
+    assert_eq!(asked(&[("width", "wide")]).0, "option::value");
+    assert_eq!(asked(&[("home", "up")]).0, "option::value");
+    assert_eq!(asked(&[("coordinates", "japanese")]).0, "option::unknown", "one of Go, and not of backgammon");
+    assert_eq!(asked(&[("theme", "nosuch")]), ("theme::name", "option", asked(&[("theme", "nosuch")]).2));
+    assert_eq!(asked(&[("theme", "/etc/passwd.css")]).0, "file::unreadable", "nobody gave the studio files");
+    assert_eq!(asked(&[("fonts", "system")]).0, "option::value");
+    let read =
+        |options| Studio::default().read(&request(START, &[Format::Svg], options)).map(|read| read.sheets().count());
+    assert_eq!(read(&[("pips", "false"), ("trim", "true")]), Ok(1));
+}
+
+#[test]
+fn faults_have_their_places_in_all_units() {
+    let text = "𩹄 の対局\n4HPwATDgc/ABMA:cAkKAAAAAAAA\nXGID=-b----E-C---eE---c-e----B-:0:0:1:77:0:0:0:7:10\n";
+    let studio = Studio::default();
+    let read = studio.read(&request(text, &[Format::Svg], &[])).expect("a text with IDs");
+    let refused = read.sheets().filter_map(Result::err).find(|refused| refused.reports[0].code == "xgid::dice");
+    let refused = refused.expect("dice of 7");
+    let report = &refused.reports[0];
+    let [start, end] = report.span.expect("a place");
+    assert_eq!(&text[start..end], "7");
+    let [start, end] = report.characters.expect("a place");
+    assert_eq!(text.chars().skip(start).take(end - start).collect::<String>(), "7");
+    let [start, end] = report.utf16.expect("a place");
+    let units: Vec<u16> = text.encode_utf16().collect();
+    assert_eq!(String::from_utf16(&units[start..end]).expect("text"), "7");
+    assert_eq!((report.line, report.about), (Some(3), "input"));
+    let json: serde_json::Value = serde_json::from_str(&refused.json()).expect("JSON");
+    assert_eq!(json[0]["span"][0], serde_json::json!(report.span.expect("a place")[0]));
+}
+
+/// Files in memory.
+struct Memory;
+
+impl Files for Memory {
+    fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
+        let file = |name| crate::template::Builtins.file("backgammon", name).expect("it is there").text.clone();
+        match path {
+            "mine/board.svg" => Ok(file("board.svg").into_bytes()),
+            "mine/red.css" => Ok(file("classic.css").replace("#000000", "#cc0000").into_bytes()),
+            _ => Err(std::io::ErrorKind::NotFound.into()),
+        }
+    }
+}
+
+#[test]
+fn templates_come_from_memory() {
+    let studio = Studio::default().with_files(Arc::new(Memory));
+    let drawn = |options| -> Result<String, Refusal> {
+        let sheet = studio.read(&request(START, &[Format::Svg], options))?.sheets().next().expect("a sheet")?;
+        Ok(String::from_utf8(sheet.files[0].bytes.clone()).expect("SVG"))
+    };
+    let red = drawn(&[("template", "mine"), ("theme", "red")]).expect("a theme of the folder");
+    assert!(red.contains("template=mine theme=red"), "{}", &red[..400]);
+    assert!(drawn(&[("template", "mine"), ("theme", "print")]).is_ok(), "a theme of the library on that board");
+    assert_eq!(drawn(&[("template", "other")]).unwrap_err().reports[0].about, "file");
+}
+
+#[test]
+fn renderers_and_their_boards_are_bounded() {
+    let studio = Studio::default();
+    let record = crate::read(START.as_bytes(), &NoFiles).expect("an ID");
+    let subject = record.entries(&crate::View::default()).swap_remove(0).expect("a position").subject;
+    for number in 0..KEPT_RENDERERS + 3 {
+        let prefix = format!("p{number}-");
+        studio
+            .renderer_of(subject.as_ref(), &Options::of(&[("id-prefix", &prefix)]).expect("a prefix"))
+            .expect("a style");
+    }
+    assert_eq!(studio.kept(), (KEPT_RENDERERS, 0));
+    let (mut most, mut last) = (0, 0);
+    for number in 0..KEPT_BOARDS / 4 + 2 {
+        let prefix = format!("q{number}-");
+        for (home, caption) in [("left", "a"), ("left", ""), ("right", "a"), ("right", "")] {
+            let mut options = vec![("id-prefix", prefix.as_str()), ("home", home)];
+            options.extend((!caption.is_empty()).then_some(("caption", caption)));
+            let options = Options::of(&options).expect("options");
+            let diagram = subject.diagram(&options.view).expect("a diagram");
+            // A board is kept when it comes back.
+            for _ in 0..2 {
+                let renderer = studio.renderer_of(subject.as_ref(), &options).expect("a style");
+                renderer.draw(&diagram).and_then(|drawing| drawing.pixels()).expect("a picture");
+            }
+            studio.shrink();
+        }
+        last = studio.kept().1;
+        most = most.max(last);
+    }
+    assert_eq!((most, last), (KEPT_BOARDS, KEPT_BOARDS), "as many as may be, and no more");
+}

@@ -1,0 +1,112 @@
+//! The one way in for wrappers draws what the program draws, to the last byte.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use zumen::contract::Files;
+use zumen::render::{FontPack, Script};
+use zumen::studio::{Format, Refusal, Request, Sheet, Studio};
+
+/// Files of this repository, by their paths in it.
+struct Folder(PathBuf);
+
+impl Files for Folder {
+    fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
+        std::fs::read(self.0.join(path))
+    }
+}
+
+/// The root of the repository.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The folders of all golden pictures that the program draws.
+fn cases() -> Vec<PathBuf> {
+    let within =
+        |folder: PathBuf| std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut cases: Vec<PathBuf> = within(root().join("tests/golden")).flat_map(within).collect();
+    cases.retain(|case| case.join("arguments").is_file());
+    cases.sort();
+    cases
+}
+
+fn first(studio: &Studio, request: &Request) -> Result<Sheet, Refusal> {
+    studio.read(request)?.sheets().next().expect("a sheet")
+}
+
+#[test]
+fn every_golden_picture_is_drawn_again_from_itself() {
+    let studio = Studio::default();
+    let cases = cases();
+    assert!(cases.len() > 150, "the golden pictures are found");
+    for case in cases {
+        let picture = std::fs::read(case.join("picture.svg")).expect("a picture");
+        let sheet = first(&studio, &Request { input: &picture, ..Request::default() });
+        let sheet = sheet.unwrap_or_else(|refused| panic!("{}: {refused}", case.display()));
+        assert!(sheet.files[0].bytes == picture, "{}", case.display());
+    }
+}
+
+#[test]
+fn arguments_of_the_program_are_options_by_name() {
+    let studio = Studio::default().with_files(Arc::new(Folder(root().to_owned())));
+    let mut drawn = 0;
+    for case in cases() {
+        let arguments = std::fs::read_to_string(case.join("arguments")).expect("arguments");
+        let mut words = arguments.lines().peekable();
+        let input = words.next().expect("an input");
+        if ["diff", "moves", "turns", "tiles", "draw"].contains(&input) || input.starts_with('-') {
+            continue;
+        }
+        let mut options = Vec::new();
+        while let Some(word) = words.next() {
+            let name = word.trim_start_matches("--");
+            options.push(match name.split_once('=') {
+                Some(pair) => pair,
+                None => (name, words.next_if(|next| !next.starts_with("--")).unwrap_or("")),
+            });
+        }
+        let path = root().join(input);
+        let bytes = std::fs::read(&path).unwrap_or_else(|_| input.as_bytes().to_vec());
+        let files = Folder(path.parent().unwrap_or(root()).to_owned());
+        let request = Request { input: &bytes, options: &options, files: &files, ..Request::default() };
+        let sheet = first(&studio, &request).unwrap_or_else(|refused| panic!("{}: {refused}", case.display()));
+        let picture = std::fs::read(case.join("picture.svg")).expect("a picture");
+        assert!(sheet.files[0].bytes == picture, "{}: {options:?}", case.display());
+        drawn += 1;
+    }
+    assert!(drawn > 100, "most cases draw one input: {drawn}");
+}
+
+/// A picture of shogi by a studio.
+fn shogi(studio: &Studio) -> Sheet {
+    let request = Request { input: b"shogi", formats: &[Format::Svg], ..Request::default() };
+    first(studio, &request).expect("a picture")
+}
+
+#[test]
+fn a_pack_of_fonts_is_asked_for_and_loaded() {
+    let whole = shogi(&Studio::default());
+    assert_eq!((whole.missing, whole.warnings.len()), (vec![], 0));
+    let bytes = |script: Script| -> Vec<Arc<[u8]>> {
+        let file = |name: &&str| std::fs::read(root().join("fonts").join(name)).expect("a font").into();
+        script.files().iter().map(file).collect()
+    };
+    let studio = Studio::default();
+    studio.remove_pack(Script::Japanese);
+    let poor = shogi(&studio);
+    assert_eq!(poor.missing, [Script::Japanese]);
+    let help = poor.warnings[0].help.as_deref().expect("a remedy");
+    assert_eq!((poor.warnings[0].code, help), ("picture::character", "load the japanese pack of fonts, which has it"));
+    assert!(poor.files[0].bytes != whole.files[0].bytes);
+    studio.add_pack(FontPack::new(Script::Japanese, &bytes(Script::Japanese)).expect("a pack"));
+    assert!(
+        shogi(&studio).files[0].bytes == whole.files[0].bytes,
+        "the same bytes as with the pack inside the library"
+    );
+    let swapped = FontPack::new(Script::Latin, &bytes(Script::Japanese)).expect_err("one file too few");
+    assert_eq!(swapped.code, "font::pack");
+    assert_eq!(Script::of("Black 先手 ы"), [Script::Latin, Script::Japanese]);
+    assert_eq!(Script::of("Łódź"), [Script::Latin]);
+}
