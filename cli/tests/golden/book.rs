@@ -142,20 +142,25 @@ fn headings(path: &Path) -> BTreeSet<String> {
     headings.map(plain).collect()
 }
 
-#[test]
-fn the_rust_is_the_librarys_examples() {
-    let source = fs::read_to_string(root().join("src/lib.rs")).unwrap();
+/// The examples in the documentation of a module, as they are shown.
+fn examples(file: &str) -> Vec<String> {
+    let source = fs::read_to_string(root().join(file)).unwrap();
     let docs: Vec<&str> = source
         .lines()
         .map_while(|line| line.strip_prefix("//!"))
         .map(|line| line.strip_prefix(' ').unwrap_or(line))
         .collect();
-    let examples: Vec<String> = docs
-        .split(|line| *line == "```")
+    docs.split(|line| *line == "```")
         .skip(1)
         .step_by(2)
         .map(|lines| lines.iter().filter(|line| !line.starts_with("# ")).map(|line| format!("{line}\n")).collect())
-        .collect();
+        .collect()
+}
+
+#[test]
+fn the_rust_is_the_librarys_examples() {
+    let examples = [examples("src/lib.rs"), examples("src/studio/mod.rs")].concat();
+    assert!(examples.len() > 3);
     let mut shown = Page::read("README.md").blocks("rust");
     assert_eq!(shown.len(), 1, "README.md has one snippet");
     shown.extend(Page::read("docs/book/src/tasks/library.md").blocks("rust"));

@@ -110,13 +110,16 @@ fn codes(text: &str, quote: char) -> BTreeSet<String> {
     parts.map(str::to_owned).collect()
 }
 
-/// The codes of all sources.
+/// The codes of all sources without their tests.
 fn known(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         match path.extension() {
             _ if path.is_dir() => known(&path, found),
-            Some(ending) if ending == "rs" => found.extend(codes(&fs::read_to_string(&path).unwrap(), '"')),
+            Some(ending) if ending == "rs" && !path.ends_with("tests.rs") => {
+                let source = fs::read_to_string(&path).unwrap();
+                found.extend(codes(source.split("#[cfg(test)]\nmod tests {").next().unwrap(), '"'));
+            }
             _ => {}
         }
     }

@@ -3,7 +3,7 @@
 //! [`tile`] is what the 24 tiles are, with their [`edge`]s; [`table`] what lies and stands on the table, in [`cell`]s
 //! and as [`feature`]s; [`sheet`] a score sheet as data. `read`, `date` and [`colour`] read one, `write` writes it;
 //! [`replay`] plays it out by the `rules` and in `turns`, `scoring` counts. [`moment`] is the table after a placement,
-//! `changes` compares two. `json` is the machine's spelling, `look` what can be chosen, [`contact`] is the sheet of all
+//! `changes` compares two. `json` is the machine's spelling, `options` what can be chosen, [`contact`] is the sheet of all
 //! tiles, `diagram` says what is drawn, `words` what the picture says, `text` draws for a terminal. `subject` puts
 //! these together; `claim` and `score` read an input.
 //!
