@@ -53,13 +53,13 @@ struct Drawn {
 /// Looks at each file and says a line about it. Those that cannot be looked at are reported.
 pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut checker = Checker { typed: &check.picture, studio: studio::open(), reporter };
-    let (mut outcome, mut all_readable) = (Outcome::Done, true);
+    let mut outcome = Outcome::Done;
     for path in &check.files {
         let (mut verdict, drawn) = match input::bytes(path).and_then(|bytes| checker.judge(path, &bytes)) {
             Ok(found) => found,
             Err(error) => {
+                outcome = outcome.max(error.outcome());
                 checker.reporter.error(&named(path, error));
-                all_readable = false;
                 continue;
             }
         };
@@ -68,14 +68,14 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Err
                 output::replace(path, &drawn.bytes)?;
                 verdict.why = "drawn again".to_owned();
             }
-            None if verdict.state != State::Same => outcome = Outcome::Refused,
+            None if verdict.state != State::Same => outcome = outcome.max(Outcome::Refused),
             None => {}
         }
         if verdict.state != State::Same || !check.is_quiet {
             print(line(path, &verdict, check.as_json).as_bytes())?;
         }
     }
-    if all_readable { Ok(outcome) } else { Err(Error::Reported) }
+    Ok(outcome)
 }
 
 fn line(path: &Path, verdict: &Verdict, as_json: bool) -> String {
@@ -162,10 +162,7 @@ impl Checker<'_> {
         let options = Options { picture, ..Options::default() }.over(&kept.source).map_err(fault)?;
         let input = Input::picture(path.display().to_string(), Some(path), kept.clone());
         // Faults of the notation point into it.
-        let mut refused = |fault: Diagnostic| {
-            self.reporter.show(&fault, input.context());
-            Error::Reported
-        };
+        let mut refused = |fault: Diagnostic| self.reporter.refuse(&fault, input.context());
         let record = input.record(&options.view).map_err(&mut refused)?;
         let entry = record.entries(&options.view).into_iter().next().ok_or_else(no_source)?.map_err(&mut refused)?;
         let drawn = studio::draw(&self.studio, entry.subject.as_ref(), &options, &[format], &studio::anew);

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::args::Convert;
 use super::input::{self, Input};
 use super::report::Reporter;
-use super::{Error, Outcome, output, print, report};
+use super::{Error, Outcome, output, print};
 use zumen::contract::{Subject, View};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::{Renderer, Style};
@@ -32,20 +32,16 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
         let record = match input.record(view) {
             Ok(record) => record,
             Err(fault) => {
-                reporter.show(&fault, input.context());
-                outcome = Outcome::Refused;
+                outcome = outcome.max(reporter.refuse(&fault, input.context()).outcome());
                 continue;
             }
         };
-        let (entries, all) = input::entries(record.as_ref(), view, &input, reporter)?;
-        if !all {
-            outcome = Outcome::Refused;
-        }
+        let (entries, read) = input::entries(record.as_ref(), view, &input, reporter)?;
+        outcome = outcome.max(read);
         for entry in entries {
             let game = entry.subject.game();
             if let Err(fault) = view.check(game.name, game.options) {
-                reporter.show(&fault, input.context());
-                return Err(Error::Reported);
+                return Err(reporter.refuse(&fault, input.context()));
             }
             // A game whose own notation is JSON writes that, any other its position.
             let converted = if convert.to == "json" && !game.notations.contains(&"json") {
@@ -56,15 +52,14 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
             match converted {
                 Ok((line, lost)) => {
                     if convert.images.is_some() {
-                        images.add(entry.subject.as_ref(), &convert.to, view, reporter)?;
+                        images.add(entry.subject.as_ref(), &convert.to, view)?;
                     }
                     text.push_str(&line);
                     text.push('\n');
                     lost.iter().for_each(|lost| reporter.note(lost));
                 }
                 Err(fault) => {
-                    reporter.show(&fault, input.context());
-                    return Err(Error::Reported);
+                    return Err(reporter.refuse(&fault, input.context()));
                 }
             }
         }
@@ -94,7 +89,7 @@ struct Images {
 }
 
 impl Images {
-    fn add(&mut self, position: &dyn Subject, to: &str, view: &View, reporter: &mut Reporter) -> Result<(), Error> {
+    fn add(&mut self, position: &dyn Subject, to: &str, view: &View) -> Result<(), Error> {
         let mut draw = || -> Result<(), Diagnostic> {
             let icons = position.icons(to, view)?;
             let renderer = match &mut self.renderer {
@@ -109,10 +104,7 @@ impl Images {
             }
             Ok(())
         };
-        draw().map_err(|fault| {
-            reporter.show(&fault, report::NOWHERE);
-            Error::Reported
-        })
+        Ok(draw()?)
     }
 
     /// Writes them into a folder; a file that is there already is replaced.

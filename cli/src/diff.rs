@@ -39,15 +39,15 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Er
         if says {
             print(pair.words().as_bytes())?;
         }
-        let (files, is_drawn) = drawing.positions(vec![Box::new(pair)], &after, reporter)?;
-        if !is_drawn {
-            return Err(Error::Reported);
+        let (files, drawn) = drawing.positions(vec![Box::new(pair)], &after, reporter)?;
+        if drawn != Outcome::Done {
+            return Ok(drawn);
         }
         print_names(&files)?;
     }
     // What the user named needs no name.
     drawing.finish()?;
-    Ok(if is_same { Outcome::Done } else { Outcome::Different })
+    Ok(if is_same { Outcome::Done } else { Outcome::Refused })
 }
 
 /// An input as everywhere else: a file, stdin, an ID; a text that is none of these is a file of a git repository.
@@ -70,16 +70,13 @@ fn positions(
 ) -> Result<Vec<Box<dyn Subject>>, Error> {
     let mut view = input.options(&draw.options)?.view;
     view.options.extend(at.map(|at| ("at".to_owned(), at.clone())));
-    let record = input.record(&view).map_err(|fault| {
-        reporter.show(&fault, input.context());
-        Error::Reported
-    })?;
-    let (entries, all) = input::entries(record.as_ref(), &view, input, reporter)?;
+    let record = input.record(&view).map_err(|fault| reporter.refuse(&fault, input.context()))?;
+    let (entries, read) = input::entries(record.as_ref(), &view, input, reporter)?;
     for game in entries.iter().map(|entry| entry.subject.game()) {
         view.check(game.name, game.options).map_err(|fault| Error::Faults(vec![fault]))?;
     }
-    match all {
-        true => Ok(entries.into_iter().map(|entry| entry.subject).collect()),
-        false => Err(Error::Reported),
+    match read {
+        Outcome::Done => Ok(entries.into_iter().map(|entry| entry.subject).collect()),
+        refused => Err(Error::Reported(refused)),
     }
 }

@@ -23,12 +23,10 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     let mut outcome = Outcome::Done;
     let mut written = Vec::new();
     let mut draw_one = |input: &Input| -> Result<(), Error> {
-        let (files, ok) = drawing.input(input, reporter)?;
+        let (files, drawn) = drawing.input(input, reporter)?;
         print_names(&files)?;
         written.extend(files);
-        if !ok {
-            outcome = Outcome::Refused;
-        }
+        outcome = outcome.max(drawn);
         Ok(())
     };
     if draw.inputs.is_empty() {
@@ -54,10 +52,7 @@ fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
                 let lines: String = record.list().into_iter().map(|line| line + "\n").collect();
                 print(lines.as_bytes())?;
             }
-            Err(fault) => {
-                reporter.show(&fault, input.context());
-                outcome = Outcome::Refused;
-            }
+            Err(fault) => outcome = outcome.max(reporter.refuse(&fault, input.context()).outcome()),
         }
     }
     Ok(outcome)

@@ -8,7 +8,7 @@ use super::output::{self, Pages, Plan, Taken, Target};
 use super::preview::Preview;
 use super::report::Reporter;
 use super::studio::{self, Leaves};
-use super::{Error, print, report, viewer};
+use super::{Error, Outcome, print, report, viewer};
 use zumen::contract::Subject;
 use zumen::diagnostic::Diagnostic;
 use zumen::render::Booklet;
@@ -65,20 +65,19 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Draws all positions of an input. Returns the files it wrote, and whether nothing was refused.
-    pub fn input(&mut self, input: &Input, reporter: &mut Reporter) -> Result<(Vec<PathBuf>, bool), Error> {
+    /// Draws all positions of an input. Returns the files it wrote, and whether something was refused.
+    pub fn input(&mut self, input: &Input, reporter: &mut Reporter) -> Result<(Vec<PathBuf>, Outcome), Error> {
         let options = input.options(&self.draw.options)?;
         let record = match input.record(&options.view) {
             Ok(record) => record,
             Err(fault) => {
-                reporter.show(&fault, input.context());
-                return Ok((Vec::new(), false));
+                return Ok((Vec::new(), reporter.refuse(&fault, input.context()).outcome()));
             }
         };
-        let (entries, all) = input::entries(record.as_ref(), &options.view, input, reporter)?;
+        let (entries, read) = input::entries(record.as_ref(), &options.view, input, reporter)?;
         let positions = entries.into_iter().map(|entry| entry.subject).collect();
         let (files, drawn) = self.positions(positions, input, reporter)?;
-        Ok((files, all && drawn))
+        Ok((files, read.max(drawn)))
     }
 
     /// Draws positions that an input led to, as [`Drawing::input`] does.
@@ -87,7 +86,7 @@ impl<'a> Drawing<'a> {
         positions: Vec<Box<dyn Subject>>,
         input: &Input,
         reporter: &mut Reporter,
-    ) -> Result<(Vec<PathBuf>, bool), Error> {
+    ) -> Result<(Vec<PathBuf>, Outcome), Error> {
         for target in [&self.plan.pictures, &self.plan.lines] {
             if let Target::File(path) = target
                 && input.is(path)
@@ -96,18 +95,18 @@ impl<'a> Drawing<'a> {
             }
         }
         let options = input.options(&self.draw.options)?;
-        let mut all = true;
+        let mut outcome = Outcome::Done;
         let mut files = Vec::new();
         for position in positions {
             match self.position(position.as_ref(), &options, input, reporter) {
                 Ok(more) => files.extend(more),
                 Err(error) => {
+                    outcome = outcome.max(error.outcome());
                     reporter.show_all(&error.of_input()?, input.context());
-                    all = false;
                 }
             }
         }
-        Ok((files, all))
+        Ok((files, outcome))
     }
 
     /// Draws one position: everything first, then the files.

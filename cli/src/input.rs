@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use super::Error;
+use super::error::{Error, Outcome};
 use super::report::Reporter;
 use zumen::contract::charset::Charset;
 use zumen::contract::{Entry, Files, Record, View};
@@ -142,16 +142,23 @@ impl Input {
         faults.into_iter().map(|fault| self.explained(fault)).collect()
     }
 
-    fn explained(&self, mut fault: Diagnostic) -> Diagnostic {
-        let like_a_path = self.path.is_none() && self.name == "input" && !self.text.contains(char::is_whitespace);
-        if like_a_path
-            && (self.text.contains(['/', '\\']) || self.text.contains('.'))
-            && !registry::is_known(&self.text)
-        {
+    /// Says of what was not known that it is a file that is missing, where it looks like the name of one.
+    pub fn explained(&self, mut fault: Diagnostic) -> Diagnostic {
+        let is_typed = self.path.is_none() && self.name == "input";
+        if is_typed && is_like_a_path(&self.text) && !registry::is_known(&self.text) {
             fault.message.push_str(", and no file has this name");
+            return fault.about(About::File);
         }
         fault
     }
+}
+
+/// Tells whether a text looks like the name of a file: it has folders or an ending.
+fn is_like_a_path(text: &str) -> bool {
+    let ending = Path::new(text).extension().unwrap_or_default().to_string_lossy();
+    let has_ending = (2..=5).contains(&ending.len()) && ending.chars().all(|c| c.is_ascii_alphanumeric());
+    let is_word = !text.contains(char::is_whitespace) && text.contains(['/', '\\', '.']);
+    is_word || has_ending && !text.contains(char::is_control)
 }
 
 /// The largest picture that is read back, in bytes.
@@ -179,16 +186,16 @@ fn stem(path: Option<&Path>) -> Option<String> {
     path.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned())
 }
 
-/// Reads an input and shows what is wrong with it; returns the positions that can be used, and whether all can. An
+/// Reads an input and shows what is wrong with it; returns the positions that can be used, and whether the others are refused. An
 /// option that cannot be meant ends the command.
 pub(super) fn entries(
     record: &dyn Record,
     view: &View,
     input: &Input,
     reporter: &mut Reporter,
-) -> Result<(Vec<Entry>, bool), Error> {
+) -> Result<(Vec<Entry>, Outcome), Error> {
     let mut good = Vec::new();
-    let mut all = true;
+    let mut outcome = Outcome::Done;
     for entry in record.entries(view) {
         match entry {
             Ok(entry) => {
@@ -196,15 +203,15 @@ pub(super) fn entries(
                 good.push(entry);
             }
             Err(fault) => {
-                reporter.show(&fault, input.context());
-                all = false;
+                let refused = reporter.refuse(&fault, input.context());
                 if fault.about == About::Option {
-                    return Err(Error::Reported);
+                    return Err(refused);
                 }
+                outcome = outcome.max(refused.outcome());
             }
         }
     }
-    Ok((good, all))
+    Ok((good, outcome))
 }
 
 /// Files beside the input. Old files come from systems where capitals do not matter in names.

@@ -1,7 +1,6 @@
 //! The command line: what was typed becomes what it means, and what it means is done by one file a command.
 //!
-//! stdout is the product, stderr is the talk. Exit status: 0 done; 1 an input was refused, or differs; 2 usage, input
-//! and output, template. A closed pipe is success.
+//! stdout is the product, stderr is the talk. The exit status is in [`error`]; a closed pipe is success.
 
 mod args;
 mod batch;
@@ -12,6 +11,7 @@ mod convert;
 mod diff;
 mod draw;
 mod drawing;
+mod error;
 mod fonts;
 mod git_setup;
 mod input;
@@ -38,58 +38,10 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use args::{Command, Typed};
+use error::{Error, Outcome};
 use report::Reporter;
 
-use zumen::diagnostic::{About, Diagnostic};
 use zumen::studio::Options;
-
-/// Why a command stops before its end.
-#[derive(Debug)]
-enum Error {
-    /// What was asked for cannot be done.
-    Usage(String),
-    /// Reading or writing failed.
-    Io(String, io::Error),
-    /// A template, a font or an option is wrong.
-    Faults(Vec<Diagnostic>),
-    /// The same, and it was reported already, with the input that it is about.
-    Reported,
-}
-
-impl From<Diagnostic> for Error {
-    fn from(fault: Diagnostic) -> Error {
-        Error::Faults(vec![fault])
-    }
-}
-
-impl From<Vec<Diagnostic>> for Error {
-    fn from(faults: Vec<Diagnostic>) -> Error {
-        Error::Faults(faults)
-    }
-}
-
-impl Error {
-    /// Takes out the faults of one input, which is refused while others may be sound; anything else ends the command.
-    fn of_input(self) -> Result<Vec<Diagnostic>, Error> {
-        match self {
-            Error::Faults(faults) if faults.iter().all(|fault| fault.about == About::Input) => Ok(faults),
-            error => Err(error),
-        }
-    }
-
-    fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Error {
-        let what = what.into();
-        move |error| Error::Io(what, error)
-    }
-}
-
-/// Whether all inputs were accepted; of two that are compared, whether they are the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    Done,
-    Refused,
-    Different,
-}
 
 /// Runs the program with these arguments, of which the first is its own name, and returns the exit status.
 ///
@@ -105,12 +57,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let mut reporter = Reporter::new(typed.error_format, typed.color);
     match obey(typed.command, &mut reporter) {
-        Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::Refused | Outcome::Different) => ExitCode::from(1),
+        Ok(outcome) => ExitCode::from(outcome.status()),
         Err(Error::Io(_, error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             reporter.error(&error);
-            ExitCode::from(2)
+            ExitCode::from(error.outcome().status())
         }
     }
 }

@@ -9,7 +9,7 @@ use super::input::Input;
 use super::report::Reporter;
 use super::{Error, Outcome, print};
 use zumen::contract::Subject;
-use zumen::diagnostic::{About, Diagnostic};
+use zumen::diagnostic::Diagnostic;
 use zumen::games::shogi::moves::{self, Moves};
 use zumen::games::zillions;
 use zumen::games::zillions::movement::PieceMoves;
@@ -31,12 +31,9 @@ pub(super) fn run(
     draw: &Draw,
     reporter: &mut Reporter,
 ) -> Result<Outcome, Error> {
-    let rules = match rules.map(|file| read(file, draw, reporter)).transpose()? {
-        Some(None) => return Ok(Outcome::Refused),
-        read => read.flatten(),
-    };
+    let rules = rules.map(|file| read(file, draw, reporter)).transpose()?;
     if of == MovesOf::List {
-        return print(list(rules.as_ref(), draw, reporter)?.as_bytes());
+        return print(list(rules.as_ref(), draw)?.as_bytes());
     }
     let is_printed = !draw.formats.is_empty() && draw.formats.iter().all(|format| format == "text" || format == "json");
     if of == MovesOf::All && draw.output.is_none() && !is_printed {
@@ -51,10 +48,7 @@ pub(super) fn run(
         (_, None) => {
             let named: Vec<_> = names.map(|name| (Moves::named(&name), name)).collect();
             for moves in named.iter().filter_map(|(found, _)| found.as_ref().ok()) {
-                moves.check_reading(&draw.options.view).map_err(|fault| {
-                    reporter.show(&fault, super::report::NOWHERE);
-                    Error::Reported
-                })?;
+                moves.check_reading(&draw.options.view)?;
             }
             named.into_iter().map(|(found, name)| of_shogi(name, found)).collect()
         }
@@ -66,16 +60,11 @@ pub(super) fn run(
         input.stem = Some(stem);
         match found {
             Ok(position) => {
-                let (files, all) = drawing.positions(vec![position], &input, reporter)?;
+                let (files, drawn) = drawing.positions(vec![position], &input, reporter)?;
                 print_names(&files)?;
-                if !all {
-                    outcome = Outcome::Refused;
-                }
+                outcome = outcome.max(drawn);
             }
-            Err(fault) => {
-                reporter.show(&fault, input.context());
-                outcome = Outcome::Refused;
-            }
+            Err(fault) => outcome = outcome.max(reporter.refuse(&fault, input.context()).outcome()),
         }
     }
     print_names(&drawing.finish()?)?;
@@ -95,25 +84,21 @@ fn of_rules(rules: &Rules, name: String) -> Asked {
     Asked { stem: name.chars().map(plain).collect(), name, found }
 }
 
-/// Reads the rules that pieces are taken from; `None` where they are refused, which was said.
-fn read(file: &OsString, draw: &Draw, reporter: &mut Reporter) -> Result<Option<Rules>, Error> {
-    let input = Input::open(file, draw.charset)?;
-    match zillions::rules_of(&input.text, &input.files(&draw.options.view), &draw.options.view) {
-        Ok(rules) => Ok(Some(rules)),
-        Err(fault) => {
-            reporter.show(&fault, input.context());
-            if fault.about == About::Option { Err(Error::Reported) } else { Ok(None) }
-        }
+/// Reads the rules that pieces are taken from.
+fn read(file: &OsString, draw: &Draw, reporter: &mut Reporter) -> Result<Rules, Error> {
+    // What is no file here is no text either.
+    if file != "-" {
+        std::fs::metadata(file).map_err(Error::io(file.to_string_lossy()))?;
     }
+    let input = Input::open(file, draw.charset)?;
+    let rules = zillions::rules_of(&input.text, &input.files(&draw.options.view), &draw.options.view);
+    rules.map_err(|fault| reporter.refuse(&fault, input.context()))
 }
 
-/// The names of all pieces.
-fn list(rules: Option<&Rules>, draw: &Draw, reporter: &mut Reporter) -> Result<String, Error> {
+/// Lists the names of all pieces.
+fn list(rules: Option<&Rules>, draw: &Draw) -> Result<String, Error> {
     if let Some(rules) = rules {
         return Ok(rules.pieces.iter().map(|piece| format!("{}\n", piece.name)).collect());
     }
-    moves::list(&draw.options.view).map_err(|fault| {
-        reporter.show(&fault, super::report::NOWHERE);
-        Error::Reported
-    })
+    Ok(moves::list(&draw.options.view)?)
 }

@@ -2,8 +2,8 @@
 
 use std::io::{BufRead, Write};
 
-use super::Error;
 use super::drawing::Drawing;
+use super::error::{Error, Outcome};
 use super::input::Input;
 use super::report::Reporter;
 
@@ -29,13 +29,13 @@ pub(super) fn run(
             return Ok(());
         }
         reporter.forget();
-        let (mut files, ok) = drawing.input(&Input::typed(&line), reporter)?;
+        let (mut files, outcome) = drawing.input(&Input::typed(&line), reporter)?;
         files.extend(drawing.finish()?);
         drawing.open(&files, reporter);
         for file in files {
             writeln!(out, "{}", file.display()).map_err(Error::io("stdout"))?;
         }
-        if ok {
+        if outcome == Outcome::Done {
             writeln!(out, "Output Completed!").map_err(Error::io("stdout"))?;
         }
     }

@@ -2,7 +2,7 @@
 
 use std::io::{ErrorKind, IsTerminal, Write};
 
-use super::Error;
+use super::error::{Error, Outcome};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use zumen::diagnostic::{About, Context, Diagnostic, Report, Severity, shortened};
 
@@ -67,6 +67,12 @@ impl Reporter {
         self.line(&text);
     }
 
+    /// Shows why an input is refused, and tells the end of a command that stops there.
+    pub fn refuse(&mut self, fault: &Diagnostic, context: Context) -> Error {
+        self.show(fault, context);
+        Error::Reported(Outcome::of(fault))
+    }
+
     /// Shows all of them.
     pub fn show_all(&mut self, diagnostics: &[Diagnostic], context: Context) {
         diagnostics.iter().for_each(|diagnostic| self.show(diagnostic, context));
@@ -103,7 +109,7 @@ impl Reporter {
 /// Why a command stopped, as diagnostics.
 pub(super) fn faults(error: &Error) -> Vec<Diagnostic> {
     match error {
-        Error::Reported => Vec::new(),
+        Error::Reported(_) => Vec::new(),
         Error::Faults(faults) => faults.clone(),
         Error::Usage(message) => vec![Diagnostic::error("cli::usage", message.as_str()).about(About::Option)],
         Error::Io(what, error) => {

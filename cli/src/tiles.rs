@@ -13,8 +13,8 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     let mut drawing = Drawing::new(draw)?;
     let mut input = Input::typed("tiles");
     input.stem = Some("tiles".to_owned());
-    let (files, all) = drawing.positions(vec![Box::new(Contact)], &input, reporter)?;
+    let (files, outcome) = drawing.positions(vec![Box::new(Contact)], &input, reporter)?;
     print_names(&files)?;
     print_names(&drawing.finish()?)?;
-    Ok(if all { Outcome::Done } else { Outcome::Refused })
+    Ok(outcome)
 }

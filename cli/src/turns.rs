@@ -7,7 +7,7 @@ use super::input::Input;
 use super::report::Reporter;
 use super::{Error, Outcome};
 use zumen::contract::Subject;
-use zumen::diagnostic::About;
+use zumen::diagnostic::{About, Diagnostic};
 use zumen::games::zillions::{self, turns::Turns};
 
 /// Tells the order as a table where no format is asked for.
@@ -20,20 +20,25 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
     for arg in &draw.inputs {
         let input = Input::open(arg, draw.charset)?;
         let found = zillions::moment(&input.text, &input.files(&draw.options.view), &draw.options.view);
-        let found = found.ok_or_else(|| Error::Usage(format!("{} is no rules file", input.name)))?;
-        let turns = found.and_then(|(moment, warnings)| Ok((Turns::new(moment, count)?, warnings)));
+        let unknown =
+            || input.explained(Diagnostic::error("input::unknown", format!("{} is no rules file", input.name)));
+        let turns = found
+            .unwrap_or_else(|| Err(unknown()))
+            .and_then(|(moment, warnings)| Ok((Turns::new(moment, count)?, warnings)));
         match turns {
             Ok((turns, warnings)) => {
                 reporter.show_all(&warnings, input.context());
                 let positions: Vec<Box<dyn Subject>> = vec![Box::new(turns)];
-                print_names(&drawing.positions(positions, &input, reporter)?.0)?;
+                let (files, drawn) = drawing.positions(positions, &input, reporter)?;
+                print_names(&files)?;
+                outcome = outcome.max(drawn);
             }
             Err(fault) => {
-                reporter.show(&fault, input.context());
+                let refused = reporter.refuse(&fault, input.context());
                 if fault.about == About::Option {
-                    return Err(Error::Reported);
+                    return Err(refused);
                 }
-                outcome = Outcome::Refused;
+                outcome = outcome.max(refused.outcome());
             }
         }
     }

@@ -22,9 +22,7 @@ pub(super) fn run(validate: &Validate, reporter: &mut Reporter) -> Result<Outcom
             reporter.show(fault, input.context());
         }
         let errors = faults.iter().filter(|fault| fault.is_error()).count();
-        if errors > 0 {
-            outcome = Outcome::Refused;
-        }
+        outcome = faults.iter().filter(|fault| fault.is_error()).map(Outcome::of).fold(outcome, Ord::max);
         let found = match (errors, faults.len() - errors) {
             (0, 0) => "no faults".to_owned(),
             (0, warnings) => counted(warnings, "warning"),

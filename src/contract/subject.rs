@@ -4,7 +4,7 @@ use std::any::Any;
 use std::iter;
 
 use super::{Change, Game, View};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Icon, Source};
 
 /// One picture of a position, with what its file's name gets.
@@ -108,5 +108,7 @@ pub trait Subject: Any {
 /// Refuses a notation that a game does not write.
 pub fn unwritten(game: &Game, notation: &str) -> Diagnostic {
     let message = format!("{} is not written as {notation:?}", game.title);
-    Diagnostic::error("convert::notation", message).help(format!("one of: {}", game.notations.join(", ")))
+    Diagnostic::error("convert::notation", message)
+        .about(About::Option)
+        .help(format!("one of: {}", game.notations.join(", ")))
 }

@@ -35,27 +35,26 @@ pub(super) fn run(cgf: &Cgf, reporter: &mut Reporter) -> Result<Outcome, Error> 
     let mut outcome = Outcome::Done;
     for arg in &cgf.draw.inputs {
         let input = Input::open(arg, cgf.draw.charset)?;
-        let (positions, all) = answers(cgf, &input, reporter)?;
+        let (positions, answered) = answers(cgf, &input, reporter)?;
         let (files, drawn) = drawing.positions(positions, &input, reporter)?;
         print_names(&files)?;
-        if !all || !drawn {
-            outcome = Outcome::Refused;
-        }
+        outcome = outcome.max(answered).max(drawn);
     }
     print_names(&drawing.finish()?)?;
     Ok(outcome)
 }
 
-/// What the engine says of each position of an input that is asked for, and whether it spoke of all of them.
-fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box<dyn Subject>>, bool), Error> {
+/// What the engine says of each position of an input that is asked for, and whether some of them are refused.
+fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box<dyn Subject>>, Outcome), Error> {
     let view = &cgf.draw.options.view;
     let mut whole = view.clone();
     whole.options.remove("at");
     let (Some(moments), Some(wholes)) = (go::moments(&input.text, view), go::moments(&input.text, &whole)) else {
-        return Err(Error::Usage(format!("{} is no record of Go", input.name)));
+        let unknown = Diagnostic::error("input::unknown", format!("{} is no record of Go", input.name));
+        return Err(reporter.refuse(&input.explained(unknown), input.context()));
     };
     let mut positions: Vec<Box<dyn Subject>> = Vec::new();
-    let mut all = true;
+    let mut outcome = Outcome::Done;
     for pair in moments.into_iter().zip(wholes) {
         let answered = match pair {
             (Err(fault), _) | (_, Err(fault)) => Err(fault),
@@ -73,15 +72,16 @@ fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box
                 // What the engine did has no place in the record.
                 let engine = cgf.engine.display().to_string();
                 let of_engine = Context::whole(&engine, "");
-                reporter.show(&fault, if fault.span.is_some() { input.context() } else { of_engine });
+                let context = if fault.span.is_some() { input.context() } else { of_engine };
+                let refused = reporter.refuse(&fault, context);
                 if fault.about != About::Input {
-                    return Err(Error::Reported);
+                    return Err(refused);
                 }
-                all = false;
+                outcome = outcome.max(refused.outcome());
             }
         }
     }
-    Ok((positions, all))
+    Ok((positions, outcome))
 }
 
 /// Asks about one moment, with this program as the host.

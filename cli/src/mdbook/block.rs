@@ -10,6 +10,7 @@ use super::figure;
 use super::info::{Word, words};
 use super::shelf::{Shelf, within};
 use crate::args::BlockOptions;
+use crate::error::Outcome;
 use crate::input::Input;
 use crate::load;
 use crate::report::{Reporter, faults};
@@ -17,7 +18,7 @@ use crate::studio;
 use zumen::contract::Subject;
 use zumen::contract::charset::Charset;
 use zumen::diagnostic::Context;
-use zumen::diagnostic::{Diagnostic, Origin};
+use zumen::diagnostic::{About, Diagnostic, Origin};
 use zumen::studio::Options;
 use zumen::studio::Studio;
 
@@ -40,12 +41,12 @@ pub(super) struct Chapter<'a> {
 }
 
 impl Chapter<'_> {
-    /// The chapter with pictures; `None` after something was refused, and all of that was shown.
-    pub fn drawn(&self, reporter: &mut Reporter) -> Option<String> {
+    /// Draws the chapter with its pictures. What is refused was shown; the worst of it tells how the command ends.
+    pub fn drawn(&self, reporter: &mut Reporter) -> Result<String, Outcome> {
         let mut drawn = String::new();
         let mut last = 0;
         let mut pictures = 0;
-        let mut all = true;
+        let mut outcome = Outcome::Done;
         for fence in fences(self.text) {
             match self.block(&fence, &mut pictures, reporter) {
                 Ok(html) => {
@@ -56,13 +57,13 @@ impl Chapter<'_> {
                     last = fence.range.start + block.len();
                 }
                 Err(found) => {
-                    all = false;
+                    outcome = found.iter().map(Outcome::of).fold(outcome, Ord::max);
                     found.into_iter().for_each(|fault| self.show(fault, &fence, reporter));
                 }
             }
         }
         drawn.push_str(&self.text[last..]);
-        all.then_some(drawn)
+        if outcome == Outcome::Done { Ok(drawn) } else { Err(outcome) }
     }
 
     /// The pictures of a block.
@@ -155,7 +156,7 @@ impl Chapter<'_> {
                         true if !path.is_file() => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file")),
                         _ => Ok(path),
                     });
-                    let wrong = |error| Diagnostic::error("book::file", format!("{value}: {error}"));
+                    let wrong = |error| Diagnostic::error("book::file", format!("{value}: {error}")).about(About::File);
                     let help = "files are named from the chapter's folder, and lie with the chapters of the book";
                     Some(path.map_err(|error| wrong(error).help(help).at(word.span.clone()))?.into_os_string())
                 }
@@ -164,7 +165,7 @@ impl Chapter<'_> {
             options.push((word.name.clone(), value));
         }
         BlockOptions::parse(&options).map_err(|(index, message)| {
-            let fault = Diagnostic::error("book::options", message);
+            let fault = Diagnostic::error("book::options", message).about(About::Option);
             let word = index.checked_sub(self.defaults.len()).and_then(|index| found.get(index));
             fault.at(word.map_or(fence.info.clone(), |word| word.span.clone()))
         })

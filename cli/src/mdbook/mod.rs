@@ -38,7 +38,7 @@ pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, E
     let (src, src_name) = (book.src.clone(), book.src_name.clone());
     let studio = studio::open();
     let mut taken = Vec::new();
-    let mut all = true;
+    let mut outcome = Outcome::Done;
     for chapter in book.chapters() {
         let name = std::path::Path::new(&src_name).join(&chapter.path).display().to_string();
         let context = Chapter {
@@ -51,12 +51,12 @@ pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, E
             studio: &studio,
         };
         match context.drawn(reporter) {
-            Some(content) => *chapter.content = content,
-            None => all = false,
+            Ok(content) => *chapter.content = content,
+            Err(refused) => outcome = outcome.max(refused),
         }
     }
-    if !all {
-        return Ok(Outcome::Refused);
+    if outcome != Outcome::Done {
+        return Ok(outcome);
     }
     print(&book.written())
 }

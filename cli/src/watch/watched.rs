@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::input::{self, Folder, Input};
 use crate::report::Reporter;
 use crate::studio;
-use crate::{Error, report};
+use crate::{Error, Outcome, report};
 use zumen::contract::charset::Charset;
 use zumen::contract::{Files, Record};
 use zumen::studio::Options;
@@ -111,7 +111,7 @@ fn pictures(
     formats: &[Format],
     reporter: &mut Reporter,
 ) -> Result<Drawn, Error> {
-    let (entries, mut all) = input::entries(record, &options.view, input, reporter)?;
+    let (entries, mut outcome) = input::entries(record, &options.view, input, reporter)?;
     let mut pictures = Vec::new();
     let mut said = Vec::new();
     for entry in entries {
@@ -127,11 +127,11 @@ fn pictures(
             }
             Err(error) => {
                 reporter.show_all(&error.of_input()?, input.context());
-                all = false;
+                outcome = Outcome::Refused;
             }
         }
     }
-    Ok(if all { Drawn::Pictures(pictures) } else { Drawn::Refused })
+    Ok(if outcome == Outcome::Done { Drawn::Pictures(pictures) } else { Drawn::Refused })
 }
 
 /// The path with its folder in full and without links; its own name stays, as an editor may replace it.

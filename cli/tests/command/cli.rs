@@ -262,7 +262,7 @@ fn a_refused_input_leaves_an_existing_file_alone() {
 fn a_file_that_is_not_there_is_said() {
     let folder = folder();
     let run = zumen(folder.path(), &["no/such.xgid"]);
-    assert_eq!(run.status, Some(1));
+    assert_eq!(run.status, Some(2));
     assert!(run.stderr.contains("no file has this name"), "{}", run.stderr);
     is_usage(&zumen(folder.path(), &["."]), folder.path());
 }

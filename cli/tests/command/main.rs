@@ -17,6 +17,7 @@ mod pdf;
 mod pictures;
 mod preview;
 mod show;
+mod statuses;
 mod tai_zrf;
 mod templates;
 mod themes;

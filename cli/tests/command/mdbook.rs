@@ -11,7 +11,7 @@ use serde_json::Value;
 const START: &str = "4HPwATDgc/ABMA";
 
 /// What a version of mdBook sends for a book of two chapters in this folder.
-fn sent(version: &str, root: &Path, first: &str, second: &str) -> String {
+pub fn sent(version: &str, root: &Path, first: &str, second: &str) -> String {
     let path = crate::common::root().join(format!("tests/data/mdbook/{version}.json"));
     let mut pair: Value = serde_json::from_str(&fs::read_to_string(path).expect("recorded")).expect("JSON");
     pair[0]["root"] = root.display().to_string().into();
@@ -128,7 +128,7 @@ fn files_are_those_of_the_book() {
         ["deep", "../secret.sgf", "deep/../../secret.sgf", "no.sgf", &root.join("secret.sgf").display().to_string()]
     {
         let run = preprocessed(root, &format!("```zumen file={path}\n```\n"), "");
-        assert_eq!((run.status, run.out().as_str()), (Some(1), ""), "{path}");
+        assert_eq!((run.status, run.out().as_str()), (Some(2), ""), "{path}");
         assert!(run.stderr.contains("error[book::file]") && run.stderr.contains("src/a.md:1:10"), "{}", run.stderr);
     }
     // Nor does a saved game lead out of it.
@@ -148,7 +148,7 @@ fn every_fault_is_said_with_chapter_and_line() {
     let second =
         format!("```zumen\n```\n\n- ```zumen theme=blue\n  {START}\n  ```\n\n```zumen caption=\"a\n{START}\n```\n");
     let run = preprocessed(folder.path(), &first, &second);
-    assert_eq!((run.status, run.out().as_str()), (Some(1), ""), "no book");
+    assert_eq!((run.status, run.out().as_str()), (Some(2), ""), "no book");
     for (code, place) in [
         ("xgid::checkers", "src/a.md:5:32"),
         ("book::options", "src/a.md:8:10"),
@@ -171,7 +171,7 @@ fn options_of_a_document_are_none_of_a_block() {
     let folder = folder();
     for option in ["pages", "output=x.svg", "format=png", "id-prefix=a-"] {
         let run = preprocessed(folder.path(), &format!("```zumen {option}\n{START}\n```\n"), "");
-        assert_eq!((run.status, run.out().as_str()), (Some(1), ""), "{option}");
+        assert_eq!((run.status, run.out().as_str()), (Some(2), ""), "{option}");
         assert!(run.stderr.contains("a block has no option"), "{}", run.stderr);
     }
 }
