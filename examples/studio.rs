@@ -18,7 +18,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Request { input: &bytes, formats: &[Format::Svg, Format::Png], options: &options, ..Request::default() };
     let read = match studio.read(&request) {
         Ok(read) => read,
-        Err(refusal) => return Ok(println!("{}", refusal.json())),
+        Err(refusal) => {
+            println!("{}", refusal.json());
+            return Ok(());
+        }
     };
     for sheet in read.sheets() {
         match sheet {

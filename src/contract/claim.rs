@@ -86,11 +86,14 @@ impl Ord for Certainty {
     }
 }
 
+/// How a game reads what it claims, with the files that the input may name.
+type Reader<'a> = Box<dyn FnOnce(&dyn Files) -> Box<dyn Record> + 'a>;
+
 /// A game's claim on an input, with the way in which the game reads it.
 pub struct Claim<'a> {
     /// How sure the game is.
     pub certainty: Certainty,
-    read: Box<dyn FnOnce(&dyn Files) -> Box<dyn Record> + 'a>,
+    read: Reader<'a>,
 }
 
 impl<'a> Claim<'a> {

@@ -23,7 +23,7 @@ pub use change::Change;
 pub use charset::Charset;
 pub use claim::{Certainty, Claim, Input};
 pub use files::{Files, NoFiles};
-pub use game::Game;
+pub use game::{Decoder, Game};
 pub use option::{GameOption, option_fault};
 pub use positions::Positions;
 pub use record::{Entry, Record};

@@ -50,11 +50,10 @@ impl<'g> Registry<'g> {
             return Ok(pair);
         }
         let best = self.best(input);
-        if best.as_ref().is_none_or(|best| !is_whole(best.certainty)) && !is_object(input.text) {
-            if let Some(list) = list::read(input.text, |line| self.is_claimed(line), |line| self.read_one(line, files))
-            {
-                return Ok(Box::new(list));
-            }
+        let may_be_list = best.as_ref().is_none_or(|best| !is_whole(best.certainty)) && !is_object(input.text);
+        let list = || list::read(input.text, |line| self.is_claimed(line), |line| self.read_one(line, files));
+        if let Some(list) = may_be_list.then(list).flatten() {
+            return Ok(Box::new(list));
         }
         self.given(best, input, files)
     }

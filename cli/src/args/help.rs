@@ -61,7 +61,7 @@ pub(super) fn without_game_options(command: clap::Command) -> clap::Command {
 /// game's section.
 pub(super) fn game_sections(command: &str) -> Vec<clap::Command> {
     let section = |game: &&Game| {
-        let options = taken(command, *game);
+        let options = taken(command, game);
         let args = options.iter().map(|option| arg(option, option.values.to_vec()).help_heading(game.title));
         let section = clap::Command::new(game.name).help_template("{all-args}").disable_help_flag(true);
         (!options.is_empty()).then(|| section.args(args))
