@@ -101,7 +101,7 @@ pub trait Subject: Any {
     /// `convert::images` where it names none; as [`Subject::convert`].
     fn icons(&self, notation: &str, _view: &View) -> Result<Vec<Icon>, Diagnostic> {
         let message = format!("what {} writes as {notation} names no pictures", self.game().name);
-        Err(Diagnostic::error("convert::images", message).help("tai-shogi as zrf does"))
+        Err(Diagnostic::error("convert::images", message).about(About::Option).help("tai-shogi as zrf does"))
     }
 }
 

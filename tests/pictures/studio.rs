@@ -12,7 +12,10 @@ struct Folder(PathBuf);
 
 impl Files for Folder {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        std::fs::read(self.0.join(path))
+        // A saved game of Windows does not care how the name of its rules is written.
+        let is_it = |found: &Path| found.file_name().is_some_and(|name| name.eq_ignore_ascii_case(path));
+        let mut files = std::fs::read_dir(&self.0)?.filter_map(|entry| Some(entry.ok()?.path()));
+        std::fs::read(files.find(|found| is_it(found)).unwrap_or_else(|| self.0.join(path)))
     }
 }
 

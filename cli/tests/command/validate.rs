@@ -78,7 +78,7 @@ fn saved_games_records_and_several_files() {
 #[test]
 fn what_is_no_file_is_told() {
     let run = zumen(folder().path(), &["validate", "gone.zrf"]);
-    assert_eq!(run.status, Some(1));
+    assert_eq!(run.status, Some(2));
     assert!(run.stderr.contains("no file has this name"), "{}", run.stderr);
     assert_eq!(zumen(folder().path(), &["validate"]).status, Some(2));
 }

@@ -4,7 +4,7 @@ use super::moment::Moment;
 use super::variant::{Tradition, Variant};
 use super::{csa, json, kif, rules_file, sfen, table};
 use crate::contract::Converted;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Source;
 
 /// What `zumen convert` writes.
@@ -64,6 +64,7 @@ fn as_table(moment: &Moment) -> Result<Converted, Diagnostic> {
     let position = &moment.position;
     if position.variant == Variant::Shogi {
         return Err(Diagnostic::error("convert::notation", "a table is written of tai shogi and chu shogi")
+            .about(About::Option)
             .help("zumen INPUT -f json holds every position"));
     }
     let mut lost = Vec::new();

@@ -13,7 +13,7 @@ use super::moment::Moment;
 use super::position::{Position, Side};
 use super::square::Square;
 use super::variant::{Tradition, Variant};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Icon;
 use crate::movement::Offset;
 use crate::zrf::{Army, Board, Game, Grid, Manner, RulesFile};
@@ -46,7 +46,7 @@ pub(super) fn icons(position: &Position, tradition: Tradition) -> Result<Vec<Ico
 fn types(position: &Position, tradition: Tradition) -> Result<Vec<Type>, Diagnostic> {
     if position.variant != Variant::Tai {
         let message = format!("{} is not written as a rules file", position.variant.name());
-        return Err(Diagnostic::error("convert::variant", message).help("tai-shogi is"));
+        return Err(Diagnostic::error("convert::variant", message).about(About::Option).help("tai-shogi is"));
     }
     Ok(pieces::types(position, tradition))
 }
