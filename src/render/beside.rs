@@ -4,10 +4,10 @@
 
 use super::fonts::EM;
 use super::layout::{self, Line};
-use super::page::{self, PlacedLine};
+use super::placed::{self, PlacedLine, PlacedSymbol};
 use super::{Renderer, no_slot};
 use crate::diagnostic::{About, Diagnostic};
-use crate::diagram::{Mark, Row};
+use crate::diagram::Row;
 use crate::geometry::{CELL, Fit, Point};
 use crate::template::{Anchor, Slot, TextSlot};
 
@@ -23,7 +23,7 @@ const BETWEEN: f64 = 36.0;
 const COLUMNS: usize = 3;
 const COLUMNS_UNDER: usize = 5;
 /// The panel takes at most this part of the picture's width where the template does not say how wide it is.
-pub(super) const MOST: f64 = 0.42;
+pub(super) const WIDEST: f64 = 0.42;
 /// Distance from the board, in units.
 pub(super) const GAP: f64 = 44.0;
 /// Rows shrink to this part of their size where there are too many.
@@ -69,12 +69,6 @@ impl SetRow<'_> {
     fn cell_widths(&self) -> Vec<f64> {
         self.cells.iter().map(|cell| cell.width * self.size / EM + BEFORE_CELL * self.size).collect()
     }
-}
-
-/// A small picture whose place is known.
-pub(super) struct PlacedSymbol<'a> {
-    pub marks: &'a [Mark],
-    pub fit: Fit,
 }
 
 impl<'a> Beside<'a> {
@@ -221,7 +215,7 @@ fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: 
         if !row.cells.is_empty() {
             let whole = layout::shortened(fonts, &row.row.text, slot.weight, f64::INFINITY);
             let fitting = (room * EM / whole.width.max(1.0)).floor().min(row.size);
-            row.text_size = fitting.max((row.size * page::SHRINK).max(page::SMALLEST)).min(row.size);
+            row.text_size = fitting.max((row.size * placed::SHRINK).max(placed::SMALLEST)).min(row.size);
         }
         row.line = layout::shortened(fonts, &row.row.text, slot.weight, room * EM / row.text_size);
     }

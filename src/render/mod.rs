@@ -13,6 +13,7 @@ mod node;
 mod page;
 #[cfg(feature = "pdf")]
 mod pdf;
+mod placed;
 mod png;
 mod saved;
 mod sheet;
@@ -34,7 +35,7 @@ pub use pdf::{Booklet, Paper, PerPage, from_pdf};
 pub use saved::{Difference, difference, pixels};
 pub use source::{Kept, from_png, from_svg, is_as_drawn, kept};
 
-use slots::Moved;
+use placed::Moved;
 
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Diagram;

@@ -3,10 +3,11 @@
 //! ([`slots`]). The caption is the last of the words.
 
 use super::Renderer;
-use super::beside::{self, Beside, PlacedSymbol};
+use super::beside::{self, Beside};
 use super::fonts::{EM, FontBook};
 use super::layout::{self, Line};
-use super::slots::{self, Moved};
+use super::placed::{PANEL, Page, PlacedLine, SHRINK, SMALLEST};
+use super::slots;
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Paragraph};
 use crate::geometry::{CELL, Fit, Grid, Point, Rect};
@@ -15,8 +16,6 @@ use crate::template::{Anchor, Slot, TextSlot};
 /// The area of the template for board and words together, and the style of the caption there.
 const PICTURE: &str = "picture";
 const CAPTION: &str = "words-caption";
-/// The area of the template for tables and comments: on a grid the panel is as wide at most.
-pub(super) const PANEL: &str = "panel";
 /// A grid is at most drawn so much larger than its own units: a board of a few lines stays a board.
 const LARGEST: f64 = 1.6;
 /// Distance of base lines, in parts of the size.
@@ -30,60 +29,19 @@ const BETWEEN: f64 = 1.0;
 /// Words are never narrower, in units, however narrow the board is.
 const NARROWEST: f64 = 560.0;
 /// Words take at most this part of the area; beyond that they get smaller, and then are cut.
-const MOST: f64 = 0.4;
-/// A line shrinks to this part of its size before it wraps.
-pub(super) const SHRINK: f64 = 0.7;
-/// Nor do they get smaller than this, in units: 1.5 mm at a width of 84 mm.
-pub(super) const SMALLEST: f64 = 24.0;
-
-/// A line of words whose place is known.
-#[derive(Clone, Debug)]
-pub(super) struct PlacedLine {
-    pub id: String,
-    pub style: String,
-    pub line: Line,
-    pub size: f64,
-    /// Where it begins on its base line.
-    pub start: Point,
-    /// What `<text>` is anchored to.
-    pub at: Point,
-    pub anchor: Anchor,
-}
-
-/// Where the board lies, the words under it, and what stands beside it.
-#[derive(Default)]
-pub(super) struct Page<'a> {
-    /// Where a grid lies.
-    pub fit: Option<Fit>,
-    /// Where the whole template goes, if it makes room.
-    pub moved: Option<Moved>,
-    pub lines: Vec<PlacedLine>,
-    pub symbols: Vec<PlacedSymbol<'a>>,
-    /// What could not be set, where there is too much.
-    pub warnings: Vec<Diagnostic>,
-}
-
-impl<'a> Page<'a> {
-    /// Puts the panel at the right of the board, level with its top, or with its middle where the panel is higher.
-    fn put_beside(&mut self, grid: &Grid, fit: Fit, beside: Beside<'a>, picture: &Rect) {
-        let (from, to) = (fit.place(grid.from), fit.place(grid.to));
-        let x = to.x + f64::from(grid.margins[2]) * fit.scale;
-        let lowest = picture.y + picture.height - beside.height();
-        let y = if beside.height() > to.y - from.y {
-            ((from.y + to.y - beside.height()) / 2.0).clamp(picture.y, lowest.max(picture.y))
-        } else {
-            from.y
-        };
-        self.put(&beside, Point::new(x + beside::GAP, y));
-        self.warnings.extend(beside.warning);
-    }
-
-    /// Puts a panel with its upper left corner at a place.
-    pub fn put(&mut self, panel: &Beside<'a>, at: Point) {
-        let (symbols, lines) = panel.place(at);
-        self.symbols.extend(symbols);
-        self.lines.extend(lines);
-    }
+const WORDS_SHARE: f64 = 0.4;
+/// Puts the panel at the right of the board, level with its top, or with its middle where the panel is higher.
+fn put_beside<'a>(page: &mut Page<'a>, grid: &Grid, fit: Fit, beside: Beside<'a>, picture: &Rect) {
+    let (from, to) = (fit.place(grid.from), fit.place(grid.to));
+    let x = to.x + f64::from(grid.margins[2]) * fit.scale;
+    let lowest = picture.y + picture.height - beside.height();
+    let y = if beside.height() > to.y - from.y {
+        ((from.y + to.y - beside.height()) / 2.0).clamp(picture.y, lowest.max(picture.y))
+    } else {
+        from.y
+    };
+    page.add(beside.place(Point::new(x + beside::GAP, y)));
+    page.warnings.extend(beside.warning);
 }
 
 /// The lines of one paragraph, before their place is known.
@@ -120,7 +78,7 @@ fn on_grid<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid) -> Res
     let Some(Slot::Area(picture)) = slots.get(PICTURE) else { return Err(super::no_slot(PICTURE)) };
     let widest = match slots.get(PANEL) {
         Some(Slot::Area(panel)) => panel.width,
-        _ => picture.width * beside::MOST,
+        _ => picture.width * beside::WIDEST,
     };
     let beside = Beside::set(renderer, &diagram.beside, picture.height, widest)?;
     let caption = Paragraph::named([(CAPTION, diagram.caption().unwrap_or_default().to_owned(), String::new())]);
@@ -132,7 +90,7 @@ fn on_grid<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid) -> Res
             _ => return Err(super::no_slot(&paragraph.style)),
         }
     }
-    let set = |width: f64| blocks(&renderer.fonts, &styled, width, area.height * MOST);
+    let set = |width: f64| blocks(&renderer.fonts, &styled, width, area.height * WORDS_SHARE);
     let largest = diagram.cell_max.map_or(LARGEST, |most| f64::from(most) / f64::from(CELL));
     let mut width = area.width;
     loop {
@@ -152,10 +110,10 @@ fn on_grid<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid) -> Res
             if let Some(under) = &under {
                 let (from, to) = (fit.place(grid.from), fit.place(grid.to));
                 let y = to.y + f64::from(grid.margins[3]) * fit.scale + TO_ROWS;
-                page.put(under, Point::new(((from.x + to.x - narrower) / 2.0).round(), y.round()));
+                page.add(under.place(Point::new(((from.x + to.x - narrower) / 2.0).round(), y.round())));
             }
             if let Some(beside) = beside {
-                page.put_beside(grid, fit, beside, picture);
+                put_beside(&mut page, grid, fit, beside, picture);
             }
             return Ok(page);
         }

@@ -5,7 +5,6 @@ use std::io::{Cursor, Write};
 use resvg::render;
 use tiny_skia::{Color, Pixmap, PremultipliedColorU8, Transform};
 
-use super::saved::unreadable;
 use super::source;
 use crate::diagnostic::Diagnostic;
 use crate::geometry::{HEIGHT, Rect, WIDTH};
@@ -113,4 +112,8 @@ pub(super) fn decode(file: &[u8]) -> Result<Pixmap, Diagnostic> {
         rgba[3] = 255;
     }
     Ok(pixels)
+}
+
+pub(super) fn unreadable(why: &str) -> Diagnostic {
+    Diagnostic::error("picture::unreadable", format!("the picture cannot be read: {why}")).help("draw it again")
 }

@@ -8,7 +8,7 @@ use quick_xml::reader::Reader;
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
 use super::fonts::{FontBook, FontPack};
-use super::png::{blank, decode};
+use super::png::{blank, decode, unreadable};
 use super::source::is_png;
 use crate::diagnostic::Diagnostic;
 use crate::geometry::{HEIGHT, Rect, WIDTH};
@@ -145,8 +145,4 @@ fn look_over(svg: &str) -> Result<(), Diagnostic> {
             return Err(Diagnostic::error("picture::foreign", message).help("take it out, or draw it again"));
         }
     }
-}
-
-pub(super) fn unreadable(why: &str) -> Diagnostic {
-    Diagnostic::error("picture::unreadable", format!("the picture cannot be read: {why}")).help("draw it again")
 }

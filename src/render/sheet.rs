@@ -7,7 +7,7 @@ use svg::node::{Blob, Node as _};
 
 use super::layout::{self, Line};
 use super::node::{Node, With, push, with_text, xml_text};
-use super::page::PlacedLine;
+use super::placed::PlacedLine;
 use super::{Renderer, Script, TextMode, arrow, fonts, no_slot, slots};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Mark, Place, Shape, Symbol};

@@ -3,11 +3,11 @@
 
 use super::beside::Beside;
 use super::fonts::EM;
-use super::page::{PANEL, Page, PlacedLine};
+use super::placed::{Moved, PANEL, Page, PlacedLine};
 use super::{Renderer, layout, no_slot};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Diagram;
-use crate::geometry::{HEIGHT, Point, Rect, WIDTH};
+use crate::geometry::Point;
 use crate::template::{Anchor, Slot};
 
 /// Where the caption stands, and where the picture moves to make room for it.
@@ -16,25 +16,6 @@ const CAPTIONED: &str = "picture-captioned";
 /// Where the picture moves to make room for a panel, and where a caption stands then.
 const PANELLED: &str = "picture-panelled";
 const UNDER_PANEL: &str = "caption-panelled";
-
-/// Where a whole picture lies in another.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Moved {
-    /// The place of its upper left corner.
-    pub at: Point,
-    /// Its size, 1 for as large as the other.
-    pub scale: f64,
-}
-
-impl Moved {
-    /// The largest that fits into an area: at its top, in the middle.
-    fn into(area: &Rect) -> Moved {
-        let (width, height) = (f64::from(WIDTH), f64::from(HEIGHT));
-        // Two decimals, so that what is written is what is meant.
-        let scale = ((area.width / width).min(area.height / height) * 100.0).floor() / 100.0;
-        Moved { at: Point::new(area.x + (area.width - width * scale) / 2.0, area.y), scale }
-    }
-}
 
 /// Finds places for the panel and the caption, and for the board that makes room for them.
 ///
@@ -52,7 +33,7 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
         let room = area(PANEL)?;
         if let Some(panel) = Beside::set(renderer, &diagram.beside, room.height, room.width)? {
             let panel = panel.spread(room.width);
-            page.put(&panel, Point::new(room.x, room.y));
+            page.add(panel.place(Point::new(room.x, room.y)));
             page.warnings.extend(panel.warning);
         }
         (page.moved, style) = (Some(Moved::into(area(PANELLED)?)), UNDER_PANEL);

@@ -13,8 +13,8 @@ use svg::node::{Blob, Node as _};
 use tiny_skia::Pixmap;
 
 use super::node::{Node, With, element, push, with_text, xml_text};
+use super::placed::Moved;
 use super::sheet::Sheet;
-use super::slots::Moved;
 use super::{Renderer, Script, page, png, source};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Diagram;

@@ -16,8 +16,10 @@ const HOLDING: [&str; 2] = ["g", "linearGradient"];
 /// So many classes are named in one message.
 const NAMED: usize = 6;
 
-/// So many rules without a class are told of, and no class is longer that a near one is looked for, in bytes.
-const MOST: usize = 100;
+/// So many rules without a class are told of.
+const MAX_TOLD: usize = 100;
+/// Names that are longer, in bytes, are no typing errors: no near one is looked for.
+const MAX_TYPED: usize = 100;
 
 /// What is wrong with the theme of a template: errors, and warnings. Rules that nothing uses are looked for only where
 /// the game says what it draws.
@@ -35,7 +37,7 @@ pub(super) fn faults(template: &Template, needs: &Needs) -> Vec<Diagnostic> {
     drawn.extend(in_file.iter().map(String::as_str));
     let unused = theme.rules.iter().filter(|(class, _)| !needs.classes.is_empty() && !drawn.contains(class.as_str()));
     let mut faults: Vec<Diagnostic> = Vec::new();
-    for (class, span) in unused.take(MOST) {
+    for (class, span) in unused.take(MAX_TOLD) {
         let near = nearest(class, &bare).or_else(|| nearest(class, &drawn));
         faults.push(no_class(theme, class, span, near, near.is_some_and(|near| bare.remove(near))));
     }
@@ -82,7 +84,7 @@ fn unpainted<'a>(theme: &Theme, element: &'a Element, outer: Option<&'a str>, fo
 
 /// The class that a name was perhaps meant to be: a third of its letters may differ.
 fn nearest<'a>(name: &str, classes: &BTreeSet<&'a str>) -> Option<&'a str> {
-    let known = classes.iter().filter(|_| name.len() <= MOST).map(|class| (edits(name, class), *class));
+    let known = classes.iter().filter(|_| name.len() <= MAX_TYPED).map(|class| (edits(name, class), *class));
     known.filter(|(edits, class)| *edits * 3 <= class.len().min(name.len())).min().map(|(_, class)| class)
 }
 

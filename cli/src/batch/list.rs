@@ -1,26 +1,12 @@
 //! A list: a position a line, with a name or without, or a JSON object. Blank lines and comments stand between them.
 
-use std::path::PathBuf;
-
-use super::job::{Job, Line};
+use super::heading::Heading;
+use super::job::Job;
 use super::lines::{Lines, Numbered};
 use super::object;
 use crate::Error;
-use crate::input::Input;
 use zumen::contract::NoFiles;
-use zumen::diagnostic::Start;
 use zumen::registry::{is_record, read_text};
-
-/// What a list is called.
-#[derive(Clone)]
-pub(super) struct Heading {
-    /// For diagnostics: its path, or `stdin`.
-    pub name: String,
-    /// Beside which the files stand that it names.
-    pub path: Option<PathBuf>,
-    /// What files are named whose line gives no name.
-    pub stem: String,
-}
 
 /// Whether a text is a list, though a game may take it for a record because one of its lines holds one: its first entry
 /// is a position by itself.
@@ -37,19 +23,6 @@ pub(super) fn jobs(lines: Lines, heading: Heading) -> impl Iterator<Item = Resul
         Ok(line) => job(line, &heading).map(Ok),
         Err(error) => Some(Err(Error::Io(heading.name.clone(), error))),
     })
-}
-
-impl Heading {
-    /// The input that stands on a line at this byte.
-    pub fn job(&self, text: String, start: Start, at: usize, position: String, name: Option<String>) -> Job {
-        Job {
-            input: Input::part(&self.name, self.path.as_deref(), position),
-            stem: name.unwrap_or_else(|| format!("{}-{:04}", self.stem, start.line)),
-            line: Some(Line { text, start, at }),
-            options: Vec::new(),
-            fault: None,
-        }
-    }
 }
 
 fn job(line: Numbered, heading: &Heading) -> Option<Job> {

@@ -12,6 +12,7 @@
 
 mod book;
 mod folder;
+mod heading;
 mod job;
 mod lines;
 mod list;

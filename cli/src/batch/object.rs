@@ -7,8 +7,8 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::heading::Heading;
 use super::job::Job;
-use super::list::Heading;
 use crate::report::boundary;
 use zumen::diagnostic::Start;
 use zumen::diagnostic::{About, Diagnostic};

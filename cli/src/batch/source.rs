@@ -6,9 +6,10 @@ use std::io::{self, BufReader, IsTerminal};
 use std::path::PathBuf;
 
 use super::folder::{self, Choice};
+use super::heading::Heading;
 use super::job::Job;
 use super::lines::Lines;
-use super::list::{self, Heading};
+use super::list;
 use super::names::Names;
 use super::table::{self, Columns};
 use crate::Error;

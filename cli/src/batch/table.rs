@@ -2,9 +2,9 @@
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
+use super::heading::Heading;
 use super::job::Job;
 use super::lines::{Lines, Numbered};
-use super::list::Heading;
 use crate::Error;
 use zumen::diagnostic::Diagnostic;
 use zumen::diagnostic::Start;

@@ -5,7 +5,7 @@ use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag, Tag, TagGroup, TagTree};
 
 use super::figure::Figure;
-use super::words::Words;
+use super::words::PageWords;
 use super::{Information, Paper, PerPage, document, finish, page_of};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Lang;
@@ -45,9 +45,9 @@ struct Entry {
     figure: Figure,
     /// How many times as large as it is.
     times: f64,
-    caption: Option<Words>,
+    caption: Option<PageWords>,
     /// What the page is called if this is the first picture on it.
-    number: Words,
+    number: PageWords,
 }
 
 impl Entry {
@@ -116,11 +116,11 @@ impl Booklet {
         warnings.extend(drawing.thin_strokes((whole_mm * 10.0).round() / 10.0));
         let caption = match caption {
             "" => None,
-            text => Some(Words::new(renderer, text, cell.caption_size, cell.width, CAPTION_LINES)?),
+            text => Some(PageWords::new(renderer, text, cell.caption_size, cell.width, CAPTION_LINES)?),
         };
         warnings.extend(caption.iter().flat_map(|words| words.warnings.clone()));
         let number = (self.sources.len() / self.per_page.count() + 1).to_string();
-        let number = Words::new(renderer, &number, PAGE_NUMBER_PT / PT_PER_MM, cell.width, 1)?;
+        let number = PageWords::new(renderer, &number, PAGE_NUMBER_PT / PT_PER_MM, cell.width, 1)?;
 
         if self.page.len() == self.per_page.count() {
             self.write_page(true);
@@ -208,7 +208,7 @@ impl Booklet {
 }
 
 /// Outlines say nothing to a screen reader: the caption's text goes with them.
-fn write_caption(caption: &Words, x_mm: f64, y_mm: f64, surface: &mut Surface) -> TagGroup {
+fn write_caption(caption: &PageWords, x_mm: f64, y_mm: f64, surface: &mut Surface) -> TagGroup {
     let text = SpanTag::empty().with_actual_text(Some(&caption.text));
     let drawn = surface.start_tagged(ContentTag::Span(text));
     caption.draw(x_mm, y_mm, surface);

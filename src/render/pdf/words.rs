@@ -18,16 +18,22 @@ const UNITS_PER_MM: f64 = 4.0 * PT_PER_MM;
 const REGULAR: u16 = 400;
 
 /// Words round a middle, ready for a page.
-pub(super) struct Words {
+pub(super) struct PageWords {
     steps: Steps,
     pub text: String,
     /// Characters that no font has.
     pub warnings: Vec<Diagnostic>,
 }
 
-impl Words {
+impl PageWords {
     /// Sets a text of this size in at most so many lines; what is too long shrinks, wraps, and ends in an ellipsis.
-    pub fn new(renderer: &Renderer, text: &str, size_mm: f64, width_mm: f64, lines: u8) -> Result<Words, Diagnostic> {
+    pub fn new(
+        renderer: &Renderer,
+        text: &str,
+        size_mm: f64,
+        width_mm: f64,
+        lines: u8,
+    ) -> Result<PageWords, Diagnostic> {
         let slot = TextSlot {
             at: Point::default(),
             size: (size_mm * UNITS_PER_MM).round(),
@@ -44,7 +50,7 @@ impl Words {
         for (index, line) in words.lines.iter().enumerate() {
             root.append(outlines(line, words.size, first + words.leading * index as f64));
         }
-        Ok(Words {
+        Ok(PageWords {
             steps: Steps::new(&renderer.parse(&root.to_string())?)?,
             text: text.to_owned(),
             warnings: words
