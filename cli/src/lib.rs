@@ -1,6 +1,7 @@
 //! The command line: what was typed becomes what it means, and what it means is done by one file a command.
 //!
-//! stdout is the product, stderr is the talk. The exit status is in [`error`]; a closed pipe is success.
+//! stdout is the product, stderr is the talk. Exit status: 0 done; 1 content refused, or different; 2 usage, files,
+//! themes and templates. A closed pipe is success.
 
 mod args;
 mod batch;

@@ -32,7 +32,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let Ok(record) = read_text(&text, &NoFiles) else { return };
     for entry in record.entries(&View::default()).into_iter().flatten() {
-        if entry.subject.game().name() == "carcassonne" {
+        if entry.subject.game().name == "carcassonne" {
             let written = entry.subject.convert("json", &View::default()).expect("a sheet").text;
             let (again, _) = check(&written).expect("what was written");
             assert_eq!(again.placements.len(), sheet.placements.len());

@@ -7,7 +7,9 @@ use tiny_skia::Pixmap;
 use super::svg::{Part, Picture};
 use super::{DEFAULT_WIDTH_MM, Renderer, Script, png};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Lang};
+use crate::diagram::Diagram;
+#[cfg(feature = "pdf")]
+use crate::diagram::Lang;
 
 /// What [`Renderer::draw`] makes of a diagram: the one picture, and what it says of itself.
 ///
@@ -21,8 +23,10 @@ pub struct Drawing<'a> {
     pub(super) source: String,
     title: String,
     description: String,
+    #[cfg(feature = "pdf")]
     pub(super) lang: Lang,
     /// The whole document, for vectors.
+    #[cfg(feature = "pdf")]
     whole: OnceLock<usvg::Tree>,
     /// What lies over the empty board, for pixels.
     pieces: OnceLock<Pieces>,
@@ -52,7 +56,9 @@ impl<'a> Drawing<'a> {
             source,
             title: diagram.title.chars().take(Diagram::TITLE_MAX).collect(),
             description: diagram.desc.clone(),
+            #[cfg(feature = "pdf")]
             lang: diagram.lang,
+            #[cfg(feature = "pdf")]
             whole: OnceLock::new(),
             pieces: OnceLock::new(),
         })
@@ -117,6 +123,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Parses the whole document, which has the size of the SVG, once.
+    #[cfg(feature = "pdf")]
     pub(super) fn tree(&self) -> Result<&usvg::Tree, Diagnostic> {
         kept(&self.whole, || self.renderer.parse(&self.svg))
     }

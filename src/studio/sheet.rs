@@ -5,7 +5,9 @@ use std::iter;
 use super::{Format, Options, Part, Studio, check};
 use crate::contract::{Page, Subject};
 use crate::diagnostic::Diagnostic;
-use crate::render::{DEFAULT_WIDTH_MM, Renderer, Script};
+#[cfg(feature = "pdf")]
+use crate::render::DEFAULT_WIDTH_MM;
+use crate::render::{Renderer, Script};
 
 /// A page of a position; lines of text and JSON, which are of the whole position, stand on one of their own.
 #[derive(Clone, Debug, Default)]

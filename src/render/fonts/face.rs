@@ -29,6 +29,7 @@ pub(in crate::render) struct Outline {
 /// The bytes of a font.
 pub(super) enum Bytes {
     /// Inside the library.
+    #[cfg(any(feature = "font-latin", feature = "font-japanese"))]
     Static(&'static [u8]),
     /// Given to it.
     Shared(Arc<[u8]>),
@@ -66,6 +67,7 @@ impl Face {
 
     pub(super) fn data(&self) -> &[u8] {
         match &self.bytes {
+            #[cfg(any(feature = "font-latin", feature = "font-japanese"))]
             Bytes::Static(bytes) => bytes,
             Bytes::Shared(bytes) => bytes,
         }

@@ -133,6 +133,7 @@ impl FontPack {
     pub fn embedded() -> &'static [FontPack] {
         static EMBEDDED: OnceLock<Vec<FontPack>> = OnceLock::new();
         EMBEDDED.get_or_init(|| {
+            #[cfg(any(feature = "font-latin", feature = "font-japanese"))]
             let pack = |script: Script, files: &[&'static [u8]]| {
                 let face = |((name, weight), bytes): (&(&str, Option<u16>), &&'static [u8])| {
                     let face = Face::new((*name).to_owned(), *weight, Bytes::Static(bytes), 0);
