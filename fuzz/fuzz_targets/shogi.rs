@@ -6,15 +6,14 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zumen::games::shogi::Shogi;
-use zumen::contract::Game;
-use zumen::registry::decode;
+use zumen::games::shogi::SHOGI;
+use zumen::registry::{decode, read_with};
 use zumen::{Diagnostic, NoFiles, View};
 
 fuzz_target!(|bytes: &[u8]| {
     let text = decode(bytes, None);
     let (edits, text) = text.split_once('\0').unwrap_or(("", &text));
-    let Some(record) = Shogi.read(text, &NoFiles) else { return };
+    let Ok(record) = read_with(&[&SHOGI], text.as_bytes(), &NoFiles) else { return };
     let view = if edits.is_empty() { View::default() } else { View::default().with("put", edits) };
     let checked = |fault: &Diagnostic| {
         let pointed = fault.origin.as_ref().map_or(text, |origin| &origin.text);
@@ -47,7 +46,7 @@ fuzz_target!(|bytes: &[u8]| {
 
 /// The JSON of the one position in a text.
 fn read(text: &str) -> String {
-    let record = Shogi.read(text, &NoFiles).expect("a position");
+    let record = read_with(&[&SHOGI], text.as_bytes(), &NoFiles).expect("a position");
     let entry = record.entries(&View::default()).remove(0).expect("what was written");
     entry.subject.json(&View::default()).expect("no option refuses")
 }
