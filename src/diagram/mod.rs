@@ -25,12 +25,12 @@ impl Lang {
     /// Both, with the code that `--lang` and `xml:lang` use.
     pub const ALL: [Lang; 2] = [Lang::En, Lang::Ja];
 
-    /// The language of this code.
+    /// Returns the language of this code.
     pub fn coded(code: &str) -> Option<Lang> {
         Lang::ALL.into_iter().find(|lang| lang.code() == code)
     }
 
-    /// `"en"` or `"ja"`.
+    /// Returns `"en"` or `"ja"`.
     pub fn code(self) -> &'static str {
         match self {
             Lang::En => "en",
@@ -54,12 +54,12 @@ pub enum Place {
 }
 
 impl Place {
-    /// A point slot, or the first place of a stack.
+    /// Makes a point slot, or the first place of a stack.
     pub fn slot(slot: impl Into<String>) -> Self {
         Place::stacked(slot, 0)
     }
 
-    /// The place `index` of a stack slot, counted from 0.
+    /// Makes the place `index` of a stack slot, counted from 0.
     pub fn stacked(slot: impl Into<String>, index: usize) -> Self {
         Place::Slot { slot: slot.into(), index }
     }

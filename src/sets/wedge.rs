@@ -24,7 +24,7 @@ impl Tone {
     /// All of them, in the order of a legend.
     pub const ALL: [Tone; 5] = [Tone::Unpromoted, Tone::NonPromoting, Tone::Promoted, Tone::Royal, Tone::RoyalPromoted];
 
-    /// Its name in templates and themes.
+    /// Returns its name in templates and themes.
     pub fn name(self) -> &'static str {
         match self {
             Tone::Unpromoted => "unpromoted",
@@ -48,8 +48,8 @@ pub struct Wedge<'a> {
 }
 
 impl Wedge<'_> {
-    /// The wedge as a symbol with this id, which is drawn once and used for each piece of its kind: round its origin, for a
-    /// cell of 100 units.
+    /// Returns the wedge as a symbol with this id, which is drawn once and used for each piece of its kind: round its
+    /// origin, for a cell of 100 units.
     pub fn symbol(&self, id: &str) -> Symbol {
         let at = || Place::Grid(Spot::default());
         let tone = self.tone.name();
@@ -70,7 +70,8 @@ impl Wedge<'_> {
     }
 }
 
-/// The places of so many characters, from the tip down. Three and four stand in two columns, read from the right.
+/// Returns the places of so many characters, from the tip down. Three and four stand in two columns, read from the
+/// right.
 fn styles(count: usize) -> &'static [&'static str] {
     match count {
         1 => &["label-wedge"],
@@ -82,7 +83,7 @@ fn styles(count: usize) -> &'static [&'static str] {
     }
 }
 
-/// What a template needs for it.
+/// Returns what a template needs for it.
 pub fn needs() -> Needs {
     let slots = [1, 2, 3, 4].into_iter().flat_map(styles).map(|slot| (*slot).to_owned());
     let pieces = Tone::ALL.map(|tone| format!("wedge-{}", tone.name()));

@@ -47,7 +47,7 @@ impl Class {
         Class::Other,
     ];
 
-    /// The piece of the set that shows it in a legend.
+    /// Returns the piece of the set that shows it in a legend.
     pub fn sample(self) -> &'static str {
         match self {
             Class::Step => "moves-step",
@@ -64,7 +64,7 @@ impl Class {
         }
     }
 
-    /// What it means.
+    /// Returns what it means.
     pub fn words(self, lang: Lang) -> &'static str {
         let (en, ja) = match self {
             Class::Step => ("one square", "1マス"),
@@ -82,7 +82,7 @@ impl Class {
         if lang == Lang::Ja { ja } else { en }
     }
 
-    /// Whether a chart shows it.
+    /// Tells whether a chart shows it.
     fn is_in(self, chart: &Chart) -> bool {
         let has = |wanted: fn(&Sign) -> bool| chart.signs.values().any(wanted);
         match self {
@@ -101,7 +101,7 @@ impl Class {
     }
 }
 
-/// The rows of the kinds that occur, in a style of the template.
+/// Returns the rows of the kinds that occur, in a style of the template.
 pub fn rows<'a>(charts: impl Iterator<Item = &'a Chart> + Clone, style: &str, lang: Lang) -> Vec<Row> {
     let occurring = Class::ALL.into_iter().filter(|class| charts.clone().any(|chart| class.is_in(chart)));
     let row = |class: Class| {
