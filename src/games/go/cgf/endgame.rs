@@ -4,6 +4,7 @@
 //! nothing is drawn for them.
 
 use crate::games::go::board::{Colour, Size, Vertex};
+use crate::named::named;
 
 /// The points of `endgame_board` after a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,42 +92,28 @@ impl Status {
     }
 }
 
-/// A shape that an engine puts on a point; they are drawn over stones and empty points alike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// 1, an outline.
-    Triangle = 1,
-    /// 2, filled.
-    Square,
-    /// 3, filled.
-    Circle,
-    /// 4.
-    Cross,
-    /// 5, a question mark.
-    Question,
-    /// 6.
-    Horizontal,
-    /// 7.
-    Vertical,
-    /// 8, a line from the upper left to the lower right.
-    LeftUp,
-    /// 9, a line from the lower left to the upper right.
-    RightUp,
-}
-
-impl Shape {
-    /// All, by their numbers.
-    pub const ALL: [Shape; 9] = [
-        Shape::Triangle,
-        Shape::Square,
-        Shape::Circle,
-        Shape::Cross,
-        Shape::Question,
-        Shape::Horizontal,
-        Shape::Vertical,
-        Shape::LeftUp,
-        Shape::RightUp,
-    ];
+named! {
+    /// A shape that an engine puts on a point; they are drawn over stones and empty points alike.
+    pub enum Shape {
+        /// 1, an outline.
+        Triangle = "triangle",
+        /// 2, filled.
+        Square = "square",
+        /// 3, filled.
+        Circle = "circle",
+        /// 4.
+        Cross = "cross",
+        /// 5, a question mark.
+        Question = "question",
+        /// 6.
+        Horizontal = "horizontal",
+        /// 7.
+        Vertical = "vertical",
+        /// 8, a line from the upper left to the lower right.
+        LeftUp = "falling",
+        /// 9, a line from the lower left to the upper right.
+        RightUp = "rising",
+    }
 }
 
 /// A shape in a colour.
