@@ -116,6 +116,13 @@ named! {
     }
 }
 
+impl Shape {
+    /// Its number, from 1.
+    fn number(self) -> i32 {
+        self as i32 + 1
+    }
+}
+
 /// A shape in a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
@@ -136,7 +143,7 @@ impl Figure {
     /// Numbers with both colours or none are drawn as CGFGoban draws them: the question mark is black with the bit
     /// of black and white otherwise, all other shapes white with the bit of white and black otherwise.
     pub fn new(value: i32) -> Option<Figure> {
-        let shape = Shape::ALL.into_iter().find(|shape| *shape as i32 == value & !(BLACK | WHITE))?;
+        let shape = Shape::ALL.into_iter().find(|shape| shape.number() == value & !(BLACK | WHITE))?;
         let white = match shape {
             Shape::Question => value & BLACK == 0,
             _ => value & WHITE != 0,
@@ -150,7 +157,7 @@ impl Figure {
             Colour::Black => BLACK,
             Colour::White => WHITE,
         };
-        self.shape as i32 | colour
+        self.shape.number() | colour
     }
 }
 
