@@ -87,6 +87,7 @@ pub mod diagram;
 pub mod games;
 pub mod geometry;
 pub mod movement;
+mod named;
 pub mod registry;
 pub mod render;
 pub mod sets;

@@ -136,6 +136,26 @@ impl Selection {
     }
 }
 
+impl Selection {
+    /// Makes the moment that is asked for, or the series of them, of a record whose moments have the numbers `first` to
+    /// `last`; `moment` makes the one of a number.
+    ///
+    /// # Errors
+    ///
+    /// As [`Selection::series`], and those of the moments.
+    pub fn subject<S: Subject>(
+        &self,
+        [first, last]: [usize; 2],
+        told: &str,
+        moment: impl Fn(usize) -> Result<S, Diagnostic> + 'static,
+    ) -> Result<Box<dyn Subject>, Diagnostic> {
+        match self.series(first, last, told)? {
+            None => Ok(Box::new(moment(self.one(first, last, told)?)?)),
+            Some(numbers) => Ok(Box::new(Series::new(numbers, move |number| Ok(Box::new(moment(number)?)))?)),
+        }
+    }
+}
+
 /// Returns the fault of a series whose end comes first.
 fn turned(typed: &str) -> Diagnostic {
     option_fault("at", typed, "the series ends before it begins").help("--at 10..20")

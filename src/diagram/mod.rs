@@ -6,165 +6,18 @@
 //! the renderer fits them into the picture.
 
 mod difference;
+mod lang;
+mod mark;
+mod squares;
 
 use std::collections::BTreeMap;
 
 use crate::geometry::{Fit, Grid, Spot, Turn};
 
-/// The language of the words in a picture. Chosen by the user, never by the environment.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// Japanese.
-    Ja,
-}
-
-impl Lang {
-    /// Both, with the code that `--lang` and `xml:lang` use.
-    pub const ALL: [Lang; 2] = [Lang::En, Lang::Ja];
-
-    /// Returns the language of this code.
-    pub fn coded(code: &str) -> Option<Lang> {
-        Lang::ALL.into_iter().find(|lang| lang.code() == code)
-    }
-
-    /// Returns `"en"` or `"ja"`.
-    pub fn code(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::Ja => "ja",
-        }
-    }
-}
-
-/// A place in a picture.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
-    /// A slot of the template.
-    Slot {
-        /// The id of a point or stack slot.
-        slot: String,
-        /// In a stack: 0 is the first piece. What exceeds the stack's capacity lies on its last place.
-        index: usize,
-    },
-    /// A place on the diagram's grid.
-    Grid(Spot),
-}
-
-impl Place {
-    /// Makes a point slot, or the first place of a stack.
-    pub fn slot(slot: impl Into<String>) -> Self {
-        Place::stacked(slot, 0)
-    }
-
-    /// Makes the place `index` of a stack slot, counted from 0.
-    pub fn stacked(slot: impl Into<String>, index: usize) -> Self {
-        Place::Slot { slot: slot.into(), index }
-    }
-}
-
-/// A shape that is drawn on a grid; its paint is its class's.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// Straight lines, each from one place to another.
-    Lines(Vec<[Spot; 2]>),
-    /// An upright area, between two of its corners.
-    Area([Spot; 2]),
-    /// Several of them as one.
-    Areas(Vec<[Spot; 2]>),
-    /// An area with straight edges, from corner to corner; several corners lie on no line.
-    Polygon(Vec<Spot>),
-    /// A circle round a place, and how far it goes.
-    Circle(Spot, i32),
-}
-
-/// How an arrow gets to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Course {
-    /// In a bow that passes what lies between. Of several arrows to one place: which it is, and how many there are;
-    /// their heads are spread.
-    Bowed {
-        /// From 0.
-        index: usize,
-        /// At least 1.
-        of: usize,
-    },
-    /// Straight.
-    Straight,
-}
-
-/// One thing that is drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mark {
-    /// A piece of the template.
-    Piece {
-        /// Names the place in the picture, unique: `point-6-2`; empty in a symbol.
-        id: String,
-        /// The id of the template's piece, or of a symbol of the diagram.
-        piece: String,
-        /// The role whose paint the theme gives; the piece's own id where the piece paints itself.
-        class: String,
-        /// Where its origin lies.
-        at: Place,
-    },
-    /// A short text on a piece, centred by its ink and shrunk to fit.
-    Label {
-        /// Unique in the picture; empty in a symbol.
-        id: String,
-        /// The text slot that tells size, weight and width: `label-count`.
-        style: String,
-        /// The role whose paint the theme gives.
-        class: String,
-        /// What it says; a character that no font has is an error here.
-        text: String,
-        /// Where its centre lies.
-        at: Place,
-        /// Which way is up.
-        turn: Turn,
-    },
-    /// A number or name of a line of the board, centred from side to side.
-    Coordinate {
-        /// Unique in the picture.
-        id: String,
-        /// The text slot that tells size, weight and class.
-        style: String,
-        /// What it says.
-        text: String,
-        /// On a slot its base line; on a grid the middle of its capitals.
-        at: Place,
-    },
-    /// Free text at a text slot: shrunk to 70 %, then wrapped, then cut with an ellipsis.
-    Words {
-        /// The text slot, which is the id in the picture too.
-        slot: String,
-        /// What it says.
-        text: String,
-        /// What follows and is never cut: the score behind a long name. Empty for most.
-        tail: String,
-    },
-    /// An arrow from one place to another, short of both centres.
-    Arrow {
-        /// Unique in the picture.
-        id: String,
-        /// Where it starts.
-        from: Place,
-        /// Where its head points.
-        to: Place,
-        /// How it gets there.
-        course: Course,
-    },
-    /// A shape on the grid.
-    Shape {
-        /// Unique in the picture.
-        id: String,
-        /// The role whose paint the theme gives.
-        class: String,
-        /// What is drawn.
-        shape: Shape,
-    },
-}
+pub use lang::Lang;
+pub(crate) use lang::{say, word};
+pub use mark::{Course, Mark, Place, Shape};
+pub use squares::Squares;
 
 /// A line of words under a board that is drawn on a grid: as wide as the board, in several lines where it must be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -214,6 +67,18 @@ pub struct Row {
     pub cells: Vec<String>,
 }
 
+impl Row {
+    /// Makes a row of words alone.
+    pub fn new(id: impl Into<String>, style: &str, text: impl Into<String>) -> Row {
+        Row { id: id.into(), style: style.to_owned(), text: text.into(), ..Row::default() }
+    }
+
+    /// The same with a small picture before it.
+    pub fn showing(self, marks: Vec<Mark>) -> Row {
+        Row { marks, ..self }
+    }
+}
+
 /// A small picture that is drawn once and used by its id as a piece is: round the origin of a grid of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Symbol {
@@ -223,6 +88,13 @@ pub struct Symbol {
     pub turn: Turn,
     /// What it is made of, without symbols.
     pub marks: Vec<Mark>,
+}
+
+impl Symbol {
+    /// Makes a symbol of a piece of the template, which paints itself.
+    pub fn of(id: impl Into<String>, piece: impl Into<String>, turn: Turn) -> Symbol {
+        Symbol { id: id.into(), turn, marks: vec![Mark::own("", piece, Spot::default())] }
+    }
 }
 
 /// A small picture of exactly so many pixels, as other programs want them.

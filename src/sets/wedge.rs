@@ -1,38 +1,25 @@
 //! The pieces of shogi: a wedge that points forward, with one to four kanji from top to bottom.
 
-use crate::diagram::{Mark, Place, Symbol};
+use crate::diagram::{Mark, Symbol};
 use crate::geometry::{Spot, Turn};
+use crate::named::named;
 use crate::template::Needs;
 
-/// What the paint and form of a wedge tell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tone {
-    /// It can promote and has not.
-    #[default]
-    Unpromoted,
-    /// It has promoted.
-    Promoted,
-    /// It cannot promote.
-    NonPromoting,
-    /// The game is about it, and it cannot promote.
-    Royal,
-    /// It has become such a piece by promotion.
-    RoyalPromoted,
-}
-
-impl Tone {
-    /// All of them, in the order of a legend.
-    pub const ALL: [Tone; 5] = [Tone::Unpromoted, Tone::NonPromoting, Tone::Promoted, Tone::Royal, Tone::RoyalPromoted];
-
-    /// Returns its name in templates and themes.
-    pub fn name(self) -> &'static str {
-        match self {
-            Tone::Unpromoted => "unpromoted",
-            Tone::Promoted => "promoted",
-            Tone::NonPromoting => "nonpromoting",
-            Tone::Royal => "royal",
-            Tone::RoyalPromoted => "royal-promoted",
-        }
+named! {
+    /// What the paint and form of a wedge tell, in the order of a legend.
+    #[derive(Default)]
+    pub enum Tone {
+        /// It can promote and has not.
+        #[default]
+        Unpromoted = "unpromoted",
+        /// It cannot promote.
+        NonPromoting = "nonpromoting",
+        /// It has promoted.
+        Promoted = "promoted",
+        /// The game is about it, and it cannot promote.
+        Royal = "royal",
+        /// It has become such a piece by promotion.
+        RoyalPromoted = "royal-promoted",
     }
 }
 
@@ -51,20 +38,11 @@ impl Wedge<'_> {
     /// Returns the wedge as a symbol with this id, which is drawn once and used for each piece of its kind: round its
     /// origin, for a cell of 100 units.
     pub fn symbol(&self, id: &str) -> Symbol {
-        let at = || Place::Grid(Spot::default());
-        let tone = self.tone.name();
-        let piece = format!("wedge-{tone}");
-        let mut marks = vec![Mark::Piece { id: String::new(), class: piece.clone(), piece, at: at() }];
+        let (tone, at) = (self.tone.name(), Spot::default());
+        let mut marks = vec![Mark::own("", format!("wedge-{tone}"), at)];
         let characters: Vec<char> = self.kanji.chars().take(4).collect();
         for (character, style) in characters.iter().zip(styles(characters.len())) {
-            marks.push(Mark::Label {
-                id: String::new(),
-                style: (*style).to_owned(),
-                class: format!("wedge-name-{tone}"),
-                text: character.to_string(),
-                at: at(),
-                turn: Turn::None,
-            });
+            marks.push(Mark::label("", style, format!("wedge-name-{tone}"), *character, at));
         }
         Symbol { id: id.to_owned(), turn: self.turn, marks }
     }
@@ -85,8 +63,7 @@ fn styles(count: usize) -> &'static [&'static str] {
 
 /// Returns what a template needs for it.
 pub fn needs() -> Needs {
-    let slots = [1, 2, 3, 4].into_iter().flat_map(styles).map(|slot| (*slot).to_owned());
-    let pieces = Tone::ALL.map(|tone| format!("wedge-{}", tone.name()));
-    let classes = Tone::ALL.map(|tone| format!("wedge-name-{}", tone.name()));
-    Needs { slots: slots.collect(), pieces: pieces.into(), ..Needs::default() }.painting(classes)
+    let slots = [1, 2, 3, 4].into_iter().flat_map(styles).copied();
+    let pieces = Tone::NAMES.map(|tone| format!("wedge-{tone}"));
+    Needs::of(slots, pieces).painting(Tone::NAMES.map(|tone| format!("wedge-name-{tone}")))
 }

@@ -51,12 +51,12 @@ pub struct Needs {
 
 impl Needs {
     /// Lists places and pieces.
-    pub fn of(slots: &[&str], pieces: impl IntoIterator<Item = impl Into<String>>) -> Needs {
-        Needs {
-            slots: slots.iter().map(|slot| (*slot).to_owned()).collect(),
-            pieces: pieces.into_iter().map(Into::into).collect(),
-            ..Needs::default()
-        }
+    pub fn of(
+        slots: impl IntoIterator<Item = impl Into<String>>,
+        pieces: impl IntoIterator<Item = impl Into<String>>,
+    ) -> Needs {
+        let (slots, pieces) = (slots.into_iter().map(Into::into), pieces.into_iter().map(Into::into));
+        Needs { slots: slots.collect(), pieces: pieces.collect(), ..Needs::default() }
     }
 
     /// Adds classes that a theme has to paint.

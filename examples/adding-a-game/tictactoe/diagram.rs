@@ -24,7 +24,7 @@ pub fn needs() -> Needs {
     slots.extend(COORDINATES.map(|name| format!("coordinate-{name}")));
     slots.push("words-turn".to_owned());
     let pieces = Player::BOTH.map(piece).into_iter().chain(["ring", "veil"]);
-    Needs { slots, ..Needs::of(&[], pieces) }.painting(["coordinate"]).hooking(["gone"]).over("tictactoe")
+    Needs::of(slots, pieces).painting(["coordinate"]).hooking(["gone"]).over("tictactoe")
 }
 
 /// The template's piece for a mark.
@@ -39,14 +39,13 @@ fn piece(player: Player) -> &'static str {
 pub fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
     let position = &moment.position;
     let mark = |(square, player): (&Square, &Player)| {
-        let piece = piece(*player).to_owned();
         // The id names the place, so that one more mark changes few lines of the picture.
         let id = format!("square-{}", square.name());
-        Mark::Piece { id, class: piece.clone(), piece, at: Place::slot(square.name()) }
+        Mark::own(id, piece(*player), Place::slot(square.name()))
     };
     let coordinate = |name: &str| {
         let slot = format!("coordinate-{name}");
-        Mark::Coordinate { id: slot.clone(), style: slot.clone(), text: name.to_owned(), at: Place::slot(slot) }
+        Mark::coordinate(slot.as_str(), &slot, name, Place::slot(slot.as_str()))
     };
     let has_coordinates = view.get("coordinates") != Some("none");
     let turn = words::turn(position, view.lang);

@@ -23,22 +23,13 @@ pub(super) fn needs() -> Needs {
     for half in ["home", "outer"] {
         slots.extend([format!("offer-{half}"), format!("die-{half}-1"), format!("die-{half}-2")]);
     }
-    let single = [
-        "cube-centre",
-        "label-count",
-        "label-cube",
-        "label-offer",
-        "words-match",
-        "words-decision",
-        "picture-captioned",
-        "caption",
-    ];
-    slots.extend(single.map(str::to_owned));
+    let single = "cube-centre label-count label-cube label-offer words-match words-decision picture-captioned caption";
+    slots.extend(single.split(' ').map(str::to_owned));
     let mut pieces: Vec<String> = (1..=6).map(|die| format!("pips-{die}")).collect();
     pieces.extend(["checker-white", "checker-black", "die-white", "die-black", "cube-offered"].map(str::to_owned));
     pieces.extend(["ring-checker", "ring-cube", "veil-checker", "veil-cube"].map(str::to_owned));
     let classes = ["count-white", "count-black", "pips-white", "pips-black", "cube", "arrow", "arrow-edge"];
-    Needs { slots, pieces, ..Needs::default() }.painting(classes).hooking(["gone"]).over("backgammon")
+    Needs::of(slots, pieces).painting(classes).hooking(["gone"]).over("backgammon")
 }
 
 /// Draws a position, with arrows for a play. The view's names and values were checked before.
@@ -102,7 +93,7 @@ impl Scene<'_> {
             .map(|point| {
                 let slot = format!("number-{point}");
                 let text = roller.number(point).to_string();
-                Mark::Coordinate { id: slot.clone(), style: slot.clone(), text, at: Place::slot(slot) }
+                Mark::coordinate(slot.as_str(), &slot, text, Place::slot(slot.as_str()))
             })
             .collect()
     }
@@ -138,19 +129,12 @@ impl Scene<'_> {
     }
 
     fn checker(&self, id: String, player: Side, at: Place) -> Mark {
-        let piece = format!("checker-{}", self.colours[player].name());
-        Mark::Piece { id, class: piece.clone(), piece, at }
+        Mark::own(id, format!("checker-{}", self.colours[player].name()), at)
     }
 
     fn count(&self, id: String, player: Side, count: u8, at: Place) -> Mark {
-        Mark::Label {
-            id,
-            style: "label-count".to_owned(),
-            class: format!("count-{}", self.colours[player].name()),
-            text: count.to_string(),
-            at,
-            turn: Turn::None,
-        }
+        let class = format!("count-{}", self.colours[player].name());
+        Mark::label(id, "label-count", class, count.to_string(), at)
     }
 
     /// The half that lies at the right hand of who sits there: the home half on the right side of the picture,
@@ -172,14 +156,9 @@ impl Scene<'_> {
             // In the mirror the second place is the left one: dice are read from the left.
             let slot = if self.mirrored { 2 - index } else { number };
             let at = Place::slot(format!("die-{half}-{slot}"));
-            let piece = format!("die-{colour}");
-            marks.push(Mark::Piece { id: format!("die-{number}"), class: piece.clone(), piece, at: at.clone() });
-            marks.push(Mark::Piece {
-                id: format!("die-{number}-pips"),
-                piece: format!("pips-{die}"),
-                class: format!("pips-{colour}"),
-                at,
-            });
+            let (id, class) = (format!("die-{number}"), format!("pips-{colour}"));
+            marks.push(Mark::own(id.as_str(), format!("die-{colour}"), at.clone()));
+            marks.push(Mark::piece(id + "-pips", format!("pips-{die}"), class, at));
         }
         marks
     }
@@ -201,9 +180,7 @@ impl Scene<'_> {
         if let Some(value) = p.cube.offered() {
             let receiver = self.seat(p.decision);
             let slot = format!("offer-{}", self.right_half(receiver));
-            let piece = "cube-offered".to_owned();
-            let cube =
-                Mark::Piece { id: "cube-box".to_owned(), class: piece.clone(), piece, at: Place::slot(slot.as_str()) };
+            let cube = Mark::own("cube-box", "cube-offered", Place::slot(slot.as_str()));
             return vec![cube, label("label-offer", value, slot, facing(receiver))];
         }
         vec![match p.cube.owner.map(|owner| self.seat(owner)) {

@@ -15,7 +15,7 @@ use crate::diagram::Source;
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "A position of backgammon")]
-struct BackgammonJson {
+pub(super) struct BackgammonJson {
     /// Always "backgammon".
     game: String,
     source: Origin,
@@ -215,9 +215,4 @@ fn named(name: &Option<String>) -> Option<String> {
 
 fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
     Diagnostic::error("json::value", format!("position.{field} cannot be {found}")).help(format!("it is {legal}"))
-}
-
-/// The JSON Schema of the object, with a final line end.
-pub(super) fn schema() -> String {
-    json::schema::<BackgammonJson>()
 }

@@ -22,6 +22,7 @@ mod subject;
 pub mod words;
 pub mod xgid;
 
+use crate::contract::json::schema;
 use crate::contract::{Certainty, Claim, Game, Input, Positions};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
@@ -37,7 +38,7 @@ pub static BACKGAMMON: Game = Game {
     shapes: "an XGID looks like XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
 a gnuID looks like 4HPwATDgc/ABMA:cAkqAAAAAAAE",
     needs: diagram::needs,
-    schema: json::schema,
+    schema: schema::<json::BackgammonJson>,
     decode: None,
     claim,
 };

@@ -8,7 +8,7 @@ pub(super) const OPTIONS: [GameOption; 10] = [
     GameOption::choice(
         "score",
         "HOW",
-        &["points", "away", "none"],
+        &Score::NAMES,
         "Score as points won, as points still needed, or not at all [default: points]",
     ),
     GameOption::switch("pips", "Show both pip counts"),
@@ -44,11 +44,7 @@ impl BackgammonOptions {
     /// Reads the options of a view, whose names and values were checked before.
     pub fn of(view: &View) -> BackgammonOptions {
         BackgammonOptions {
-            score: match view.get("score") {
-                Some("away") => Score::Away,
-                Some("none") => Score::Hidden,
-                _ => Score::Points,
-            },
+            score: view.get("score").and_then(Score::named).unwrap_or_default(),
             pips: view.has("pips"),
             home_left: view.get("home") == Some("left"),
             roller_bottom: view.has("roller-bottom"),

@@ -3,36 +3,27 @@
 //! The view is always the bottom player's and never turns with the player on roll, as in eXtreme Gammon's exports
 //! and GNU Backgammon 1.07.
 
+use crate::named::named;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use super::board::{Board, CHECKERS};
 pub use super::side::{Side, Sides};
 
-/// What a player on turn may have done with the cube.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum CubeAction {
-    /// The cube lies still.
-    #[default]
-    None,
-    /// It was offered: the other player takes or passes.
-    Double,
-    /// The double was answered with a beaver.
-    Beaver,
-    /// The beaver was answered with a raccoon.
-    Raccoon,
-}
-
-impl CubeAction {
-    /// As in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            CubeAction::None => "none",
-            CubeAction::Double => "double",
-            CubeAction::Beaver => "beaver",
-            CubeAction::Raccoon => "raccoon",
-        }
+named! {
+    /// What a player on turn may have done with the cube.
+    #[derive(Default, Deserialize, JsonSchema, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum CubeAction {
+        /// The cube lies still.
+        #[default]
+        None = "none",
+        /// It was offered: the other player takes or passes.
+        Double = "double",
+        /// The double was answered with a beaver.
+        Beaver = "beaver",
+        /// The beaver was answered with a raccoon.
+        Raccoon = "raccoon",
     }
 }
 
@@ -92,39 +83,26 @@ impl Rules {
     pub const MAX_MONEY_SCORE: u32 = 999_999;
 }
 
-/// Where a game stands (bits 8 to 10 of a gnuID's match key).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum GameState {
-    /// No game is known: a position ID alone.
-    None,
-    /// In play.
-    #[default]
-    Playing,
-    /// Played to the end.
-    Over,
-    /// Ended by a resignation that was taken.
-    Resigned,
-    /// Ended by a double that was passed.
-    Dropped,
+named! {
+    /// Where a game stands, by its number in a gnuID (bits 8 to 10 of the match key).
+    #[derive(Default, Deserialize, JsonSchema, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum GameState {
+        /// No game is known: a position ID alone.
+        None = "none",
+        /// In play.
+        #[default]
+        Playing = "playing",
+        /// Played to the end.
+        Over = "over",
+        /// Ended by a resignation that was taken.
+        Resigned = "resigned",
+        /// Ended by a double that was passed.
+        Dropped = "dropped",
+    }
 }
 
 impl GameState {
-    /// All of them, at the place of their number in a gnuID.
-    pub const ALL: [GameState; 5] =
-        [GameState::None, GameState::Playing, GameState::Over, GameState::Resigned, GameState::Dropped];
-
-    /// As in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            GameState::None => "none",
-            GameState::Playing => "playing",
-            GameState::Over => "over",
-            GameState::Resigned => "resigned",
-            GameState::Dropped => "dropped",
-        }
-    }
-
     /// Whether nobody will move any more.
     pub fn is_over(self) -> bool {
         matches!(self, GameState::Over | GameState::Resigned | GameState::Dropped)

@@ -2,36 +2,31 @@
 
 use std::ops::{Index, IndexMut};
 
+use crate::named::named;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A player, by the side of the board they sit at in the notation (not in the picture).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    /// Upper-case letters of an XGID, player 1 of a gnuID.
-    Bottom,
-    /// Lower-case letters of an XGID, player 0 of a gnuID.
-    Top,
+named! {
+    /// A player, by the side of the board they sit at in the notation (not in the picture).
+    #[derive(Deserialize, JsonSchema, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Side {
+        /// Upper-case letters of an XGID, player 1 of a gnuID.
+        Bottom = "bottom",
+        /// Lower-case letters of an XGID, player 0 of a gnuID.
+        Top = "top",
+    }
 }
 
 impl Side {
     /// Both, bottom first.
-    pub const BOTH: [Side; 2] = [Side::Bottom, Side::Top];
+    pub const BOTH: [Side; 2] = Side::ALL;
 
     /// The opponent.
     pub fn other(self) -> Side {
         match self {
             Side::Bottom => Side::Top,
             Side::Top => Side::Bottom,
-        }
-    }
-
-    /// `"bottom"` or `"top"`, as in JSON and in the names of options.
-    pub fn name(self) -> &'static str {
-        match self {
-            Side::Bottom => "bottom",
-            Side::Top => "top",
         }
     }
 

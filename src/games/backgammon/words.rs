@@ -4,46 +4,40 @@
 
 use super::play::Play;
 use super::position::{CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
-use crate::diagram::Lang;
+use crate::diagram::{Lang, say, word};
+use crate::named::named;
 
-/// The colour of a player's checkers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colour {
-    /// The lighter one.
-    White,
-    /// The darker one.
-    Black,
+named! {
+    /// The colour of a player's checkers.
+    pub enum Colour {
+        /// The lighter one.
+        White = "white",
+        /// The darker one.
+        Black = "black",
+    }
 }
 
 impl Colour {
-    /// As in the names of pieces and classes.
-    pub fn name(self) -> &'static str {
-        match self {
-            Colour::White => "white",
-            Colour::Black => "black",
-        }
-    }
-
     fn word(self, lang: Lang) -> &'static str {
-        match (lang, self) {
-            (Lang::En, Colour::White) => "White",
-            (Lang::En, Colour::Black) => "Black",
-            (Lang::Ja, Colour::White) => "白",
-            (Lang::Ja, Colour::Black) => "黒",
+        match self {
+            Colour::White => word!(lang, En = "White", Ja = "白"),
+            Colour::Black => word!(lang, En = "Black", Ja = "黒"),
         }
     }
 }
 
-/// How the score is told.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Score {
-    /// Points won.
-    #[default]
-    Points,
-    /// Points still needed, in a match.
-    Away,
-    /// Not at all.
-    Hidden,
+named! {
+    /// How the score is told.
+    #[derive(Default)]
+    pub enum Score {
+        /// Points won.
+        #[default]
+        Points = "points",
+        /// Points still needed, in a match.
+        Away = "away",
+        /// Not at all.
+        Hidden = "none",
+    }
 }
 
 /// Words about one position.
@@ -66,12 +60,9 @@ impl Sentences<'_> {
         self.colours[side].word(self.lang)
     }
 
-    /// English or Japanese.
-    fn say(&self, en: &str, ja: &str) -> String {
-        match self.lang {
-            Lang::En => en.to_owned(),
-            Lang::Ja => ja.to_owned(),
-        }
+    /// What stands between parts of a sentence.
+    fn comma(&self) -> &'static str {
+        word!(self.lang, En = ", ", Ja = "、")
     }
 
     /// Who decides what, the picture's most important line; empty where nothing is known.
@@ -80,9 +71,9 @@ impl Sentences<'_> {
         let chooser = self.colour(p.decision);
         let other = self.colour(p.decision.other());
         match p.state {
-            GameState::Over => return self.say("Game over", "終局"),
-            GameState::Resigned => return self.say("Game over: resigned", "終局（投了）"),
-            GameState::Dropped => return self.say("Game over: double passed", "終局（ダブルをパス）"),
+            GameState::Over => return say!(self.lang, En = "Game over", Ja = "終局"),
+            GameState::Resigned => return say!(self.lang, En = "Game over: resigned", Ja = "終局（投了）"),
+            GameState::Dropped => return say!(self.lang, En = "Game over: double passed", Ja = "終局（ダブルをパス）"),
             GameState::None | GameState::Playing => {}
         }
         if let Some(resignation) = p.resignation {
@@ -92,9 +83,10 @@ impl Sentences<'_> {
                 Resignation::Gammon => "ギャモン",
                 Resignation::Backgammon => "バックギャモン",
             };
-            return self.say(
-                &format!("{other} resigns {en}: accept?"),
-                &format!("{other}が{ja}負けの投了を申し出：受けるか？"),
+            return say!(
+                self.lang,
+                En = "{other} resigns {en}: accept?",
+                Ja = "{other}が{ja}負けの投了を申し出：受けるか？"
             );
         }
         if let Some(value) = p.cube.offered() {
@@ -103,21 +95,22 @@ impl Sentences<'_> {
                 CubeAction::Raccoon => ("raccoons", "ラクーン"),
                 CubeAction::None | CubeAction::Double => ("doubles", "ダブル"),
             };
-            return self.say(
-                &format!("{other} {verb} to {value}: take or pass?"),
-                &format!("{other}が{value}へ{ja}：テイクかパスか？"),
+            return say!(
+                self.lang,
+                En = "{other} {verb} to {value}: take or pass?",
+                Ja = "{other}が{value}へ{ja}：テイクかパスか？"
             );
         }
         if let Some([a, b]) = p.dice {
-            return self.say(&format!("{chooser} to play {a}{b}"), &format!("{chooser}番、出目{a}{b}"));
+            return say!(self.lang, En = "{chooser} to play {a}{b}", Ja = "{chooser}番、出目{a}{b}");
         }
         if p.state == GameState::None {
             return String::new();
         }
         if p.may_double() {
-            self.say(&format!("{chooser} to roll or double"), &format!("{chooser}番、ロールかダブルか？"))
+            say!(self.lang, En = "{chooser} to roll or double", Ja = "{chooser}番、ロールかダブルか？")
         } else {
-            self.say(&format!("{chooser} to roll"), &format!("{chooser}番、ロール"))
+            say!(self.lang, En = "{chooser} to roll", Ja = "{chooser}番、ロール")
         }
     }
 
@@ -127,25 +120,25 @@ impl Sentences<'_> {
         let mut parts = Vec::new();
         match p.rules {
             Rules::Match { length, .. } => {
-                parts.push(self.say(&format!("{length}-point match"), &format!("{length}ポイントマッチ")));
+                parts.push(say!(self.lang, En = "{length}-point match", Ja = "{length}ポイントマッチ"));
                 if p.is_crawford() {
-                    parts.push(self.say("Crawford game", "クロフォードゲーム"));
+                    parts.push(say!(self.lang, En = "Crawford game", Ja = "クロフォードゲーム"));
                 } else if p.is_post_crawford() {
-                    parts.push(self.say("post-Crawford", "ポストクロフォード"));
+                    parts.push(say!(self.lang, En = "post-Crawford", Ja = "ポストクロフォード"));
                 }
             }
             Rules::Money { jacoby: None, beavers: None } => {}
             Rules::Money { jacoby, beavers } => {
-                parts.push(self.say("Money game", "マネーゲーム"));
+                parts.push(say!(self.lang, En = "Money game", Ja = "マネーゲーム"));
                 if jacoby == Some(true) {
-                    parts.push(self.say("Jacoby rule", "ジャコビーあり"));
+                    parts.push(say!(self.lang, En = "Jacoby rule", Ja = "ジャコビーあり"));
                 }
                 if beavers == Some(true) {
-                    parts.push(self.say("beavers", "ビーバーあり"));
+                    parts.push(say!(self.lang, En = "beavers", Ja = "ビーバーあり"));
                 }
             }
         }
-        parts.join(&self.say(", ", "、"))
+        parts.join(self.comma())
     }
 
     /// One player's name, and behind it score and pip count; both empty where there is nothing to tell.
@@ -157,16 +150,16 @@ impl Sentences<'_> {
         }
         if pips {
             let pips = p.board.pips(side);
-            facts.push(self.say(&plural(pips, "pip"), &format!("{pips}ピップ")));
+            facts.push(word!(self.lang, En = plural(pips, "pip"), Ja = format!("{pips}ピップ")));
         }
         let colour = self.colour(side);
         let (name, mut tail) = match &p.names[side] {
-            Some(name) => (name.clone(), self.say(&format!(" ({colour})"), &format!("（{colour}）"))),
+            Some(name) => (name.clone(), say!(self.lang, En = " ({colour})", Ja = "（{colour}）")),
             None if facts.is_empty() => (String::new(), String::new()),
             None => (colour.to_owned(), String::new()),
         };
         if !facts.is_empty() {
-            tail = tail + &self.say(": ", "：") + &facts.join(&self.say(", ", "、"));
+            tail = tail + word!(self.lang, En = ": ", Ja = "：") + &facts.join(self.comma());
         }
         (name, tail)
     }
@@ -178,7 +171,7 @@ impl Sentences<'_> {
             name + &tail
         });
         let told: Vec<String> = players.into_iter().filter(|player| !player.is_empty()).collect();
-        told.join(&self.say(", ", "、"))
+        told.join(self.comma())
     }
 
     fn points(&self, side: Side) -> Option<String> {
@@ -187,8 +180,8 @@ impl Sentences<'_> {
         let known = p.match_length() > 0 || p.score.bottom > 0 || p.score.top > 0;
         match (self.score, p.away(side)) {
             (Score::Hidden, _) => None,
-            (Score::Away, Some(away)) => Some(self.say(&format!("{away}-away"), &format!("{away}アウェイ"))),
-            _ if known => Some(self.say(&plural(points, "point"), &format!("{points}ポイント"))),
+            (Score::Away, Some(away)) => Some(say!(self.lang, En = "{away}-away", Ja = "{away}アウェイ")),
+            _ if known => Some(word!(self.lang, En = plural(points, "point"), Ja = format!("{points}ポイント"))),
             _ => None,
         }
     }
@@ -197,8 +190,12 @@ impl Sentences<'_> {
     pub fn title(&self) -> String {
         let parts = [self.decision(), self.event(), self.scores()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        let game = self.say("Backgammon", "バックギャモン");
-        if parts.is_empty() { game } else { game + &self.say(": ", "：") + &parts.join(&self.say("; ", "／")) }
+        let game = say!(self.lang, En = "Backgammon", Ja = "バックギャモン");
+        if parts.is_empty() {
+            game
+        } else {
+            game + word!(self.lang, En = ": ", Ja = "：") + &parts.join(word!(self.lang, En = "; ", Ja = "／"))
+        }
     }
 
     /// The players by their seats in the picture, the lower one first.
@@ -215,19 +212,15 @@ impl Sentences<'_> {
         }
         sentences.extend([self.decision(), self.event(), self.scores()]);
         if let Some(play) = play {
-            let moves: Vec<String> = play.moves().iter().map(ToString::to_string).collect();
-            sentences.push(self.say(&format!("Play: {}", moves.join(" ")), &format!("動き：{}", moves.join(" "))));
+            let moves = play.moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            sentences.push(say!(self.lang, En = "Play: {moves}", Ja = "動き：{moves}"));
         }
-        let sentences: Vec<String> = sentences.into_iter().filter(|sentence| !sentence.is_empty()).collect();
-        match self.lang {
-            Lang::En => sentences
-                .iter()
-                .map(|s| if s.ends_with('?') { format!("{s} ") } else { format!("{s}. ") })
-                .collect::<String>()
-                .trim_end()
-                .to_owned(),
-            Lang::Ja => sentences.iter().map(|s| format!("{s}。")).collect(),
-        }
+        let end = |said: &String| match said.ends_with('?') {
+            true => word!(self.lang, En = " ", Ja = "。"),
+            false => word!(self.lang, En = ". ", Ja = "。"),
+        };
+        let sentences = sentences.iter().filter(|said| !said.is_empty()).map(|said| format!("{said}{}", end(said)));
+        sentences.collect::<String>().trim_end().to_owned()
     }
 
     fn checkers(&self, side: Side) -> String {
@@ -237,21 +230,26 @@ impl Sentences<'_> {
             .filter(|point| board.count(side, *point) > 0)
             .map(|point| {
                 let count = board.count(side, point);
-                self.say(&format!("{count} on {point}"), &format!("{point}ポイントに{count}個"))
+                say!(self.lang, En = "{count} on {point}", Ja = "{point}ポイントに{count}個")
             })
             .collect();
         for (count, en, ja) in [(board.bar()[side], "on the bar", "バーに"), (board.off(side), "off", "上がり")] {
             if count > 0 {
-                parts.push(self.say(&format!("{count} {en}"), &format!("{ja}{count}個")));
+                parts.push(say!(self.lang, En = "{count} {en}", Ja = "{ja}{count}個"));
             }
         }
         let pips = board.pips(side);
-        let seat = if side == self.seated()[0] { self.say("bottom", "手前") } else { self.say("top", "奥") };
+        let seat = if side == self.seated()[0] {
+            say!(self.lang, En = "bottom", Ja = "手前")
+        } else {
+            say!(self.lang, En = "top", Ja = "奥")
+        };
         let colour = self.colour(side);
-        let list = parts.join(&self.say(", ", "、"));
-        self.say(
-            &format!("{colour} ({seat}), own points: {list}; {}", plural(pips, "pip")),
-            &format!("{colour}（{seat}）：{list}、{pips}ピップ"),
+        let list = parts.join(self.comma());
+        word!(
+            self.lang,
+            En = format!("{colour} ({seat}), own points: {list}; {}", plural(pips, "pip")),
+            Ja = format!("{colour}（{seat}）：{list}、{pips}ピップ")
         )
     }
 
@@ -259,10 +257,10 @@ impl Sentences<'_> {
         let cube = self.position.cube;
         let value = cube.value();
         match cube.owner {
-            None => self.say(&format!("Cube {value} in the middle"), &format!("キューブ{value}は中央")),
+            None => say!(self.lang, En = "Cube {value} in the middle", Ja = "キューブ{value}は中央"),
             Some(owner) => {
                 let colour = self.colour(owner);
-                self.say(&format!("Cube {value} owned by {colour}"), &format!("キューブ{value}は{colour}が所有"))
+                say!(self.lang, En = "Cube {value} owned by {colour}", Ja = "キューブ{value}は{colour}が所有")
             }
         }
     }

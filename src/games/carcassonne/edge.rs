@@ -1,24 +1,23 @@
 //! Edges of tiles and their halves, and how turning moves them.
 
 use crate::geometry::{CELL, Spot, Turn};
+use crate::named::named;
 
-/// An edge of a tile, or the direction to a neighbour. North is up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Edge {
-    /// Up.
-    North,
-    /// Right.
-    East,
-    /// Down.
-    South,
-    /// Left.
-    West,
+named! {
+    /// An edge of a tile, or the direction to a neighbour. North is up.
+    pub enum Edge {
+        /// Up.
+        North = "north",
+        /// Right.
+        East = "east",
+        /// Down.
+        South = "south",
+        /// Left.
+        West = "west",
+    }
 }
 
 impl Edge {
-    /// All, clockwise from north.
-    pub const ALL: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
-
     /// The edge on the other side.
     pub fn opposite(self) -> Edge {
         self.turned(Turn::Half)
@@ -32,11 +31,6 @@ impl Edge {
     /// Which edge of the tile at rotation 0 lies here once the tile is turned.
     pub fn unturned(self, turn: Turn) -> Edge {
         Edge::ALL[(self as usize + 4 - turn as usize) % 4]
-    }
-
-    /// `"north"`, `"east"`, `"south"`, `"west"`.
-    pub fn name(self) -> &'static str {
-        ["north", "east", "south", "west"][self as usize]
     }
 
     pub(super) fn lettered(letter: char) -> Option<Edge> {

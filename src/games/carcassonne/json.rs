@@ -19,7 +19,7 @@ use crate::diagnostic::{self, Diagnostic};
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "A position of Carcassonne")]
-struct CarcassonneJson {
+pub(super) struct CarcassonneJson {
     /// Always "carcassonne".
     game: String,
     /// The format is "score-sheet", the text a score sheet up to the placement.
@@ -214,9 +214,4 @@ fn score(document: CarcassonneJson) -> Result<Score, Diagnostic> {
         return Err(Diagnostic::error("json::value", message).help("change the sheet and draw that"));
     }
     Ok(Score { shown: Some(body.placement), ..read })
-}
-
-/// The JSON Schema.
-pub(super) fn schema() -> String {
-    json::schema::<CarcassonneJson>()
 }

@@ -44,6 +44,7 @@ mod words;
 mod write;
 
 use crate::contract::Game;
+use crate::contract::json::schema;
 pub use score::check;
 
 /// The game.
@@ -55,7 +56,7 @@ pub static CARCASSONNE: Game = Game {
     shapes: "a score sheet of Carcassonne looks like {\"info\": {\"title\": \"...\", \"players\": [...]}, \
                       \"placements\": [{\"type\": \"initial\", \"tile\": \"D\"}, ...]}",
     needs: diagram::needs,
-    schema: json::schema,
+    schema: schema::<json::CarcassonneJson>,
     decode: None,
     claim: claim::claim,
 };

@@ -5,27 +5,19 @@ use std::collections::BTreeMap;
 
 use super::table::Table;
 use super::tile::{Kind, Letter};
+use crate::named::named;
 
-/// The edition whose points are counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scoring {
-    /// A city of two tiles scores 2; each finished city gives 4 to who has most farmers round it.
-    First,
-    /// A city of two tiles scores 2; a field gives 3 for each finished city, but a city only once to a player.
-    Second,
-    /// A city of two tiles scores 4; a field gives 3 for each finished city.
-    #[default]
-    Third,
-}
-
-impl Scoring {
-    /// As options name them, in order.
-    pub const NAMES: [&'static str; 3] = ["1", "2", "3"];
-
-    /// The edition of this name.
-    pub fn named(name: &str) -> Option<Scoring> {
-        let at = Scoring::NAMES.iter().position(|known| *known == name)?;
-        Some([Scoring::First, Scoring::Second, Scoring::Third][at])
+named! {
+    /// The edition whose points are counted.
+    #[derive(Default)]
+    pub enum Scoring {
+        /// A city of two tiles scores 2; each finished city gives 4 to who has most farmers round it.
+        First = "1",
+        /// A city of two tiles scores 2; a field gives 3 for each finished city, but a city only once to a player.
+        Second = "2",
+        /// A city of two tiles scores 4; a field gives 3 for each finished city.
+        #[default]
+        Third = "3",
     }
 }
 

@@ -7,7 +7,7 @@ use super::options::CarcassonneOptions;
 use super::replay::{Replay, Scoring};
 use super::sheet::Sheet;
 use super::{read, rules};
-use crate::contract::{Entry, Record, Selection, Series, Subject, View};
+use crate::contract::{Entry, Record, Selection, Subject, View};
 use crate::diagnostic::{Diagnostic, Origin, Severity};
 
 /// Reads a score sheet and plays it out, with all that is odd about it. What it says of the end is not compared: that
@@ -70,11 +70,10 @@ impl Score {
     fn chosen(&self, selection: &Selection, sheet: &Arc<Sheet>, last: usize) -> Result<Box<dyn Subject>, Diagnostic> {
         let told = format!("the sheet has the placements 0 to {last}");
         let sheet = Arc::clone(sheet);
-        let moment = move |placement| Box::new(Moment { sheet: Arc::clone(&sheet), placement });
-        match (selection.series(0, last, &told)?, self.shown) {
-            (Some(numbers), _) => Ok(Box::new(Series::new(numbers, move |placement| Ok(moment(placement)))?)),
-            (None, Some(shown)) if selection.is_empty() => Ok(moment(shown)),
-            (None, _) => Ok(moment(selection.one(0, last, &told)?)),
+        let moment = move |placement| Ok(Moment { sheet: Arc::clone(&sheet), placement });
+        match self.shown.filter(|_| selection.is_empty()) {
+            Some(shown) => Ok(Box::new(moment(shown)?)),
+            None => selection.subject([0, last], &told, moment),
         }
     }
 

@@ -9,32 +9,19 @@ use std::sync::LazyLock;
 
 use super::edge::{Edge, Half};
 use crate::geometry::{Spot, Turn};
+use crate::named::named;
 
-/// What a segment is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// City.
-    City,
-    /// Road.
-    Road,
-    /// Cloister; never more than one on a tile.
-    Cloister,
-    /// Field.
-    Field,
-}
-
-impl Kind {
-    /// All, in the order in which tables list them.
-    pub const ALL: [Kind; 4] = [Kind::City, Kind::Road, Kind::Cloister, Kind::Field];
-
-    /// As score sheets name it: `"city"`, `"road"`, `"cloister"`, `"field"`.
-    pub fn name(self) -> &'static str {
-        ["city", "road", "cloister", "field"][self as usize]
-    }
-
-    /// The kind of this name.
-    pub fn named(name: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+named! {
+    /// What a segment is.
+    pub enum Kind {
+        /// City.
+        City = "city",
+        /// Road.
+        Road = "road",
+        /// Cloister; never more than one on a tile.
+        Cloister = "cloister",
+        /// Field.
+        Field = "field",
     }
 }
 

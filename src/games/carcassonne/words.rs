@@ -3,26 +3,25 @@
 use super::moment::Moment;
 use super::replay::{Event, Final, Replay};
 use super::tile::{Kind, Letter};
-use crate::diagram::{Diagram, Lang};
-
-/// Kinds of features in Japanese, in the order of [`Kind::ALL`].
-const KINDS_JA: [&str; 4] = ["都市", "道", "修道院", "草原"];
+use crate::diagram::{Diagram, Lang, say, word};
 
 /// A kind of feature as a heading names it.
 pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
-    let names = match lang {
-        Lang::En => ["City", "Road", "Cloister", "Field"],
-        Lang::Ja => KINDS_JA,
-    };
-    names[kind as usize]
+    match kind {
+        Kind::City => word!(lang, En = "City", Ja = "都市"),
+        Kind::Road => word!(lang, En = "Road", Ja = "道"),
+        Kind::Cloister => word!(lang, En = "Cloister", Ja = "修道院"),
+        Kind::Field => word!(lang, En = "Field", Ja = "草原"),
+    }
 }
 
 /// What stands under the sheet of all tiles.
 pub(super) fn contact(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "The tiles of Carcassonne: segments and places of meeples",
-        Lang::Ja => "カルカソンヌのタイル：区画の番号とコマの位置",
-    }
+    word!(
+        lang,
+        En = "The tiles of Carcassonne: segments and places of meeples",
+        Ja = "カルカソンヌのタイル：区画の番号とコマの位置"
+    )
 }
 
 /// The words of a moment in one language.
@@ -33,13 +32,16 @@ pub(super) struct PanelText<'a> {
 }
 
 impl PanelText<'_> {
+    /// What stands between parts of a list.
+    fn comma(&self) -> &'static str {
+        word!(self.lang, En = ", ", Ja = "、")
+    }
+
     /// The game and how far it is.
     pub fn title(&self) -> String {
         let Moment { sheet, placement } = self.moment;
-        let title = match self.lang {
-            Lang::En => format!("{}, after placement {placement}", sheet.info.title),
-            Lang::Ja => format!("{}、第{placement}手まで", sheet.info.title),
-        };
+        let title = &sheet.info.title;
+        let title = say!(self.lang, En = "{title}, after placement {placement}", Ja = "{title}、第{placement}手まで");
         title.chars().take(Diagram::TITLE_MAX).collect()
     }
 
@@ -47,30 +49,24 @@ impl PanelText<'_> {
     pub fn heading(&self, finals: Option<&Final>) -> String {
         let Moment { sheet, placement } = self.moment;
         let Some(ends) = finals.filter(|_| self.replay.is_over()) else {
-            return match (self.lang, placement) {
-                (Lang::En, 0) => "First tile".to_owned(),
-                (Lang::En, _) => format!("After placement {placement}"),
-                (Lang::Ja, 0) => "最初のタイル".to_owned(),
-                (Lang::Ja, _) => format!("第{placement}手まで"),
+            return match placement {
+                0 => say!(self.lang, En = "First tile", Ja = "最初のタイル"),
+                _ => say!(self.lang, En = "After placement {placement}", Ja = "第{placement}手まで"),
             };
         };
         let most = ends.scores.iter().max();
         let winners = ends.scores.iter().enumerate().filter(|(_, score)| Some(*score) == most);
         let winners: Vec<&str> = winners.map(|(player, _)| sheet.name(player)).collect();
-        match (self.lang, winners.len()) {
-            (Lang::En, 1) => format!("Winner: {}", winners.concat()),
-            (Lang::En, _) => format!("Draw: {}", winners.join(", ")),
-            (Lang::Ja, 1) => format!("勝者：{}", winners.concat()),
-            (Lang::Ja, _) => format!("引き分け：{}", winners.join("、")),
+        let names = winners.join(self.comma());
+        match winners.len() {
+            1 => say!(self.lang, En = "Winner: {names}", Ja = "勝者：{names}"),
+            _ => say!(self.lang, En = "Draw: {names}", Ja = "引き分け：{names}"),
         }
     }
 
     /// What stands over the columns of points and meeples.
     pub fn columns(&self) -> [&'static str; 2] {
-        match self.lang {
-            Lang::En => ["Points", "Meeples"],
-            Lang::Ja => ["得点", "コマ"],
-        }
+        word!(self.lang, En = ["Points", "Meeples"], Ja = ["得点", "コマ"])
     }
 
     /// What stands over the columns of points by type.
@@ -81,50 +77,45 @@ impl PanelText<'_> {
     /// What stands over what the last placement scored.
     pub fn scored(&self) -> String {
         let placement = self.moment.placement;
-        match self.lang {
-            Lang::En => format!("Placement {placement} scores"),
-            Lang::Ja => format!("第{placement}手の得点"),
-        }
+        say!(self.lang, En = "Placement {placement} scores", Ja = "第{placement}手の得点")
     }
 
     /// What was scored: the kind, and the number of tiles where that says something.
     pub fn event(&self, event: &Event) -> String {
         let kind = self.types()[event.kind as usize];
-        match (event.kind, self.lang) {
+        match (event.kind, event.tiles) {
             (Kind::Cloister, _) => kind.to_owned(),
-            (_, Lang::En) => format!("{kind}, {} tile{}", event.tiles, if event.tiles == 1 { "" } else { "s" }),
-            (_, Lang::Ja) => format!("{kind}（{}枚）", event.tiles),
+            (_, 1) => say!(self.lang, En = "{kind}, 1 tile", Ja = "{kind}（1枚）"),
+            (_, tiles) => say!(self.lang, En = "{kind}, {tiles} tiles", Ja = "{kind}（{tiles}枚）"),
         }
     }
 
     /// How many tiles are left; nothing once none is.
     pub fn left(&self) -> String {
-        match (self.lang, self.replay.remaining()) {
-            (_, 0) => String::new(),
-            (Lang::En, 1) => "1 tile left".to_owned(),
-            (Lang::En, count) => format!("{count} tiles left"),
-            (Lang::Ja, count) => format!("残り{count}枚"),
+        match self.replay.remaining() {
+            0 => String::new(),
+            1 => say!(self.lang, En = "1 tile left", Ja = "残り1枚"),
+            count => say!(self.lang, En = "{count} tiles left", Ja = "残り{count}枚"),
         }
     }
 
     /// Which tiles fitted nowhere.
     pub fn skipped(&self) -> String {
         let letters: Vec<String> = self.replay.skipped.iter().map(|skip| skip.letter.to_string()).collect();
-        match self.lang {
-            _ if letters.is_empty() => String::new(),
-            Lang::En => format!("Skipped: {}", letters.join(", ")),
-            Lang::Ja => format!("置けなかったタイル：{}", letters.join("、")),
+        let letters = letters.join(self.comma());
+        match letters.is_empty() {
+            true => letters,
+            false => say!(self.lang, En = "Skipped: {letters}", Ja = "置けなかったタイル：{letters}"),
         }
     }
 
     /// Which tiles are left, with the number of each.
     pub fn tiles_left(&self) -> String {
         let count = |letter: Letter| format!("{letter}\u{a0}{}", self.replay.left[letter.index()]);
-        let letters: Vec<String> = self.replay.letters_left().map(count).collect();
-        match self.lang {
-            _ if letters.is_empty() => String::new(),
-            Lang::En => format!("Left: {}", letters.join(", ")),
-            Lang::Ja => format!("残り：{}", letters.join("、")),
+        let letters = self.replay.letters_left().map(count).collect::<Vec<_>>().join(self.comma());
+        match letters.is_empty() {
+            true => letters,
+            false => say!(self.lang, En = "Left: {letters}", Ja = "残り：{letters}"),
         }
     }
 
@@ -138,32 +129,24 @@ impl PanelText<'_> {
     pub fn description(&self) -> String {
         let sheet = &self.moment.sheet;
         let scores = self.replay.steps.last().map(|step| step.scores.as_slice()).unwrap_or_default();
-        let scores = scores.iter().enumerate().map(|(player, score)| match self.lang {
-            Lang::En => format!("{} has {score} points", sheet.name(player)),
-            Lang::Ja => format!("{}は{score}点", sheet.name(player)),
+        let scores = scores.iter().enumerate().map(|(player, score)| {
+            let name = sheet.name(player);
+            say!(self.lang, En = "{name} has {score} points", Ja = "{name}は{score}点")
         });
         let tiles = self.replay.table.tiles().iter().map(|placed| {
-            let quarters = placed.turn as u8;
-            match self.lang {
-                Lang::En => format!("{} at {},{} turned {quarters}", placed.letter, placed.cell.x, placed.cell.y),
-                Lang::Ja => format!("({},{})に{}を{quarters}回転", placed.cell.x, placed.cell.y, placed.letter),
-            }
+            let (tile, x, y, quarters) = (placed.letter, placed.cell.x, placed.cell.y, placed.turn as u8);
+            say!(self.lang, En = "{tile} at {x},{y} turned {quarters}", Ja = "({x},{y})に{tile}を{quarters}回転")
         });
         let meeples = self.replay.table.meeples().into_iter().map(|meeple| {
             let (x, y, index) = (meeple.cell.x, meeple.cell.y, meeple.index);
-            let name = sheet.name(meeple.player);
-            match self.lang {
-                Lang::En => format!("{name} on {} {index} at {x},{y}", meeple.kind.name()),
-                Lang::Ja => {
-                    let kind = KINDS_JA[meeple.kind as usize];
-                    format!("({x},{y})の{kind}{index}に{name}のミープル")
-                }
-            }
+            let (name, kind) = (sheet.name(meeple.player), kind(meeple.kind, self.lang).to_lowercase());
+            say!(
+                self.lang,
+                En = "{name} on {kind} {index} at {x},{y}",
+                Ja = "({x},{y})の{kind}{index}に{name}のミープル"
+            )
         });
-        let [separator, stop] = match self.lang {
-            Lang::En => ["; ", ". "],
-            Lang::Ja => ["、", "。"],
-        };
+        let [separator, stop] = word!(self.lang, En = ["; ", ". "], Ja = ["、", "。"]);
         let sentences = [scores.collect::<Vec<_>>(), tiles.collect(), meeples.collect()];
         let sentences = sentences.iter().filter(|parts| !parts.is_empty()).map(|parts| parts.join(separator) + stop);
         sentences.collect::<String>().trim_end().to_owned()

@@ -1,15 +1,14 @@
 //! A moment that an engine was asked about, with its answer drawn as the host of engines draws it.
 
-use super::board::Colour;
 use super::cgf::{Answer, Endgame, Figure, Reply, Score, Shape, Status};
 use super::coordinates::a1;
 use super::diagram::{self, Scene, on};
 use super::moment::Moment;
 use super::options::{GoOptions, OPTIONS};
+use super::words;
 use crate::contract::View;
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Source};
-use crate::geometry::Turn;
+use crate::diagram::{Diagram, Lang, Mark, Paragraph, Source, say};
 
 /// Numbers from so many characters on are set smaller.
 const LONG_NUMBER: usize = 3;
@@ -119,35 +118,28 @@ impl Asked {
                 let komi = self.moment.info.komi.unwrap_or(0.0);
                 let japanese = Score::japanese(position, endgame, komi);
                 let chinese = Score::chinese(position, endgame, komi);
-                match lang {
-                    Lang::En => format!("Japanese count {japanese}, Chinese count {chinese}"),
-                    Lang::Ja => format!("日本ルール {japanese}　中国ルール {chinese}"),
-                }
+                say!(
+                    lang,
+                    En = "Japanese count {japanese}, Chinese count {chinese}",
+                    Ja = "日本ルール {japanese}　中国ルール {chinese}"
+                )
             }
             Reply::Figures(_) | Reply::Numbers(_) => String::new(),
         }
     }
 
     fn answer_words(&self, answer: Answer, lang: Lang) -> String {
-        let player = match (self.moment.replay.position.to_play, lang) {
-            (Colour::Black, Lang::En) => "Black",
-            (Colour::White, Lang::En) => "White",
-            (Colour::Black, Lang::Ja) => "黒",
-            (Colour::White, Lang::Ja) => "白",
-        };
-        let point = |at| a1(at, self.moment.info.size);
-        match (answer, lang) {
-            (Answer::Play(at), Lang::En) => format!("The engine plays {player} {}", point(at)),
-            (Answer::Play(at), Lang::Ja) => format!("エンジンの手　{player} {}", point(at)),
-            (Answer::Pass, Lang::En) => format!("The engine passes for {player}"),
-            (Answer::Pass, Lang::Ja) => format!("エンジンの手　{player} パス"),
-            (Answer::Resign, Lang::En) => format!("The engine resigns for {player}"),
-            (Answer::Resign, Lang::Ja) => format!("エンジンの手　{player} 投了"),
-            (Answer::Illegal { .. }, Lang::En) => {
-                format!("The engine's move for {player} is illegal: {}", answer.reason().unwrap_or_default())
+        let player = words::colour(self.moment.replay.position.to_play, lang);
+        match answer {
+            Answer::Play(at) => {
+                let point = a1(at, self.moment.info.size);
+                say!(lang, En = "The engine plays {player} {point}", Ja = "エンジンの手　{player} {point}")
             }
-            (Answer::Illegal { .. }, Lang::Ja) => {
-                format!("{player}の反則　{}", answer.reason().unwrap_or_default())
+            Answer::Pass => say!(lang, En = "The engine passes for {player}", Ja = "エンジンの手　{player} パス"),
+            Answer::Resign => say!(lang, En = "The engine resigns for {player}", Ja = "エンジンの手　{player} 投了"),
+            Answer::Illegal { .. } => {
+                let why = answer.reason().unwrap_or_default();
+                say!(lang, En = "The engine's move for {player} is illegal: {why}", Ja = "{player}の反則　{why}")
             }
         }
     }
@@ -156,28 +148,11 @@ impl Asked {
 /// A figure of the engine; a question mark is a letter on a ground of the other colour.
 fn figure_on(at: super::board::Vertex, figure: Figure, scene: &Scene) -> Vec<Mark> {
     let colour = figure.colour.name();
-    let name = match figure.shape {
-        Shape::Triangle => "triangle",
-        Shape::Square => "square",
-        Shape::Circle => "circle",
-        Shape::Cross => "cross",
-        Shape::Question => "question",
-        Shape::Horizontal => "horizontal",
-        Shape::Vertical => "vertical",
-        Shape::LeftUp => "falling",
-        Shape::RightUp => "rising",
-    };
-    let piece = format!("figure-{name}-{colour}");
+    let piece = format!("figure-{}-{colour}", figure.shape.name());
     let mut marks = vec![scene.piece("figure", &piece, &piece, at)];
     if figure.shape == Shape::Question {
-        marks.push(Mark::Label {
-            id: format!("question-{}", at.sgf()),
-            style: "label-question".to_owned(),
-            class: format!("question-{colour}"),
-            text: "?".to_owned(),
-            at: Place::Grid(diagram::spot(at)),
-            turn: Turn::None,
-        });
+        let (id, class) = (format!("question-{}", at.sgf()), format!("question-{colour}"));
+        marks.push(Mark::label(id, "label-question", class, "?", diagram::spot(at)));
     }
     marks
 }

@@ -1,31 +1,26 @@
 //! The board: its size, its points, the stones on it.
 
-/// The colour of a stone, and of the player who has them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Colour {
-    /// Who begins without handicap.
-    Black,
-    /// Who begins with handicap.
-    White,
+use crate::named::named;
+
+named! {
+    /// The colour of a stone, and of the player who has them.
+    pub enum Colour {
+        /// Who begins without handicap.
+        Black = "black",
+        /// Who begins with handicap.
+        White = "white",
+    }
 }
 
 impl Colour {
     /// Black, then White.
-    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
+    pub const BOTH: [Colour; 2] = Colour::ALL;
 
     /// The opponent.
     pub fn other(self) -> Colour {
         match self {
             Colour::Black => Colour::White,
             Colour::White => Colour::Black,
-        }
-    }
-
-    /// As in the names of pieces and classes, and in JSON: `"black"` or `"white"`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Colour::Black => "black",
-            Colour::White => "white",
         }
     }
 

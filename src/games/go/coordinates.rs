@@ -1,33 +1,27 @@
 //! How the lines of a board are called.
 
 use super::board::{Size, Vertex};
+use crate::named::named;
 
-/// A way of calling lines.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Coordinates {
-    /// Letters without I from the left, numbers from below: `D4`.
-    #[default]
-    A1,
-    /// Numbers from the left and from the top, as CGFGoban has them.
-    OneOne,
-    /// Numbers from the left, 一 to 十九 from the top.
-    Japanese,
-    /// SGF's letters.
-    Sgf,
-    /// Not at all.
-    None,
+named! {
+    /// A way of calling lines.
+    #[derive(Default)]
+    pub enum Coordinates {
+        /// Letters without I from the left, numbers from below: `D4`.
+        #[default]
+        A1 = "a1",
+        /// Numbers from the left and from the top, as CGFGoban has them.
+        OneOne = "1-1",
+        /// Numbers from the left, 一 to 十九 from the top.
+        Japanese = "japanese",
+        /// SGF's letters.
+        Sgf = "sgf",
+        /// Not at all.
+        None = "none",
+    }
 }
 
 impl Coordinates {
-    /// The values of `--coordinates`.
-    pub const NAMES: [&'static str; 5] = ["a1", "1-1", "japanese", "sgf", "none"];
-
-    /// By its name in [`Coordinates::NAMES`].
-    pub fn named(name: &str) -> Option<Coordinates> {
-        let all = [Coordinates::A1, Coordinates::OneOne, Coordinates::Japanese, Coordinates::Sgf, Coordinates::None];
-        all.into_iter().zip(Coordinates::NAMES).find_map(|(own, known)| (known == name).then_some(own))
-    }
-
     /// What stands at a column, counted from 0 at the left.
     pub fn column(self, column: u8) -> String {
         match self {
@@ -112,6 +106,5 @@ mod tests {
         assert_eq!((Coordinates::OneOne.column(18), Coordinates::OneOne.row(0, size)), ("19".into(), "1".into()));
         assert_eq!((Coordinates::Sgf.column(2), Coordinates::Sgf.row(18, size)), ("c".into(), "s".into()));
         assert_eq!([10, 20, 52].map(kanji), ["十", "二十", "五十二"]);
-        assert!(Coordinates::NAMES.iter().all(|name| Coordinates::named(name).is_some()));
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Board, Colour, Size, Vertex};
+use super::cgf;
 use super::coordinates::Coordinates;
 use super::figure::{Figure, Plan};
 use super::markup::{Kind, Markup};
@@ -13,7 +14,7 @@ use super::words::FigureNotes;
 use crate::contract::{View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Course, Diagram, Mark, Paragraph, Place, Shape, Source};
-use crate::geometry::{CELL, Grid, Spot, Turn};
+use crate::geometry::{CELL, Grid, Spot};
 use crate::template::Needs;
 
 /// Half a pitch: how far the board goes beyond its last line, and lines run on where it is cut.
@@ -29,34 +30,24 @@ const LONG_NUMBER: u32 = 100;
 
 /// What the template must have.
 pub(super) fn needs() -> Needs {
-    let slots = [
-        "picture",
-        "words-players",
-        "words-figure",
-        "words-notes",
-        "words-caption",
-        "label-coordinate",
-        "label-number",
-        "label-number-long",
-        "label-text",
-        "label-question",
-    ];
-    let mut pieces: Vec<String> =
-        ["hoshi", "knock-out", "knock-out-wide", "triangle", "square", "circle", "cross", "selected", "last-move"]
-            .into_iter()
-            .chain(["dim", "blank", "ring-stone", "veil-stone"])
-            .map(str::to_owned)
-            .collect();
-    let figures = ["triangle", "square", "circle", "cross", "question", "horizontal", "vertical", "falling", "rising"];
+    let slots = "picture words-players words-figure words-notes words-caption label-coordinate label-number \
+                 label-number-long label-text label-question";
+    let pieces = "hoshi knock-out knock-out-wide triangle square circle cross selected last-move dim blank ring-stone \
+                  veil-stone";
+    let mut pieces: Vec<String> = pieces.split(' ').map(str::to_owned).collect();
     for colour in Colour::BOTH.map(Colour::name) {
         pieces.extend([format!("stone-{colour}"), format!("territory-{colour}")]);
-        pieces.extend(figures.map(|figure| format!("figure-{figure}-{colour}")));
+        pieces.extend(cgf::Shape::NAMES.map(|shape| format!("figure-{shape}-{colour}")));
     }
     let ground = ["ground", "grid", "frame", "coordinate", "arrow", "arrow-edge", "line", "line-edge"];
     let on_stones = ["number", "label", "mark", "solid"].into_iter();
     let on_stones = on_stones.flat_map(|what| ["", "-on-black", "-on-white"].map(|on| format!("{what}{on}")));
     let questions = Colour::BOTH.map(|colour| format!("question-{}", colour.name()));
-    Needs::of(&slots, pieces).painting(ground).painting(on_stones.chain(questions)).hooking(["gone"]).over("go")
+    Needs::of(slots.split(' '), pieces)
+        .painting(ground)
+        .painting(on_stones.chain(questions))
+        .hooking(["gone"])
+        .over("go")
 }
 
 /// The part of the board that a picture shows.
@@ -215,12 +206,11 @@ impl<'a> Scene<'a> {
 
     /// Ground, lines, frame and stars.
     fn board(&self, stars: bool) -> Vec<Mark> {
-        let shape = |id: &str, class: &str, shape| Mark::Shape { id: id.to_owned(), class: class.to_owned(), shape };
         let Grid { from, to, .. } = self.grid();
         let mut marks = vec![
-            shape("ground", "ground", Shape::Area([from, to])),
-            shape("grid-lines", "grid", Shape::Lines(self.lines())),
-            shape("frame", "frame", Shape::Lines(self.frame())),
+            Mark::shape("ground", "ground", Shape::Area([from, to])),
+            Mark::shape("grid-lines", "grid", Shape::Lines(self.lines())),
+            Mark::shape("frame", "frame", Shape::Lines(self.frame())),
         ];
         let stars = self.size.hoshi().into_iter().filter(|at| stars && self.part.holds(*at));
         marks.extend(stars.map(|at| self.piece("hoshi", "hoshi", "hoshi", at)));
@@ -269,8 +259,7 @@ impl<'a> Scene<'a> {
         let mut marks = Vec::new();
         let (from, to) = (spot(self.part.from), spot(self.part.to));
         let mut put = |id: String, text: String, x: i32, y: i32| {
-            let at = Place::Grid(Spot::new(x, y));
-            marks.push(Mark::Coordinate { id, style: "label-coordinate".to_owned(), text, at });
+            marks.push(Mark::coordinate(id, "label-coordinate", text, Spot::new(x, y)));
         };
         let Sides { north, east, south, west } = self.sides;
         for (name, shown, y) in [("north", north, from.y - TO_COORDINATES), ("south", south, to.y + TO_COORDINATES)] {
@@ -300,8 +289,7 @@ impl<'a> Scene<'a> {
 
     /// A piece on a point; its id names what it is and the point: `stone-dd`.
     pub fn piece(&self, what: &str, piece: &str, class: &str, at: Vertex) -> Mark {
-        let id = format!("{what}-{}", at.sgf());
-        Mark::Piece { id, piece: piece.to_owned(), class: class.to_owned(), at: Place::Grid(spot(at)) }
+        Mark::piece(format!("{what}-{}", at.sgf()), piece, class, spot(at))
     }
 
     /// A text on a point; the lines under it are knocked out where no stone lies.
@@ -309,14 +297,8 @@ impl<'a> Scene<'a> {
         let stone = self.stones.get(at);
         let knock_out = if text.chars().nth(1).is_some() || what == "number" { "knock-out-wide" } else { "knock-out" };
         let under = stone.is_none().then(|| self.piece("knock-out", knock_out, "knock-out", at));
-        let label = Mark::Label {
-            id: format!("{what}-{}", at.sgf()),
-            style: style.to_owned(),
-            class: on(if what == "number" { "number" } else { "label" }, stone),
-            text: text.to_owned(),
-            at: Place::Grid(spot(at)),
-            turn: Turn::None,
-        };
+        let class = on(if what == "number" { "number" } else { "label" }, stone);
+        let label = Mark::label(format!("{what}-{}", at.sgf()), style, class, text, spot(at));
         under.into_iter().chain([label]).collect()
     }
 
@@ -366,11 +348,7 @@ impl<'a> Scene<'a> {
     /// A line with an edge that holds on black stones, or an arrow, which brings its own.
     fn stroke(&self, kind: Kind, from: Vertex, to: Vertex) -> Vec<Mark> {
         let id = |name: &str| format!("{name}-{}-{}", from.sgf(), to.sgf());
-        let line = |class: &str| Mark::Shape {
-            id: id(class),
-            class: class.to_owned(),
-            shape: Shape::Lines(vec![[spot(from), spot(to)]]),
-        };
+        let line = |class: &str| Mark::shape(id(class), class, Shape::Lines(vec![[spot(from), spot(to)]]));
         let (start, end) = (Place::Grid(spot(from)), Place::Grid(spot(to)));
         match kind {
             Kind::Line => vec![line("line-edge"), line("line")],

@@ -22,7 +22,7 @@ use crate::diagnostic::Diagnostic;
 /// The whole object.
 #[derive(Clone, Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "A position of Go")]
-struct GoJson {
+pub(super) struct GoJson {
     /// Always "go".
     game: String,
     source: Origin,
@@ -318,8 +318,9 @@ fn read_stones(stones: &[String], size: Size) -> Result<Board, Diagnostic> {
 }
 
 fn read_mark(mark: &Mark, point: impl Fn(&str, &str) -> Result<Vertex, Diagnostic>) -> Result<Markup, Diagnostic> {
-    let kind = Kind::ALL.into_iter().find(|kind| kind.name() == mark.kind);
-    let kind = kind.ok_or_else(|| value("marks", &mark.kind, &Kind::ALL.map(Kind::name).join(", ")))?;
+    let kind = Kind::all().find(|kind| kind.name() == mark.kind);
+    let kind =
+        kind.ok_or_else(|| value("marks", &mark.kind, &Kind::all().map(Kind::name).collect::<Vec<_>>().join(", ")))?;
     let at = point("marks", &mark.at)?;
     let to = mark.to.as_deref().map(|text| point("marks", text)).transpose()?;
     let is_long = matches!(kind, Kind::Line | Kind::Arrow);
@@ -353,9 +354,4 @@ fn read_view([left, top, right, bottom]: [u8; 4], size: Size) -> Result<Vec<Vert
         true => Ok(part.vertices().collect()),
         false => Err(value("view", &format!("{left},{top},{right},{bottom}"), "two corners of a part of the board")),
     }
-}
-
-/// The JSON Schema of the object, with a final line end.
-pub(super) fn schema() -> String {
-    json::schema::<GoJson>()
 }

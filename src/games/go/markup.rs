@@ -27,54 +27,39 @@ pub enum Kind {
     Dim,
 }
 
+/// Every kind, in the order in which they are written: its name in JSON, and SGF's property.
+const KINDS: [(Kind, &str, &str); 11] = [
+    (Kind::Territory(Colour::Black), "black-territory", "TB"),
+    (Kind::Territory(Colour::White), "white-territory", "TW"),
+    (Kind::Triangle, "triangle", "TR"),
+    (Kind::Square, "square", "SQ"),
+    (Kind::Circle, "circle", "CR"),
+    (Kind::Cross, "cross", "MA"),
+    (Kind::Selected, "selected", "SL"),
+    (Kind::Label, "label", "LB"),
+    (Kind::Line, "line", "LN"),
+    (Kind::Arrow, "arrow", "AR"),
+    (Kind::Dim, "dim", "DD"),
+];
+
 impl Kind {
     /// All, in the order in which they are written.
-    pub const ALL: [Kind; 11] = [
-        Kind::Territory(Colour::Black),
-        Kind::Territory(Colour::White),
-        Kind::Triangle,
-        Kind::Square,
-        Kind::Circle,
-        Kind::Cross,
-        Kind::Selected,
-        Kind::Label,
-        Kind::Line,
-        Kind::Arrow,
-        Kind::Dim,
-    ];
+    pub fn all() -> impl Iterator<Item = Kind> {
+        KINDS.into_iter().map(|(kind, ..)| kind)
+    }
+
+    fn row(self) -> (Kind, &'static str, &'static str) {
+        KINDS[KINDS.iter().position(|(kind, ..)| *kind == self).unwrap_or_default()]
+    }
 
     /// As in JSON: `"triangle"`, `"black-territory"`.
     pub fn name(self) -> &'static str {
-        match self {
-            Kind::Triangle => "triangle",
-            Kind::Square => "square",
-            Kind::Circle => "circle",
-            Kind::Cross => "cross",
-            Kind::Selected => "selected",
-            Kind::Label => "label",
-            Kind::Line => "line",
-            Kind::Arrow => "arrow",
-            Kind::Dim => "dim",
-            Kind::Territory(Colour::Black) => "black-territory",
-            Kind::Territory(Colour::White) => "white-territory",
-        }
+        self.row().1
     }
 
     /// SGF's property: `"TR"`.
     pub fn property(self) -> &'static str {
-        match self {
-            Kind::Triangle => "TR",
-            Kind::Square => "SQ",
-            Kind::Circle => "CR",
-            Kind::Cross => "MA",
-            Kind::Selected => "SL",
-            Kind::Label => "LB",
-            Kind::Line => "LN",
-            Kind::Arrow => "AR",
-            Kind::Dim => "DD",
-            Kind::Territory(Colour::Black) => "TB",
-            Kind::Territory(Colour::White) => "TW",
-        }
+        self.row().2
     }
 }
 

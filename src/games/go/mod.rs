@@ -46,6 +46,7 @@ mod text;
 mod words;
 
 use crate::contract::Game;
+use crate::contract::json::schema;
 pub use claim::moments;
 pub use select::Selected;
 
@@ -57,7 +58,7 @@ pub static GO: Game = Game {
     notations: &["sgf"],
     shapes: "a record of Go (SGF) looks like (;GM[1]FF[4]SZ[19];B[pd];W[dp])",
     needs: diagram::needs,
-    schema: json::schema,
+    schema: schema::<json::GoJson>,
     decode: Some(sgf::charset::decode),
     claim: claim::claim,
 };

@@ -82,10 +82,10 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
 pub(super) fn series(moment: Moment, view: &View) -> Result<Box<dyn Subject>, Diagnostic> {
     let last = moment.replay.steps.len();
     let told = format!("the line has {}", counted(last, "move"));
-    Ok(match Selection::of(view)?.series(0, last, &told)? {
-        None => Box::new(moment),
-        Some(numbers) => Box::new(Series::new(numbers, move |number| Ok(Box::new(moment.after(number))))?),
-    })
+    match Selection::of(view)?.series(0, last, &told)? {
+        None => Ok(Box::new(moment)),
+        Some(numbers) => Ok(Box::new(Series::new(numbers, move |number| Ok(Box::new(moment.after(number))))?)),
+    }
 }
 
 /// The nodes of a variation from the root: at each branching the branch that the path names, the first one behind it.

@@ -4,11 +4,20 @@ use super::board::Colour;
 use super::coordinates::a1;
 use super::figure::{Figure, Landmark, Note, Plan};
 use super::moment::Moment;
+use super::position::Captures;
 use super::record::Player;
-use crate::diagram::{Diagram, Lang};
+use crate::diagram::{Diagram, Lang, say, word};
 
 /// Does not break where a line ends.
 const NBSP: char = '\u{a0}';
+
+/// A player.
+pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
+    match colour {
+        Colour::Black => word!(lang, En = "Black", Ja = "黒"),
+        Colour::White => word!(lang, En = "White", Ja = "白"),
+    }
+}
 
 /// Words about one moment, and the figure that is drawn of it.
 #[derive(Clone, Copy, Debug)]
@@ -19,21 +28,6 @@ pub(super) struct FigureNotes<'a> {
 }
 
 impl FigureNotes<'_> {
-    /// English or Japanese.
-    fn say(&self, en: &str, ja: &str) -> String {
-        match self.lang {
-            Lang::En => en.to_owned(),
-            Lang::Ja => ja.to_owned(),
-        }
-    }
-
-    fn colour(&self, colour: Colour) -> String {
-        match colour {
-            Colour::Black => self.say("Black", "黒"),
-            Colour::White => self.say("White", "白"),
-        }
-    }
-
     fn player(&self, colour: Colour) -> &Player {
         match colour {
             Colour::Black => &self.moment.info.black,
@@ -47,16 +41,13 @@ impl FigureNotes<'_> {
         let Player { name, rank } = self.player(colour);
         let name = name.as_deref()?;
         let rank = rank.as_deref().map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
-        let side = self.colour(colour);
-        Some(match self.lang {
-            Lang::En => format!("{name}{rank}\u{a0}({side})"),
-            Lang::Ja => format!("{side} {name}{rank}"),
-        })
+        let side = self::colour(colour, self.lang);
+        Some(say!(self.lang, En = "{name}{rank}\u{a0}({side})", Ja = "{side} {name}{rank}"))
     }
 
     /// Who plays.
     pub fn players(&self) -> String {
-        let between = self.say("\u{a0}– ", "　");
+        let between = say!(self.lang, En = "\u{a0}– ", Ja = "　");
         Colour::BOTH.into_iter().filter_map(|colour| self.named(colour)).collect::<Vec<_>>().join(&between)
     }
 
@@ -75,21 +66,16 @@ impl FigureNotes<'_> {
         match (position.moves, self.says_turn()) {
             (0, true) => turn,
             (0, false) => String::new(),
-            (moves, _) => match self.lang {
-                Lang::En => format!("Move {moves}, {turn}"),
-                Lang::Ja => format!("{moves}手まで、{turn}"),
-            },
+            (moves, _) => say!(self.lang, En = "Move {moves}, {turn}", Ja = "{moves}手まで、{turn}"),
         }
     }
 
     fn figure_name(&self, plan: &Plan, (first, last): (u32, u32)) -> String {
         let range = if first == last { first.to_string() } else { format!("{first}-{last}") };
-        let figure = match (plan.number, self.lang) {
-            (Some(number), Lang::En) => format!("Figure {number} ({range})"),
-            (Some(number), Lang::Ja) => format!("第{number}譜 ({range})"),
-            (None, Lang::En) if first == last => format!("Move {range}"),
-            (None, Lang::En) => format!("Moves {range}"),
-            (None, Lang::Ja) => format!("{range}手"),
+        let figure = match plan.number {
+            Some(number) => say!(self.lang, En = "Figure {number} ({range})", Ja = "第{number}譜 ({range})"),
+            None if first == last => say!(self.lang, En = "Move {range}", Ja = "{range}手"),
+            None => say!(self.lang, En = "Moves {range}", Ja = "{range}手"),
         };
         let figure = figure.replace(' ', &NBSP.to_string());
         match plan.name() {
@@ -105,29 +91,24 @@ impl FigureNotes<'_> {
     }
 
     fn turn(&self) -> String {
-        let player = self.colour(self.moment.replay.position.to_play);
-        match self.lang {
-            Lang::En => format!("{player} to play"),
-            Lang::Ja => format!("{player}番"),
-        }
+        let player = colour(self.moment.replay.position.to_play, self.lang);
+        say!(self.lang, En = "{player} to play", Ja = "{player}番")
     }
 
     /// The prisoners; empty while there are none.
     pub fn prisoners(&self) -> String {
-        let captures = self.moment.replay.position.captures;
-        if captures.black + captures.white == 0 {
-            return String::new();
-        }
-        match self.lang {
-            Lang::En => format!("Prisoners: Black {}, White {}", captures.black, captures.white),
-            Lang::Ja => format!("アゲハマ 黒{} 白{}", captures.black, captures.white),
+        match self.moment.replay.position.captures {
+            Captures { black: 0, white: 0 } => String::new(),
+            Captures { black, white } => {
+                say!(self.lang, En = "Prisoners: Black {black}, White {white}", Ja = "アゲハマ 黒{black} 白{white}")
+            }
         }
     }
 
     /// Moves that stand on no stone of their own: `58 at 53; 61, 64 at A`.
     pub fn notes(&self) -> String {
         let notes = self.figure.map(|(_, figure)| figure.notes.as_slice()).unwrap_or_default();
-        notes.iter().map(|note| self.note(note)).collect::<Vec<_>>().join(&self.say("; ", "　"))
+        notes.iter().map(|note| self.note(note)).collect::<Vec<_>>().join(word!(self.lang, En = "; ", Ja = "　"))
     }
 
     fn note(&self, note: &Note) -> String {
@@ -135,22 +116,24 @@ impl FigureNotes<'_> {
         let (last, rest) = numbers.split_last().expect("a note has a number");
         // A list of numbers may break behind a comma, its end stays with the place.
         let before: String = rest.iter().map(|number| format!("{number}, ")).collect();
-        let at = match (&note.at, self.lang) {
-            (Landmark::Number(number), Lang::En) => format!("{last} at {number}"),
-            (Landmark::Letter(letter), Lang::En) => format!("{last} at {letter}"),
-            (Landmark::Pass, Lang::En) => format!("{last} pass"),
-            (Landmark::Number(number), Lang::Ja) => format!("{last}({number})"),
-            (Landmark::Letter(letter), Lang::Ja) => format!("{last}({letter})"),
-            (Landmark::Pass, Lang::Ja) => format!("{last}(パス)"),
+        let at = match &note.at {
+            Landmark::Number(number) => say!(self.lang, En = "{last} at {number}", Ja = "{last}({number})"),
+            Landmark::Letter(letter) => say!(self.lang, En = "{last} at {letter}", Ja = "{last}({letter})"),
+            Landmark::Pass => say!(self.lang, En = "{last} pass", Ja = "{last}(パス)"),
         };
         before + &at.replace(' ', &NBSP.to_string())
     }
 
     /// Who, what, whose turn; at most 120 characters.
     pub fn title(&self) -> String {
-        let parts = [self.say("Go", "囲碁"), self.players().replace('\u{a0}', " "), self.result(), self.situation()];
+        let parts = [
+            say!(self.lang, En = "Go", Ja = "囲碁"),
+            self.players().replace('\u{a0}', " "),
+            self.result(),
+            self.situation(),
+        ];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        let title: String = parts.join(&self.say(", ", "、")).replace(NBSP, " ");
+        let title: String = parts.join(word!(self.lang, En = ", ", Ja = "、")).replace(NBSP, " ");
         title.chars().take(Diagram::TITLE_MAX).collect()
     }
 
@@ -159,25 +142,21 @@ impl FigureNotes<'_> {
         let position = &self.moment.replay.position;
         let size = self.moment.info.size;
         let (columns, rows) = (size.columns(), size.rows());
-        let mut parts = vec![match self.lang {
-            Lang::En => format!("A board of {columns} by {rows} lines."),
-            Lang::Ja => format!("{columns}路×{rows}路。"),
-        }];
+        let mut parts =
+            vec![say!(self.lang, En = "A board of {columns} by {rows} lines.", Ja = "{columns}路×{rows}路。")];
         let board = self.figure.map_or(&position.board, |(_, figure)| &figure.stones);
         for colour in Colour::BOTH {
             let stones: Vec<String> =
                 board.stones().filter(|(_, own)| *own == colour).map(|(at, _)| a1(at, size)).collect();
-            let stones = if stones.is_empty() { self.say("none", "なし") } else { stones.join(" ") };
-            parts.push(match self.lang {
-                Lang::En => format!("{}: {stones}.", self.colour(colour)),
-                Lang::Ja => format!("{}：{stones}。", self.colour(colour)),
-            });
+            let stones = if stones.is_empty() { say!(self.lang, En = "none", Ja = "なし") } else { stones.join(" ") };
+            let colour = self::colour(colour, self.lang);
+            parts.push(say!(self.lang, En = "{colour}: {stones}.", Ja = "{colour}：{stones}。"));
         }
         for words in [self.situation(), self.prisoners(), self.notes()] {
             if !words.is_empty() {
-                parts.push(words.replace(NBSP, " ") + &self.say(".", "。"));
+                parts.push(words.replace(NBSP, " ") + word!(self.lang, En = ".", Ja = "。"));
             }
         }
-        parts.join(&self.say(" ", ""))
+        parts.join(word!(self.lang, En = " ", Ja = ""))
     }
 }

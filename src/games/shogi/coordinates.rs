@@ -1,32 +1,26 @@
 //! Names of files and ranks: files by numbers from the right, ranks by Roman numerals, kanji or letters from the top.
 
 use super::variant::Variant;
+use crate::named::named;
 
-/// How lines are named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Coordinates {
-    /// Ranks i to xxv.
-    Roman,
-    /// Ranks 一 to 二十五.
-    Kanji,
-    /// Ranks a to y.
-    Letters,
-    /// No names.
-    None,
+named! {
+    /// How lines are named.
+    pub enum Coordinates {
+        /// Ranks i to xxv.
+        Roman = "roman",
+        /// Ranks 一 to 二十五.
+        Kanji = "kanji",
+        /// Ranks a to y.
+        Letters = "letters",
+        /// No names.
+        None = "none",
+    }
 }
 
 impl Coordinates {
-    /// Their names on the command line.
-    pub const NAMES: [&'static str; 4] = ["roman", "kanji", "letters", "none"];
-
-    /// By its name; without one what the game's readers know: `roman` in tai shogi, else `kanji`.
-    pub fn named(name: Option<&str>, variant: Variant) -> Coordinates {
-        match (name, variant) {
-            (Some("roman"), _) | (None, Variant::Tai) => Coordinates::Roman,
-            (Some("letters"), _) => Coordinates::Letters,
-            (Some("none"), _) => Coordinates::None,
-            _ => Coordinates::Kanji,
-        }
+    /// What a game's readers know.
+    pub fn of(variant: Variant) -> Coordinates {
+        if variant == Variant::Tai { Coordinates::Roman } else { Coordinates::Kanji }
     }
 
     /// The name of a rank, from 1 to 25.

@@ -20,7 +20,7 @@ pub(super) const TAI: &str = "tai-shogi";
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "A position of shogi")]
-struct ShogiJson {
+pub(super) struct ShogiJson {
     /// "tai-shogi" on its board of 25x25; "shogi" for shogi, chu shogi (12x12) and smaller games.
     game: String,
     position: Body,
@@ -221,9 +221,4 @@ fn kind(key: &str) -> Result<Kind, Diagnostic> {
 
 fn side(field: &str, name: &str) -> Result<Side, Diagnostic> {
     Side::named(name).ok_or_else(|| value(field, name, "\"sente\" or \"gote\""))
-}
-
-/// The JSON Schema.
-pub(super) fn schema() -> String {
-    json::schema::<ShogiJson>()
 }

@@ -50,6 +50,7 @@ pub mod variant;
 mod words;
 
 use crate::contract::Game;
+use crate::contract::json::schema;
 
 /// The games of the family.
 pub static SHOGI: Game = Game {
@@ -63,7 +64,7 @@ a game of shogi (USI) looks like position startpos moves 7g7f; records in KIF, B
 a position of tai shogi or chu shogi is a table of kanji, v before gote's pieces, ・ for an empty square
 how a piece of shogi moves is moves and its name: moves lion, moves 獅子",
     needs: || diagram::needs().and(crate::sets::moves::needs()),
-    schema: json::schema,
+    schema: schema::<json::ShogiJson>,
     decode: Some(claim::decode),
     claim: claim::claim,
 };

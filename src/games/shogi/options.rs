@@ -7,6 +7,7 @@ use super::square::Square;
 use super::variant::{Tradition, Variant};
 use crate::contract::{GameOption, View, option_fault};
 use crate::diagnostic::Diagnostic;
+use crate::named::named;
 
 /// The options of a picture of shogi.
 pub(super) const OPTIONS: [GameOption; 12] = [
@@ -14,8 +15,8 @@ pub(super) const OPTIONS: [GameOption; 12] = [
     GameOption::EVERY,
     GameOption::text("put", "EDITS", "Edits of the board: 5e:S:gold_general, 13n:G:+獅子, 7g:- empties a square")
         .selecting(),
-    GameOption::choice("view", "SIDE", &["sente", "gote"], "Whose side is below [default: sente]"),
-    GameOption::choice("style", "HOW", &["wedge", "book"], "Pieces as wedges, or as kanji alone [default: wedge]"),
+    GameOption::choice("view", "SIDE", &Side::NAMES, "Whose side is below [default: sente]"),
+    GameOption::choice("style", "HOW", &Style::NAMES, "Pieces as wedges, or as kanji alone [default: wedge]"),
     GameOption::choice(
         "coordinates",
         "HOW",
@@ -37,15 +38,18 @@ pub(super) const OPTIONS: [GameOption; 12] = [
         "Of zumen moves: where sources disagree, the move by this one [default: one of ours, the others in grey]",
     ),
     GameOption::text("reach", "SQUARE", "Mark where the piece on this square can go"),
-    GameOption::choice("rest", "SIDE", &["sente", "gote"], "Who holds all pieces that are left: 残り全部"),
+    GameOption::choice("rest", "SIDE", &Side::NAMES, "Who holds all pieces that are left: 残り全部"),
     GameOption::text("figure", "N", "The number of the figure in the words under the board: 第1図は"),
 ];
 
-/// Whether pieces are wedges.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
-    Wedge,
-    Book,
+named! {
+    /// Whether pieces are wedges.
+    #[derive(Default)]
+    pub(super) enum Style {
+        #[default]
+        Wedge = "wedge",
+        Book = "book",
+    }
 }
 
 /// The choices.
@@ -92,8 +96,8 @@ impl ShogiOptions {
         }
         Ok(ShogiOptions {
             below: view.get("view").and_then(Side::named).unwrap_or_default(),
-            style: if view.get("style") == Some("book") { Style::Book } else { Style::Wedge },
-            coordinates: Coordinates::named(view.get("coordinates"), variant),
+            style: view.get("style").and_then(Style::named).unwrap_or_default(),
+            coordinates: view.get("coordinates").and_then(Coordinates::named).unwrap_or(Coordinates::of(variant)),
             chequered: variant != Variant::Shogi && !view.has("plain"),
             tradition: view.get("promotion").and_then(Tradition::named).unwrap_or_default(),
             reach: reach.transpose()?,

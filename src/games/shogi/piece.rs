@@ -1,33 +1,23 @@
 //! A piece: what it is, and whose.
 
 use super::kind::Kind;
+use crate::named::named;
 
-/// The two sides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Side {
-    /// Moves first, sits below and plays upwards.
-    #[default]
-    Sente,
-    /// Sits above and plays downwards.
-    Gote,
+named! {
+    /// The two sides.
+    #[derive(Default)]
+    pub enum Side {
+        /// Moves first, sits below and plays upwards.
+        #[default]
+        Sente = "sente",
+        /// Sits above and plays downwards.
+        Gote = "gote",
+    }
 }
 
 impl Side {
     /// Both.
-    pub const BOTH: [Side; 2] = [Side::Sente, Side::Gote];
-
-    /// `"sente"` or `"gote"`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Side::Sente => "sente",
-            Side::Gote => "gote",
-        }
-    }
-
-    /// By its name.
-    pub fn named(name: &str) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| side.name() == name)
-    }
+    pub const BOTH: [Side; 2] = Side::ALL;
 
     /// The opponent.
     pub fn other(self) -> Side {

@@ -3,38 +3,29 @@
 use super::kind::{Kind, Promotions};
 use super::piece::Piece;
 use super::square::Size;
+use crate::named::named;
 use crate::sets::wedge::Tone;
 
-/// Which tradition of tai shogi says what promotes. The rule is contested; the two differ for 54
-/// of the 93 kinds of the set-up. In both a piece promotes at its first capture; there is no zone.
-///
-/// The counts are those of `kinds.tsv`, and a test compares them with the sources.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tradition {
-    /// The Japanese one, after the books of Umebayashi and Okano: 88 kinds promote, 50 of them to a gold general; only
-    /// 自在天王 太子 奔王 龍王 龍馬 do not. The five are named by the Chinese Wikipedia's article on the game and stand alike
-    /// in Ludii's rules; targets are those of the Japanese Wikipedia's articles on single pieces. Sources disagree on
-    /// 毒蛇 (金将 or 鉤行), 盲猿 (金将 or 山母), 老鼠 (蝙蝠 or 仙鶴), 太子 (自在天王 in Ludii) and 仲人 (奔人 or 金将).
-    #[default]
-    Ja,
-    /// The Shogi Association's, after its leaflets, as ShogiVar 1.55b (Steve Evans, 1995 to 1998) has it and QBoard piece
-    /// for piece: 36 kinds promote, 14 of them to a gold general; 57 do not.
-    Tsa,
+named! {
+    /// Which tradition of tai shogi says what promotes. The rule is contested; the two differ for 54
+    /// of the 93 kinds of the set-up. In both a piece promotes at its first capture; there is no zone.
+    ///
+    /// The counts are those of `kinds.tsv`, and a test compares them with the sources.
+    #[derive(Default)]
+    pub enum Tradition {
+        /// The Japanese one, after the books of Umebayashi and Okano: 88 kinds promote, 50 of them to a gold general; only
+        /// 自在天王 太子 奔王 龍王 龍馬 do not. The five are named by the Chinese Wikipedia's article on the game and stand alike
+        /// in Ludii's rules; targets are those of the Japanese Wikipedia's articles on single pieces. Sources disagree on
+        /// 毒蛇 (金将 or 鉤行), 盲猿 (金将 or 山母), 老鼠 (蝙蝠 or 仙鶴), 太子 (自在天王 in Ludii) and 仲人 (奔人 or 金将).
+        #[default]
+        Ja = "ja",
+        /// The Shogi Association's, after its leaflets, as ShogiVar 1.55b (Steve Evans, 1995 to 1998) has it and QBoard piece
+        /// for piece: 36 kinds promote, 14 of them to a gold general; 57 do not.
+        Tsa = "tsa",
+    }
 }
 
 impl Tradition {
-    /// Their names on the command line.
-    pub const NAMES: [&'static str; 2] = ["ja", "tsa"];
-
-    /// By its name.
-    pub fn named(name: &str) -> Option<Tradition> {
-        match name {
-            "ja" => Some(Tradition::Ja),
-            "tsa" => Some(Tradition::Tsa),
-            _ => None,
-        }
-    }
-
     /// Its table of promotions.
     pub fn promotions(self) -> Promotions {
         match self {

@@ -1,9 +1,10 @@
 //! What a picture says in words.
 
+use super::kind::Kind;
 use super::moment::Moment;
 use super::position::Side;
 use super::variant::Variant;
-use crate::diagram::Lang;
+use crate::diagram::{Lang, say, word};
 use crate::sets::wedge::Tone;
 
 /// The sign before a move of a side.
@@ -21,66 +22,52 @@ pub(super) struct BoardNotes<'a> {
 }
 
 impl BoardNotes<'_> {
-    fn pick<'a>(&self, en: &'a str, ja: &'a str) -> &'a str {
-        match self.lang {
-            Lang::En => en,
-            Lang::Ja => ja,
-        }
-    }
-
     /// The name of the game.
     pub fn game(&self) -> &'static str {
-        match (self.moment.position.variant, self.lang) {
-            (Variant::Shogi, Lang::En) => "Shogi",
-            (Variant::Shogi, Lang::Ja) => "将棋",
-            (Variant::Chu, Lang::En) => "Chu shogi",
-            (Variant::Chu, Lang::Ja) => "中将棋",
-            (Variant::Tai, Lang::En) => "Tai shogi",
-            (Variant::Tai, Lang::Ja) => "泰将棋",
+        match self.moment.position.variant {
+            Variant::Shogi => word!(self.lang, En = "Shogi", Ja = "将棋"),
+            Variant::Chu => word!(self.lang, En = "Chu shogi", Ja = "中将棋"),
+            Variant::Tai => word!(self.lang, En = "Tai shogi", Ja = "泰将棋"),
         }
     }
 
     /// The name of a side.
-    pub fn side(&self, side: Side) -> &str {
+    pub fn side(&self, side: Side) -> &'static str {
         match side {
-            Side::Sente => self.pick("Sente", "先手"),
-            Side::Gote => self.pick("Gote", "後手"),
+            Side::Sente => word!(self.lang, En = "Sente", Ja = "先手"),
+            Side::Gote => word!(self.lang, En = "Gote", Ja = "後手"),
         }
+    }
+
+    fn kind(&self, kind: Kind) -> &'static str {
+        word!(self.lang, En = kind.english(), Ja = kind.kanji())
     }
 
     /// Whose turn it is.
     pub fn turn(&self) -> String {
         let side = self.side(self.moment.position.to_move);
-        match self.lang {
-            Lang::En => format!("{side} to move"),
-            Lang::Ja => format!("{side}番"),
-        }
+        say!(self.lang, En = "{side} to move", Ja = "{side}番")
     }
 
     /// The last move with its sign: `▲７六歩`.
     fn last_move(&self) -> Option<String> {
         let written = self.moment.last_move.as_ref()?;
-        let english = written.english.as_deref().filter(|_| self.lang == Lang::En);
+        let english = written.english.as_deref().unwrap_or(&written.japanese);
         let sign = sign(self.moment.position.to_move.other());
-        Some(format!("{sign}{}", english.unwrap_or(&written.japanese)))
+        Some(format!("{sign}{}", word!(self.lang, En = english, Ja = &written.japanese)))
     }
 
     /// What stands under the board: the last move, `第1図は▲７六歩まで`, or else whose turn it is.
     pub fn note(&self, figure: Option<u32>) -> String {
         let number = self.moment.position.number.filter(|number| *number > 0);
-        match (self.last_move(), figure, self.lang) {
-            (Some(played), Some(figure), Lang::Ja) => format!("第{figure}図は{played}まで"),
-            (Some(played), None, Lang::Ja) => format!("{played}まで"),
-            (None, Some(figure), Lang::Ja) => format!("第{figure}図　{}", self.turn()),
-            (Some(played), figure, Lang::En) => {
-                let number = number.map(|number| format!("{number}. ")).unwrap_or_default();
-                match figure {
-                    Some(figure) => format!("Diagram {figure}: after {number}{played}"),
-                    None => format!("After {number}{played}"),
-                }
+        let number = number.map(|number| format!("{number}. ")).unwrap_or_default();
+        match (self.last_move(), figure, self.turn()) {
+            (Some(played), Some(figure), _) => {
+                say!(self.lang, En = "Diagram {figure}: after {number}{played}", Ja = "第{figure}図は{played}まで")
             }
-            (None, Some(figure), Lang::En) => format!("Diagram {figure}: {}", self.turn()),
-            (None, None, _) => self.turn(),
+            (Some(played), None, _) => say!(self.lang, En = "After {number}{played}", Ja = "{played}まで"),
+            (None, Some(figure), turn) => say!(self.lang, En = "Diagram {figure}: {turn}", Ja = "第{figure}図　{turn}"),
+            (None, None, turn) => turn,
         }
     }
 
@@ -100,7 +87,7 @@ impl BoardNotes<'_> {
     pub fn heading(&self) -> String {
         let parts = [self.moment.title.clone().unwrap_or_default(), self.players()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        parts.join(self.pick(": ", "　"))
+        parts.join(word!(self.lang, En = ": ", Ja = "　"))
     }
 
     /// Whether the game stands at its beginning.
@@ -111,11 +98,12 @@ impl BoardNotes<'_> {
 
     /// Who, what, whose turn.
     pub fn title(&self) -> String {
-        let what = if self.is_start() { self.pick(", initial position", "、初期配置") } else { "" };
+        let what =
+            if self.is_start() { word!(self.lang, En = ", initial position", Ja = "、初期配置") } else { "" };
         let (name, players) = (self.moment.title.as_deref().unwrap_or_default(), self.players());
         let parts = [format!("{}{what}", self.game()), name.to_owned(), players, self.turn()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        parts.join(self.pick(": ", "　"))
+        parts.join(word!(self.lang, En = ": ", Ja = "　"))
     }
 
     /// The whole position.
@@ -125,20 +113,20 @@ impl BoardNotes<'_> {
         for side in Side::BOTH {
             let pieces = position.pieces().filter(|(_, piece)| piece.side == side);
             let pieces = pieces.map(|(square, piece)| {
-                let name = self.pick(piece.kind.english(), piece.kind.kanji());
-                let promoted = if piece.promoted { self.pick(" (promoted)", "（成）") } else { "" };
+                let name = self.kind(piece.kind);
+                let promoted = if piece.promoted { word!(self.lang, En = " (promoted)", Ja = "（成）") } else { "" };
                 format!("{name}{promoted} {square}")
             });
             let on_board = pieces.collect::<Vec<_>>().join(", ");
             let hand = position.hand(side).iter().map(|(kind, count)| {
-                let name = self.pick(kind.english(), kind.kanji());
+                let name = self.kind(*kind);
                 if *count > 1 { format!("{name} ×{count}") } else { name.to_owned() }
             });
             let hand = hand.collect::<Vec<_>>().join(", ");
             let hand = match (hand.is_empty(), self.moment.rest == Some(side)) {
-                (_, true) => self.pick("; in hand: all that is left", "、持駒: 残り全部").to_owned(),
+                (_, true) => word!(self.lang, En = "; in hand: all that is left", Ja = "、持駒: 残り全部").to_owned(),
                 (true, _) => String::new(),
-                (false, _) => format!("{}{hand}", self.pick("; in hand: ", "、持駒: ")),
+                (false, _) => format!("{}{hand}", word!(self.lang, En = "; in hand: ", Ja = "、持駒: ")),
             };
             parts.push(format!("{}: {on_board}{hand}.", self.side(side)));
         }
@@ -147,26 +135,23 @@ impl BoardNotes<'_> {
     }
 
     /// Who moves, behind the mark of a side.
-    pub fn to_move(&self) -> &str {
-        self.pick("to move", "手番")
+    pub fn to_move(&self) -> &'static str {
+        word!(self.lang, En = "to move", Ja = "手番")
     }
 
     /// A hand that holds all pieces that are left, from above.
     pub fn rest(&self) -> &'static [&'static str] {
-        match self.lang {
-            Lang::En => &["the", "rest"],
-            Lang::Ja => &["残", "り", "全", "部"],
-        }
+        word!(self.lang, En = &["the", "rest"], Ja = &["残", "り", "全", "部"])
     }
 
     /// What the paint of a wedge says, in few letters: it stands in a narrow panel.
-    pub fn tone(&self, tone: Tone) -> &str {
+    pub fn tone(&self, tone: Tone) -> &'static str {
         match tone {
-            Tone::Unpromoted => self.pick("promotes", "生駒"),
-            Tone::NonPromoting => self.pick("does not", "不成駒"),
-            Tone::Promoted => self.pick("promoted", "成駒"),
-            Tone::Royal => self.pick("royal", "王"),
-            Tone::RoyalPromoted => self.pick("crowned", "王（成駒）"),
+            Tone::Unpromoted => word!(self.lang, En = "promotes", Ja = "生駒"),
+            Tone::NonPromoting => word!(self.lang, En = "does not", Ja = "不成駒"),
+            Tone::Promoted => word!(self.lang, En = "promoted", Ja = "成駒"),
+            Tone::Royal => word!(self.lang, En = "royal", Ja = "王"),
+            Tone::RoyalPromoted => word!(self.lang, En = "crowned", Ja = "王（成駒）"),
         }
     }
 }

@@ -9,7 +9,7 @@ use super::saved::{self, Saved};
 use super::turns::Turns;
 use super::{ZILLIONS, json, validate};
 use crate::contract::{
-    Certainty, Claim, Entry, Files, Input, Positions, Record, Selection, Series, Subject, View, charset, option_fault,
+    Certainty, Claim, Entry, Files, Input, Positions, Record, Selection, Subject, View, charset, option_fault,
 };
 use crate::diagnostic::{Diagnostic, Origin};
 
@@ -146,10 +146,8 @@ impl SavedGame {
 
     fn subject(&self, view: &View) -> Result<Box<dyn Subject>, Diagnostic> {
         let played = self.played(view)?;
-        match Selection::of(view)?.series(0, played.saved.moves.len(), &played.told())? {
-            None => Ok(Box::new(self.moment(view)?.0)),
-            Some(numbers) => Ok(Box::new(Series::new(numbers, move |number| Ok(Box::new(played.moment(number)?)))?)),
-        }
+        let (last, told) = (played.saved.moves.len(), played.told());
+        Selection::of(view)?.subject([0, last], &told, move |number| played.moment(number))
     }
 }
 

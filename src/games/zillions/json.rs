@@ -20,7 +20,7 @@ use crate::diagram::Source;
 /// The whole object.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "A position of Zillions of Games")]
-struct ZillionsJson {
+pub(super) struct ZillionsJson {
     /// Always "zillions".
     game: String,
     /// How many turns are told, where it is the order of turns that is drawn and not the board.
@@ -220,9 +220,4 @@ fn turn_of(rules: &mut Rules, body: &TurnBody) -> Result<Turn, Diagnostic> {
     let index = counted.or_else(|| order.entries.iter().position(|known| *known == entry));
     let index = index.ok_or_else(|| value("turn", &body.player, "a turn of the rules' order"))?;
     Ok(Turn { turn: body.turn, round: body.round, entry: index })
-}
-
-/// The JSON Schema of the object, with a final line end.
-pub(super) fn schema() -> String {
-    json::schema::<ZillionsJson>()
 }

@@ -50,6 +50,7 @@ pub mod writer;
 mod tests;
 
 use crate::contract::Game;
+use crate::contract::json::schema;
 pub use claim::{moment, rules_of};
 
 /// The games of Zillions of Games.
@@ -61,7 +62,7 @@ pub static ZILLIONS: Game = Game {
     shapes: "a rules file (ZRF) looks like (game (title \"Chess\") (players White Black) ...)
 a saved game (ZSG) begins with Zillions Save Game File",
     needs: diagram::needs,
-    schema: json::schema,
+    schema: schema::<json::ZillionsJson>,
     decode: None,
     claim: claim::claim,
 };

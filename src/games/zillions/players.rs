@@ -3,29 +3,20 @@
 use super::node::Node;
 use super::source::{At, Sources};
 use crate::diagnostic::Diagnostic;
+use crate::named::named;
 
 /// The most players that a rules file can have.
 pub const MAX_PLAYERS: usize = 32;
 
-/// What a player does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Takes turns.
-    Player,
-    /// Owns pieces and is never on turn.
-    Neutral,
-    /// The program's dice: a name that begins with `?`.
-    Random,
-}
-
-impl Kind {
-    /// As in JSON: `"player"`, `"neutral"`, `"random"`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Player => "player",
-            Kind::Neutral => "neutral",
-            Kind::Random => "random",
-        }
+named! {
+    /// What a player does.
+    pub enum Kind {
+        /// Takes turns.
+        Player = "player",
+        /// Owns pieces and is never on turn.
+        Neutral = "neutral",
+        /// The program's dice: a name that begins with `?`.
+        Random = "random",
     }
 }
 

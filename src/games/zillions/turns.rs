@@ -12,8 +12,8 @@ use super::{diagram, sides};
 use crate::contract::View;
 use crate::contract::json as shared;
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Course, Diagram, Lang, Mark, Place, Row, Shape, Source};
-use crate::geometry::{Grid, Spot, Turn as Quarter};
+use crate::diagram::{Course, Diagram, Lang, Mark, Place, Row, Shape, Source, say, word};
+use crate::geometry::{Grid, Spot};
 
 /// The most turns that are listed.
 pub const MAX_TURNS: usize = 10_000;
@@ -108,14 +108,8 @@ impl Turns {
             marks.extend(self.token(&id, entry.player, &sides, at, &(index + 1).to_string()));
             let lines = self.lines(entry);
             for (number, (text, down)) in lines.into_iter().zip(LINES).enumerate() {
-                marks.push(Mark::Label {
-                    id: format!("{id}-line-{}", number + 1),
-                    style: "label-turn".to_owned(),
-                    class: "label".to_owned(),
-                    text,
-                    at: Place::Grid(Spot::new(at.x, at.y + down)),
-                    turn: Quarter::None,
-                });
+                let (id, at) = (format!("{id}-line-{}", number + 1), Spot::new(at.x, at.y + down));
+                marks.push(Mark::label(id, "label-turn", "label", text, at));
             }
         }
         marks
@@ -139,16 +133,10 @@ impl Turns {
         let side = sides[player];
         let is_random = self.moment.rules.players[player].kind == Kind::Random;
         let piece = if is_random { "disc-ring".to_owned() } else { format!("token-{}", sides::form(side)) };
-        let token = Mark::Piece { id: id.to_owned(), piece, class: format!("side-{side}"), at: Place::Grid(at) };
+        let token = Mark::piece(id, piece, format!("side-{side}"), at);
         let style = if is_random { "label-token".to_owned() } else { sides::token_style(side) };
-        let label = (!text.is_empty()).then(|| Mark::Label {
-            id: format!("{id}-number"),
-            style,
-            class: format!("on-side-{side}"),
-            text: text.to_owned(),
-            at: Place::Grid(at),
-            turn: Quarter::None,
-        });
+        let class = format!("on-side-{side}");
+        let label = (!text.is_empty()).then(|| Mark::label(format!("{id}-number"), &style, class, text, at));
         [token].into_iter().chain(label).collect()
     }
 
@@ -181,7 +169,7 @@ impl Turns {
         let up = Spot::new(begin.x, first_rail + 24);
         arrows.push(arrow("again".to_owned(), up, Spot::new(begin.x, begin.y + self.words_end(order.cycle) - 24)));
         let way = way.into_iter().filter(|[from, to]| from != to).collect();
-        let line = Mark::Shape { id: "way-back".to_owned(), class: "frame".to_owned(), shape: Shape::Lines(way) };
+        let line = Mark::shape("way-back", "frame", Shape::Lines(way));
         (vec![line], arrows)
     }
 
@@ -190,20 +178,13 @@ impl Turns {
         let sides = sides::sides(&rules.players);
         let row = |(index, player): (usize, &super::players::Player)| {
             let id = format!("legend-player-{}", index + 1);
-            let kind = match (player.kind, lang) {
-                (Kind::Player, _) => "",
-                (Kind::Neutral, Lang::En) => ", neutral",
-                (Kind::Random, Lang::En) => ", random",
-                (Kind::Neutral, Lang::Ja) => "（中立）",
-                (Kind::Random, Lang::Ja) => "（乱数）",
+            let kind = match player.kind {
+                Kind::Player => "",
+                Kind::Neutral => word!(lang, En = ", neutral", Ja = "（中立）"),
+                Kind::Random => word!(lang, En = ", random", Ja = "（乱数）"),
             };
-            Row {
-                marks: self.token(&format!("{id}-token"), index, &sides, Spot::default(), ""),
-                id,
-                style: "words-legend".to_owned(),
-                text: format!("{}{kind}", player.name),
-                ..Row::default()
-            }
+            let token = self.token(&format!("{id}-token"), index, &sides, Spot::default(), "");
+            Row::new(id, "words-legend", format!("{}{kind}", player.name)).showing(token)
         };
         rules.players.iter().enumerate().map(row).collect()
     }
@@ -211,12 +192,17 @@ impl Turns {
     fn words(&self, lang: Lang) -> String {
         let order = &self.moment.rules.turn_order;
         let (prefix, cycle) = (order.prefix().len(), order.repeated().len());
-        let turns = |count: usize| format!("{count} turn{}", if count == 1 { "" } else { "s" });
-        match (prefix, lang) {
-            (0, Lang::En) => format!("{}, again and again", turns(cycle)),
-            (_, Lang::En) => format!("{} once, then {cycle} again and again", turns(prefix)),
-            (0, Lang::Ja) => format!("{cycle}手を繰り返す"),
-            (_, Lang::Ja) => format!("最初の{prefix}手のあと、{cycle}手を繰り返す"),
+        let first = match if prefix == 0 { cycle } else { prefix } {
+            1 => say!(lang, En = "1 turn", Ja = "1手"),
+            count => say!(lang, En = "{count} turns", Ja = "{count}手"),
+        };
+        match prefix {
+            0 => say!(lang, En = "{first}, again and again", Ja = "{first}を繰り返す"),
+            _ => say!(
+                lang,
+                En = "{first} once, then {cycle} again and again",
+                Ja = "最初の{first}のあと、{cycle}手を繰り返す"
+            ),
         }
     }
 }

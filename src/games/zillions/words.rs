@@ -1,7 +1,7 @@
 //! What a picture of a rules file says, in English or Japanese.
 
 use super::moment::Moment;
-use crate::diagram::{Diagram, Lang};
+use crate::diagram::{Diagram, Lang, say};
 
 /// Words about one moment.
 #[derive(Clone, Copy, Debug)]
@@ -11,13 +11,6 @@ pub(super) struct LegendText<'a> {
 }
 
 impl LegendText<'_> {
-    fn say(&self, en: &str, ja: &str) -> String {
-        match self.lang {
-            Lang::En => en.to_owned(),
-            Lang::Ja => ja.to_owned(),
-        }
-    }
-
     /// The game, and the variant of it.
     pub fn name(&self) -> String {
         let rules = &self.moment.rules;
@@ -33,45 +26,40 @@ impl LegendText<'_> {
         let rules = &self.moment.rules;
         let entry = &rules.turn_order.entries[turn.entry];
         let player = &rules.players[entry.player].name;
-        let mut whose = match self.lang {
-            Lang::En => format!("{player} to move"),
-            Lang::Ja => format!("{player}の番"),
-        };
+        let mut whose = say!(self.lang, En = "{player} to move", Ja = "{player}の番");
         if entry.pieces_of != entry.player {
             let pieces = &rules.players[entry.pieces_of].name;
-            whose = match self.lang {
-                Lang::En => format!("{player} to move {pieces}"),
-                Lang::Ja => format!("{player}が{pieces}の駒を動かす番"),
-            };
+            whose = say!(self.lang, En = "{player} to move {pieces}", Ja = "{player}が{pieces}の駒を動かす番");
         }
         if let Some(kind) = &entry.move_type {
             whose = format!("{whose} ({kind})");
         }
-        match (turn.turn, self.lang) {
+        match (turn.turn, turn.round) {
             (1, _) => whose,
-            (number, Lang::En) => format!("Turn {number}, round {}: {whose}", turn.round),
-            (number, Lang::Ja) => format!("{number}手目・{}巡目　{whose}", turn.round),
+            (turn, round) => {
+                say!(self.lang, En = "Turn {turn}, round {round}: {whose}", Ja = "{turn}手目・{round}巡目　{whose}")
+            }
         }
     }
 
     /// Headings of the panel beside the board.
     pub fn players(&self) -> String {
-        self.say("Players", "対局者")
+        say!(self.lang, En = "Players", Ja = "対局者")
     }
 
     /// Over the kinds of pieces.
     pub fn pieces(&self) -> String {
-        self.say("Pieces", "駒")
+        say!(self.lang, En = "Pieces", Ja = "駒")
     }
 
     /// Over the reserves.
     pub fn off(&self) -> String {
-        self.say("Off the board", "持ち駒")
+        say!(self.lang, En = "Off the board", Ja = "持ち駒")
     }
 
     /// Over what stands far from the board.
     pub fn aside(&self) -> String {
-        self.say("Beside the board", "盤外")
+        say!(self.lang, En = "Beside the board", Ja = "盤外")
     }
 
     /// Who, what, whose turn; at most 120 characters.
@@ -85,18 +73,16 @@ impl LegendText<'_> {
     pub fn description(&self) -> String {
         let rules = &self.moment.rules;
         let position = &self.moment.position;
-        let mut parts = vec![match self.lang {
-            Lang::En => format!("A board of {} positions.", rules.board.positions.len()),
-            Lang::Ja => format!("{}マスの盤。", rules.board.positions.len()),
-        }];
+        let count = rules.board.positions.len();
+        let mut parts = vec![say!(self.lang, En = "A board of {count} positions.", Ja = "{count}マスの盤。")];
         for (index, player) in rules.players.iter().enumerate() {
             let on = position.stones.iter().filter(|(_, stone)| stone.player == index);
             let on =
                 on.map(|(at, stone)| format!("{} {}", rules.pieces[stone.piece].name, rules.board.positions[*at].name));
             let off = position.off.iter().filter(|(stone, _)| stone.player == index);
-            let off = off.map(|(stone, count)| match self.lang {
-                Lang::En => format!("{count} {} off the board", rules.pieces[stone.piece].name),
-                Lang::Ja => format!("盤外の{} {count}枚", rules.pieces[stone.piece].name),
+            let off = off.map(|(stone, count)| {
+                let piece = &rules.pieces[stone.piece].name;
+                say!(self.lang, En = "{count} {piece} off the board", Ja = "盤外の{piece} {count}枚")
             });
             let all: Vec<String> = on.chain(off).collect();
             if !all.is_empty() {
@@ -109,9 +95,6 @@ impl LegendText<'_> {
 
 /// The title of a movement diagram.
 pub(super) fn moves_of(game: &str, piece: &str, lang: Lang) -> String {
-    let title = match lang {
-        Lang::En => format!("{game}: how {piece} moves"),
-        Lang::Ja => format!("{game}　{piece}の動き"),
-    };
+    let title = say!(lang, En = "{game}: how {piece} moves", Ja = "{game}　{piece}の動き");
     title.chars().take(Diagram::TITLE_MAX).collect()
 }

@@ -8,7 +8,7 @@ use super::figure::Figure;
 use super::words::PageWords;
 use super::{Information, Paper, PerPage, document, finish, page_of};
 use crate::diagnostic::{About, Diagnostic};
-use crate::diagram::Lang;
+use crate::diagram::{Lang, say};
 use crate::render::{DEFAULT_WIDTH_MM, Drawing, PT_PER_MM};
 
 /// Sizes of captions, in points: a tenth of their room in millimetres, within these.
@@ -141,10 +141,9 @@ impl Booklet {
             return Err(Diagnostic::error("pages::empty", "there is no picture for the pages").about(About::Picture));
         };
         self.write_page(self.pages > 0);
-        let title = match (self.sources.len() - 1, lang) {
-            (0, _) => title,
-            (more, Lang::En) => format!("{title}, and {more} more"),
-            (more, Lang::Ja) => format!("{title}、ほか{more}図"),
+        let title = match self.sources.len() - 1 {
+            0 => title,
+            more => say!(lang, En = "{title}, and {more} more", Ja = "{title}、ほか{more}図"),
         };
         let information = Information { title, subject: String::new(), sources: self.sources, lang: Some(lang) };
         finish(self.document, self.tags, information)

@@ -1,7 +1,7 @@
 //! One board of a movement diagram as marks.
 
 use super::chart::{Chart, Ray, Sign};
-use crate::diagram::{Mark, Place, Shape, Symbol};
+use crate::diagram::{Mark, Shape, Squares, Symbol};
 use crate::geometry::{CELL, Spot, Turn};
 use crate::movement::Offset;
 
@@ -57,22 +57,16 @@ impl Board {
 
     /// Returns the empty grid round the middle of the piece's square.
     pub fn ground(&self) -> Symbol {
-        let side = 2 * i32::from(self.chart.reach) + 1;
-        let end = side * CELL / 2;
+        let squares = self.squares(Spot::default());
+        let (side, end) = (squares.columns, self.width() / 2);
         let id = self.ground_id();
-        let shape =
-            |name: &str, shape| Mark::Shape { id: format!("{id}-{name}"), class: format!("moves-{name}"), shape };
-        let cells = (0..side * side).filter(|cell| cell % 2 == 0);
-        let tinted = cells.map(|cell| {
-            let from = Spot::new(cell % side * CELL - end, cell / side * CELL - end);
-            [from, Spot::new(from.x + CELL, from.y + CELL)]
-        });
+        let shape = |name: &str, shape| Mark::shape(format!("{id}-{name}"), format!("moves-{name}"), shape);
         let inner = (1..side).map(|line| line * CELL - end);
         let lines =
             inner.flat_map(|at| [[Spot::new(-end, at), Spot::new(end, at)], [Spot::new(at, -end), Spot::new(at, end)]]);
         let marks = vec![
-            shape("ground", Shape::Area([Spot::new(-end, -end), Spot::new(end, end)])),
-            shape("chequer", Shape::Areas(tinted.collect())),
+            shape("ground", squares.ground()),
+            shape("chequer", squares.dark(true)),
             shape(if self.is_small { "small-lines" } else { "lines" }, Shape::Lines(lines.collect())),
         ];
         Symbol { id, turn: Turn::None, marks }
@@ -84,7 +78,7 @@ impl Board {
         let ground = self.ground_id();
         pen.piece("grid".to_owned(), &ground, "moves-grid", Offset::default());
         self.lines(&mut pen);
-        pen.shape("frame", "moves-frame", Shape::Lines(self.frame(middle)));
+        pen.shape("frame", "moves-frame", self.squares(middle).frame());
         self.others(&mut pen);
         self.signs(&mut pen);
         pen.piece("piece".to_owned(), &self.piece, &self.class, Offset::default());
@@ -130,12 +124,10 @@ impl Board {
         }
     }
 
-    /// Returns the four sides.
-    fn frame(&self, middle: Spot) -> Vec<[Spot; 2]> {
-        let end = self.width() / 2;
-        let corners = [(-end, -end), (end, -end), (end, end), (-end, end)];
-        let corners = corners.map(|(x, y)| Spot::new(middle.x + x, middle.y + y));
-        (0..4).map(|index| [corners[index], corners[(index + 1) % 4]]).collect()
+    /// Makes its squares round a place.
+    fn squares(&self, middle: Spot) -> Squares {
+        let (end, side) = (self.width() / 2, 2 * i32::from(self.chart.reach) + 1);
+        Squares { from: Spot::new(middle.x - end, middle.y - end), columns: side, rows: side }
     }
 
     /// Diagonals over the whole grid.
@@ -241,23 +233,15 @@ impl Pen<'_> {
     }
 
     fn piece(&mut self, id: String, piece: &str, class: &str, at: Offset) {
-        let (id, at) = (self.id(&id), Place::Grid(self.at(at)));
-        self.marks.push(Mark::Piece { id, piece: piece.to_owned(), class: class.to_owned(), at });
+        self.marks.push(Mark::piece(self.id(&id), piece, class, self.at(at)));
     }
 
     fn shape(&mut self, id: &str, class: &str, shape: Shape) {
-        self.marks.push(Mark::Shape { id: self.id(id), class: class.to_owned(), shape });
+        self.marks.push(Mark::shape(self.id(id), class, shape));
     }
 
     fn label(&mut self, id: &str, style: &str, class: &str, text: &str, at: Offset) {
-        self.marks.push(Mark::Label {
-            id: self.id(id),
-            style: style.to_owned(),
-            class: class.to_owned(),
-            text: text.to_owned(),
-            at: Place::Grid(self.at(at)),
-            turn: Turn::None,
-        });
+        self.marks.push(Mark::label(self.id(id), style, class, text, self.at(at)));
     }
 
     /// Draws a line with a head from one place to another of a way, in the paint of its kind.

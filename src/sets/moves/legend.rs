@@ -1,70 +1,40 @@
 //! The kinds of movement that charts show, each with a sample and what it means.
 
 use super::chart::{Chart, Sign};
-use crate::diagram::{Lang, Mark, Place, Row};
+use crate::diagram::{Lang, Mark, Row, word};
 use crate::geometry::Spot;
+use crate::named::named;
 
-/// A kind of movement as the legend names it, in its order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
-    /// One square.
-    Step,
-    /// So many squares.
-    Limited,
-    /// As many squares as are empty.
-    Range,
-    /// Over whatever lies between.
-    Jump,
-    /// The same jump again.
-    Ride,
-    /// A lion's neighbours.
-    InPlace,
-    /// A lion's other squares.
-    Lion,
-    /// A lion's squares on a line.
-    Line,
-    /// A range that turns.
-    Hook,
-    /// Every square.
-    Anywhere,
-    /// What other readings add.
-    Other,
+named! {
+    /// A kind of movement as the legend lists it, by the piece of the set that shows it there.
+    pub enum Class {
+        /// One square.
+        Step = "moves-step",
+        /// So many squares.
+        Limited = "moves-sample-limited",
+        /// As many squares as are empty.
+        Range = "moves-sample-range",
+        /// Over whatever lies between.
+        Jump = "moves-jump",
+        /// The same jump again.
+        Ride = "moves-sample-ride",
+        /// A lion's neighbours.
+        InPlace = "moves-in-place",
+        /// A lion's other squares.
+        Lion = "moves-lion",
+        /// A lion's squares on a line.
+        Line = "moves-sample-line",
+        /// A range that turns.
+        Hook = "moves-sample-hook",
+        /// Every square.
+        Anywhere = "moves-sample-anywhere",
+        /// What other readings add.
+        Other = "moves-sample-other",
+    }
 }
 
 impl Class {
-    /// All of them.
-    pub const ALL: [Class; 11] = [
-        Class::Step,
-        Class::Limited,
-        Class::Range,
-        Class::Jump,
-        Class::Ride,
-        Class::InPlace,
-        Class::Lion,
-        Class::Line,
-        Class::Hook,
-        Class::Anywhere,
-        Class::Other,
-    ];
-
-    /// Returns the piece of the set that shows it in a legend.
-    pub fn sample(self) -> &'static str {
-        match self {
-            Class::Step => "moves-step",
-            Class::Limited => "moves-sample-limited",
-            Class::Range => "moves-sample-range",
-            Class::Jump => "moves-jump",
-            Class::Ride => "moves-sample-ride",
-            Class::InPlace => "moves-in-place",
-            Class::Lion => "moves-lion",
-            Class::Line => "moves-sample-line",
-            Class::Hook => "moves-sample-hook",
-            Class::Anywhere => "moves-sample-anywhere",
-            Class::Other => "moves-sample-other",
-        }
-    }
-
-    /// Returns what it means.
+    /// Says what it means.
     pub fn words(self, lang: Lang) -> &'static str {
         let (en, ja) = match self {
             Class::Step => ("one square", "1マス"),
@@ -79,7 +49,7 @@ impl Class {
             Class::Anywhere => ("any empty square", "どの空きマスへも"),
             Class::Other => ("other readings", "異説"),
         };
-        if lang == Lang::Ja { ja } else { en }
+        word!(lang, En = en, Ja = ja)
     }
 
     /// Tells whether a chart shows it.
@@ -105,20 +75,10 @@ impl Class {
 pub fn rows<'a>(charts: impl Iterator<Item = &'a Chart> + Clone, style: &str, lang: Lang) -> Vec<Row> {
     let occurring = Class::ALL.into_iter().filter(|class| charts.clone().any(|chart| class.is_in(chart)));
     let row = |class: Class| {
-        let sample = class.sample();
+        let sample = class.name();
         let name = sample.trim_start_matches("moves-").trim_start_matches("sample-");
-        Row {
-            id: format!("legend-{name}"),
-            marks: vec![Mark::Piece {
-                id: format!("legend-{name}-sample"),
-                piece: sample.to_owned(),
-                class: sample.to_owned(),
-                at: Place::Grid(Spot::default()),
-            }],
-            style: style.to_owned(),
-            text: class.words(lang).to_owned(),
-            ..Row::default()
-        }
+        let mark = Mark::own(format!("legend-{name}-sample"), sample, Spot::default());
+        Row::new(format!("legend-{name}"), style, class.words(lang)).showing(vec![mark])
     };
     occurring.map(row).collect()
 }

@@ -20,26 +20,18 @@ use legend::Class;
 
 /// Returns what a template needs for it.
 pub fn needs() -> Needs {
-    let slots = [
-        "label-moves-number-right",
-        "label-moves-number-left",
-        "label-moves-letter",
-        "label-moves-name",
-        "label-moves-second-name",
-        "words-moves-title",
-        "words-moves-note",
-        "words-moves-legend",
-        "words-moves-poster",
-        "words-moves-poster-legend",
-    ];
+    let labels =
+        ["number-right", "number-left", "letter", "name", "second-name"].map(|name| format!("label-moves-{name}"));
+    let words = ["title", "note", "legend", "poster", "poster-legend"].map(|name| format!("words-moves-{name}"));
+    let slots = labels.into_iter().chain(words);
     let own = ["moves-limited", "moves-line", "moves-turn", "moves-turn-diagonal", "moves-other", "moves-other-jump"];
     let arrows = ["moves-becomes", "moves-becomes-below"];
-    let samples = Class::ALL.map(Class::sample);
+    let samples = Class::NAMES;
     let pieces = own.into_iter().chain(arrows).chain(samples);
     let lines = ["ground", "chequer", "lines", "small-lines", "frame", "anywhere", "limit", "ride", "chevron"];
     let heads = ["range", "hook", "leg", "other-range"].into_iter().flat_map(|way| ["", "-head"].map(|end| (way, end)));
     let words = ["number", "letter", "name"];
     let lines = lines.iter().chain(&words).map(|name| format!("moves-{name}"));
     let classes = lines.chain(heads.map(|(way, end)| format!("moves-{way}{end}")));
-    Needs::of(&slots, pieces).painting(classes).hooking(["moves-grid"])
+    Needs::of(slots, pieces).painting(classes).hooking(["moves-grid"])
 }

@@ -1,7 +1,7 @@
 //! Several boards on one grid: side by side, what a piece becomes behind an arrow, and a poster.
 
 use super::{Board, legend};
-use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Symbol};
+use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Symbol, say};
 use crate::geometry::{CELL, Grid, Spot, Turn};
 
 /// Between two boards, in hundredths of a cell.
@@ -44,16 +44,14 @@ pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut w
     let page = Page::pieces(boards, promoted);
     let charts = boards.iter().chain(promoted).map(|board| &board.chart);
     if charts.clone().any(|chart| chart.anywhere) {
-        words.notes.push(match lang {
-            Lang::En => "It also takes any enemy that no other enemy protects.".to_owned(),
-            Lang::Ja => "紐の付いていない敵の駒も、どこにあっても取れる。".to_owned(),
-        });
+        words.notes.push(say!(
+            lang,
+            En = "It also takes any enemy that no other enemy protects.",
+            Ja = "紐の付いていない敵の駒も、どこにあっても取れる。"
+        ));
     }
     if charts.clone().any(|chart| chart.is_cut) {
-        words.notes.push(match lang {
-            Lang::En => "It goes farther than the diagram shows.".to_owned(),
-            Lang::Ja => "図の外まで動ける。".to_owned(),
-        });
+        words.notes.push(say!(lang, En = "It goes farther than the diagram shows.", Ja = "図の外まで動ける。"));
     }
     let under = legend::rows(charts, "words-moves-legend", lang);
     let names = paragraphs("words-moves-title", words.names);

@@ -1,6 +1,6 @@
 //! A movement in words.
 
-use crate::diagram::Lang;
+use crate::diagram::{Lang, say, word};
 use crate::movement::{Move, Movement, Offset};
 
 /// Directions that have one name together, the larger sets first: offsets as letters of the compass.
@@ -34,10 +34,7 @@ pub fn phrase(movement: &Movement, lang: Lang) -> String {
         }
     }
     let phrases: Vec<String> = kinds.iter().map(|(kind, offsets)| kind.words(offsets, lang)).collect();
-    match lang {
-        Lang::En => phrases.join("; "),
-        Lang::Ja => phrases.join("、"),
-    }
+    phrases.join(word!(lang, En = "; ", Ja = "、"))
 }
 
 /// What parts of a movement have in common when they are told.
@@ -66,27 +63,30 @@ fn kind(part: Move) -> (Kind, Option<Offset>) {
 
 impl Kind {
     fn words(self, offsets: &[Offset], lang: Lang) -> String {
-        let ways = || directions(offsets, lang);
-        let is_ja = lang == Lang::Ja;
+        let ways = match self {
+            Kind::Jump(_) => jumps(offsets, lang),
+            _ => directions(offsets, lang),
+        };
         match self {
-            Kind::Way(Some(1)) if is_ja => format!("{}に1マス", ways()),
-            Kind::Way(Some(most)) if is_ja => format!("{}に{most}マスまで", ways()),
-            Kind::Way(None) if is_ja => format!("{}に何マスでも", ways()),
-            Kind::Jump(Some(1)) if is_ja => format!("{}に跳ぶ", jumps(offsets, lang)),
-            Kind::Jump(_) if is_ja => format!("{}に繰り返し跳ぶ", jumps(offsets, lang)),
-            Kind::Hook if is_ja => format!("{}に何マスでも、一度直角に曲がれる", ways()),
-            Kind::Lion(within) if is_ja => format!("{within}マス以内の獅子の動き"),
-            Kind::Line(within) if is_ja => format!("{}に{within}マスまで直線上の獅子の動き", ways()),
-            Kind::Anywhere if is_ja => "どの空きマスへも".to_owned(),
-            Kind::Way(Some(1)) => format!("1 square {}", ways()),
-            Kind::Way(Some(most)) => format!("up to {most} squares {}", ways()),
-            Kind::Way(None) => format!("any number of squares {}", ways()),
-            Kind::Jump(Some(1)) => format!("jumps {}", jumps(offsets, lang)),
-            Kind::Jump(_) => format!("jumps again and again {}", jumps(offsets, lang)),
-            Kind::Hook => format!("any number of squares {} with one turn at a right angle", ways()),
-            Kind::Lion(within) => format!("a lion’s moves within {within} squares"),
-            Kind::Line(within) => format!("a lion’s moves up to {within} squares {}", ways()),
-            Kind::Anywhere => "to any empty square".to_owned(),
+            Kind::Way(Some(1)) => say!(lang, En = "1 square {ways}", Ja = "{ways}に1マス"),
+            Kind::Way(Some(most)) => say!(lang, En = "up to {most} squares {ways}", Ja = "{ways}に{most}マスまで"),
+            Kind::Way(None) => say!(lang, En = "any number of squares {ways}", Ja = "{ways}に何マスでも"),
+            Kind::Jump(Some(1)) => say!(lang, En = "jumps {ways}", Ja = "{ways}に跳ぶ"),
+            Kind::Jump(_) => say!(lang, En = "jumps again and again {ways}", Ja = "{ways}に繰り返し跳ぶ"),
+            Kind::Hook => say!(
+                lang,
+                En = "any number of squares {ways} with one turn at a right angle",
+                Ja = "{ways}に何マスでも、一度直角に曲がれる"
+            ),
+            Kind::Lion(within) => {
+                say!(lang, En = "a lion’s moves within {within} squares", Ja = "{within}マス以内の獅子の動き")
+            }
+            Kind::Line(within) => say!(
+                lang,
+                En = "a lion’s moves up to {within} squares {ways}",
+                Ja = "{ways}に{within}マスまで直線上の獅子の動き"
+            ),
+            Kind::Anywhere => say!(lang, En = "to any empty square", Ja = "どの空きマスへも"),
         }
     }
 }
@@ -98,13 +98,10 @@ fn directions(offsets: &[Offset], lang: Lang) -> String {
     for (set, en, ja) in TOGETHER {
         if set.iter().all(|name| left.contains(name)) {
             left.retain(|name| !set.contains(name));
-            names.push(if lang == Lang::Ja { ja } else { en });
+            names.push(word!(lang, En = en, Ja = ja));
         }
     }
-    match lang {
-        Lang::Ja => names.join("・"),
-        Lang::En => listed(&names),
-    }
+    word!(lang, En = listed(&names), Ja = names.join("・"))
 }
 
 /// Words jumps: along a line by their directions and length, others by their two numbers.
@@ -126,24 +123,21 @@ fn jumps(offsets: &[Offset], lang: Lang) -> String {
             None => along.push((ways, vec![length.to_string()])),
         }
     }
-    names.extend(along.into_iter().map(|(ways, lengths)| match lang {
-        Lang::En => format!("{} squares {ways}", lengths.join(" or ")),
-        Lang::Ja => format!("{ways}{}マス先", lengths.join("・")),
+    names.extend(along.into_iter().map(|(ways, lengths)| {
+        let lengths = lengths.join(word!(lang, En = " or ", Ja = "・"));
+        say!(lang, En = "{lengths} squares {ways}", Ja = "{ways}{lengths}マス先")
     }));
     let part = |count: i16, en: [&str; 2], ja: [&str; 2]| {
         let index = usize::from(count < 0);
-        let (name, count) = (if lang == Lang::Ja { ja[index] } else { en[index] }, count.unsigned_abs());
-        if lang == Lang::Ja { format!("{name}{count}") } else { format!("{count} {name}") }
+        let (name, count) = (word!(lang, En = en, Ja = ja)[index], count.unsigned_abs());
+        say!(lang, En = "{count} {name}", Ja = "{name}{count}")
     };
     for by in offsets.iter().filter(|by| !is_line(by)) {
         let forward = part(by.forward, ["forward", "back"], ["前", "後ろ"]);
         let right = part(by.right, ["right", "left"], ["右", "左"]);
-        names.push(if lang == Lang::Ja { format!("{forward}{right}") } else { format!("{forward} and {right}") });
+        names.push(say!(lang, En = "{forward} and {right}", Ja = "{forward}{right}"));
     }
-    match lang {
-        Lang::Ja => names.join("・"),
-        Lang::En => names.join(", "),
-    }
+    names.join(word!(lang, En = ", ", Ja = "・"))
 }
 
 fn listed(names: &[&str]) -> String {

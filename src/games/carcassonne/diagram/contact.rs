@@ -50,51 +50,32 @@ fn tile(letter: Letter) -> Vec<Mark> {
     let middle = Spot::new(index % COLUMNS * PITCH[0], index / COLUMNS * PITCH[1]);
     let moved = |mark: Mark| match mark {
         Mark::Piece { id, piece, class, at: Place::Grid(at) } => {
-            let at = Place::Grid(Spot::new(at.x + middle.x, at.y + middle.y));
-            Mark::Piece { id: format!("{letter}-{id}"), piece, class, at }
+            Mark::piece(format!("{letter}-{id}"), piece, class, Spot::new(at.x + middle.x, at.y + middle.y))
         }
         other => other,
     };
     let mut marks: Vec<Mark> =
         tiles::tile(letter, Turn::None, false, Default::default()).into_iter().map(moved).collect();
     let corner = |sign: i32| Spot::new(middle.x + sign * CELL / 2, middle.y + sign * CELL / 2);
-    marks.push(Mark::Shape {
-        id: format!("{letter}-rim"),
-        class: "rim".to_owned(),
-        shape: Shape::Area([corner(-1), corner(1)]),
-    });
+    marks.push(Mark::shape(format!("{letter}-rim"), "rim", Shape::Area([corner(-1), corner(1)])));
     for segment in &letter.tile().segments {
         let slot = on_tile(Default::default(), segment.slot);
-        let at = Place::Grid(Spot::new(middle.x + slot.x, middle.y + slot.y));
+        let at = Spot::new(middle.x + slot.x, middle.y + slot.y);
         let name = format!("{letter}-{}-{}", segment.kind.name(), segment.index);
-        let piece = format!("slot-{}", segment.kind.name());
-        marks.push(Mark::Piece { id: format!("slot-{name}"), class: piece.clone(), piece, at: at.clone() });
-        marks.push(label(format!("index-{name}"), ["label-index", "index"], segment.index.to_string(), at));
+        marks.push(Mark::own(format!("slot-{name}"), format!("slot-{}", segment.kind.name()), at));
+        marks.push(Mark::label(format!("index-{name}"), "label-index", "index", segment.index.to_string(), at));
     }
-    let at = Place::Grid(Spot::new(middle.x, middle.y + TO_NAME));
-    let text = format!("{letter} \u{d7} {}", letter.tile().count);
-    marks.push(Mark::Coordinate { id: format!("name-{letter}"), style: "label-tile".to_owned(), text, at });
+    let (at, text) = (Spot::new(middle.x, middle.y + TO_NAME), format!("{letter} \u{d7} {}", letter.tile().count));
+    marks.push(Mark::coordinate(format!("name-{letter}"), "label-tile", text, at));
     marks
-}
-
-fn label(id: String, [style, class]: [&str; 2], text: String, at: Place) -> Mark {
-    Mark::Label { id, style: style.to_owned(), class: class.to_owned(), text, at, turn: Turn::None }
 }
 
 /// What the forms of the places say.
 fn legend(lang: Lang) -> Vec<Row> {
     let row = |kind: Kind| {
-        let piece = format!("slot-{}-large", kind.name());
         let id = format!("legend-{}", kind.name());
-        let mark =
-            Mark::Piece { id: format!("{id}-slot"), class: piece.clone(), piece, at: Place::Grid(Spot::default()) };
-        Row {
-            marks: vec![mark],
-            id,
-            style: "words-panel".to_owned(),
-            text: words::kind(kind, lang).to_owned(),
-            ..Row::default()
-        }
+        let mark = Mark::own(format!("{id}-slot"), format!("slot-{}-large", kind.name()), Spot::default());
+        Row::new(id, "words-panel", words::kind(kind, lang)).showing(vec![mark])
     };
     Kind::ALL.map(row).to_vec()
 }

@@ -9,7 +9,7 @@ use crate::diagram::{Mark, Place};
 use crate::games::carcassonne::cell::Cell;
 use crate::games::carcassonne::feature::{Feature, Part};
 use crate::games::carcassonne::tile::Kind;
-use crate::geometry::{Spot, Turn};
+use crate::geometry::Spot;
 
 /// Corners of a tile where its number can stand, the first where no meeple is near.
 const CORNERS: [Spot; 4] = [Spot::new(25, 18), Spot::new(75, 18), Spot::new(25, 82), Spot::new(75, 82)];
@@ -20,11 +20,6 @@ const BETWEEN_COUNTERS: i32 = 14;
 const BETWEEN_POINTS: i32 = 26;
 
 impl Scene<'_> {
-    fn label(&self, id: String, style: &str, class: &str, text: String, at: Spot) -> Mark {
-        let (style, class) = (style.to_owned(), class.to_owned());
-        Mark::Label { id, style, class, text, at: Place::Grid(at), turn: Turn::None }
-    }
-
     /// The number of its placement on each tile, away from its meeple.
     pub(super) fn numbers(&self) -> Vec<Mark> {
         if !self.look.tile_numbers || self.is_small {
@@ -44,14 +39,9 @@ impl Scene<'_> {
             let corner = CORNERS.into_iter().rev().max_by_key(distance).unwrap_or_default();
             let at = on_tile(placed.cell, corner);
             let name = format!("{}-{}", placed.cell.x, placed.cell.y);
-            marks.push(Mark::Piece {
-                id: format!("number-ground-{name}"),
-                piece: "number-ground".to_owned(),
-                class: "number-ground".to_owned(),
-                at: Place::Grid(at),
-            });
-            let (id, text) = (format!("number-{name}"), placed.placement.to_string());
-            marks.push(self.label(id, "label-number", "number", text, at));
+            let text = placed.placement.to_string();
+            marks.push(Mark::own(format!("number-ground-{name}"), "number-ground", at));
+            marks.push(Mark::label(format!("number-{name}"), "label-number", "number", text, at));
         }
         marks
     }
@@ -64,7 +54,7 @@ impl Scene<'_> {
             marks.push(self.piece("legal", "legal", "legal", cell));
             let turns: Vec<String> = turns.iter().map(|turn| (*turn as u8).to_string()).collect();
             let id = format!("turns-{}-{}", cell.x, cell.y);
-            marks.push(self.label(id, "label-turns", "turns", turns.join("\u{a0}\u{a0}"), spot(cell)));
+            marks.push(Mark::label(id, "label-turns", "turns", turns.join("\u{a0}\u{a0}"), spot(cell)));
         }
         let dead = if self.look.dead { self.replay.table.dead(self.replay.letters_left()) } else { Vec::new() };
         marks.extend(
@@ -107,11 +97,10 @@ impl Scene<'_> {
         let at = on_tile(cell, part.slot());
         let (kind, index) = (part.segment.kind.name(), part.segment.index);
         let first = at.x - between * (owners.len() as i32 - 1) / 2;
-        let counter = |(number, player): (usize, &usize)| Mark::Piece {
-            id: format!("{what}-{}-{}-{kind}-{index}-{}", cell.x, cell.y, player + 1),
-            piece: if what == "holds" { "counter" } else { "counter-points" }.to_owned(),
-            class: class(*player),
-            at: Place::Grid(Spot::new(first + BETWEEN_COUNTERS * number as i32, at.y)),
+        let piece = if what == "holds" { "counter" } else { "counter-points" };
+        let counter = |(number, player): (usize, &usize)| {
+            let id = format!("{what}-{}-{}-{kind}-{index}-{}", cell.x, cell.y, player + 1);
+            Mark::piece(id, piece, class(*player), Spot::new(first + BETWEEN_COUNTERS * number as i32, at.y))
         };
         owners.iter().enumerate().map(counter).collect()
     }
@@ -135,13 +124,8 @@ impl Scene<'_> {
             let counters = self.counters("feeds", &Part { placed, segment }, BETWEEN_POINTS, &players);
             for (counter, (player, points)) in counters.into_iter().zip(&fed) {
                 let Mark::Piece { id, at: Place::Grid(at), .. } = &counter else { continue };
-                let label = self.label(
-                    id.replacen("feeds", "points", 1),
-                    "label-points",
-                    &format!("on-{}", class(*player)),
-                    points.to_string(),
-                    *at,
-                );
+                let (id, class) = (id.replacen("feeds", "points", 1), format!("on-{}", class(*player)));
+                let label = Mark::label(id, "label-points", class, points.to_string(), *at);
                 marks.extend([counter, label]);
             }
         }

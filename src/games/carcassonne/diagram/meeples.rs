@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Scene, on_tile};
-use crate::diagram::{Mark, Place};
+use crate::diagram::Mark;
 use crate::games::carcassonne::edge::turned;
 use crate::games::carcassonne::feature::Meeple;
 use crate::games::carcassonne::sheet::Sheet;
 use crate::games::carcassonne::tile::Kind;
-use crate::geometry::{Spot, Turn};
+use crate::geometry::Spot;
 
 /// The class of what belongs to a player.
 pub(super) fn class(player: usize) -> String {
@@ -57,12 +57,7 @@ impl Scene<'_> {
                 (false, _) => "meeple",
             };
             let at = on_tile(meeple.cell, slot);
-            marks.push(Mark::Piece {
-                id: format!("meeple-{name}"),
-                piece: piece.to_owned(),
-                class: class(meeple.player),
-                at: Place::Grid(at),
-            });
+            marks.push(Mark::piece(format!("meeple-{name}"), piece, class(meeple.player), at));
             if !self.is_small {
                 marks.extend(self.letter(format!("letter-{name}"), "label-letter", meeple.player, at));
             }
@@ -72,8 +67,7 @@ impl Scene<'_> {
 
     /// The letter of a player on a meeple, where letters are asked for.
     pub(super) fn letter(&self, id: String, style: &str, player: usize, at: Spot) -> Option<Mark> {
-        let text = self.letters.get(&player)?.clone();
-        let class = format!("on-{}", class(player));
-        Some(Mark::Label { id, style: style.to_owned(), class, text, at: Place::Grid(at), turn: Turn::None })
+        let text = self.letters.get(&player)?.as_str();
+        Some(Mark::label(id, style, format!("on-{}", class(player)), text, at))
     }
 }

@@ -19,10 +19,11 @@ use super::moment::Moment;
 use super::options::CarcassonneOptions;
 use super::replay::{Final, Replay};
 use super::sheet::Sheet;
+use super::tile::Kind;
 use super::words::PanelText;
 use crate::contract::{View, option_fault};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Mark, Paragraph, Place};
+use crate::diagram::{Diagram, Mark, Paragraph};
 use crate::geometry::{CELL, Grid, Spot};
 use crate::template::Needs;
 
@@ -38,58 +39,18 @@ const TITLE: i32 = 60;
 
 /// What the template must have.
 pub(super) fn needs() -> Needs {
-    let slots = [
-        "picture",
-        "words-title",
-        "words-note",
-        "words-caption",
-        "words-heading",
-        "words-panel",
-        "words-column",
-        "label-coordinate-fine",
-        "label-coordinate",
-        "label-coordinate-middle",
-        "label-coordinate-large",
-        "label-coordinate-small",
-        "label-number",
-        "label-turns",
-        "label-points",
-        "label-letter",
-        "label-letter-large",
-        "label-index",
-        "label-tile",
-    ];
-    let pieces = [
-        "meeple",
-        "meeple-lying",
-        "meeple-large",
-        "meeple-small",
-        "counter",
-        "counter-points",
-        "last",
-        "last-small",
-        "slot-city",
-        "slot-city-large",
-        "slot-road",
-        "slot-road-large",
-        "slot-cloister",
-        "slot-cloister-large",
-        "slot-field",
-        "slot-field-large",
-        "legal",
-        "dead",
-        "number-ground",
-        "ring-tile",
-        "ring-meeple",
-        "ring-meeple-small",
-        "veil-tile",
-        "veil-meeple",
-    ];
+    let words = "picture words-title words-note words-caption words-heading words-panel words-column";
+    let coordinates = ["-fine", "", "-middle", "-large", "-small"].map(|size| format!("label-coordinate{size}"));
+    let labels = "label-number label-turns label-points label-letter label-letter-large label-index label-tile";
+    let slots = words.split(' ').chain(labels.split(' ')).map(str::to_owned).chain(coordinates);
+    let pieces = "meeple meeple-lying meeple-large meeple-small counter counter-points last last-small legal dead \
+                  number-ground ring-tile ring-meeple ring-meeple-small veil-tile veil-meeple";
+    let places = Kind::NAMES.into_iter().flat_map(|kind| ["", "-large"].map(|size| format!("slot-{kind}{size}")));
+    let pieces = pieces.split(' ').map(str::to_owned).chain(places).chain(tiles::pieces()).chain(tints::pieces());
     let marks = ["border", "rim", "coordinate", "number", "turns", "points", "index"];
     let players =
         (1..=Sheet::MOST_PLAYERS).flat_map(|player| [format!("player-{player}"), format!("on-player-{player}")]);
-    let needs = Needs::of(&slots, pieces).painting(marks).hooking(players).hooking(["gone"]).over("carcassonne");
-    needs.and(Needs::of(&[], tiles::pieces().into_iter().chain(tints::pieces())))
+    Needs::of(slots, pieces).painting(marks).hooking(players).hooking(["gone"]).over("carcassonne")
 }
 
 /// Draws a moment.
@@ -219,11 +180,8 @@ impl<'a> Scene<'a> {
         let (style, step) = self.labels();
         let [left, _, _, bottom] = self.grid().margins;
         let corner = spot(low);
-        let mark = |id: String, number: i32, at: Spot| Mark::Coordinate {
-            id,
-            style: style.to_owned(),
-            text: number.to_string().replace('-', "\u{2212}"),
-            at: Place::Grid(at),
+        let mark = |id: String, number: i32, at: Spot| {
+            Mark::coordinate(id, style, number.to_string().replace('-', "\u{2212}"), at)
         };
         // In a narrow table no number would be a whole multiple.
         let is_named = |number: i32, low: i32, high: i32| number % step == 0 || (high - low < step && number == low);
@@ -238,12 +196,7 @@ impl<'a> Scene<'a> {
 
     /// A piece of the template on a cell; its id names what it is and the cell.
     fn piece(&self, what: &str, piece: &str, class: &str, cell: Cell) -> Mark {
-        Mark::Piece {
-            id: format!("{what}-{}-{}", cell.x, cell.y),
-            piece: piece.to_owned(),
-            class: class.to_owned(),
-            at: Place::Grid(spot(cell)),
-        }
+        Mark::piece(format!("{what}-{}-{}", cell.x, cell.y), piece, class, spot(cell))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Scene;
 use super::meeples::class;
-use crate::diagram::{Mark, Place, Row};
+use crate::diagram::{Mark, Row};
 use crate::games::carcassonne::sheet::Sheet;
 use crate::games::carcassonne::words::PanelText;
 use crate::geometry::Spot;
@@ -12,7 +12,7 @@ impl Scene<'_> {
     pub(super) fn panel(&self, words: &PanelText) -> Vec<Row> {
         let step = self.replay.steps.last().cloned().unwrap_or_default();
         let players = 0..self.moment.sheet.info.players.len();
-        let mut rows = vec![heading("panel-heading", words.heading(self.finals.as_ref()))];
+        let mut rows = vec![Row::new("panel-heading", "words-heading", words.heading(self.finals.as_ref()))];
         rows.push(columns("panel-columns", words.columns().map(str::to_owned).to_vec()));
         for player in players.clone() {
             let score = match &self.finals {
@@ -34,7 +34,7 @@ impl Scene<'_> {
         }
         if !step.events.is_empty() {
             rows.push(blank("panel-gap-scored"));
-            rows.push(heading("panel-scored", words.scored()));
+            rows.push(Row::new("panel-scored", "words-heading", words.scored()));
             for (number, event) in step.events.iter().enumerate() {
                 for player in &event.to {
                     let id = format!("panel-scored-{}-{}", number + 1, player + 1);
@@ -56,24 +56,19 @@ impl Scene<'_> {
     fn row(&self, id: &str, player: Option<usize>, text: String, cells: Vec<String>) -> Row {
         let mut marks = Vec::new();
         if let Some(player) = player {
-            let (at, class) = (Spot::default(), class(player));
-            let piece = "meeple-large".to_owned();
-            marks.push(Mark::Piece { id: format!("{id}-meeple"), piece, class, at: Place::Grid(at) });
+            let at = Spot::default();
+            marks.push(Mark::piece(format!("{id}-meeple"), "meeple-large", class(player), at));
             marks.extend(self.letter(format!("{id}-letter"), "label-letter-large", player, at));
         }
         Row { id: id.to_owned(), marks, style: "words-panel".to_owned(), text, cells }
     }
 }
 
-fn heading(id: &str, text: String) -> Row {
-    Row { id: id.to_owned(), style: "words-heading".to_owned(), text, ..Row::default() }
-}
-
 /// Names of the columns of the rows that follow.
 fn columns(id: &str, cells: Vec<String>) -> Row {
-    Row { id: id.to_owned(), style: "words-column".to_owned(), cells, ..Row::default() }
+    Row { cells, ..blank(id) }
 }
 
 fn blank(id: &str) -> Row {
-    Row { id: id.to_owned(), style: "words-column".to_owned(), ..Row::default() }
+    Row::new(id, "words-column", "")
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Scene, on_tile, spot};
-use crate::diagram::{Mark, Place, Shape, Symbol};
+use crate::diagram::{Mark, Shape, Symbol};
 use crate::games::carcassonne::cell::{Cell, Placed};
 use crate::games::carcassonne::edge::turned;
 use crate::games::carcassonne::tile::Letter;
@@ -53,9 +53,7 @@ pub(super) fn symbols<'a>(tiles: impl Iterator<Item = &'a Placed>, is_small: boo
         tiles.map(|placed| ((placed.letter, placed.turn as u8), placed.turn)).collect();
     let ways = ways.into_iter().filter(|(_, turn)| *turn != Turn::None);
     let symbol = |((letter, _), turn): ((Letter, u8), Turn)| {
-        let piece = symbol(letter, Turn::None, is_small);
-        let mark = Mark::Piece { id: String::new(), class: piece.clone(), piece, at: Place::Grid(Spot::default()) };
-        Symbol { id: symbol(letter, turn, is_small), turn, marks: vec![mark] }
+        Symbol::of(symbol(letter, turn, is_small), symbol(letter, Turn::None, is_small), turn)
     };
     ways.map(symbol).collect()
 }
@@ -63,13 +61,10 @@ pub(super) fn symbols<'a>(tiles: impl Iterator<Item = &'a Placed>, is_small: boo
 /// A tile and what stands on it, on a cell.
 pub(super) fn tile(letter: Letter, turn: Turn, is_small: bool, cell: Cell) -> Vec<Mark> {
     let name = format!("{}-{}", cell.x, cell.y);
-    let piece = symbol(letter, turn, is_small);
-    let at = Place::Grid(spot(cell));
-    let mut marks = vec![Mark::Piece { id: format!("tile-{name}"), class: piece.clone(), piece, at }];
+    let mut marks = vec![Mark::own(format!("tile-{name}"), symbol(letter, turn, is_small), spot(cell))];
     for (piece, at) in upright(letter, turn) {
         let piece = if is_small { format!("{piece}-small") } else { piece.to_owned() };
-        let at = Place::Grid(on_tile(cell, at));
-        marks.push(Mark::Piece { id: format!("upright-{name}"), class: piece.clone(), piece, at });
+        marks.push(Mark::own(format!("upright-{name}"), piece, on_tile(cell, at)));
     }
     marks
 }
@@ -91,7 +86,7 @@ fn borders(cells: impl Iterator<Item = Cell>, shows: impl Fn(Cell) -> bool) -> [
     let lines = |name: &str, count: u8| {
         let edges =
             edges.iter().filter(|(edge, tiles)| **tiles == count && shown.contains(*edge)).map(|(edge, _)| *edge);
-        Mark::Shape { id: format!("{name}s"), class: name.to_owned(), shape: Shape::Lines(edges.collect()) }
+        Mark::shape(format!("{name}s"), name, Shape::Lines(edges.collect()))
     };
     [lines("border", 2), lines("rim", 1)]
 }

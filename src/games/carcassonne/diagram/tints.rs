@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 
 use super::meeples::class;
 use super::{Scene, spot};
-use crate::diagram::{Mark, Place, Symbol};
+use crate::diagram::{Mark, Symbol};
 use crate::games::carcassonne::edge::{Edge, TURNS};
 use crate::games::carcassonne::feature::Part;
 use crate::games::carcassonne::tile::Kind;
-use crate::geometry::{Spot, Turn};
+use crate::geometry::Turn;
 
 use Edge::{East, North, South, West};
 
@@ -94,12 +94,8 @@ impl Scene<'_> {
         let tint = |(part, owner): (Part, usize)| {
             let (shape, turn) = shape(&part)?;
             let (cell, segment) = (part.placed.cell, part.segment);
-            Some(Mark::Piece {
-                id: format!("held-{}-{}-{}-{}", cell.x, cell.y, segment.kind.name(), segment.index),
-                piece: symbol_id(shape, turn),
-                class: class(owner),
-                at: Place::Grid(spot(cell)),
-            })
+            let id = format!("held-{}-{}-{}-{}", cell.x, cell.y, segment.kind.name(), segment.index);
+            Some(Mark::piece(id, symbol_id(shape, turn), class(owner), spot(cell)))
         };
         self.held().into_iter().filter_map(tint).collect()
     }
@@ -109,11 +105,7 @@ impl Scene<'_> {
         let shapes = self.held().into_iter().filter_map(|(part, _)| shape(&part));
         let shapes: BTreeMap<String, (&str, Turn)> =
             shapes.map(|(shape, turn)| (symbol_id(shape, turn), (shape, turn))).collect();
-        let symbol = |(id, (shape, turn)): (String, (&str, Turn))| {
-            let (piece, at) = (piece(shape), Place::Grid(Spot::default()));
-            Symbol { id, turn, marks: vec![Mark::Piece { id: String::new(), class: piece.clone(), piece, at }] }
-        };
-        shapes.into_iter().map(symbol).collect()
+        shapes.into_iter().map(|(id, (shape, turn))| Symbol::of(id, piece(shape), turn)).collect()
     }
 }
 

@@ -10,21 +10,14 @@ use crate::games::carcassonne::edge::TURNS;
 use crate::games::carcassonne::sheet::{Places, Sheet};
 use crate::games::carcassonne::tile::{Kind, Letter};
 use crate::geometry::Turn;
+use crate::named::named;
 
-/// The type of a placement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Type {
-    Initial,
-    Skipped,
-    Regular,
-}
-
-impl Type {
-    const NAMES: [&str; 3] = ["initial", "skipped", "regular"];
-
-    fn named(name: &str) -> Option<Type> {
-        let at = Type::NAMES.iter().position(|known| *known == name)?;
-        Some([Type::Initial, Type::Skipped, Type::Regular][at])
+named! {
+    /// The type of a placement.
+    pub(super) enum Type {
+        Initial = "initial",
+        Skipped = "skipped",
+        Regular = "regular",
     }
 }
 

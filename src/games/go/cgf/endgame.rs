@@ -4,6 +4,7 @@
 //! nothing is drawn for them.
 
 use crate::games::go::board::{Colour, Size, Vertex};
+use crate::named::named;
 
 /// The points of `endgame_board` after a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,42 +92,35 @@ impl Status {
     }
 }
 
-/// A shape that an engine puts on a point; they are drawn over stones and empty points alike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// 1, an outline.
-    Triangle = 1,
-    /// 2, filled.
-    Square,
-    /// 3, filled.
-    Circle,
-    /// 4.
-    Cross,
-    /// 5, a question mark.
-    Question,
-    /// 6.
-    Horizontal,
-    /// 7.
-    Vertical,
-    /// 8, a line from the upper left to the lower right.
-    LeftUp,
-    /// 9, a line from the lower left to the upper right.
-    RightUp,
+named! {
+    /// A shape that an engine puts on a point; they are drawn over stones and empty points alike.
+    pub enum Shape {
+        /// 1, an outline.
+        Triangle = "triangle",
+        /// 2, filled.
+        Square = "square",
+        /// 3, filled.
+        Circle = "circle",
+        /// 4.
+        Cross = "cross",
+        /// 5, a question mark.
+        Question = "question",
+        /// 6.
+        Horizontal = "horizontal",
+        /// 7.
+        Vertical = "vertical",
+        /// 8, a line from the upper left to the lower right.
+        LeftUp = "falling",
+        /// 9, a line from the lower left to the upper right.
+        RightUp = "rising",
+    }
 }
 
 impl Shape {
-    /// All, by their numbers.
-    pub const ALL: [Shape; 9] = [
-        Shape::Triangle,
-        Shape::Square,
-        Shape::Circle,
-        Shape::Cross,
-        Shape::Question,
-        Shape::Horizontal,
-        Shape::Vertical,
-        Shape::LeftUp,
-        Shape::RightUp,
-    ];
+    /// Its number, from 1.
+    fn number(self) -> i32 {
+        self as i32 + 1
+    }
 }
 
 /// A shape in a colour.
@@ -149,7 +143,7 @@ impl Figure {
     /// Numbers with both colours or none are drawn as CGFGoban draws them: the question mark is black with the bit
     /// of black and white otherwise, all other shapes white with the bit of white and black otherwise.
     pub fn new(value: i32) -> Option<Figure> {
-        let shape = Shape::ALL.into_iter().find(|shape| *shape as i32 == value & !(BLACK | WHITE))?;
+        let shape = Shape::ALL.into_iter().find(|shape| shape.number() == value & !(BLACK | WHITE))?;
         let white = match shape {
             Shape::Question => value & BLACK == 0,
             _ => value & WHITE != 0,
@@ -163,7 +157,7 @@ impl Figure {
             Colour::Black => BLACK,
             Colour::White => WHITE,
         };
-        self.shape as i32 | colour
+        self.shape.number() | colour
     }
 }
 

@@ -1,12 +1,12 @@
 //! Pieces in hand, beside the board: the lower side's at the right from below, the upper side's at the left from above.
 
 use super::Scene;
-use crate::diagram::{Mark, Place};
+use crate::diagram::Mark;
 use crate::games::shogi::kind::Kind;
 use crate::games::shogi::position::{Hand, Piece, Side};
 use crate::games::shogi::variant::Variant;
 use crate::games::shogi::words::BoardNotes;
-use crate::geometry::{CELL, Grid, Spot, Turn};
+use crate::geometry::{CELL, Grid, Spot};
 
 /// Room for a hand at a side of the board.
 const WIDTH: i32 = 194;
@@ -37,15 +37,10 @@ impl Scene<'_> {
     fn hand(&self, side: Side, words: &BoardNotes) -> Vec<Mark> {
         let rest = self.look.rest.or(self.moment.rest) == Some(side);
         let (mut marks, rows) = if rest { self.rest(side, words) } else { self.held(side) };
-        let mark = |id: String, piece: &str| Mark::Piece {
-            id,
-            piece: piece.to_owned(),
-            class: piece.to_owned(),
-            at: Place::Grid(self.hand_spot(side, rows)),
-        };
-        marks.push(mark(format!("hand-{}-side", side.name()), &format!("side-{}", side.name())));
+        let (at, name) = (self.hand_spot(side, rows), side.name());
+        marks.push(Mark::own(format!("hand-{name}-side"), format!("side-{name}"), at));
         if self.moment.position.to_move == side {
-            marks.push(mark(format!("turn-{}", side.name()), "turn"));
+            marks.push(Mark::own(format!("turn-{name}"), "turn", at));
         }
         marks
     }
@@ -87,12 +82,12 @@ impl Scene<'_> {
         let mut marks = Vec::new();
         let mut row = 0;
         for (kind, count) in by_strength(hand).into_iter().rev() {
-            let at = Place::Grid(self.hand_spot(side, row));
+            let at = self.hand_spot(side, row);
             let id = format!("hand-{name}-{}", kind.key());
             let piece = Self::symbol_id(Piece { kind, side, promoted: false });
-            marks.push(Mark::Piece { id: id.clone(), piece, class: name.to_owned(), at: at.clone() });
+            marks.push(Mark::piece(id.as_str(), piece, name, at));
             if count > 1 {
-                marks.push(label(format!("{id}-count"), "label-hand-count", count.to_string(), at));
+                marks.push(Mark::label(id + "-count", "label-hand-count", "count", count.to_string(), at));
             }
             row += 1;
         }
@@ -106,11 +101,11 @@ impl Scene<'_> {
         let place = |row: i32| {
             // Read from above on both sides.
             let row = if side == self.look.below { rows - 1 - row } else { row };
-            Place::Grid(self.hand_spot(side, row))
+            self.hand_spot(side, row)
         };
         let mark = |(row, part): (i32, &&str)| {
             let id = format!("hand-{}-rest-{}", side.name(), row + 1);
-            label(id, "label-hand-rest", (*part).to_owned(), place(row))
+            Mark::label(id, "label-hand-rest", "count", *part, place(row))
         };
         ((0..).zip(parts).map(mark).collect(), rows)
     }
@@ -122,8 +117,4 @@ fn by_strength(hand: &Hand) -> Vec<(Kind, u8)> {
     let mut held: Vec<(Kind, u8)> = hand.iter().map(|(kind, count)| (*kind, *count)).collect();
     held.sort_by_key(|(kind, _)| known.iter().position(|other| other == kind).unwrap_or(known.len()));
     held
-}
-
-fn label(id: String, style: &str, text: String, at: Place) -> Mark {
-    Mark::Label { id, style: style.to_owned(), class: "count".to_owned(), text, at, turn: Turn::None }
 }

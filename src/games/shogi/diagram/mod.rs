@@ -17,8 +17,8 @@ use super::variant::Variant;
 use super::words::BoardNotes;
 use crate::contract::{View, option_fault};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Mark, Paragraph, Place};
-use crate::geometry::{CELL, Grid, Spot};
+use crate::diagram::{Diagram, Mark, Paragraph, Squares};
+use crate::geometry::{Grid, Spot};
 use crate::sets::wedge;
 use crate::template::Needs;
 
@@ -30,36 +30,13 @@ const RIM: i32 = 4;
 
 /// What the template must have.
 pub(super) fn needs() -> Needs {
-    let slots = [
-        "picture",
-        "words-title",
-        "words-note",
-        "words-caption",
-        "words-heading",
-        "words-legend",
-        "label-coordinate",
-        "label-hand-count",
-        "label-hand-rest",
-        "label-book",
-    ];
-    let pieces = [
-        "star",
-        "side-sente",
-        "side-gote",
-        "turn",
-        "last-from",
-        "last-to",
-        "reach-from",
-        "reach",
-        "reach-capture",
-        "ring-sente",
-        "ring-gote",
-        "veil-sente",
-        "veil-gote",
-    ];
+    let slots = "picture words-title words-note words-caption words-heading words-legend label-coordinate \
+                 label-hand-count label-hand-rest label-book";
+    let pieces = "star side-sente side-gote turn last-from last-to reach-from reach reach-capture ring-sente ring-gote \
+                  veil-sente veil-gote";
     let ground = ["ground", "chequer", "square-lines", "fine-lines", "pixel-lines", "frame", "coordinate", "count"];
-    let hooks = Side::BOTH.map(Side::name).into_iter().chain(["gone", "piece"]);
-    Needs::of(&slots, pieces).painting(ground).hooking(hooks).over("shogi").and(wedge::needs())
+    let needs = Needs::of(slots.split(' '), pieces.split(' ')).painting(ground);
+    needs.hooking(Side::NAMES).hooking(["gone", "piece"]).over("shogi").and(wedge::needs())
 }
 
 /// Draws a moment.
@@ -118,24 +95,22 @@ impl Scene<'_> {
     fn spot(&self, square: Square) -> Spot {
         let size = self.moment.position.size;
         let square = if self.look.below == Side::Sente { square } else { size.turned(square) };
-        let middle = |index: u8| i32::from(index) * CELL + CELL / 2;
-        Spot::new(middle(size.files - square.file), middle(square.rank - 1))
+        self.squares().middle(i32::from(size.files - square.file), i32::from(square.rank - 1))
+    }
+
+    fn squares(&self) -> Squares {
+        let size = self.moment.position.size;
+        Squares { from: Spot::default(), columns: size.files.into(), rows: size.ranks.into() }
     }
 
     /// The lower right corner of the board.
     fn corner(&self) -> Spot {
-        let size = self.moment.position.size;
-        Spot::new(i32::from(size.files) * CELL, i32::from(size.ranks) * CELL)
+        self.squares().to()
     }
 
     /// A piece of the template on a square; its id names what it is and the square: `last-7f`.
     fn mark(&self, what: &str, piece: &str, square: Square) -> Mark {
-        Mark::Piece {
-            id: format!("{what}-{square}"),
-            piece: piece.to_owned(),
-            class: piece.to_owned(),
-            at: Place::Grid(self.spot(square)),
-        }
+        Mark::own(format!("{what}-{square}"), piece, self.spot(square))
     }
 
     fn grid(&self) -> Grid {

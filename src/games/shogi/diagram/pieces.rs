@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Scene;
-use crate::diagram::{Mark, Place, Row, Symbol};
+use crate::diagram::{Mark, Row, Symbol};
 use crate::games::shogi::options::Style;
 use crate::games::shogi::position::{Piece, Side};
 use crate::games::shogi::variant::Variant;
@@ -54,27 +54,17 @@ impl Scene<'_> {
         let (kanji, tone, turn) = (self.kanji(piece), self.tone(piece), self.turn(piece.side));
         match self.look.style {
             Style::Wedge => Wedge { kanji, tone, turn }.symbol(id),
-            Style::Book => Symbol {
-                id: id.to_owned(),
-                turn,
-                marks: vec![Mark::Label {
-                    id: String::new(),
-                    style: "label-book".to_owned(),
-                    class: format!("wedge-name-{}", tone.name()),
-                    text: kanji.to_owned(),
-                    at: Place::Grid(Spot::default()),
-                    turn: Turn::None,
-                }],
-            },
+            Style::Book => {
+                let class = format!("wedge-name-{}", tone.name());
+                let mark = Mark::label("", "label-book", class, kanji, Spot::default());
+                Symbol { id: id.to_owned(), turn, marks: vec![mark] }
+            }
         }
     }
 
     pub(super) fn pieces(&self) -> Vec<Mark> {
-        let mark = |(square, piece)| Mark::Piece {
-            id: format!("piece-{square}"),
-            piece: Self::symbol_id(piece),
-            class: piece.side.name().to_owned(),
-            at: Place::Grid(self.spot(square)),
+        let mark = |(square, piece): (_, Piece)| {
+            Mark::piece(format!("piece-{square}"), Self::symbol_id(piece), piece.side.name(), self.spot(square))
         };
         self.moment.position.pieces().map(mark).collect()
     }
@@ -93,23 +83,10 @@ impl Scene<'_> {
 
     /// Whose turn it is, and what the wedges that occur mean.
     pub(super) fn legend(&self, words: &BoardNotes) -> Vec<Row> {
-        let heading = Row {
-            id: "words-game".to_owned(),
-            style: "words-heading".to_owned(),
-            text: words.game().to_owned(),
-            ..Row::default()
-        };
-        let row = |id: String, piece: String, text: &str| Row {
-            marks: vec![Mark::Piece {
-                id: format!("{id}-piece"),
-                class: piece.clone(),
-                piece,
-                at: Place::Grid(Spot::default()),
-            }],
-            id,
-            style: "words-legend".to_owned(),
-            text: text.to_owned(),
-            ..Row::default()
+        let heading = Row::new("words-game", "words-heading", words.game());
+        let row = |id: String, piece: String, text: &str| {
+            let mark = Mark::own(format!("{id}-piece"), piece, Spot::default());
+            Row::new(id, "words-legend", text).showing(vec![mark])
         };
         let side = format!("side-{}", self.moment.position.to_move.name());
         let turn = row("words-turn".to_owned(), side, words.to_move());

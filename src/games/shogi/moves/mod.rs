@@ -21,7 +21,7 @@ use super::variant::{Tradition, Variant};
 use crate::contract::View;
 use crate::diagnostic::{About, Diagnostic};
 use crate::sets::wedge::Tone;
-use readings::{Choice, TAGS};
+use readings::Choice;
 
 /// How an input begins that is a movement diagram: `moves lion`.
 const WORD: &str = "moves";
@@ -101,7 +101,7 @@ impl Moves {
         if tags.is_empty() || tags.contains(&tag) {
             return Ok(());
         }
-        let tags = TAGS.iter().filter(|tag| tags.contains(&tag.name));
+        let tags = readings::tags().filter(|tag| tags.contains(&tag.name));
         let tags: Vec<String> = tags.map(|tag| format!("{}: {}", tag.name, tag.about)).collect();
         let message = format!("the source {tag} does not say how {} moves", kind.kanji());
         Err(Diagnostic::error("option::value", message).about(About::Option).help(tags.join("\n")))

@@ -1,6 +1,6 @@
 //! Where sources disagree about a move: who says what, read from `readings.tsv`.
 
-use crate::diagram::Lang;
+use crate::diagram::{Lang, word};
 use crate::games::shogi::kind::{Kind, rows};
 use crate::movement::{Move, Movement};
 
@@ -21,7 +21,7 @@ pub(super) struct Tag {
 impl Tag {
     /// Its name in a footnote.
     pub fn title(&self, lang: Lang) -> &'static str {
-        if lang == Lang::Ja { self.ja } else { self.en }
+        word!(lang, En = self.en, Ja = self.ja)
     }
 }
 
@@ -30,63 +30,12 @@ pub(in crate::games::shogi) const NAMES: [&str; 10] =
     ["tsa", "ja", "en", "ludii", "perl", "qboard", "taikyoku", "page", "rokushu", "maka"];
 
 /// All sources, in the order of [`NAMES`].
-pub(super) const TAGS: [Tag; 10] = [
-    Tag {
-        name: "tsa",
-        en: "The Shogi Association",
-        ja: "英国将棋協会",
-        about: "The leaflets of The Shogi Association, as the program ShogiVar has them; they follow a book of 1694",
-    },
-    Tag {
-        name: "ja",
-        en: "Japanese Wikipedia",
-        ja: "日本語版Wikipedia",
-        about: "The Japanese Wikipedia, which cites old books for each piece",
-    },
-    Tag {
-        name: "en",
-        en: "English Wikipedia",
-        ja: "英語版Wikipedia",
-        about: "The English Wikipedia, as other programs copied it",
-    },
-    Tag {
-        name: "ludii",
-        en: "Ludii",
-        ja: "Ludii",
-        about: "The rules of the program Ludii, made from both Wikipedias about 2020",
-    },
-    Tag {
-        name: "perl",
-        en: "Games::Shogi",
-        ja: "Games::Shogi",
-        about: "The Perl module Games::Shogi of 2004, mostly after The Shogi Association",
-    },
-    Tag { name: "qboard", en: "QBoard", ja: "QBoard", about: "The program QBoard, after The Shogi Association" },
-    Tag {
-        name: "taikyoku",
-        en: "Taikyoku shogi",
-        ja: "大局将棋",
-        about: "The table of a page on taikyoku shogi, a larger game in which some pieces move otherwise",
-    },
-    Tag {
-        name: "page",
-        en: "a page on tai shogi for Zillions",
-        ja: "Zillions用泰将棋のページ",
-        about: "The Japanese page on making tai shogi for Zillions of Games",
-    },
-    Tag {
-        name: "rokushu",
-        en: "Shogi Rokushu no Zushiki",
-        ja: "将棋六種之図式",
-        about: "Shogi Rokushu no Zushiki, an old book on six games of shogi, as the Japanese Wikipedia cites it",
-    },
-    Tag {
-        name: "maka",
-        en: "the leaflet on maka dai dai shogi",
-        ja: "摩訶大大将棋の解説書",
-        about: "The Shogi Association’s leaflet on maka dai dai shogi, which has the same piece",
-    },
-];
+pub(super) fn tags() -> impl Iterator<Item = Tag> {
+    rows(include_str!("../sources.tsv")).map(|columns| match columns[..] {
+        [name, en, ja, about] => Tag { name, en, ja, about },
+        _ => panic!("a source has {} columns: {columns:?}", columns.len()),
+    })
+}
 
 /// What some sources say of a kind.
 #[derive(Clone, Debug)]
@@ -100,8 +49,8 @@ pub(super) struct Reading {
 impl Reading {
     /// Who says so, for a footnote.
     pub fn sources(&self, lang: Lang) -> String {
-        let titles = TAGS.iter().filter(|tag| self.tags.contains(&tag.name)).map(|tag| tag.title(lang));
-        titles.collect::<Vec<_>>().join(if lang == Lang::Ja { "、" } else { ", " })
+        let titles = tags().filter(|tag| self.tags.contains(&tag.name)).map(|tag| tag.title(lang));
+        titles.collect::<Vec<_>>().join(word!(lang, En = ", ", Ja = "、"))
     }
 }
 
@@ -169,7 +118,7 @@ mod tests {
                 assert!(reading.tags.iter().all(|tag| NAMES.contains(tag)), "{:?}", reading.tags);
             }
         }
-        assert_eq!(TAGS.map(|tag| tag.name), NAMES);
+        assert!(tags().map(|tag| tag.name).eq(NAMES));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! What stands in words under a movement diagram.
 
-use super::readings::{Choice, TAGS};
+use super::readings::{self, Choice};
 use super::{Chosen, before, promoted};
-use crate::diagram::Lang;
+use crate::diagram::{Lang, say, word};
 use crate::games::shogi::kind::Kind;
 use crate::movement::Movement;
 use crate::sets::moves::phrase::phrase;
@@ -18,58 +18,48 @@ pub(super) struct MovementNotes<'a> {
 }
 
 impl MovementNotes<'_> {
-    fn is_ja(self) -> bool {
-        self.lang == Lang::Ja
-    }
-
     /// A kind by all its names.
     fn names(self, kind: Kind) -> String {
-        match self.lang {
-            Lang::En => format!("{} {}, {}", kind.kanji(), kind.romaji(), kind.english()),
-            Lang::Ja => format!("{}（{}、{}）", kind.kanji(), kind.romaji(), kind.english()),
-        }
+        let (kanji, romaji, english) = (kind.kanji(), kind.romaji(), kind.english());
+        say!(self.lang, En = "{kanji} {romaji}, {english}", Ja = "{kanji}（{romaji}、{english}）")
     }
 
     /// A kind with what it promotes to, or what it is the promotion of.
     pub fn caption(self, kind: Kind) -> String {
         let names = self.names(kind);
         let before = before(kind, self.chosen.tradition);
-        let from = || {
-            let kanji: Vec<&str> = before.iter().map(|kind| kind.kanji()).collect();
-            kanji.join(if self.is_ja() { "・" } else { ", " })
-        };
-        match (promoted(kind, self.chosen.tradition), self.lang) {
-            (Some(promoted), Lang::En) => format!("{names}: promotes to {}", self.names(promoted)),
-            (Some(promoted), Lang::Ja) => format!("{names}　成ると{}", self.names(promoted)),
-            (None, _) if before.is_empty() || before.len() > MOST_BEFORE => {
-                names + if self.is_ja() { "　不成" } else { ": does not promote" }
+        match promoted(kind, self.chosen.tradition).map(|promoted| self.names(promoted)) {
+            Some(promoted) => say!(self.lang, En = "{names}: promotes to {promoted}", Ja = "{names}　成ると{promoted}"),
+            None if before.is_empty() || before.len() > MOST_BEFORE => {
+                say!(self.lang, En = "{names}: does not promote", Ja = "{names}　不成")
             }
-            (None, Lang::En) => format!("{names}: promoted from {}; does not promote", from()),
-            (None, Lang::Ja) => format!("{names}　{}の成駒", from()),
+            None => {
+                let kanji: Vec<&str> = before.iter().map(|kind| kind.kanji()).collect();
+                let from = kanji.join(word!(self.lang, En = ", ", Ja = "・"));
+                say!(self.lang, En = "{names}: promoted from {from}; does not promote", Ja = "{names}　{from}の成駒")
+            }
         }
     }
 
     /// What other readings say of a kind, a line each; those that are drawn begin with their letters.
     pub fn notes(self, kind: Kind, choice: &Choice, letters: &[Option<char>]) -> Vec<String> {
         let mut notes = Vec::new();
+        let kanji = kind.kanji();
         if choice.is_asked {
-            let tag = TAGS.iter().find(|tag| self.chosen.tag == Some(tag.name));
+            let tag = readings::tags().find(|tag| self.chosen.tag == Some(tag.name));
             let title = tag.map_or("", |tag| tag.title(self.lang));
-            notes.push(match self.lang {
-                Lang::En => format!("{} as {title} has it", kind.kanji()),
-                Lang::Ja => format!("{}は{title}による", kind.kanji()),
-            });
+            notes.push(say!(self.lang, En = "{kanji} as {title} has it", Ja = "{kanji}は{title}による"));
         }
         for (other, letter) in choice.others.iter().zip(letters.iter().chain(std::iter::repeat(&None))) {
             let (sources, says) = (other.sources(self.lang), phrase(&other.movement, self.lang));
             let start = letter.map_or(String::new(), |letter| format!("{letter}: "));
-            let kanji = kind.kanji();
-            notes.push(match (self.lang, sources.is_empty()) {
-                (Lang::En, false) => format!("{start}{kanji} also: {says} ({sources})"),
-                (Lang::En, true) => format!("{start}{kanji} by default: {says}"),
-                (Lang::Ja, false) => format!("{start}{kanji}の異説　{says}（{sources}）"),
-                (Lang::Ja, true) => format!("{start}{kanji}の既定　{says}"),
-            });
+            let note = match sources.is_empty() {
+                true => say!(self.lang, En = "{kanji} by default: {says}", Ja = "{kanji}の既定　{says}"),
+                false => {
+                    say!(self.lang, En = "{kanji} also: {says} ({sources})", Ja = "{kanji}の異説　{says}（{sources}）")
+                }
+            };
+            notes.push(start + &note);
         }
         notes
     }
@@ -77,30 +67,25 @@ impl MovementNotes<'_> {
     /// Who moves, for the title.
     pub fn title(self, kinds: &[Kind]) -> String {
         let names: Vec<String> = kinds.iter().map(|kind| self.names(*kind)).collect();
-        match self.lang {
-            Lang::En => format!("How {} moves", names.join(" and ")),
-            Lang::Ja => format!("{}の動き", names.join("と")),
-        }
+        let names = names.join(word!(self.lang, En = " and ", Ja = "と"));
+        say!(self.lang, En = "How {names} moves", Ja = "{names}の動き")
     }
 
     /// How kinds move, for the description.
     pub fn description(self, moves: &[(Kind, &Movement)]) -> String {
         let one = |(kind, movement): &(Kind, &Movement)| {
-            let says = phrase(movement, self.lang);
-            if self.is_ja() {
-                format!("{}: {says}。", self.names(*kind))
-            } else {
-                format!("{}: {says}.", self.names(*kind))
-            }
+            let (names, says) = (self.names(*kind), phrase(movement, self.lang));
+            say!(self.lang, En = "{names}: {says}.", Ja = "{names}: {says}。")
         };
         moves.iter().map(one).collect::<Vec<_>>().join(" ")
     }
 
     /// What a poster shows.
     pub fn poster(self, count: usize) -> String {
-        match self.lang {
-            Lang::En => format!("Tai shogi: how the {count} kinds of pieces of the initial position move"),
-            Lang::Ja => format!("泰将棋　初期配置の駒{count}種の動き"),
-        }
+        say!(
+            self.lang,
+            En = "Tai shogi: how the {count} kinds of pieces of the initial position move",
+            Ja = "泰将棋　初期配置の駒{count}種の動き"
+        )
     }
 }

@@ -43,7 +43,7 @@ fn board(size: Size) -> Icon {
         let from = Spot::new(at(size.files - square.file), at(square.rank - 1));
         [from, Spot::new(from.x + i32::from(SIDE), from.y + i32::from(SIDE))]
     };
-    let shape = |class: &str, shape| Mark::Shape { id: class.to_owned(), class: class.to_owned(), shape };
+    let shape = |class: &str, shape| Mark::shape(class, class, shape);
     let of = |rest: u8| size.squares().filter(move |square| (square.file + square.rank) % 2 == rest);
     Icon {
         name: BOARD.to_owned(),

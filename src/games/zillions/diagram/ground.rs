@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Scene, TINTS, TO_COORDINATES};
-use crate::diagram::{Mark, Place as At, Shape};
+use crate::diagram::{Mark, Shape};
 use crate::games::zillions::board::{Grid, Link};
 use crate::games::zillions::plan::{Cell, Place};
 use crate::geometry::{CELL, Spot};
@@ -17,19 +17,18 @@ impl Scene<'_> {
     /// Ground, cells, zones, lines between points.
     pub(super) fn board(&self, zones: bool, links: bool) -> Vec<Mark> {
         let [from, to] = self.plan.corners;
-        let shape = |id: String, class: &str, shape| Mark::Shape { id, class: class.to_owned(), shape };
         let mut marks = Vec::new();
         if self.plan.has_gaps() {
             for (index, place) in &self.plan.places {
-                marks.extend(outline(place).map(|outline| shape(self.id("ground", *index), "ground", outline)));
+                marks.extend(outline(place).map(|outline| Mark::shape(self.id("ground", *index), "ground", outline)));
             }
         } else {
-            marks.push(shape("ground".to_owned(), "ground", Shape::Area([from, to])));
+            marks.push(Mark::shape("ground", "ground", Shape::Area([from, to])));
         }
         let chequered = ["chess", "checkers"].contains(&self.symbols.set.as_str());
         let dark = |index: &usize| chequered && self.is_dark(*index);
         for (index, place) in self.plan.places.iter().filter(|(index, _)| dark(index)) {
-            marks.extend(outline(place).map(|outline| shape(self.id("dark", *index), "cell-dark", outline)));
+            marks.extend(outline(place).map(|outline| Mark::shape(self.id("dark", *index), "cell-dark", outline)));
         }
         for (number, zone) in self.zones().into_iter().enumerate().filter(|_| zones) {
             for index in zone {
@@ -37,28 +36,30 @@ impl Scene<'_> {
                     (self.id(&format!("zone-{}", number + 1), index), format!("zone-{}", number % TINTS + 1));
                 match self.plan.places.get(&index) {
                     Some(place) if is_square(place) => {
-                        marks.push(Mark::Piece { id, class: tint.clone(), piece: tint, at: At::Grid(place.at) });
+                        marks.push(Mark::own(id, tint, place.at));
                     }
-                    Some(place) => marks.extend(outline(place).map(|outline| shape(id, &tint, outline))),
+                    Some(place) => marks.extend(outline(place).map(|outline| Mark::shape(id, tint, outline))),
                     None => {}
                 }
             }
         }
         let ways = self.ways();
         if !ways.is_empty() {
-            marks.push(shape("lines-between".to_owned(), "line", Shape::Lines(ways)));
+            marks.push(Mark::shape("lines-between", "line", Shape::Lines(ways)));
         }
         for (index, place) in &self.plan.places {
             match (&place.cell, outline(place)) {
-                (Cell::Point, _) => marks.push(shape(self.id("point", *index), "point", Shape::Circle(place.at, 8))),
+                (Cell::Point, _) => {
+                    marks.push(Mark::shape(self.id("point", *index), "point", Shape::Circle(place.at, 8)))
+                }
                 // A circle covers the lines that end in it.
-                (Cell::Circle(_), Some(outline)) => marks.push(shape(self.id("cell", *index), "house", outline)),
-                (_, Some(outline)) => marks.push(shape(self.id("cell", *index), "cell", outline)),
+                (Cell::Circle(_), Some(outline)) => marks.push(Mark::shape(self.id("cell", *index), "house", outline)),
+                (_, Some(outline)) => marks.push(Mark::shape(self.id("cell", *index), "cell", outline)),
                 _ => {}
             }
         }
         if links {
-            marks.push(shape("links".to_owned(), "link", Shape::Lines(self.lines(|_| true))));
+            marks.push(Mark::shape("links", "link", Shape::Lines(self.lines(|_| true))));
         }
         marks
     }
@@ -147,7 +148,7 @@ impl Scene<'_> {
                 true => (format!("column-{along}"), Spot::new(along, high.y + TO_COORDINATES)),
                 false => (format!("row-{along}"), Spot::new(low.x - TO_COORDINATES, along)),
             };
-            Mark::Coordinate { id, style: "label-coordinate".to_owned(), text, at: At::Grid(at) }
+            Mark::coordinate(id, "label-coordinate", text, at)
         };
         labels.into_iter().map(mark).collect()
     }

@@ -1,7 +1,7 @@
 //! What stands beside the board: who is who, what is what, the reserves, and what lies far from the board.
 
 use super::Scene;
-use crate::diagram::{Mark, Place as At, Row};
+use crate::diagram::{Mark, Row};
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::sides::form;
 use crate::games::zillions::symbols::Symbol;
@@ -13,31 +13,16 @@ impl Scene<'_> {
     pub(super) fn beside(&self, words: &LegendText) -> Vec<Row> {
         let mut rows = Vec::new();
         let middle = Spot::default();
-        let heading = |id: &str, text: String| Row {
-            id: id.to_owned(),
-            style: "words-heading".to_owned(),
-            text,
-            ..Row::default()
-        };
-        let row = |id: String, marks: Vec<Mark>, text: String| Row {
-            id,
-            marks,
-            style: "words-legend".to_owned(),
-            text,
-            ..Row::default()
-        };
+        let heading = |id: &str, text: String| Row::new(id, "words-heading", text);
+        let row = |id: String, marks: Vec<Mark>, text: String| Row::new(id, "words-legend", text).showing(marks);
         let rules = &self.moment.rules;
         if self.owners.len() > 2 {
             rows.push(heading("legend-players", words.players()));
             for player in &self.owners {
                 let id = format!("legend-player-{}", player + 1);
                 let form = form(self.sides[*player]);
-                let mark = Mark::Piece {
-                    id: format!("{id}-token"),
-                    piece: format!("token-{form}"),
-                    class: format!("side-{}", self.sides[*player]),
-                    at: At::Grid(middle),
-                };
+                let class = format!("side-{}", self.sides[*player]);
+                let mark = Mark::piece(format!("{id}-token"), format!("token-{form}"), class, middle);
                 rows.push(row(id, vec![mark], rules.players[*player].name.clone()));
             }
         }

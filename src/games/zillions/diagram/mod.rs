@@ -31,21 +31,8 @@ const TINTS: usize = 8;
 
 /// What the template must have.
 pub(super) fn needs() -> Needs {
-    let slots = [
-        "picture",
-        "words-title",
-        "words-note",
-        "words-caption",
-        "words-legend",
-        "words-heading",
-        "label-coordinate",
-        "label-turn",
-        "label-token",
-        "label-token-4",
-        "label-token-5",
-        "label-token-7",
-        "label-disc",
-    ];
+    let slots = "picture words-title words-note words-caption words-legend words-heading label-coordinate label-turn \
+                 label-token label-token-4 label-token-5 label-token-7 label-disc";
     let tokens = (1..=FORMS).flat_map(|form| [format!("token-{form}"), format!("badge-{form}")]);
     let mut pieces: Vec<String> = FIGURES.map(str::to_owned).into();
     pieces.extend(tokens);
@@ -54,7 +41,8 @@ pub(super) fn needs() -> Needs {
     let ground = ["ground", "cell", "cell-dark", "line", "link", "point", "house", "frame", "coordinate", "label"];
     let zones = (1..=TINTS).map(|tint| format!("zone-{tint}"));
     let sides = (1..=super::players::MAX_PLAYERS).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
-    let needs = Needs::of(&slots, pieces).painting(ground).painting(zones.chain(sides)).painting(["last-move"]);
+    let needs =
+        Needs::of(slots.split(' '), pieces).painting(ground).painting(zones.chain(sides)).painting(["last-move"]);
     // Neither arrows nor their edges have a paint of their own.
     let needs = needs.hooking(["gone", "arrow", "arrow-edge", "wedge-piece"]).over("zillions");
     needs.and(wedge::needs()).and(crate::sets::moves::needs())

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
-use crate::diagram::{Mark, Place as At, Symbol as Drawn};
+use crate::diagram::{Mark, Symbol as Drawn};
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::sides::{form, token_style};
 use crate::games::zillions::symbols::Symbol;
@@ -26,18 +26,14 @@ fn wedge(kanji: &str, promoted: bool, is_turned: bool) -> Wedge<'_> {
 }
 
 fn figure(id: &str, piece: &str, side: usize, at: Spot) -> Mark {
-    Mark::Piece { id: id.to_owned(), piece: piece.to_owned(), class: format!("side-{side}"), at: At::Grid(at) }
+    Mark::piece(id, piece, format!("side-{side}"), at)
 }
 
 /// A symbol in the paint of a side; nothing for wedges, which have none.
 fn painted(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> Vec<Mark> {
-    let label = |style: &str, text: &str| Mark::Label {
-        id: if id.is_empty() { String::new() } else { format!("{id}-name") },
-        style: style.to_owned(),
-        class: format!("on-side-{side}"),
-        text: text.to_owned(),
-        at: At::Grid(at),
-        turn: Turn::None,
+    let label = |style: &str, text: &str| {
+        let id = if id.is_empty() { String::new() } else { format!("{id}-name") };
+        Mark::label(id, style, format!("on-side-{side}"), text, at)
     };
     match symbol {
         Symbol::Figure(name) => vec![figure(id, name, side, at)],
@@ -79,10 +75,7 @@ impl Scene<'_> {
             Symbol::Figure(name) if self.owners.len() > 2 && !name.starts_with("die-") => {
                 marks.push(figure(&format!("{id}-badge"), &format!("badge-{}", form(side)), side, at));
             }
-            Symbol::Wedge { .. } => {
-                let (id, class) = (id.to_owned(), "wedge-piece".to_owned());
-                marks.push(Mark::Piece { id, piece: wedge_id(stone), class, at: At::Grid(at) });
-            }
+            Symbol::Wedge { .. } => marks.push(Mark::piece(id, wedge_id(stone), "wedge-piece", at)),
             _ => {}
         }
         marks
@@ -104,12 +97,7 @@ impl Scene<'_> {
         let touched: BTreeSet<usize> = self.moment.position.last.iter().copied().collect();
         let mark = |index: usize| {
             let place = self.plan.places.get(&index)?;
-            Some(Mark::Piece {
-                id: self.id("last", index),
-                piece: "last-move".to_owned(),
-                class: "last-move".to_owned(),
-                at: At::Grid(place.at),
-            })
+            Some(Mark::own(self.id("last", index), "last-move", place.at))
         };
         touched.into_iter().filter_map(mark).collect()
     }

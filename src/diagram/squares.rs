@@ -1,0 +1,62 @@
+//! A board of squares, as chess, shogi and movement diagrams have: ground, dark squares, lines, frame.
+
+use super::Shape;
+use crate::geometry::{CELL, Spot};
+
+/// A board of squares, a cell each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Squares {
+    /// The upper left corner.
+    pub from: Spot,
+    /// From left to right.
+    pub columns: i32,
+    /// From top to bottom.
+    pub rows: i32,
+}
+
+impl Squares {
+    /// Finds the lower right corner.
+    pub fn to(self) -> Spot {
+        Spot::new(self.from.x + self.columns * CELL, self.from.y + self.rows * CELL)
+    }
+
+    /// Finds the middle of a square, counted from 0 at the upper left.
+    pub fn middle(self, column: i32, row: i32) -> Spot {
+        Spot::new(self.from.x + column * CELL + CELL / 2, self.from.y + row * CELL + CELL / 2)
+    }
+
+    /// Covers the board.
+    pub fn ground(self) -> Shape {
+        Shape::Area([self.from, self.to()])
+    }
+
+    /// Covers every second square, row by row; `first` tells whether the upper left one is among them.
+    pub fn dark(self, first: bool) -> Shape {
+        let dark = move |column: &i32, row: i32| (column + row) % 2 == i32::from(!first);
+        let squares = (0..self.rows).flat_map(move |row| {
+            (0..self.columns).filter(move |column| dark(column, row)).map(move |column| (column, row))
+        });
+        let area = |(column, row): (i32, i32)| {
+            let from = Spot::new(self.from.x + column * CELL, self.from.y + row * CELL);
+            [from, Spot::new(from.x + CELL, from.y + CELL)]
+        };
+        Shape::Areas(squares.map(area).collect())
+    }
+
+    /// Draws the lines between squares: across from the top, then down from the left.
+    pub fn lines(self) -> Shape {
+        let to = self.to();
+        let across = (1..self.rows).map(|line| self.from.y + line * CELL);
+        let across = across.map(|y| [Spot::new(self.from.x, y), Spot::new(to.x, y)]);
+        let down = (1..self.columns).map(|line| self.from.x + line * CELL);
+        let down = down.map(|x| [Spot::new(x, self.from.y), Spot::new(x, to.y)]);
+        Shape::Lines(across.chain(down).collect())
+    }
+
+    /// Draws the four sides, clockwise, so that they meet in corners.
+    pub fn frame(self) -> Shape {
+        let (from, to) = (self.from, self.to());
+        let corners = [from, Spot::new(to.x, from.y), to, Spot::new(from.x, to.y)];
+        Shape::Lines((0..4).map(|side| [corners[side], corners[(side + 1) % 4]]).collect())
+    }
+}
