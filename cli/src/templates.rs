@@ -111,5 +111,5 @@ fn likely(board: &Arc<Origin>) -> &'static str {
         let all: Vec<&String> = needs.slots.iter().chain(&needs.pieces).collect();
         all.iter().filter(|id| !named(id)).count() * 1000 / all.len().max(1)
     };
-    GAMES.into_iter().min_by_key(lacks).map_or("", |game| game.name)
+    GAMES.iter().copied().min_by_key(lacks).map_or("", |game| game.name)
 }

@@ -26,7 +26,7 @@ fn main() -> ExitCode {
 
 /// Reads and draws a position.
 fn draw(input: &str) -> Result<(), Diagnostic> {
-    let games = [&GAMES[..], &[&TICTACTOE]].concat();
+    let games = [GAMES, &[&TICTACTOE]].concat();
     let record = read_with(&games, input.as_bytes(), &NoFiles)?;
     let renderer = Renderer::new(style::style("classic").map_err(|mut faults| faults.swap_remove(0))?)?;
     let view = View::default();

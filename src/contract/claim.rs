@@ -7,7 +7,8 @@
 //! 2. Else, where lines are inputs of their own, the input is a list, and each line is decided by itself.
 //! 3. Else the game that finds IDs in the text ([`Certainty::Ids`]) reads them; of several the one that finds the first.
 //! 4. Else the game that the text looks like most ([`Certainty::Broken`]) says what is wrong with it.
-//! 5. Two games that are equally sure are told to the user as `input::ambiguous`, what none claims as `input::unknown`.
+//! 5. Of games that are equally sure the one has it whose record has a position that is not refused. Where that is none,
+//!    or several, the user is told so (`input::ambiguous`); what no game claims is `input::unknown`.
 
 use std::cell::OnceCell;
 use std::cmp::{Ordering, Reverse};
@@ -97,7 +98,7 @@ pub struct Claim<'a> {
 }
 
 impl<'a> Claim<'a> {
-    /// Claims an input; `read` is called only where the claim is the best, with the files that the input may name.
+    /// Claims an input; `read` is called only where no claim is surer, with the files that the input may name.
     pub fn new<R: Record + 'static>(certainty: Certainty, read: impl FnOnce(&dyn Files) -> R + 'a) -> Claim<'a> {
         Claim { certainty, read: Box::new(|files| Box::new(read(files))) }
     }

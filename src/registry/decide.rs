@@ -2,7 +2,7 @@
 
 use super::{list, pair};
 use crate::contract::claim::{Certainty, Claim, Input};
-use crate::contract::{Files, Game, Record, charset, json};
+use crate::contract::{Files, Game, Record, View, charset, json};
 use crate::diagnostic::Diagnostic;
 
 /// The largest input, in bytes.
@@ -50,7 +50,7 @@ impl<'g> Registry<'g> {
             return Ok(pair);
         }
         let best = self.best(input);
-        let may_be_list = best.as_ref().is_none_or(|best| !is_whole(best.certainty)) && !is_object(input.text);
+        let may_be_list = !claims_whole(&best) && !is_object(input.text);
         let list = || list::read(input.text, |line| self.is_claimed(line), |line| self.read_one(line, files));
         if let Some(list) = may_be_list.then(list).flatten() {
             return Ok(Box::new(list));
@@ -60,12 +60,12 @@ impl<'g> Registry<'g> {
 
     /// Tells whether a game claims all of a text.
     pub fn is_claimed(self, text: &str) -> bool {
-        self.best(&Input::of(text)).is_some_and(|best| is_whole(best.certainty))
+        claims_whole(&self.best(&Input::of(text)))
     }
 
     /// Tells whether a game claims a text at all, be it broken.
     pub fn is_known(self, text: &str) -> bool {
-        self.best(&Input::of(text)).is_some()
+        !self.best(&Input::of(text)).is_empty()
     }
 
     /// Tells whether a text is one record over all its lines.
@@ -88,33 +88,38 @@ impl<'g> Registry<'g> {
         self.given(self.best(&input), &input, files)
     }
 
-    fn given(self, best: Option<Best>, input: &Input, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
-        match best {
-            None => Err(self.unknown(input.text)),
-            Some(Best { rival: Some(rival), game, .. }) => {
-                let mut titles = [game.title, rival.title];
-                titles.sort_unstable();
-                let message = format!("this can be read as {} and as {}", titles[0], titles[1]);
-                Err(Diagnostic::error("input::ambiguous", message)
-                    .help("leave out what does not belong to the position"))
+    /// Reads what games claim that are equally sure. Of several the one has it that can read it: no game has to know the
+    /// notations of another.
+    fn given(self, best: Vec<Best>, input: &Input, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+        let mut titles: Vec<&str> = best.iter().map(|best| best.game.title).collect();
+        let mut records: Vec<_> = best.into_iter().map(|best| best.claim.read(files)).collect();
+        if records.len() > 1 {
+            let accepts = |record: &dyn Record| record.entries(&View::default()).iter().any(Result::is_ok);
+            let accepted: Vec<bool> = records.iter().map(|record| accepts(record.as_ref())).collect();
+            if accepted.iter().filter(|accepts| **accepts).count() == 1 {
+                records.swap(0, accepted.iter().position(|accepts| *accepts).unwrap_or_default());
+                records.truncate(1);
             }
-            Some(best) => Ok(best.claim.read(files)),
+        }
+        match records.len() {
+            0 => Err(self.unknown(input.text)),
+            1 => Ok(records.swap_remove(0)),
+            _ => {
+                titles.sort_unstable();
+                let message = format!("this can be read as {}", titles.join(" and as "));
+                Err(Diagnostic::error("input::ambiguous", message)
+                    .help("leave out what does not belong to the position, or give its JSON, which names the game"))
+            }
         }
     }
 
-    /// Finds the best claim on an input.
-    fn best<'a>(self, input: &Input<'a>) -> Option<Best<'a, 'g>> {
-        let mut best: Option<Best<'a, 'g>> = None;
-        for game in self.0 {
-            let Some(claim) = (game.claim)(input) else { continue };
-            let certainty = claim.certainty;
-            match &mut best {
-                Some(best) if best.certainty > certainty => {}
-                Some(best) if best.certainty == certainty => best.rival = Some(game),
-                _ => best = Some(Best { certainty, claim, game, rival: None }),
-            }
-        }
-        best
+    /// Finds the best claims on an input: several where games are equally sure.
+    fn best<'a>(self, input: &Input<'a>) -> Vec<Best<'a, 'g>> {
+        let claims = self.0.iter().filter_map(|game| Some(Best { claim: (game.claim)(input)?, game }));
+        let mut claims: Vec<Best> = claims.collect();
+        let surest = claims.iter().map(|best| best.claim.certainty).max();
+        claims.retain(|best| Some(best.claim.certainty) == surest);
+        claims
     }
 
     /// Makes the error for what no game knows. Of an object it is that it is damaged, or names no game.
@@ -131,12 +136,14 @@ impl<'g> Registry<'g> {
     }
 }
 
-/// The best claim, and another game that is as sure.
+/// A claim that no other is surer than, and whose it is.
 struct Best<'a, 'g> {
-    certainty: Certainty,
     claim: Claim<'a>,
     game: &'g Game,
-    rival: Option<&'g Game>,
+}
+
+fn claims_whole(best: &[Best]) -> bool {
+    best.first().is_some_and(|best| is_whole(best.claim.certainty))
 }
 
 fn is_whole(certainty: Certainty) -> bool {

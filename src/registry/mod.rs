@@ -12,20 +12,26 @@ pub use decide::{MAX_BYTES, read_with};
 
 use crate::contract::{Charset, Files, Game, Input, Record};
 use crate::diagnostic::Diagnostic;
-use crate::games::{backgammon::BACKGAMMON, carcassonne::CARCASSONNE, go::GO, shogi::SHOGI, zillions::ZILLIONS};
+use crate::games;
 
 /// Every game, in the order of the help.
-pub static GAMES: [&Game; 5] = [&BACKGAMMON, &GO, &ZILLIONS, &SHOGI, &CARCASSONNE];
+pub static GAMES: &[&Game] = &[
+    &games::backgammon::BACKGAMMON,
+    &games::go::GO,
+    &games::zillions::ZILLIONS,
+    &games::shogi::SHOGI,
+    &games::carcassonne::CARCASSONNE,
+];
 
 /// Finds the game of this name.
 pub fn game(name: &str) -> Option<&'static Game> {
-    GAMES.into_iter().find(|game| game.name == name)
+    GAMES.iter().copied().find(|game| game.name == name)
 }
 
 /// Decodes an input: by its byte order mark, else by the charset that a record names, else by what its bytes
 /// look like. A `forced` charset comes before all of these. Spans of diagnostics are bytes of this text.
 pub fn decode(bytes: &[u8], forced: Option<Charset>) -> String {
-    forced.map_or_else(|| Registry(&GAMES).decode(bytes), |charset| charset.decode(bytes))
+    forced.map_or_else(|| Registry(GAMES).decode(bytes), |charset| charset.decode(bytes))
 }
 
 /// Reads an input of any game: an ID, a text with IDs in it, a list with one ID a line, a record.
@@ -34,7 +40,7 @@ pub fn decode(bytes: &[u8], forced: Option<Charset>) -> String {
 ///
 /// As [`read_with`].
 pub fn read(bytes: &[u8], files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
-    read_with(&GAMES, bytes, files)
+    read_with(GAMES, bytes, files)
 }
 
 /// Reads an input that was decoded, as [`read`] does.
@@ -52,7 +58,7 @@ pub fn read_text(text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagn
 ///
 /// As [`read_with`].
 pub fn read_decoded(bytes: &[u8], text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
-    Registry(&GAMES).read(&Input::new(bytes, text), files)
+    Registry(GAMES).read(&Input::new(bytes, text), files)
 }
 
 /// Finds everything that is odd or wrong in an input that was decoded, in the order of the text. Spans are bytes of the
@@ -66,15 +72,15 @@ pub fn validate(text: &str, files: &dyn Files) -> Vec<Diagnostic> {
 
 /// Tells whether a game claims all of a text that was decoded.
 pub fn is_claimed(text: &str) -> bool {
-    Registry(&GAMES).is_claimed(text)
+    Registry(GAMES).is_claimed(text)
 }
 
 /// Tells whether a game claims a text that was decoded at all, be it broken.
 pub fn is_known(text: &str) -> bool {
-    Registry(&GAMES).is_known(text)
+    Registry(GAMES).is_known(text)
 }
 
 /// Tells whether a text that was decoded is one record over all its lines; any other may be a list with an input a line.
 pub fn is_record(text: &str) -> bool {
-    Registry(&GAMES).is_record(text)
+    Registry(GAMES).is_record(text)
 }

@@ -21,7 +21,7 @@ const LINE: &str = "tictactoe XO./.X./..O";
 
 /// All games of zumen, and this one.
 fn games() -> Vec<&'static Game> {
-    [&GAMES[..], &[&TICTACTOE]].concat()
+    [GAMES, &[&TICTACTOE]].concat()
 }
 
 /// The one position of an input, with its warnings.

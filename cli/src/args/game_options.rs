@@ -36,7 +36,7 @@ pub(super) fn taken(command: &str, game: &Game) -> Vec<GameOption> {
 
 /// Adds the options of games that the command takes, each name once.
 pub(super) fn with_game_options(command: clap::Command) -> clap::Command {
-    let options: Vec<GameOption> = GAMES.into_iter().flat_map(|game| taken(command.get_name(), game)).collect();
+    let options: Vec<GameOption> = GAMES.iter().copied().flat_map(|game| taken(command.get_name(), game)).collect();
     let mut args: Vec<Arg> = Vec::new();
     for option in &options {
         if args.iter().any(|arg| arg.get_id() == option.name) {
