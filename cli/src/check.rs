@@ -34,7 +34,7 @@ enum State {
 }
 
 impl State {
-    /// As it is printed, and as JSON has it.
+    /// Returns its name as it is printed, and as JSON has it.
     fn names(self) -> (&'static str, &'static str) {
         match self {
             State::Same => ("same", "same"),
@@ -110,7 +110,7 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    /// What is said about a file, and what would stand in it now; nothing where somebody's work would be lost.
+    /// Returns what is said about a file, and what would stand in it now; nothing where somebody's work would be lost.
     fn judge(&mut self, path: &Path, bytes: &[u8]) -> Result<(Verdict, Option<Drawn>), Error> {
         match (render::kept(bytes).as_slice(), Format::of(bytes)) {
             ([], _) => Err(no_source()),
@@ -129,7 +129,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Several pictures in one file: what they keep of their drawings is compared.
+    /// Judges several pictures in one file: what they keep of their drawings is compared.
     fn judge_several(&mut self, path: &Path, pictures: &[Kept]) -> Result<Verdict, Error> {
         for (index, kept) in pictures.iter().enumerate() {
             if kept.digest.is_none() || self.redraw(path, kept, Format::Svg)?.digest != kept.digest {
@@ -143,8 +143,8 @@ impl Checker<'_> {
         Ok(Verdict { state: State::Same, why })
     }
 
-    /// The picture as it is drawn now. It does not keep which fonts of the author it was drawn with: those that are
-    /// typed count where it is the same with them.
+    /// Returns the picture as it is drawn now. It does not keep which fonts of the author it was drawn with: those that
+    /// are typed count where it is the same with them.
     fn redraw(&mut self, path: &Path, kept: &Kept, format: Format) -> Result<Drawn, Error> {
         let own = own(self.typed, &kept.source);
         let plain = PictureOptions { fonts: Vec::new(), system_fonts: false, ..own.clone() };
@@ -173,7 +173,7 @@ impl Checker<'_> {
     }
 }
 
-/// What of the author's files this picture was drawn with: those of the names that it keeps.
+/// Returns what of the author's files this picture was drawn with: those of the names that it keeps.
 fn own(typed: &PictureOptions, source: &Source) -> PictureOptions {
     let keeps = |name: &str, value: &str| source.options.iter().any(|(known, kept)| known == name && kept == value);
     let mut own = typed.clone();
@@ -203,7 +203,7 @@ fn compared(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
     }
 }
 
-/// `0.4 % of the pixels differ, within 60x40 at 650,980`.
+/// Says `0.4 % of the pixels differ, within 60x40 at 650,980`.
 fn said(Difference { share, area }: Difference) -> String {
     let percent = match share * 100.0 {
         percent if percent < 0.01 => "less than 0.01".to_owned(),

@@ -50,7 +50,8 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Er
     Ok(if is_same { Outcome::Done } else { Outcome::Refused })
 }
 
-/// An input as everywhere else: a file, stdin, an ID; a text that is none of these is a file of a git repository.
+/// Returns an input as everywhere else: a file, stdin, an ID; a text that is none of these is a file of a git
+/// repository.
 fn open(arg: &OsString, draw: &Draw) -> Result<Input, Error> {
     let is_file = arg == "-" || Path::new(arg).exists();
     match arg.to_str().filter(|text| !is_file && revision::is_one(text)) {
@@ -61,7 +62,7 @@ fn open(arg: &OsString, draw: &Draw) -> Result<Input, Error> {
     }
 }
 
-/// All positions of an input; one that is refused ends the command.
+/// Returns all positions of an input; one that is refused ends the command.
 fn positions(
     input: &Input,
     at: Option<&String>,

@@ -40,7 +40,7 @@ pub(super) struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    /// Nothing drawn yet.
+    /// Returns nothing drawn yet.
     pub fn new(draw: &'a Draw) -> Result<Drawing<'a>, Error> {
         let mut plan = Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?;
         if draw.open && (plan.pictures == Target::Stdout || !plan.formats.iter().any(|format| format.is_picture())) {
@@ -227,7 +227,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// `play.svg` with the suffix `question` is `play-question.svg`.
+/// Returns `play-question.svg` for `play.svg` and the suffix `question`.
 fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     if suffix.is_empty() {
         return path.to_owned();

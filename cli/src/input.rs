@@ -30,13 +30,13 @@ pub(super) struct Input {
 }
 
 impl Input {
-    /// An argument: `-` is stdin, an existing file its content, anything else the input itself. A charset goes before
-    /// what the bytes say of themselves.
+    /// Returns an argument: `-` is stdin, an existing file its content, anything else the input itself. A charset goes
+    /// before what the bytes say of themselves.
     pub fn open(arg: &OsString, charset: Option<Charset>) -> Result<Input, Error> {
         Ok(Input::all(arg, charset)?.swap_remove(0))
     }
 
-    /// The same of a file that may hold several pictures: an input of each; at least one.
+    /// Returns the same of a file that may hold several pictures: an input of each; at least one.
     pub fn all(arg: &OsString, charset: Option<Charset>) -> Result<Vec<Input>, Error> {
         if arg == "-" {
             return Ok(vec![Input::stdin(charset)?]);
@@ -59,24 +59,24 @@ impl Input {
         Ok(vec![Input::new("input".to_owned(), None, text.as_bytes(), None)])
     }
 
-    /// All of stdin.
+    /// Returns all of stdin.
     pub fn stdin(charset: Option<Charset>) -> Result<Input, Error> {
         let mut bytes = Vec::new();
         std::io::stdin().lock().read_to_end(&mut bytes).map_err(Error::io("stdin"))?;
         Ok(Input::new("stdin".to_owned(), None, &bytes, charset))
     }
 
-    /// A part of another input: files that it names stand beside that one.
+    /// Returns a part of another input: files that it names stand beside that one.
     pub fn part(name: &str, path: Option<&Path>, text: String) -> Input {
         Input { name: name.to_owned(), path: path.map(Path::to_owned), stem: None, text, kept: None }
     }
 
-    /// A text that was typed.
+    /// Returns a text that was typed.
     pub fn typed(text: &str) -> Input {
         Input::new("typed".to_owned(), None, text.as_bytes(), None)
     }
 
-    /// These bytes, under this name.
+    /// Returns these bytes, under this name.
     pub fn new(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Input {
         match render::kept(bytes).into_iter().next() {
             Some(kept) => Input::picture(name, path, kept),
@@ -90,24 +90,24 @@ impl Input {
         }
     }
 
-    /// What a picture of ours keeps of itself.
+    /// Returns what a picture of ours keeps of itself.
     pub fn picture(name: String, path: Option<&Path>, kept: Kept) -> Input {
         let text = kept.source.text.clone();
         Input { name, path: path.map(Path::to_owned), stem: stem(path), text, kept: Some(kept) }
     }
 
-    /// Whether writing to `output` would destroy this input.
+    /// Tells whether writing to `output` would destroy this input.
     pub fn is(&self, output: &Path) -> bool {
         let same = |path: &PathBuf| Some(path.canonicalize().ok()? == output.canonicalize().ok()?);
         self.path.as_ref().and_then(same).unwrap_or(false)
     }
 
-    /// For diagnostics.
+    /// Returns what diagnostics point into.
     pub fn context(&self) -> Context<'_> {
         Context::whole(&self.name, &self.text)
     }
 
-    /// How it is drawn where `typed` was asked for: a picture stays as it was but for that.
+    /// Returns how it is drawn where `typed` was asked for: a picture stays as it was but for that.
     pub fn options(&self, typed: &Options) -> Result<Options, Error> {
         match &self.kept {
             Some(kept) => typed.over(&kept.source).map_err(|mut fault| {
@@ -128,7 +128,7 @@ impl Input {
         registry::read_text(&self.text, files).map_err(|fault| self.explained(fault))
     }
 
-    /// The files that it may name: those beside it, or beside the rules that the user names.
+    /// Returns the files that it may name: those beside it, or beside the rules that the user names.
     pub fn files(&self, view: &View) -> Folder {
         let rules = view.get("rules-file").map(PathBuf::from);
         let beside = rules.as_deref().or(self.path.as_deref()).and_then(Path::parent);
@@ -136,7 +136,7 @@ impl Input {
         Folder { beside: beside.to_owned(), rules }
     }
 
-    /// Everything that is odd or wrong in it.
+    /// Returns everything that is odd or wrong in it.
     pub fn faults(&self) -> Vec<Diagnostic> {
         let faults = registry::validate(&self.text, &self.files(&View::default()));
         faults.into_iter().map(|fault| self.explained(fault)).collect()
@@ -164,7 +164,7 @@ fn is_like_a_path(text: &str) -> bool {
 /// The largest picture that is read back, in bytes.
 pub(super) const MAX_INPUT_BYTES: u64 = 64 << 20;
 
-/// The bytes of a picture, which may be anybody's: a file, or `-` for stdin.
+/// Returns the bytes of a picture, which may be anybody's: a file, or `-` for stdin.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
     let read = |source: &mut dyn Read| -> std::io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
@@ -222,12 +222,12 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Where the file is that the input calls `path`.
+    /// Returns where the file is that the input calls `path`.
     pub fn find(&self, path: &str) -> PathBuf {
         existing(&self.beside, path)
     }
 
-    /// Where the rules are that a saved game calls `path`.
+    /// Returns where the rules are that a saved game calls `path`.
     pub fn find_rules(&self, path: &str) -> PathBuf {
         self.rules.clone().unwrap_or_else(|| self.find(path))
     }
@@ -243,13 +243,13 @@ impl Files for Folder {
     }
 }
 
-/// The path in a folder, as the disk spells it where there is such a file.
+/// Returns the path in a folder, as the disk spells it where there is such a file.
 pub(super) fn existing(folder: &Path, path: &str) -> PathBuf {
     let plain = folder.join(path);
     if plain.exists() { plain } else { spelled(folder, path).unwrap_or(plain) }
 }
 
-/// The path as the disk spells it, in capitals or small letters.
+/// Returns the path as the disk spells it, in capitals or small letters.
 fn spelled(folder: &Path, path: &str) -> Option<PathBuf> {
     let mut found = folder.to_owned();
     for part in path.split('/') {

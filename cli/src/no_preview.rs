@@ -16,7 +16,7 @@ impl Preview {
         ))
     }
 
-    /// Is never asked: nobody has one.
+    /// Shows nothing: it is never asked, as nobody has one.
     pub fn show(&self, _png: &[u8]) -> Result<(), Error> {
         match *self {}
     }

@@ -49,7 +49,7 @@ pub(super) struct Pages {
 }
 
 impl Pages {
-    /// The PDF, without pictures.
+    /// Returns the PDF, without pictures.
     pub fn booklet(self) -> Booklet {
         Booklet::new(self.paper, self.per_page)
     }
@@ -68,7 +68,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The table of the command line's documentation, row by row.
+    /// Returns the table of the command line's documentation, row by row.
     pub fn new(output: Option<&OsStr>, formats: &[String], pages: Option<Pages>) -> Result<Plan, Error> {
         let formats = self::formats(formats);
         let default: &[Format] = if pages.is_some() { &[Format::Pdf] } else { &[Format::Svg, Format::Png] };
@@ -200,7 +200,7 @@ pub(super) fn replace_all<'a>(files: impl Iterator<Item = (PathBuf, &'a [u8])>) 
     settled.collect()
 }
 
-/// The content, ready to take its place; `None` where the file holds it already.
+/// Returns the content, ready to take its place; `None` where the file holds it already.
 fn changed(path: &Path, bytes: &[u8]) -> io::Result<Option<NamedTempFile>> {
     let has_its_length = fs::metadata(path).is_ok_and(|old| old.is_file() && old.len() == bytes.len() as u64);
     if has_its_length && fs::read(path).is_ok_and(|old| old == bytes) {
@@ -274,7 +274,8 @@ pub(super) fn sweep(folder: &Path) {
     }
 }
 
-/// The content in a temporary file of the same folder, ready to be renamed; locked, so that nobody sweeps it away.
+/// Returns the content in a temporary file of the same folder, ready to be renamed; locked, so that nobody sweeps it
+/// away.
 fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     // A folder that is not there is said as the system says it, without the name of a temporary file.
@@ -301,12 +302,12 @@ fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// The folder as it is printed: `.` leaves no trace in a name.
+/// Returns the folder as it is printed: `.` leaves no trace in a name.
 pub(super) fn plain(folder: &Path) -> PathBuf {
     if folder == Path::new(".") { PathBuf::new() } else { folder.to_owned() }
 }
 
-/// The name by the clock, local time: `20261120-145102`.
+/// Returns the name by the clock, local time: `20261120-145102`.
 pub(super) fn clock() -> String {
     jiff::Zoned::now().strftime("%Y%m%d-%H%M%S").to_string()
 }

@@ -78,7 +78,7 @@ impl Reporter {
         diagnostics.iter().for_each(|diagnostic| self.show(diagnostic, context));
     }
 
-    /// One line of talk.
+    /// Says one line.
     pub fn note(&mut self, text: &str) {
         match self.format {
             ErrorFormat::Json => self.line(&serde_json::json!({ "severity": "note", "message": text }).to_string()),
@@ -86,7 +86,7 @@ impl Reporter {
         }
     }
 
-    /// Why the command stopped, in the same shape as a diagnostic.
+    /// Says why the command stopped, in the same shape as a diagnostic.
     pub fn error(&mut self, error: &Error) {
         if let Error::Usage(_) | Error::Io(..) = error {
             // Why nothing more is done is always said.
@@ -106,7 +106,7 @@ impl Reporter {
     }
 }
 
-/// Why a command stopped, as diagnostics.
+/// Returns why a command stopped, as diagnostics.
 pub(super) fn faults(error: &Error) -> Vec<Diagnostic> {
     match error {
         Error::Reported(_) => Vec::new(),
@@ -124,7 +124,7 @@ pub(super) fn faults(error: &Error) -> Vec<Diagnostic> {
     }
 }
 
-/// What the system says, without the names of temporary files that libraries add.
+/// Returns what the system says, without the names of temporary files that libraries add.
 fn plain(error: &std::io::Error) -> std::io::Error {
     match error.raw_os_error().or_else(|| os_code(error)) {
         Some(code) => std::io::Error::from_raw_os_error(code),
@@ -132,7 +132,7 @@ fn plain(error: &std::io::Error) -> std::io::Error {
     }
 }
 
-/// The system's code of an error that a library wrapped.
+/// Returns the system's code of an error that a library wrapped.
 fn os_code(error: &std::io::Error) -> Option<i32> {
     let source = std::error::Error::source(error.get_ref()?)?;
     source.downcast_ref::<std::io::Error>()?.raw_os_error()
@@ -164,7 +164,7 @@ fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> String {
     renderer.render(&report)
 }
 
-/// One line, with the place of the fault, or of its text where it has none.
+/// Returns one line, with the place of the fault, or of its text where it has none.
 pub(super) fn short(diagnostic: &Diagnostic, context: Context) -> String {
     let context = context.of(diagnostic);
     let at = diagnostic.span.as_ref().map_or(0, |span| span.start);
@@ -174,12 +174,12 @@ pub(super) fn short(diagnostic: &Diagnostic, context: Context) -> String {
     format!("{}:{line}:{column}: {severity}[{}]: {message}", visible(context.name), diagnostic.code)
 }
 
-/// The text with control characters spelled out: they would steer the terminal.
+/// Returns the text with control characters spelled out: they would steer the terminal.
 pub(super) fn visible(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
 }
 
-/// The last boundary between characters up to this byte.
+/// Returns the last boundary between characters up to this byte.
 pub(super) fn boundary(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {

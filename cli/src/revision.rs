@@ -8,13 +8,13 @@ use zumen::diagnostic::{About, Diagnostic};
 /// What such a name looks like.
 const REMEDY: &str = "a file of a git repository is called REV:path, for example HEAD~1:figures/a.svg";
 
-/// Whether a text can name a file of a revision. git never gets what it would take for an option.
+/// Tells whether a text can name a file of a revision. git never gets what it would take for an option.
 pub(super) fn is_one(text: &str) -> bool {
     let is_path = text.split_once(':').is_some_and(|(_, path)| !path.is_empty());
     is_path && !text.starts_with('-') && !text.contains(char::is_control)
 }
 
-/// The bytes of the file, as they are kept: no filter of the user's runs over them.
+/// Returns the bytes of the file, as they are kept: no filter of the user's runs over them.
 ///
 /// # Errors
 ///

@@ -102,7 +102,7 @@ fn judge(
     print(format!("{}: {checked} sound\n", path.display()).as_bytes())
 }
 
-/// The game whose places and pieces a template has most of.
+/// Returns the game whose places and pieces a template has most of.
 fn likely(board: &Arc<Origin>) -> &'static str {
     let named =
         |id: &String| board.text.contains(&format!("id=\"{id}\"")) || board.text.contains(&format!("id='{id}'"));

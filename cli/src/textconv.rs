@@ -43,7 +43,7 @@ fn text(path: &Path, kept: Kept) -> String {
     paragraphs.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// Title and position; nothing where this program cannot read what another version of it kept.
+/// Returns title and position; nothing where this program cannot read what another version of it kept.
 fn words(path: &Path, kept: Kept) -> Option<String> {
     let view = View { options: Options::default().over(&kept.source).ok()?.view.options, ..View::default() };
     let input = Input::picture(path.display().to_string(), Some(path), kept);
@@ -53,12 +53,12 @@ fn words(path: &Path, kept: Kept) -> Option<String> {
     Some(format!("{}\n\n{}\n{}\n", lines(&diagram.title), sentences(&diagram.desc), lines(&position.text(&view).ok()?)))
 }
 
-/// A sentence a line.
+/// Returns a sentence a line.
 fn sentences(text: &str) -> String {
     text.split_inclusive(". ").map(|sentence| lines(sentence.trim_end()) + "\n").collect()
 }
 
-/// JSON over several lines, any other notation as it is.
+/// Spreads JSON over several lines, any other notation as it is.
 fn spread(text: &str) -> String {
     let object = serde_json::from_str::<serde_json::Value>(text).ok().filter(serde_json::Value::is_object);
     object.and_then(|object| serde_json::to_string_pretty(&object).ok()).unwrap_or_else(|| text.to_owned())

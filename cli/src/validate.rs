@@ -34,7 +34,7 @@ pub(super) fn run(validate: &Validate, reporter: &mut Reporter) -> Result<Outcom
     Ok(outcome)
 }
 
-/// `1 error`, `3 warnings`.
+/// Says `1 error`, `3 warnings`.
 fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

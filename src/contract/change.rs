@@ -46,35 +46,35 @@ pub struct Change {
 const LONGEST_VALUE: usize = 60;
 
 impl Change {
-    /// A play of somebody, in words of the game's own.
+    /// Returns a play of somebody, in words of the game's own.
     pub fn played(who: &str, play: &str, words: String) -> Change {
         Change { kind: Kind::Played, what: who.to_owned(), from: None, to: Some(play.to_owned()), words }
     }
 
-    /// `White Pawn e2 -> e4`.
+    /// Says `White Pawn e2 -> e4`.
     pub fn moved(what: &str, from: String, to: String) -> Change {
         let words = format!("{what} {from} -> {to}");
         Change { kind: Kind::Moved, what: what.to_owned(), from: Some(from), to: Some(to), words }
     }
 
-    /// `black stone added Q16`.
+    /// Says `black stone added Q16`.
     pub fn added(what: &str, at: String) -> Change {
         let words = format!("{what} added {}", short(&at));
         Change { kind: Kind::Added, what: what.to_owned(), from: None, to: Some(at), words }
     }
 
-    /// `black stone removed Q16`.
+    /// Says `black stone removed Q16`.
     pub fn removed(what: &str, at: String) -> Change {
         let words = format!("{what} removed {}", short(&at));
         Change { kind: Kind::Removed, what: what.to_owned(), from: Some(at), to: None, words }
     }
 
-    /// `cube 2 -> 4`; `None` where both are the same.
+    /// Says `cube 2 -> 4`; `None` where both are the same.
     pub fn value<V: ToString + PartialEq>(what: &str, from: V, to: V) -> Option<Change> {
         Change::known(what, Some(from), Some(to))
     }
 
-    /// The same for a value that may not be known: `komi none -> 6.5`.
+    /// Returns the same for a value that may not be known: `komi none -> 6.5`.
     pub fn known<V: ToString + PartialEq>(what: &str, from: Option<V>, to: Option<V>) -> Option<Change> {
         if from == to {
             return None;
@@ -85,7 +85,7 @@ impl Change {
         Some(Change { kind: Kind::Changed, what: what.to_owned(), from, to, words })
     }
 
-    /// The same with words of the game's own.
+    /// Returns the same with words of the game's own.
     pub fn saying(self, words: String) -> Change {
         Change { words, ..self }
     }
@@ -96,7 +96,7 @@ pub fn own<P: Subject>(position: &dyn Subject) -> Option<&P> {
     (position as &dyn Any).downcast_ref()
 }
 
-/// A value on one line, as long as a sentence bears.
+/// Returns a value on one line, as long as a sentence bears.
 fn short(value: &str) -> String {
     let line = value.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(LONGEST_VALUE) {
@@ -138,8 +138,8 @@ pub fn paired<T: Ord + Clone, P>(gone: Vec<(T, P)>, new: Vec<(T, P)>) -> Pairs<T
     pairs
 }
 
-/// What changed on a board on whose places at most one piece stands each: moves, captures, other pieces on the same
-/// place, pieces that came and went. `name` says what a piece is called, `at` what a place is.
+/// Returns what changed on a board on whose places at most one piece stands each: moves, captures, other pieces on the
+/// same place, pieces that came and went. `name` says what a piece is called, `at` what a place is.
 pub fn on_board<T: Ord + Clone, P: Ord + Clone>(
     before: &BTreeMap<P, T>,
     after: &BTreeMap<P, T>,

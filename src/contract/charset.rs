@@ -32,7 +32,7 @@ const ALIASES: [(&str, &Encoding); 19] = [
     ("jis", ISO_2022_JP),
 ];
 
-/// What [`detect`] may find: charsets of old records of Japan, China, Korea and the West.
+/// Returns what [`detect`] may find: charsets of old records of Japan, China, Korea and the West.
 fn is_expected(encoding: &'static Encoding) -> bool {
     [SHIFT_JIS, EUC_JP, GBK, GB18030, BIG5, EUC_KR].contains(&encoding) || encoding.name().starts_with("windows-125")
 }
@@ -45,7 +45,7 @@ impl Charset {
     /// UTF-8.
     pub const UTF_8: Charset = Charset(UTF_8);
 
-    /// The charset of this name, in any case, blanks and `_` for `-` allowed: `Shift_JIS`, `cp932`, `gb2312`,
+    /// Returns the charset of this name, in any case, blanks and `_` for `-` allowed: `Shift_JIS`, `cp932`, `gb2312`,
     /// `iso-8859-1`, `utf-16le`.
     pub fn named(label: &str) -> Option<Charset> {
         let label = label.trim().to_ascii_lowercase();
@@ -55,7 +55,7 @@ impl Charset {
         known(&label).or_else(|| known(&dashed)).or_else(alias).map(Charset)
     }
 
-    /// Its name in the Encoding Standard: `Shift_JIS`.
+    /// Returns its name in the Encoding Standard: `Shift_JIS`.
     pub fn name(self) -> &'static str {
         self.0.name()
     }
@@ -66,18 +66,18 @@ impl Charset {
         self.0.decode_without_bom_handling(without_bom(bytes)).0.into_owned()
     }
 
-    /// Whether all bytes mean something.
+    /// Tells whether all bytes mean something.
     pub fn fits(self, bytes: &[u8]) -> bool {
         !self.0.decode_without_bom_handling(bytes).1
     }
 
-    /// Whether ASCII characters are single bytes of their own value, at least until an escape sequence.
+    /// Tells whether ASCII characters are single bytes of their own value, at least until an escape sequence.
     pub fn extends_ascii(self) -> bool {
         self.0.is_ascii_compatible() || self.0 == ISO_2022_JP
     }
 
-    /// How many bytes the character at the beginning has; `bytes` is not empty. In the charsets of East Asia the
-    /// second byte may be that of `\`, `[` or `]`. All characters between two escape sequences count as one.
+    /// Returns how many bytes the character at the beginning has; `bytes` is not empty. In the charsets of East Asia
+    /// the second byte may be that of `\`, `[` or `]`. All characters between two escape sequences count as one.
     pub fn length(self, bytes: &[u8]) -> usize {
         let &[first, second, ..] = bytes else { return bytes.len() };
         if self.0 == ISO_2022_JP && [first, second] == *b"\x1b$" {

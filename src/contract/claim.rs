@@ -31,7 +31,7 @@ impl<'a> Input<'a> {
         Input { bytes, text, named: OnceCell::new() }
     }
 
-    /// A text that was never anything else: a line of a list, a half of a pair.
+    /// Returns a text that was never anything else: a line of a list, a half of a pair.
     pub fn of(text: &'a str) -> Input<'a> {
         Input::new(text.as_bytes(), text)
     }
@@ -64,7 +64,7 @@ pub enum Certainty {
 }
 
 impl Certainty {
-    /// The least sure first; what stands earlier in a text counts for more.
+    /// Ranks it, the least sure lowest; what stands earlier in a text counts for more.
     fn rank(self) -> (u8, Reverse<usize>, u8) {
         match self {
             Certainty::Broken { likeness } => (0, Reverse(0), likeness),

@@ -24,17 +24,17 @@ pub struct GameOption {
 }
 
 impl GameOption {
-    /// An option that is on or off.
+    /// Returns an option that is on or off.
     pub const fn switch(name: &'static str, help: &'static str) -> GameOption {
         GameOption { name, value: None, values: &[], help, selects: false, converts: false, is_file: false }
     }
 
-    /// An option with free text, which the help calls `value`.
+    /// Returns an option with free text, which the help calls `value`.
     pub const fn text(name: &'static str, value: &'static str, help: &'static str) -> GameOption {
         GameOption { value: Some(value), ..GameOption::switch(name, help) }
     }
 
-    /// An option with one of `values`.
+    /// Returns an option with one of `values`.
     pub const fn choice(
         name: &'static str,
         value: &'static str,
@@ -44,25 +44,25 @@ impl GameOption {
         GameOption { values, ..GameOption::text(name, value, help) }
     }
 
-    /// An option whose value on the command line is a file, and in the view that file's text.
+    /// Returns an option whose value on the command line is a file, and in the view that file's text.
     pub const fn file(name: &'static str, value: &'static str, help: &'static str) -> GameOption {
         GameOption { is_file: true, ..GameOption::text(name, value, help) }
     }
 
-    /// The same as an option that shapes what `convert` writes.
+    /// Returns the same as an option that shapes what `convert` writes.
     pub const fn converting(mut self) -> GameOption {
         self.converts = true;
         self
     }
 
-    /// The same as an option that chooses a position of a record.
+    /// Returns the same as an option that chooses a position of a record.
     pub const fn selecting(mut self) -> GameOption {
         self.selects = true;
         self
     }
 }
 
-/// The fault of an option's value, which it points at.
+/// Returns the fault of an option's value, which it points at.
 pub fn option_fault(name: &str, text: &str, message: &str) -> Diagnostic {
     let origin = Arc::new(Origin { name: format!("--{name}"), text: text.to_owned() });
     Diagnostic::error("option::value", message).about(About::Option).at(0..text.len()).of(&origin)

@@ -13,12 +13,12 @@ struct Read {
 }
 
 impl Positions {
-    /// One position, or why it is refused.
+    /// Returns one position, or why it is refused.
     pub fn one<S: Subject + Clone>(read: Result<S, Diagnostic>) -> Positions {
         Positions::all(vec![read.map(|subject| (subject, Vec::new()))])
     }
 
-    /// Several, each with what was odd about it.
+    /// Makes a record of several, each with what was odd about it.
     pub fn all<S: Subject + Clone>(read: Vec<Result<(S, Vec<Diagnostic>), Diagnostic>>) -> Positions {
         let kept =
             |(subject, warnings): (S, _)| Read { subject: Box::new(move || Box::new(subject.clone())), warnings };

@@ -5,16 +5,16 @@ use crate::diagnostic::Diagnostic;
 
 /// What an input holds: one position or many.
 pub trait Record {
-    /// What it holds to choose from, a line each: games and variants; nothing where there is no choice.
+    /// Returns what it holds to choose from, a line each: games and variants; nothing where there is no choice.
     fn list(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Its positions in order, those that the view asks for; in the place of a position that is refused stands
+    /// Returns its positions in order, those that the view asks for; in the place of a position that is refused stands
     /// the reason.
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>>;
 
-    /// Everything that is odd or wrong in it, in the order of the text.
+    /// Returns everything that is odd or wrong in it, in the order of the text.
     fn validate(&self) -> Vec<Diagnostic> {
         let found = self.entries(&View::default()).into_iter().map(|entry| match entry {
             Ok(entry) => entry.warnings,

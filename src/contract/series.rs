@@ -84,7 +84,7 @@ impl Selection {
         Ok(Selection { typed, from, to, every })
     }
 
-    /// Whether neither a moment nor a series is asked for.
+    /// Tells whether neither a moment nor a series is asked for.
     pub fn is_empty(&self) -> bool {
         self.to.is_none() && self.every.is_none()
     }
@@ -156,7 +156,7 @@ impl Selection {
     }
 }
 
-/// The fault of a series whose end comes first.
+/// Returns the fault of a series whose end comes first.
 fn turned(typed: &str) -> Diagnostic {
     option_fault("at", typed, "the series ends before it begins").help("--at 10..20")
 }
@@ -172,7 +172,7 @@ pub struct Series {
 }
 
 impl Series {
-    /// The moments of these numbers, at least one; each is made when its picture is.
+    /// Returns the moments of these numbers, at least one; each is made when its picture is.
     ///
     /// # Errors
     ///

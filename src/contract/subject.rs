@@ -37,13 +37,13 @@ pub struct Converted {
 
 /// One moment of one game, owned. [`Any`], so that a game finds its own among the positions of all.
 pub trait Subject: Any {
-    /// Its game.
+    /// Returns its game.
     fn game(&self) -> &'static Game;
 
-    /// What was read: name of the notation, its text.
+    /// Returns what was read: name of the notation, its text.
     fn source(&self) -> Source;
 
-    /// The picture.
+    /// Returns the picture.
     ///
     /// # Errors
     ///
@@ -56,21 +56,21 @@ pub trait Subject: Any {
         Page::alone(|| self.diagram(view))
     }
 
-    /// The position for a terminal, lines of ASCII.
+    /// Returns the position for a terminal, lines of ASCII.
     ///
     /// # Errors
     ///
     /// As [`Subject::diagram`].
     fn text(&self, view: &View) -> Result<String, Diagnostic>;
 
-    /// The position as one line of JSON.
+    /// Returns the position as one line of JSON.
     ///
     /// # Errors
     ///
     /// As [`Subject::diagram`].
     fn json(&self, view: &View) -> Result<String, Diagnostic>;
 
-    /// The position in another notation of its game; of the view those options count that convert.
+    /// Returns the position in another notation of its game; of the view those options count that convert.
     ///
     /// # Errors
     ///
@@ -79,13 +79,13 @@ pub trait Subject: Any {
         Err(unwritten(self.game(), notation))
     }
 
-    /// What is different from another position that was before: the board first, in the words of the game's players.
-    /// Nothing where both say the same; `None` where they cannot be compared.
+    /// Returns what is different from another position that was before: the board first, in the words of the game's
+    /// players. Nothing where both say the same; `None` where they cannot be compared.
     fn changes(&self, _before: &dyn Subject) -> Option<Vec<Change>> {
         None
     }
 
-    /// The picture with what was before: what is gone as ghosts, what is new with rings.
+    /// Returns the picture with what was before: what is gone as ghosts, what is new with rings.
     ///
     /// # Errors
     ///
@@ -94,7 +94,7 @@ pub trait Subject: Any {
         self.diagram(view)?.since(&before.diagram(view)?, &self.game().needs().pieces)
     }
 
-    /// The pictures of pieces and board that the position in this notation names.
+    /// Returns the pictures of pieces and board that the position in this notation names.
     ///
     /// # Errors
     ///

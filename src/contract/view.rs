@@ -27,12 +27,12 @@ impl View {
         self
     }
 
-    /// Whether a switch is on.
+    /// Tells whether a switch is on.
     pub fn has(&self, name: &str) -> bool {
         self.options.contains_key(name)
     }
 
-    /// The value of an option.
+    /// Returns the value of an option.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.options.get(name).map(String::as_str)
     }
@@ -60,7 +60,7 @@ impl View {
         Ok(())
     }
 
-    /// The same without the options that choose a position of a record: a picture keeps that position itself.
+    /// Returns the same without the options that choose a position of a record: a picture keeps that position itself.
     pub fn without_selection(&self, declared: &[GameOption]) -> View {
         let mut view = self.clone();
         declared.iter().filter(|option| option.selects).for_each(|option| drop(view.options.remove(option.name)));
@@ -72,7 +72,7 @@ impl View {
         Source { options: self.without_selection(declared).kept(), ..source }
     }
 
-    /// What is kept in the picture so that it can be drawn again: what differs from the default.
+    /// Returns what is kept in the picture so that it can be drawn again: what differs from the default.
     pub fn kept(&self) -> Vec<(String, String)> {
         let mut kept = Vec::new();
         if self.lang != Lang::default() {

@@ -26,7 +26,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// `"warning"` or `"error"`.
+    /// Returns `"warning"` or `"error"`.
     pub fn name(self) -> &'static str {
         match self {
             Severity::Warning => "warning",
@@ -50,7 +50,7 @@ pub enum About {
 }
 
 impl About {
-    /// `"input"`, `"option"`, `"picture"` or `"file"`.
+    /// Returns `"input"`, `"option"`, `"picture"` or `"file"`.
     pub fn name(self) -> &'static str {
         match self {
             About::Input => "input",

@@ -17,7 +17,7 @@ type Heap<'a> = Vec<&'a Mark>;
 struct Tellers<'a>(&'a [String]);
 
 impl Tellers<'_> {
-    /// The ring or veil for what is called so.
+    /// Returns the ring or veil for what is called so.
     fn of(&self, what: &str, name: &str) -> Option<&str> {
         let fits = |piece: &str| {
             let rest = piece.strip_prefix(what)?;
@@ -30,7 +30,8 @@ impl Tellers<'_> {
         found.max().map(|(_, piece)| piece)
     }
 
-    /// What stands on the places of a diagram, as far as it is looked at, by the id of the lowest: ids name places.
+    /// Returns what stands on the places of a diagram, as far as it is looked at, by the id of the lowest: ids name
+    /// places.
     fn heaps<'a>(&self, diagram: &'a Diagram) -> BTreeMap<&'a str, Heap<'a>> {
         let mut first: BTreeMap<&Place, &str> = BTreeMap::new();
         let mut heaps: BTreeMap<&str, Heap> = BTreeMap::new();
@@ -49,7 +50,7 @@ impl Tellers<'_> {
     }
 }
 
-/// What a ring or veil goes by.
+/// Returns what a ring or veil goes by.
 fn name(mark: &Mark) -> Option<&str> {
     match mark {
         Mark::Piece { piece, .. } => Some(piece),
@@ -58,12 +59,12 @@ fn name(mark: &Mark) -> Option<&str> {
     }
 }
 
-/// Whether it marks the last move, as the templates of all games call it: `last-move`, `last-to`.
+/// Tells whether it marks the last move, as the templates of all games call it: `last-move`, `last-to`.
 fn is_last_move(mark: &Mark) -> bool {
     matches!(mark, Mark::Piece { piece, .. } if piece == "last" || piece.starts_with("last-"))
 }
 
-/// The id and place of a piece or label.
+/// Returns the id and place of a piece or label.
 fn known(mark: &Mark) -> Option<(&str, &Place)> {
     match mark {
         Mark::Piece { id, at, .. } | Mark::Label { id, at, .. } => Some((id, at)),
@@ -71,8 +72,8 @@ fn known(mark: &Mark) -> Option<(&str, &Place)> {
     }
 }
 
-/// Whether two marks are one to who looks at them. What lies on a grid has its place in its id, and is only moved where
-/// it stands beside the board and others push it aside.
+/// Tells whether two marks are one to who looks at them. What lies on a grid has its place in its id, and is only moved
+/// where it stands beside the board and others push it aside.
 fn is_same(one: &Mark, other: &Mark) -> bool {
     match (one, other) {
         (
@@ -91,7 +92,7 @@ fn is_same_place(one: &Place, other: &Place) -> bool {
     one == other || matches!((one, other), (Place::Grid(_), Place::Grid(_)))
 }
 
-/// Whether a mark lies in the cell in whose middle another lies.
+/// Tells whether a mark lies in the cell in whose middle another lies.
 fn is_in_cell(mark: &Mark, other: &Mark) -> bool {
     match (known(mark), known(other)) {
         (Some((_, Place::Grid(at))), Some((_, Place::Grid(middle)))) => {
@@ -102,7 +103,7 @@ fn is_in_cell(mark: &Mark, other: &Mark) -> bool {
 }
 
 impl Diagram {
-    /// The diagram with what was before: see the top of this file. `pieces` are those of the template.
+    /// Returns the diagram with what was before: see the top of this file. `pieces` are those of the template.
     ///
     /// # Errors
     ///
@@ -145,7 +146,7 @@ impl Diagram {
         Ok(self)
     }
 
-    /// The grid on which both lie, with room for what stands round either; `None` where the boards differ.
+    /// Returns the grid on which both lie, with room for what stands round either; `None` where the boards differ.
     fn shared_grid(&self, before: &Diagram) -> Option<Option<Grid>> {
         if (self.mirrored, &self.board) != (before.mirrored, &before.board) {
             return None;
@@ -186,7 +187,7 @@ impl Tellers<'_> {
         self.mark("ring", |id| format!("new-{id}"), heap)
     }
 
-    /// The ring or veil of a heap, where the template has one.
+    /// Returns the ring or veil of a heap, where the template has one.
     fn mark(&self, what: &str, called: fn(&str) -> String, heap: &Heap) -> Option<Mark> {
         let (id, at) = known(heap[0])?;
         let piece = heap.iter().find_map(|mark| self.of(what, name(mark)?))?.to_owned();
@@ -194,7 +195,7 @@ impl Tellers<'_> {
     }
 }
 
-/// A mark of the diagram before, under an id of its own. A symbol that is another now keeps its own drawing.
+/// Returns a mark of the diagram before, under an id of its own. A symbol that is another now keeps its own drawing.
 fn ghost(mark: &Mark, symbols: &[Symbol], before: &Diagram, own: &mut BTreeMap<String, Symbol>) -> Mark {
     let mut mark = mark.clone();
     match &mut mark {

@@ -17,12 +17,12 @@ impl Lang {
     /// Both, with the code that `--lang` and `xml:lang` use.
     pub const ALL: [Lang; 2] = [Lang::En, Lang::Ja];
 
-    /// The language of this code.
+    /// Returns the language of this code.
     pub fn coded(code: &str) -> Option<Lang> {
         Lang::ALL.into_iter().find(|lang| lang.code() == code)
     }
 
-    /// `"en"` or `"ja"`.
+    /// Returns `"en"` or `"ja"`.
     pub fn code(self) -> &'static str {
         match self {
             Lang::En => "en",

@@ -17,12 +17,12 @@ pub enum Place {
 }
 
 impl Place {
-    /// A point slot, or the first place of a stack.
+    /// Makes a point slot, or the first place of a stack.
     pub fn slot(slot: impl Into<String>) -> Self {
         Place::stacked(slot, 0)
     }
 
-    /// The place `index` of a stack slot, counted from 0.
+    /// Makes the place `index` of a stack slot, counted from 0.
     pub fn stacked(slot: impl Into<String>, index: usize) -> Self {
         Place::Slot { slot: slot.into(), index }
     }

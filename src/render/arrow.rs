@@ -38,7 +38,7 @@ pub(super) struct Way {
     pub course: Course,
 }
 
-/// Path data of an arrow and of the edge round it, which holds on any ground.
+/// Returns the path data of an arrow and of the edge round it, which holds on any ground.
 pub(super) fn paths(way: Way) -> (String, String) {
     match way.course {
         Course::Straight => {
@@ -58,8 +58,8 @@ pub(super) fn paths(way: Way) -> (String, String) {
     }
 }
 
-/// What a bowed arrow bends to. Between places of one half it bows towards the middle of the picture, so that it does
-/// not run over the pieces between them; from one half to the other it comes in steeply, along its last column.
+/// Returns what a bowed arrow bends to. Between places of one half it bows towards the middle of the picture, so that
+/// it does not run over the pieces between them; from one half to the other it comes in steeply, along its last column.
 fn bow(from: Point, to: Point) -> Point {
     let middle = f64::from(HEIGHT) / 2.0;
     let chord = from.toward(to, 0.5);
@@ -71,7 +71,7 @@ fn bow(from: Point, to: Point) -> Point {
     }
 }
 
-/// The outline of a bent shaft with a head, `short` of its two ends.
+/// Returns the outline of a bent shaft with a head, `short` of its two ends.
 fn path(from: Point, to: Point, control: Point, [short_start, short_end]: [f64; 2]) -> String {
     let curve = |t: f64| from.toward(control, t).toward(control.toward(to, t), t);
 
@@ -105,7 +105,7 @@ fn path(from: Point, to: Point, control: Point, [short_start, short_end]: [f64; 
     path
 }
 
-/// The two points beside `at`, square to the way from `before` to `after`.
+/// Returns the two points beside `at`, square to the way from `before` to `after`.
 fn offset(at: Point, after: Point, before: Point, by: f64) -> (Point, Point) {
     let length = before.distance(after).max(1e-9);
     let (nx, ny) = (-(after.y - before.y) / length * by, (after.x - before.x) / length * by);

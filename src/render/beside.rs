@@ -65,7 +65,7 @@ impl SetRow<'_> {
         self.indent() + self.line.width * self.text_size / EM + self.columns.iter().sum::<f64>()
     }
 
-    /// How wide its own cells are, each with the room before it.
+    /// Returns how wide its own cells are, each with the room before it.
     fn cell_widths(&self) -> Vec<f64> {
         self.cells.iter().map(|cell| cell.width * self.size / EM + BEFORE_CELL * self.size).collect()
     }
@@ -139,17 +139,17 @@ impl<'a> Beside<'a> {
         self
     }
 
-    /// Its width with the gap to the board, in units.
+    /// Returns its width with the gap to the board, in units.
     pub fn room(&self) -> f64 {
         GAP + self.widths.iter().sum::<f64>() + self.between * (self.widths.len() - 1) as f64
     }
 
-    /// Its height.
+    /// Returns its height.
     pub fn height(&self) -> f64 {
         self.row_height * self.per_column as f64
     }
 
-    /// The rows with the panel's upper left corner at a place.
+    /// Returns the rows with the panel's upper left corner at a place.
     pub fn place(&self, at: Point) -> (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>) {
         let (mut symbols, mut lines) = (Vec::new(), Vec::new());
         let mut x = at.x;
@@ -222,7 +222,7 @@ fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: 
     rows
 }
 
-/// How wide columns of so many rows are.
+/// Returns how wide columns of so many rows are.
 fn widths(rows: &[SetRow], per_column: usize) -> Vec<f64> {
     rows.chunks(per_column).map(|rows| rows.iter().map(SetRow::width).fold(0.0, f64::max)).collect()
 }

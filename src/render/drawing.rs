@@ -64,23 +64,23 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// The picture as SVG: LF, one element a line, final newline.
+    /// Returns the picture as SVG: LF, one element a line, final newline.
     pub fn svg(&self) -> &str {
         &self.svg
     }
 
-    /// Who, what, whose turn; at most 120 characters.
+    /// Returns who, what, whose turn; at most 120 characters.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The whole position in words: the alternative text.
+    /// Returns the whole position in words: the alternative text.
     pub fn description(&self) -> &str {
         &self.description
     }
 
-    /// What is odd about the picture: characters that no font has, words that were cut, and, where the style has a
-    /// width, strokes that are too thin for it.
+    /// Returns what is odd about the picture: characters that no font has, words that were cut, and, where the style
+    /// has a width, strokes that are too thin for it.
     pub fn warnings(&self) -> Vec<Diagnostic> {
         let thin = self.renderer.style().width_mm.and_then(|width| self.thin_strokes(width));
         self.picture.warnings.iter().cloned().chain(thin).collect()
@@ -91,7 +91,7 @@ impl<'a> Drawing<'a> {
         self.picture.packs.iter().copied().collect()
     }
 
-    /// The picture as PNG, exactly 1400x1200 pixels.
+    /// Returns the picture as PNG, exactly 1400x1200 pixels.
     ///
     /// # Errors
     ///
@@ -103,7 +103,8 @@ impl<'a> Drawing<'a> {
         Ok(png::encode(&pixels, grey, width, &self.source))
     }
 
-    /// The picture as pixels, 1400x1200: the empty board from the cache of the renderer, and the rest drawn over it.
+    /// Returns the picture as pixels, 1400x1200: the empty board from the cache of the renderer, and the rest drawn
+    /// over it.
     ///
     /// # Errors
     ///
@@ -129,7 +130,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// What is kept, made where it is not there yet.
+/// Returns what is kept, made where it is not there yet.
 fn kept<T>(kept: &OnceLock<T>, make: impl FnOnce() -> Result<T, Diagnostic>) -> Result<&T, Diagnostic> {
     match kept.get() {
         Some(made) => Ok(made),
@@ -149,7 +150,7 @@ pub(crate) mod tests {
         pub static PARSED: Cell<usize> = const { Cell::new(0) };
     }
 
-    /// What was composed and parsed since the last call.
+    /// Returns what was composed and parsed since the last call.
     fn counts() -> (usize, usize) {
         (COMPOSED.take(), PARSED.take())
     }

@@ -19,7 +19,7 @@ const FILE_HEADER: u32 = 14;
 const PICTURE_HEADER: u32 = 40;
 
 impl Renderer {
-    /// The icon as a BMP file: 24 bits a pixel, not compressed, pure green where nothing is painted.
+    /// Returns the icon as a BMP file: 24 bits a pixel, not compressed, pure green where nothing is painted.
     ///
     /// # Errors
     ///
@@ -39,7 +39,7 @@ impl Renderer {
         Ok(encode(&colours, width, height))
     }
 
-    /// The icon as SVG, a unit a pixel.
+    /// Returns the icon as SVG, a unit a pixel.
     fn document_of(&self, icon: &Icon) -> Result<String, Diagnostic> {
         let diagram = Diagram::default();
         let mut sheet = Sheet::new(self, &diagram, icon.fit.scale);
@@ -60,13 +60,13 @@ impl Renderer {
     }
 }
 
-/// The colour of a pixel: its own, whatever part of it is covered, or the transparent one.
+/// Returns the colour of a pixel: its own, whatever part of it is covered, or the transparent one.
 fn colour(pixel: tiny_skia::PremultipliedColorU8) -> [u8; 3] {
     let plain = pixel.demultiply();
     if plain.alpha() < COVERED { TRANSPARENT } else { [plain.red(), plain.green(), plain.blue()] }
 }
 
-/// A BMP file: rows from the bottom up, blue before red, each row a multiple of four bytes.
+/// Writes a BMP file: rows from the bottom up, blue before red, each row a multiple of four bytes.
 fn encode(colours: &[[u8; 3]], width: u32, height: u32) -> Vec<u8> {
     let row = (width * 3).next_multiple_of(4);
     let size = row * height;

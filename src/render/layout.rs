@@ -56,7 +56,7 @@ impl Line {
         self.text.chars().filter_map(|c| if self.missing.contains(&c) { self.geta } else { Some(c) }).collect()
     }
 
-    /// The box of the ink round the line's start, in 1/100 em; nothing for blanks.
+    /// Returns the box of the ink round the line's start, in 1/100 em; nothing for blanks.
     pub fn ink(&self) -> Option<Rect> {
         let boxes = self.glyphs.iter().filter_map(|glyph| {
             let ink = glyph.face.outline(glyph.glyph).ink?;
@@ -88,7 +88,7 @@ pub(super) struct FittedText {
     pub lines: Vec<Line>,
 }
 
-/// The text on one line without control characters, directions and doubled blanks.
+/// Returns the text on one line without control characters, directions and doubled blanks.
 pub(super) fn clean(text: &str) -> String {
     let plain: String = text
         .chars()
@@ -111,13 +111,13 @@ fn is_format(c: char) -> bool {
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Combining marks stay with the font of their base.
+/// Tells combining marks, which stay with the font of their base.
 fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
         | '\u{20d0}'..='\u{20ff}' | '\u{3099}' | '\u{309a}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// The weight a text is set in: where a character has no font of the one asked for, all of it is set in the
+/// Returns the weight a text is set in: where a character has no font of the one asked for, all of it is set in the
 /// regular one, since two weights read as an accident.
 pub(super) fn weight(fonts: &FontBook, text: &str, weight: u16) -> u16 {
     let has_weight = |c: char| is_mark(c) || fonts.face(c, weight).is_none_or(|face| face.is_of(weight));
@@ -227,7 +227,7 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot) -
     fitted(smallest, set)
 }
 
-/// A text in at most so many lines no wider than `most` (in 1/100 em), and whether all of it stands there.
+/// Returns a text in at most so many lines no wider than `most` (in 1/100 em), and whether all of it stands there.
 fn broken(fonts: &FontBook, text: &str, tail: &str, weight: u16, most: f64, lines: usize) -> (Vec<Line>, bool) {
     let mut set = Vec::new();
     let mut rest = text;
@@ -243,7 +243,7 @@ fn broken(fonts: &FontBook, text: &str, tail: &str, weight: u16, most: f64, line
     (set, fits)
 }
 
-/// Width of the longest part of a text that no line may break, in 1/100 em.
+/// Returns the width of the longest part of a text that no line may break, in 1/100 em.
 fn longest_word(fonts: &FontBook, text: &str, weight: u16) -> f64 {
     let ends = linebreaks(text).map(|(at, _)| at);
     let words = ends.scan(0, |start, end| Some(&text[std::mem::replace(start, end)..end]));
@@ -272,19 +272,19 @@ pub(super) fn wrapped(fonts: &FontBook, text: &str, weight: u16, first: f64, mos
     }
 }
 
-/// The first characters of a text.
+/// Returns the first characters of a text.
 fn within(text: &str, characters: usize) -> &str {
     text.char_indices().nth(characters.max(1)).map_or(text, |(end, _)| &text[..end])
 }
 
-/// One line no wider than `most` (in 1/100 em), with an ellipsis where something is left out.
+/// Returns one line no wider than `most` (in 1/100 em), with an ellipsis where something is left out.
 pub(super) fn shortened(fonts: &FontBook, text: &str, weight: u16, most: f64) -> Line {
     let text = clean(text);
     let whole = line(fonts, &text, weight);
     if whole.width <= most { whole } else { cut(fonts, &text, "", weight, most) }
 }
 
-/// Where the first line ends: the last place where a line may break that still fits, or inside a word that is
+/// Returns where the first line ends: the last place where a line may break that still fits, or inside a word that is
 /// longer than a line.
 fn break_at(fonts: &FontBook, text: &str, weight: u16, most: f64) -> Option<usize> {
     let fits = |at: &usize| line(fonts, text[..*at].trim_end(), weight).width <= most;
@@ -297,7 +297,7 @@ fn break_at(fonts: &FontBook, text: &str, weight: u16, most: f64) -> Option<usiz
     })
 }
 
-/// As much of the text as fits before an ellipsis and the tail.
+/// Returns as much of the text as fits before an ellipsis and the tail.
 fn cut(fonts: &FontBook, text: &str, tail: &str, weight: u16, most: f64) -> Line {
     let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).collect();
     let with_ellipsis = |end: usize| line(fonts, &format!("{}…{tail}", text[..end].trim_end()), weight);

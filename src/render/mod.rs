@@ -49,7 +49,7 @@ pub const WIDTHS_MM: RangeInclusive<f64> = 10.0..=2000.0;
 /// What [`is_id_prefix`] asks for.
 pub const ID_PREFIX_HELP: &str = "a letter or _, then letters, digits, - _ . (64 at the most)";
 
-/// Whether a text can stand before ids.
+/// Tells whether a text can stand before ids.
 pub fn is_id_prefix(text: &str) -> bool {
     let legal = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && text.chars().all(legal) && text.len() <= 64
@@ -94,7 +94,7 @@ pub struct Style {
 }
 
 impl Style {
-    /// A template that is inside the program, with one of its themes.
+    /// Returns a template that is inside the program, with one of its themes.
     ///
     /// # Errors
     ///
@@ -106,7 +106,7 @@ impl Style {
         Ok(Style::new(read, template, theme))
     }
 
-    /// The plain style of a template.
+    /// Returns the plain style of a template.
     pub fn new(template: Template, name: &str, theme: &str) -> Style {
         Style {
             template,
@@ -138,7 +138,7 @@ pub struct Renderer {
 }
 
 impl Renderer {
-    /// A renderer of `style`.
+    /// Returns a renderer of `style`.
     ///
     /// # Errors
     ///
@@ -165,7 +165,7 @@ impl Renderer {
         Ok(Renderer { style, fonts, board, definitions, bases: Mutex::default(), grey, usvg })
     }
 
-    /// The style it draws in.
+    /// Returns the style it draws in.
     pub fn style(&self) -> &Style {
         &self.style
     }
@@ -186,7 +186,7 @@ impl Renderer {
         bases.values().filter(|base| base.pixels.get().is_some()).count()
     }
 
-    /// What this diagram's empty board shows, composed once.
+    /// Returns what this diagram's empty board shows, composed once.
     fn base(&self, diagram: &Diagram, fit: Option<Fit>, moved: Option<Moved>) -> Result<Arc<svg::Base>, Diagnostic> {
         let key = svg::Base::key(diagram, fit, moved);
         let mut bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);

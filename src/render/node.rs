@@ -20,7 +20,7 @@ impl With for Node {
     }
 }
 
-/// An element that holds a text.
+/// Returns an element that holds a text.
 pub(super) fn with_text(mut node: Node, text: &str) -> Node {
     node.append(Text::new(xml_text(text)));
     node
@@ -31,7 +31,7 @@ pub(super) fn push(lines: &mut String, node: &Node) {
     let _ = writeln!(lines, "{node}");
 }
 
-/// A template's element as lines of SVG, with every id and reference prefixed.
+/// Returns a template's element as lines of SVG, with every id and reference prefixed.
 pub(super) fn element(element: &Element, prefix: &str) -> String {
     let mut lines = String::new();
     push(&mut lines, &node(element, prefix));
@@ -58,7 +58,7 @@ fn node(element: &Element, prefix: &str) -> Node {
     node
 }
 
-/// Text from outside without the characters that XML 1.0 cannot hold, and on one line.
+/// Returns text from outside without the characters that XML 1.0 cannot hold, and on one line.
 pub(super) fn xml_text(text: &str) -> String {
     text.chars()
         .map(|c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c })

@@ -161,7 +161,7 @@ fn blocks<'a>(
     (set, true)
 }
 
-/// A paragraph in one line, as large as that fits; in several lines where it would have to shrink too much.
+/// Returns a paragraph in one line, as large as that fits; in several lines where it would have to shrink too much.
 fn block<'a>(fonts: &FontBook, paragraph: &'a Paragraph, slot: &'a TextSlot, size: f64, width: f64) -> Block<'a> {
     let weight = layout::weight(fonts, &format!("{}{}", paragraph.text, paragraph.end), slot.weight);
     let (text, end) = (layout::shortened(fonts, &paragraph.text, weight, f64::INFINITY), &paragraph.end);
@@ -176,7 +176,8 @@ fn block<'a>(fonts: &FontBook, paragraph: &'a Paragraph, slot: &'a TextSlot, siz
     Block { paragraph, slot, lines, end, size, weight }
 }
 
-/// The fit with board and words in the middle of the area together, and board and panel in the middle of the picture.
+/// Returns the fit with board and words in the middle of the area together, and board and panel in the middle of the
+/// picture.
 fn centred(grid: &Grid, mut fit: Fit, picture: &Rect, area: &Rect, words: f64, beside: Option<&Beside>) -> Fit {
     let [left, top, right, bottom] = grid.margins;
     let width = f64::from(grid.to.x - grid.from.x + left + right) * fit.scale;

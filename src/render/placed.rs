@@ -44,7 +44,7 @@ pub(super) struct Moved {
 }
 
 impl Moved {
-    /// The largest that fits into an area: at its top, in the middle.
+    /// Returns the largest that fits into an area: at its top, in the middle.
     pub fn into(area: &Rect) -> Moved {
         let (width, height) = (f64::from(WIDTH), f64::from(HEIGHT));
         // Two decimals, so that what is written is what is meant.

@@ -17,7 +17,7 @@ const MOST_PIXELS: u64 = 16 << 20;
 /// What decoding one may take, in bytes.
 const MOST_BYTES: usize = 128 << 20;
 
-/// White paper.
+/// Returns white paper.
 pub(super) fn blank() -> Pixmap {
     let mut pixels = Pixmap::new(WIDTH, HEIGHT).expect("the size is fixed and not zero");
     pixels.fill(Color::WHITE);
@@ -29,8 +29,8 @@ pub(super) fn draw(tree: &usvg::Tree, pixels: &mut Pixmap) {
     render(tree, Transform::identity(), &mut pixels.as_mut());
 }
 
-/// The box of everything drawn, in whole units. Pixels tell it best: the boxes of a tree know no clips, and groups that
-/// hold nothing have theirs in the corner of the page.
+/// Returns the box of everything drawn, in whole units. Pixels tell it best: the boxes of a tree know no clips, and
+/// groups that hold nothing have theirs in the corner of the page.
 pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {
     let mut pixels = Pixmap::new(WIDTH, HEIGHT).expect("the size is fixed and not zero");
     draw(tree, &mut pixels);
@@ -46,7 +46,7 @@ pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {
     (right > x).then_some(Rect { x, y, width: right - x, height: bottom - y })
 }
 
-/// Whether all paint in lines of SVG of ours is grey: what is drawn with it is grey too, edges included.
+/// Tells whether all paint in lines of SVG of ours is grey: what is drawn with it is grey too, edges included.
 pub(super) fn is_grey(lines: &str) -> bool {
     ["fill=\"#", "stroke=\"#", "stop-color=\"#"].iter().all(|paint| {
         lines.match_indices(paint).all(|(at, _)| {
@@ -56,7 +56,7 @@ pub(super) fn is_grey(lines: &str) -> bool {
     })
 }
 
-/// Encodes: 8 bits, grey or RGB; `pHYs`, `sRGB` and the source.
+/// Encodes with 8 bits, grey or RGB; `pHYs`, `sRGB` and the source.
 pub(super) fn encode(pixels: &Pixmap, grey: bool, width_mm: f64, source: &str) -> Vec<u8> {
     let color = if grey { ::png::ColorType::Grayscale } else { ::png::ColorType::Rgb };
     let per_metre = (f64::from(WIDTH) * MM_PER_METRE / width_mm).round() as u32;
@@ -89,7 +89,7 @@ pub(super) fn encode(pixels: &Pixmap, grey: bool, width_mm: f64, source: &str) -
     file
 }
 
-/// The pixels of any PNG, on white paper.
+/// Returns the pixels of any PNG, on white paper.
 pub(super) fn decode(file: &[u8]) -> Result<Pixmap, Diagnostic> {
     let fault = |error: ::png::DecodingError| unreadable(&error.to_string());
     let mut decoder = ::png::Decoder::new_with_limits(Cursor::new(file), ::png::Limits { bytes: MOST_BYTES });

@@ -36,7 +36,7 @@ pub struct Difference {
     pub area: Rect,
 }
 
-/// A PNG or SVG as pixels, an SVG as large as fits into 1400x1200.
+/// Returns a PNG or SVG as pixels, an SVG as large as fits into 1400x1200.
 ///
 /// # Errors
 ///
@@ -69,8 +69,8 @@ pub fn pixels(bytes: &[u8]) -> Result<Pixmap, Diagnostic> {
     Ok(pixels)
 }
 
-/// How two pictures differ; `None` where they look the same. Edges may lie a part of a pixel elsewhere: programs round
-/// numbers when they save.
+/// Returns how two pictures differ; `None` where they look the same. Edges may lie a part of a pixel elsewhere:
+/// programs round numbers when they save.
 pub fn difference(one: &Pixmap, other: &Pixmap) -> Option<Difference> {
     let (width, height) = (one.width(), one.height());
     if (other.width(), other.height()) != (width, height) {
@@ -100,7 +100,7 @@ fn are_alike(a: PremultipliedColorU8, b: PremultipliedColorU8) -> bool {
     levels(a).iter().zip(levels(b)).all(|(a, b)| a.abs_diff(b) <= ALIKE)
 }
 
-/// Whether a pixel lies between those round the same place of another picture.
+/// Tells whether a pixel lies between those round the same place of another picture.
 fn is_near(pixel: PremultipliedColorU8, other: &Pixmap, x: u32, y: u32) -> bool {
     let (mut least, mut most) = ([u8::MAX; 3], [0; 3]);
     for (x, y) in (x.saturating_sub(1)..=x + 1).flat_map(|x| (y.saturating_sub(1)..=y + 1).map(move |y| (x, y))) {

@@ -66,7 +66,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The marks as lines, edges of arrows under everything: none cuts another arrow.
+    /// Returns the marks as lines, edges of arrows under everything: none cuts another arrow.
     pub fn marks(&mut self, marks: &[Mark]) -> Result<String, Diagnostic> {
         let mut edges = String::new();
         let mut lines = String::new();
@@ -126,7 +126,7 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// A label on its place, centred by its ink.
+    /// Writes a label on its place, centred by its ink.
     fn label(&mut self, mut placed: Placed, lines: &mut String) {
         self.warn_of_missing(placed.line);
         let ink = placed.line.ink().unwrap_or_default();
@@ -136,7 +136,7 @@ impl<'a> Sheet<'a> {
         self.put(&placed, lines);
     }
 
-    /// A number of the board: centred by its ink from side to side, all on one base line.
+    /// Returns a number of the board: centred by its ink from side to side, all on one base line.
     fn coordinate(
         &mut self,
         id: &str,
@@ -168,7 +168,7 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// Straight lines or an area; nothing where the theme does not show the class.
+    /// Writes straight lines or an area; nothing where the theme does not show the class.
     fn shape(&mut self, id: &str, class: &str, shape: &Shape, lines: &mut String) {
         if self.renderer.style().template.theme.of(class).get("display") == Some(&"none") {
             return;
@@ -248,7 +248,7 @@ impl<'a> Sheet<'a> {
         push(lines, &self.painted(node, class));
     }
 
-    /// A line of text, as outlines or as text in a font.
+    /// Writes a line of text, as outlines or as text in a font.
     fn put(&mut self, placed: &Placed, lines: &mut String) {
         let turn = match placed.turn {
             Turn::None => String::new(),
@@ -284,7 +284,7 @@ impl<'a> Sheet<'a> {
         push(lines, &self.painted(node, placed.class));
     }
 
-    /// The glyphs of a line, each by the one outline in the definitions.
+    /// Returns the glyphs of a line, each by the one outline in the definitions.
     fn glyph_uses(&mut self, line: &Line) -> Vec<Node> {
         let mut uses = Vec::new();
         for glyph in &line.glyphs {
@@ -307,7 +307,7 @@ impl<'a> Sheet<'a> {
         uses
     }
 
-    /// A symbol as a definition.
+    /// Returns a symbol as a definition.
     pub fn symbol(&mut self, symbol: &Symbol) -> Result<String, Diagnostic> {
         let mut node = Node::new("g").with("id", self.id(&symbol.id));
         if symbol.turn != Turn::None {
@@ -319,7 +319,7 @@ impl<'a> Sheet<'a> {
         Ok(lines)
     }
 
-    /// A node with its id; what has none is a part of a symbol.
+    /// Returns a node with its id; what has none is a part of a symbol.
     fn called(&self, node: Node, id: &str) -> Node {
         if id.is_empty() { node } else { node.with("id", self.id(id)) }
     }
@@ -339,8 +339,8 @@ impl<'a> Sheet<'a> {
         node
     }
 
-    /// Where the middle of a label is: on a grid the style's own place is counted from the piece's middle, and turns
-    /// with the label.
+    /// Returns where the middle of a label is: on a grid the style's own place is counted from the piece's middle, and
+    /// turns with the label.
     fn label_place(&self, at: &Place, slot: &TextSlot, turn: Turn) -> Result<Point, Diagnostic> {
         let place = self.place(at)?;
         let Place::Grid(_) = at else { return Ok(place) };
@@ -354,7 +354,7 @@ impl<'a> Sheet<'a> {
         Ok(Point::new(place.x + x, place.y + y))
     }
 
-    /// Where a place of the diagram is, in the mirror if need be.
+    /// Returns where a place of the diagram is, in the mirror if need be.
     fn place(&self, place: &Place) -> Result<Point, Diagnostic> {
         let (slot, index) = match place {
             Place::Slot { slot, index } => (slot, *index),
@@ -364,7 +364,7 @@ impl<'a> Sheet<'a> {
         Ok(if self.diagram.mirrored { at.mirrored() } else { at })
     }
 
-    /// Whether what lies at a place may carry a number: a heap on a point slot, the last place of a full stack.
+    /// Tells whether what lies at a place may carry a number: a heap on a point slot, the last place of a full stack.
     fn taken(&self, place: &Place) -> bool {
         let Place::Slot { slot, index } = place else { return true };
         match self.slot(slot) {
@@ -402,7 +402,7 @@ pub(super) fn missing(character: char, geta: Option<char>) -> Diagnostic {
     })
 }
 
-/// Path data of straight lines; those that meet are joined, and a ring of them is closed.
+/// Returns the path data of straight lines; those that meet are joined, and a ring of them is closed.
 fn path_data(segments: &[[Spot; 2]]) -> String {
     let mut data = String::new();
     let mut start = None;

@@ -39,7 +39,8 @@ pub struct Kept {
     pub digest: Option<u32>,
 }
 
-/// What the picture in a file keeps; several where it is a PDF of several pictures, none where it is no picture of ours.
+/// Returns what the picture in a file keeps; several where it is a PDF of several pictures, none where it is no picture
+/// of ours.
 pub fn kept(bytes: &[u8]) -> Vec<Kept> {
     if is_png(bytes) {
         return from_png(bytes).into_iter().collect();
@@ -56,12 +57,12 @@ pub fn kept(bytes: &[u8]) -> Vec<Kept> {
     from_svg(text).into_iter().collect()
 }
 
-/// Whether a file says of itself that it is a PNG.
+/// Tells whether a file says of itself that it is a PNG.
 pub(super) fn is_png(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x89PNG")
 }
 
-/// Whether an SVG is drawn as its check sum says: nobody changed it since, nor saved it in another program.
+/// Tells whether an SVG is drawn as its check sum says: nobody changed it since, nor saved it in another program.
 pub fn is_as_drawn(svg: &str, digest: u32) -> bool {
     let drawn = svg.split_once("</metadata>\n").and_then(|(_, rest)| rest.strip_suffix("</svg>\n"));
     let Some(drawn) = drawn else { return false };
@@ -70,7 +71,7 @@ pub fn is_as_drawn(svg: &str, digest: u32) -> bool {
     self::digest(definitions, drawing) == digest
 }
 
-/// The check sum of definitions and of what is drawn with them.
+/// Returns the check sum of definitions and of what is drawn with them.
 pub(super) fn digest(definitions: &str, drawing: &str) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(definitions.as_bytes());
@@ -78,7 +79,7 @@ pub(super) fn digest(definitions: &str, drawing: &str) -> u32 {
     hasher.finalize()
 }
 
-/// The line of a picture whose drawing has this check sum.
+/// Returns the line of a picture whose drawing has this check sum.
 pub(super) fn line(renderer: &Renderer, diagram: &Diagram, digest: u32) -> String {
     let style = renderer.style();
     let (template, theme) = &style.names;
@@ -156,7 +157,7 @@ pub(super) fn read(line: &str) -> Option<Kept> {
     Some(Kept { source: Source { format, text: unescape(text), options }, digest })
 }
 
-/// What an SVG of ours keeps, also after an editor saved it or an optimizer took its metadata.
+/// Returns what an SVG of ours keeps, also after an editor saved it or an optimizer took its metadata.
 pub fn from_svg(svg: &str) -> Option<Kept> {
     let mut reader = Reader::from_str(svg);
     let mut attribute = None;
@@ -192,7 +193,7 @@ pub fn from_svg(svg: &str) -> Option<Kept> {
     read(&quick_xml::escape::unescape(&attribute).ok()?)
 }
 
-/// What a PNG of ours keeps, wherever in the file another program put it.
+/// Returns what a PNG of ours keeps, wherever in the file another program put it.
 pub fn from_png(png: &[u8]) -> Option<Kept> {
     let mut decoder = ::png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_ignore_text_chunk(false);

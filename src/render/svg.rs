@@ -54,7 +54,7 @@ pub(super) struct Base {
 }
 
 impl Base {
-    /// Two diagrams of one key have the same base.
+    /// Returns the key of the base: two diagrams of one key have the same base.
     pub fn key(diagram: &Diagram, fit: Option<Fit>, moved: Option<Moved>) -> String {
         let (board, coordinates) = (&diagram.board, &diagram.coordinates);
         format!("{} {moved:?} {fit:?} {board:?} {coordinates:?}", diagram.mirrored)
@@ -68,7 +68,7 @@ impl Base {
         Ok(Base { board, coordinates, glyphs, used, strokes, warnings, packs, ..Base::default() })
     }
 
-    /// Whether it was rasterized before, for another picture.
+    /// Tells whether it was rasterized before, for another picture.
     pub fn comes_back(&self) -> bool {
         self.rasterized.swap(true, Ordering::Relaxed)
     }
@@ -180,12 +180,12 @@ impl Picture {
         scale_of(self.fit)
     }
 
-    /// The size of the board in the picture, 1 where nothing makes it smaller.
+    /// Returns the size of the board in the picture, 1 where nothing makes it smaller.
     pub fn scale(&self) -> f64 {
         self.moved.map_or(1.0, |moved| moved.scale)
     }
 
-    /// The empty board as pixels. One that comes back is kept.
+    /// Returns the empty board as pixels. One that comes back is kept.
     pub fn empty_board(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
         if let Some(board) = self.base.pixels.get() {
             return Ok(board.clone());
@@ -215,7 +215,7 @@ impl Picture {
         written(root(renderer, None, part), &definitions, &drawing)
     }
 
-    /// The definitions, and what is drawn with them.
+    /// Returns the definitions, and what is drawn with them.
     fn drawn(&self, renderer: &Renderer, part: Part) -> [String; 2] {
         let mut drawing = self.body(renderer, part);
         if part != Part::Board {
@@ -270,7 +270,7 @@ impl Picture {
         body
     }
 
-    /// What is drawn on the grid, where the grid lies.
+    /// Returns what is drawn on the grid, where the grid lies.
     fn fitted(&self, prefix: &str, drawn: String) -> String {
         match self.fit {
             Some(fit) if !drawn.is_empty() => {
@@ -309,7 +309,7 @@ pub(super) fn definitions(renderer: &Renderer, used: &BTreeSet<&str>, glyphs: &B
     lines
 }
 
-/// The document of a root, definitions, and what is drawn with them.
+/// Returns the document of a root, definitions, and what is drawn with them.
 fn written(mut root: Node, definitions: &str, drawing: &str) -> String {
     if !definitions.is_empty() {
         let mut defs = Node::new("defs");
@@ -320,7 +320,7 @@ fn written(mut root: Node, definitions: &str, drawing: &str) -> String {
     format!("{root}\n")
 }
 
-/// The root with its size: in millimetres where a width is asked for and the whole picture is written.
+/// Returns the root with its size: in millimetres where a width is asked for and the whole picture is written.
 fn root(renderer: &Renderer, trim: Option<Rect>, part: Part) -> Node {
     let page = Rect { x: 0.0, y: 0.0, width: f64::from(WIDTH), height: f64::from(HEIGHT) };
     let view = trim.unwrap_or(page);
@@ -355,25 +355,25 @@ fn described(root: Node, renderer: &Renderer, diagram: &Diagram, line: &str) -> 
     root
 }
 
-/// Where a grid lies, as SVG writes it.
+/// Returns where a grid lies, as SVG writes it.
 pub(super) fn transform(fit: Fit) -> String {
     let (x, y, scale) = (number(fit.origin.x), number(fit.origin.y), number(fit.scale));
     format!("translate({x} {y}) scale({scale})")
 }
 
-/// How large a grid is drawn; slots are drawn as they are.
+/// Returns how large a grid is drawn; slots are drawn as they are.
 fn scale_of(fit: Option<Fit>) -> f64 {
     fit.map_or(1.0, |fit| fit.scale)
 }
 
-/// A class and what the theme says of it, as attributes with a blank before each.
+/// Returns a class and what the theme says of it, as attributes with a blank before each.
 fn paint(renderer: &Renderer, class: &str) -> String {
     let theme = &renderer.style().template.theme;
     let properties = theme.of(class).into_iter().map(|(property, value)| format!(" {property}=\"{value}\""));
     format!(" class=\"{class}\"{}", properties.collect::<String>())
 }
 
-/// The board's paper alone.
+/// Returns the board's paper alone.
 fn paper(renderer: &Renderer) -> Option<String> {
     let paper = renderer.style().template.board.children.iter().find(|child| child.get("class") == Some("paper"))?;
     Some(element(paper, &renderer.style().id_prefix))

@@ -35,8 +35,8 @@ pub struct Wedge<'a> {
 }
 
 impl Wedge<'_> {
-    /// The wedge as a symbol with this id, which is drawn once and used for each piece of its kind: round its origin, for a
-    /// cell of 100 units.
+    /// Returns the wedge as a symbol with this id, which is drawn once and used for each piece of its kind: round its
+    /// origin, for a cell of 100 units.
     pub fn symbol(&self, id: &str) -> Symbol {
         let (tone, at) = (self.tone.name(), Spot::default());
         let mut marks = vec![Mark::own("", format!("wedge-{tone}"), at)];
@@ -48,7 +48,8 @@ impl Wedge<'_> {
     }
 }
 
-/// The places of so many characters, from the tip down. Three and four stand in two columns, read from the right.
+/// Returns the places of so many characters, from the tip down. Three and four stand in two columns, read from the
+/// right.
 fn styles(count: usize) -> &'static [&'static str] {
     match count {
         1 => &["label-wedge"],
@@ -60,7 +61,7 @@ fn styles(count: usize) -> &'static [&'static str] {
     }
 }
 
-/// What a template needs for it.
+/// Returns what a template needs for it.
 pub fn needs() -> Needs {
     let slots = [1, 2, 3, 4].into_iter().flat_map(styles).copied();
     let pieces = Tone::NAMES.map(|tone| format!("wedge-{tone}"));

@@ -27,7 +27,7 @@ impl Format {
         Format::Json,
     ];
 
-    /// The ending of its files.
+    /// Returns the ending of its files.
     pub fn ending(self) -> &'static str {
         match self {
             Format::Svg => "svg",
@@ -39,7 +39,7 @@ impl Format {
         }
     }
 
-    /// Its name: `svg`, `png`, `pdf`, `text` or `json`.
+    /// Returns its name: `svg`, `png`, `pdf`, `text` or `json`.
     pub fn name(self) -> &'static str {
         if self == Format::Text { "text" } else { self.ending() }
     }
@@ -49,7 +49,7 @@ impl Format {
         Format::ALL.iter().copied().find(|format| format.name() == name || format.ending() == name)
     }
 
-    /// The media type, as HTTP and notebooks name it.
+    /// Returns the media type, as HTTP and notebooks name it.
     pub fn media_type(self) -> &'static str {
         match self {
             Format::Svg => "image/svg+xml",
@@ -106,7 +106,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// The file's name with this stem: `play-question.svg`.
+    /// Returns the file's name with this stem: `play-question.svg`.
     pub fn name(&self, stem: &str) -> String {
         let dash = if self.suffix.is_empty() { "" } else { "-" };
         format!("{stem}{dash}{}.{}", self.suffix, self.format.ending())

@@ -164,7 +164,7 @@ fn check(subject: &dyn Subject, options: &Options) -> Result<(), Diagnostic> {
     options.view.check(game.name, game.options)
 }
 
-/// The fault of fonts that nobody gave.
+/// Returns the fault of fonts that nobody gave.
 fn no_system() -> Diagnostic {
     let fault = Diagnostic::error("option::value", "there are no fonts of a system here").about(About::Option);
     fault.help("leave --fonts out")

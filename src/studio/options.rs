@@ -179,7 +179,7 @@ impl Options {
     }
 }
 
-/// The fault of an option that is none.
+/// Returns the fault of an option that is none.
 fn unknown(name: &str) -> Diagnostic {
     let of_games = GAMES.iter().flat_map(|game| game.options).map(|option| option.name);
     let known = OPTIONS.into_iter().chain(of_games).filter(|_| name.len() <= LONGEST_NAME);

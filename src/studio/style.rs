@@ -56,18 +56,18 @@ impl PictureOptions {
     }
 }
 
-/// What a picture calls the template in this folder.
+/// Returns what a picture calls the template in this folder.
 pub fn template_name(folder: &str) -> String {
     Path::new(folder).file_name().map_or_else(|| "custom".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
-/// What a picture calls a theme: a CSS file by its name without the ending.
+/// Returns what a picture calls a theme: a CSS file by its name without the ending.
 pub fn theme_name(theme: &str) -> String {
     let stem = Path::new(theme).file_stem().filter(|_| theme.ends_with(".css"));
     stem.map_or_else(|| theme.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// A file of a folder.
+/// Returns a file of a folder.
 fn within(folder: &str, name: &str) -> String {
     Path::new(folder).join(name).to_string_lossy().into_owned()
 }

@@ -8,7 +8,7 @@ fn request<'a>(input: &'a str, formats: &'a [Format], options: &'a [(&'a str, &'
     Request { input: input.as_bytes(), formats, options, ..Request::default() }
 }
 
-/// Why a request is refused: by itself, or with its first sheet.
+/// Returns why a request is refused: by itself, or with its first sheet.
 fn refusal(request: &Request) -> Refusal {
     let studio = Studio::default();
     studio.read(request).and_then(|read| read.sheets().next().expect("a sheet")).expect_err("it is refused")

@@ -30,7 +30,7 @@ const SETS: &str = "sets";
 pub struct Builtins;
 
 impl Builtins {
-    /// The names of all templates, in order.
+    /// Returns the names of all templates, in order.
     pub fn names(self) -> Vec<&'static str> {
         let names = FILES.dirs().filter_map(|dir| dir.path().to_str());
         let mut names: Vec<_> = names.filter(|name| *name != SETS).collect();
@@ -38,7 +38,7 @@ impl Builtins {
         names
     }
 
-    /// The files of one template in order of name, or nothing.
+    /// Returns the files of one template in order of name, or nothing.
     pub fn files(self, template: &str) -> Vec<BuiltinFile> {
         let Some(dir) = FILES.get_dir(template).filter(|_| template != SETS) else { return Vec::new() };
         let sets = sets(template);
@@ -53,7 +53,7 @@ impl Builtins {
         files
     }
 
-    /// The names of a template's themes, in order.
+    /// Returns the names of a template's themes, in order.
     pub fn themes(self, template: &str) -> Vec<&'static str> {
         let Some(dir) = FILES.get_dir(template).filter(|_| template != SETS) else { return Vec::new() };
         let names = dir.files().filter_map(|file| file.path().file_name()?.to_str()?.strip_suffix(".css"));
@@ -62,13 +62,13 @@ impl Builtins {
         names
     }
 
-    /// The themes of a template by name, as bases of others.
+    /// Returns the themes of a template by name, as bases of others.
     pub(super) fn bases(self, template: &str) -> Bases {
         let theme = |name: &str| Some((name.to_owned(), self.file(template, &format!("{name}.css"))?));
         self.themes(template).into_iter().filter_map(theme).collect()
     }
 
-    /// One file of a template, as an origin of diagnostics.
+    /// Returns one file of a template, as an origin of diagnostics.
     pub fn file(self, template: &str, name: &str) -> Option<Arc<Origin>> {
         let path = format!("{template}/{name}");
         let text = with_sets(name, file(&path).filter(|_| template != SETS)?, &sets(template));
@@ -99,7 +99,7 @@ impl Builtins {
     }
 }
 
-/// The names of a template's sets.
+/// Returns the names of a template's sets.
 fn sets(template: &str) -> Vec<&'static str> {
     let board = file(&format!("{template}/board.svg")).unwrap_or_default();
     let named = board.split_once("<defs data-sets=\"").and_then(|(_, rest)| rest.split_once('"'));
@@ -110,8 +110,8 @@ fn file(path: &str) -> Option<&'static str> {
     FILES.get_file(path)?.contents_utf8()
 }
 
-/// A file of a template with what the sets add: a theme's rules before its own, behind the base that all of them have;
-/// pieces and places.
+/// Returns a file of a template with what the sets add: a theme's rules before its own, behind the base that all of
+/// them have; pieces and places.
 fn with_sets(name: &str, text: &str, sets: &[&str]) -> String {
     if name != "board.svg" {
         let rules = sets.iter().filter_map(|set| file(&format!("{SETS}/{set}/{name}")));

@@ -58,15 +58,15 @@ pub(super) fn texts<'a>(written: impl Iterator<Item = &'a Element>) -> Vec<Diagn
     faults
 }
 
-/// The fault of a reference to something that is not written.
+/// Returns the fault of a reference to something that is not written.
 pub(super) fn dangling(target: &str, element: &Element) -> Diagnostic {
     Diagnostic::error("template::reference", format!("#{target} is not among the pieces or on the board"))
         .at(element.span.clone())
         .help("draw the thing, or delete the reference")
 }
 
-/// How many elements are drawn for this one when references are followed; `drawn` keeps what is known, `None` for
-/// what is being counted.
+/// Returns how many elements are drawn for this one when references are followed; `drawn` keeps what is known, `None`
+/// for what is being counted.
 fn count<'a>(
     element: &'a Element,
     named: &BTreeMap<&str, &'a Element>,
@@ -131,7 +131,7 @@ pub fn check_svg(svg: &str) -> Vec<Diagnostic> {
     faults
 }
 
-/// What the forgiving reader of templates passes over: attributes, values and names that no picture may have.
+/// Returns what the forgiving reader of templates passes over: attributes, values and names that no picture may have.
 fn raw(svg: &str) -> Vec<Diagnostic> {
     let mut reader = quick_xml::Reader::from_str(svg);
     let mut faults = Vec::new();

@@ -97,7 +97,7 @@ const EDITOR_NOISE: [&str; 27] = [
     "clip-rule",
 ];
 
-/// Whether an attribute belongs to the dialect.
+/// Tells whether an attribute belongs to the dialect.
 pub fn is_attribute(name: &str) -> bool {
     LENGTHS.contains(&name)
         || PAINT.contains(&name)
@@ -106,7 +106,7 @@ pub fn is_attribute(name: &str) -> bool {
         || name.starts_with("aria-")
 }
 
-/// Whether an attribute outside the dialect is one that editors add by themselves.
+/// Tells whether an attribute outside the dialect is one that editors add by themselves.
 pub(super) fn is_editor_noise(name: &str) -> bool {
     EDITOR_NOISE.contains(&name)
         || name.starts_with('-')
@@ -117,7 +117,7 @@ pub(super) fn is_editor_noise(name: &str) -> bool {
         || name.ends_with("-rendering")
 }
 
-/// The value in the dialect's spelling: short colours and common names become `#rrggbb`, `px` goes.
+/// Returns the value in the dialect's spelling: short colours and common names become `#rrggbb`, `px` goes.
 pub(super) fn normal_value(name: &str, value: &str) -> String {
     match name {
         "fill" | "stroke" | "stop-color" => normal_colour(value),
@@ -127,7 +127,7 @@ pub(super) fn normal_value(name: &str, value: &str) -> String {
     }
 }
 
-/// A number as we write it, without exponent or sign; anything else unchanged.
+/// Returns a number as we write it, without exponent or sign; anything else unchanged.
 fn plain(value: &str) -> String {
     match value.parse::<f64>() {
         Ok(value) if value.abs() <= FARTHEST => number(value),
@@ -135,7 +135,7 @@ fn plain(value: &str) -> String {
     }
 }
 
-/// A colour as `#rrggbb`, or the value unchanged where it is no colour.
+/// Returns a colour as `#rrggbb`, or the value unchanged where it is no colour.
 fn normal_colour(value: &str) -> String {
     if value == "none" || value.starts_with("url(") {
         return value.to_owned();
@@ -146,7 +146,7 @@ fn normal_colour(value: &str) -> String {
     }
 }
 
-/// Whether a value, in the dialect's spelling, is one that its attribute can have.
+/// Tells whether a value, in the dialect's spelling, is one that its attribute can have.
 pub(super) fn is_value(name: &str, value: &str) -> bool {
     let one_of = |set: &[&str]| set.contains(&value);
     let part = |value: &str| value.parse().is_ok_and(|part: f64| (0.0..=1.0).contains(&part));
@@ -195,7 +195,7 @@ fn numbers(list: &str) -> impl Iterator<Item = &str> {
     list.split([' ', ',', '\n', '\t']).filter(|number| !number.is_empty())
 }
 
-/// Whether it is a plain number that lies near enough; infinities and NaN do not.
+/// Tells whether it is a plain number that lies near enough; infinities and NaN do not.
 fn is_near(number: &str) -> bool {
     number.parse::<f64>().is_ok_and(|value| value.abs() <= FARTHEST)
 }
@@ -211,7 +211,7 @@ fn is_near_segment(segment: svgtypes::SimplePathSegment) -> bool {
     }
 }
 
-/// What a value should look like.
+/// Returns what a value should look like.
 pub(super) fn value_help(name: &str) -> &'static str {
     match name {
         "fill" | "stroke" | "stop-color" => "a colour is #rrggbb, a reference url(#id), or none",

@@ -19,12 +19,12 @@ pub struct Element {
 }
 
 impl Element {
-    /// The value of an attribute.
+    /// Returns the value of an attribute.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.attributes.get(name).map(String::as_str)
     }
 
-    /// The first element with this id, this one included. The reader holds the depth to 64.
+    /// Returns the first element with this id, this one included. The reader holds the depth to 64.
     pub fn find(&self, id: &str) -> Option<&Element> {
         if self.get("id") == Some(id) {
             return Some(self);
@@ -48,7 +48,7 @@ impl Element {
         self.children.iter_mut().for_each(|child| child.strip_ids(kept));
     }
 
-    /// The ids that this element and those below it refer to, as `#id` or `url(#id)`.
+    /// Returns the ids that this element and those below it refer to, as `#id` or `url(#id)`.
     pub fn references(&self) -> Vec<&str> {
         let mut found = Vec::new();
         self.walk(&mut |element| {
@@ -58,7 +58,7 @@ impl Element {
     }
 }
 
-/// The id that an attribute refers to.
+/// Returns the id that an attribute refers to.
 pub(super) fn reference<'a>(name: &str, value: &'a str) -> Option<&'a str> {
     match name {
         "xlink:href" => value.strip_prefix('#'),

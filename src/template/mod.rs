@@ -155,12 +155,12 @@ impl Template {
         if faults.is_empty() { Ok(template) } else { Err(faults) }
     }
 
-    /// What is written into pictures: the board and the definitions.
+    /// Returns what is written into pictures: the board and the definitions.
     fn written(&self) -> impl Iterator<Item = &Element> {
         std::iter::once(&self.board).chain(self.defs.iter().map(|(_, piece)| piece))
     }
 
-    /// The places and pieces that the game needs and the file has not.
+    /// Returns the places and pieces that the game needs and the file has not.
     fn lacks(&self, needs: &Needs, root: &Element) -> Vec<Diagnostic> {
         let slots = needs.slots.iter().filter(|id| !self.slots.contains_key(*id));
         let slots = slots.map(|id| missing("template::slot", &format!("the slot {id:?} is missing"), root));
@@ -188,7 +188,7 @@ impl Template {
         used.difference(&ids).next().map(|target| check::dangling(target, root))
     }
 
-    /// The definitions that `ids` and the board refer to, themselves included, in the order of the file.
+    /// Returns the definitions that `ids` and the board refer to, themselves included, in the order of the file.
     pub fn definitions<'a>(&'a self, ids: &BTreeSet<&str>) -> Vec<&'a Element> {
         let mut wanted: BTreeSet<&str> =
             self.defs.iter().map(|(id, _)| id.as_str()).filter(|id| ids.contains(id)).collect();
@@ -207,12 +207,12 @@ impl Template {
     }
 }
 
-/// The faults of one file.
+/// Returns the faults of one file.
 fn all_of(faults: Vec<Diagnostic>, origin: &Arc<Origin>) -> Vec<Diagnostic> {
     faults.into_iter().map(|fault| fault.about(About::Picture).of(origin)).collect()
 }
 
-/// The fault of a picture of another size.
+/// Returns the fault of a picture of another size.
 fn check_size(root: &Element) -> Option<Diagnostic> {
     let view_box = root.get("viewBox").unwrap_or_default();
     let sizes: Vec<f64> = view_box.split([' ', ',']).filter_map(|n| n.parse().ok()).collect();
@@ -220,7 +220,7 @@ fn check_size(root: &Element) -> Option<Diagnostic> {
     (sizes != [0.0, 0.0, f64::from(WIDTH), f64::from(HEIGHT)]).then(|| missing("template::size", &message, root))
 }
 
-/// A group with the transforms of the groups round it as its own.
+/// Returns a group with the transforms of the groups round it as its own.
 fn within(group: &Element, outer: Transform) -> Element {
     let mut group = group.clone();
     if outer != Transform::default() {

@@ -22,7 +22,7 @@ pub enum Anchor {
 }
 
 impl Anchor {
-    /// As in SVG's `text-anchor`.
+    /// Returns its name as in SVG's `text-anchor`.
     pub fn name(self) -> &'static str {
         match self {
             Anchor::Start => "start",
@@ -72,7 +72,7 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// Where the piece `index` of the slot lies; an area's is its middle.
+    /// Returns where the piece `index` of the slot lies; an area's is its middle.
     pub fn place(&self, index: usize) -> Point {
         match self {
             Slot::Point(point) => *point,
@@ -86,7 +86,7 @@ impl Slot {
     }
 }
 
-/// All slots below `group`, with its transforms and those round it (`outer`) applied.
+/// Returns all slots below `group`, with its transforms and those round it (`outer`) applied.
 pub(super) fn collect(group: &Element, outer: Transform, faults: &mut Vec<Diagnostic>) -> BTreeMap<String, Slot> {
     let mut slots = BTreeMap::new();
     descend(group, outer, &mut slots, faults);
@@ -173,12 +173,12 @@ fn read_text(element: &Element, transform: Transform) -> Result<TextSlot, String
     })
 }
 
-/// An attribute's number; 0 where it is left out, as SVG has it.
+/// Returns an attribute's number; 0 where it is left out, as SVG has it.
 fn number(value: Option<&str>, name: &str) -> Result<f64, String> {
     value.unwrap_or("0").parse().map_err(|_| format!("needs {name} as one plain number"))
 }
 
-/// A place that can be drawn.
+/// Returns a place that can be drawn.
 fn within(at: Point) -> Result<Point, String> {
     let near = |n: f64| n.is_finite() && n.abs() <= FARTHEST;
     if near(at.x) && near(at.y) { Ok(at) } else { Err("lies too far from the picture".to_owned()) }
@@ -188,7 +188,7 @@ fn map(t: Transform, p: Point) -> Point {
     Point::new(t.a * p.x + t.c * p.y + t.e, t.b * p.x + t.d * p.y + t.f)
 }
 
-/// The element with this id, and the transforms of the groups round it: editors put layers round everything.
+/// Returns the element with this id, and the transforms of the groups round it: editors put layers round everything.
 pub(super) fn find<'a>(element: &'a Element, id: &str, outer: Transform) -> Option<(&'a Element, Transform)> {
     if element.get("id") == Some(id) {
         return Some((element, outer));

@@ -96,7 +96,7 @@ impl Theme {
         }
     }
 
-    /// What `classic` says of some classes.
+    /// Returns what `classic` says of some classes.
     fn of_classic(bases: &Bases, classes: &[&str]) -> Theme {
         let classic = bases.get(CLASSIC).filter(|_| !classes.is_empty());
         let rules =

@@ -13,11 +13,11 @@ pub enum Manner {
 }
 
 /// The longest line of a list that is spread, in characters.
-const LONGEST: usize = 100;
+const WIDEST_LINE: usize = 100;
 
 impl RulesFile {
-    /// The file's text: LF, a final newline. Quotation marks inside of texts become backquotes, since the language has no
-    /// other way.
+    /// Returns the file's text: LF, a final newline. Quotation marks inside of texts become backquotes, since the
+    /// language has no other way.
     pub fn write(&self, manner: Manner) -> String {
         let mut text = String::new();
         comment(&mut text, &self.comment);
@@ -46,7 +46,7 @@ fn comment(text: &mut String, lines: &[String]) {
 fn define(text: &mut String, each: &Macro) {
     comment(text, &each.comment);
     match each.body.as_slice() {
-        [line] if line.len() + each.name.len() < LONGEST => *text += &format!("(define {} {line})\n\n", each.name),
+        [line] if line.len() + each.name.len() < WIDEST_LINE => *text += &format!("(define {} {line})\n\n", each.name),
         lines => {
             *text += &format!("(define {}\n", each.name);
             lines.iter().for_each(|line| *text += &format!("   {line}\n"));
@@ -55,7 +55,7 @@ fn define(text: &mut String, each: &Macro) {
     }
 }
 
-/// A text between quotation marks: it may hold none.
+/// Returns a text between quotation marks: it may hold none.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "`"))
 }
@@ -73,10 +73,10 @@ impl Lines {
         self.text.push('\n');
     }
 
-    /// A form with many words: on one line where it is short or the manner is terse.
+    /// Writes a form with many words: on one line where it is short or the manner is terse.
     fn list(&mut self, depth: usize, head: &str, words: &[String]) {
         let whole = format!("({head} {})", words.join(" "));
-        if self.manner == Manner::Terse || depth + whole.len() <= LONGEST {
+        if self.manner == Manner::Terse || depth + whole.len() <= WIDEST_LINE {
             return self.line(depth, &whole);
         }
         self.line(depth, &format!("({head}"));
@@ -88,7 +88,7 @@ impl Lines {
     fn wrapped(&mut self, depth: usize, words: &[String]) {
         let mut line = String::new();
         for word in words {
-            if !line.is_empty() && depth + line.len() + 1 + word.len() > LONGEST {
+            if !line.is_empty() && depth + line.len() + 1 + word.len() > WIDEST_LINE {
                 self.line(depth, &std::mem::take(&mut line));
             }
             if !line.is_empty() {
@@ -213,7 +213,7 @@ impl Lines {
     }
 }
 
-/// What is told of a piece beside its moves, a form each.
+/// Returns what is told of a piece beside its moves, a form each.
 fn facts(piece: &Piece) -> Vec<String> {
     let mut forms = vec![format!("(name {})", piece.name)];
     let texts = [("notation", &piece.notation), ("help", &piece.help), ("description", &piece.description)];

@@ -7,6 +7,9 @@ use zumen::contract::Files;
 use zumen::render::{FontPack, Script};
 use zumen::studio::{Format, Refusal, Request, Sheet, Studio};
 
+use crate::common::golden::cases;
+use crate::common::root;
+
 /// Files of this repository, by their paths in it.
 struct Folder(PathBuf);
 
@@ -17,21 +20,6 @@ impl Files for Folder {
         let mut files = std::fs::read_dir(&self.0)?.filter_map(|entry| Some(entry.ok()?.path()));
         std::fs::read(files.find(|found| is_it(found)).unwrap_or_else(|| self.0.join(path)))
     }
-}
-
-/// The root of the repository.
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The folders of all golden pictures that the program draws.
-fn cases() -> Vec<PathBuf> {
-    let within =
-        |folder: PathBuf| std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let mut cases: Vec<PathBuf> = within(root().join("tests/golden")).flat_map(within).collect();
-    cases.retain(|case| case.join("arguments").is_file());
-    cases.sort();
-    cases
 }
 
 fn first(studio: &Studio, request: &Request) -> Result<Sheet, Refusal> {

@@ -13,7 +13,7 @@ use super::shared::{inputs, path, text, value};
 use zumen::games::go::cgf::Question;
 
 /// The longest time that an engine can be given, in seconds: a day.
-const LONGEST: f64 = 86_400.0;
+const MAX_SECONDS: f64 = 86_400.0;
 
 /// A position that an engine is asked about.
 #[derive(Debug)]
@@ -74,6 +74,6 @@ pub(super) fn typed(matches: &ArgMatches) -> Cgf {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && *seconds <= LONGEST);
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| format!("a number of seconds above 0, at most {LONGEST}"))
+    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && *seconds <= MAX_SECONDS);
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| format!("a number of seconds above 0, at most {MAX_SECONDS}"))
 }

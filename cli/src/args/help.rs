@@ -75,13 +75,13 @@ mod tests {
     use crate::args::command::command;
     use zumen::contract::GameOption;
 
-    /// The help of a command, as it is printed.
+    /// Returns the help of a command, as it is printed.
     fn help(name: &str) -> String {
         let mut command = with_help(command());
         command.find_subcommand_mut(name).expect("a command").render_help().to_string()
     }
 
-    /// What the help says of an option, but for how its lines are broken.
+    /// Returns what the help says of an option, but for how its lines are broken.
     fn told(option: &GameOption) -> String {
         let value = option.value.map(|value| format!(" <{value}>")).unwrap_or_default();
         let values = match option.values {

@@ -19,7 +19,7 @@ pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
     with_pages(with_single_pictures(command))
 }
 
-/// The same for a command whose pictures never share the pages of a PDF.
+/// Returns the same for a command whose pictures never share the pages of a PDF.
 pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
     let command = command
         .arg(encoding())
@@ -78,7 +78,7 @@ fn with_pages(command: clap::Command) -> clap::Command {
     command.args(pages.map(|arg| arg.help_heading("Pages")))
 }
 
-/// Files that shape a picture: theme, template, fonts.
+/// Returns the files that shape a picture: theme, template, fonts.
 pub(super) fn style_options() -> [Arg; 4] {
     [
         value("theme", "NAME", "Colours: a theme of the template, or a CSS file of yours [default: classic]"),

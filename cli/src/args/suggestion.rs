@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use zumen::diagnostic::edits;
 
 /// A longer name is nobody's, in bytes.
-const LONGEST: usize = 64;
+const LONGEST_NAME: usize = 64;
 
 /// Changes what clap says of an option that is not known: it names the one option that was meant, if there is one, and
 /// does not teach how to give a file a name that begins with dashes.
@@ -31,7 +31,7 @@ pub(super) fn amended(mut error: clap::Error, command: &clap::Command, args: &[O
 
 /// Tells which of these names was perhaps meant: a third of its letters may differ.
 fn closest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let known = known.filter(|_| name.len() <= LONGEST).map(|known| (edits(name, known), known));
+    let known = known.filter(|_| name.len() <= LONGEST_NAME).map(|known| (edits(name, known), known));
     known.filter(|(edits, known)| *edits * 3 <= known.len().min(name.len())).min().map(|(_, known)| known)
 }
 

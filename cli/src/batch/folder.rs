@@ -20,7 +20,7 @@ pub(super) struct Choice {
     pub output: Option<(PathBuf, Vec<Format>)>,
 }
 
-/// The files of a folder that may be inputs. Hidden files and folders inside of it are not.
+/// Returns the files of a folder that may be inputs. Hidden files and folders inside of it are not.
 pub(super) fn files(folder: &Path, choice: &Choice) -> Result<Vec<PathBuf>, Error> {
     let error = || Error::io(folder.display().to_string());
     let entries = std::fs::read_dir(folder).map_err(error())?.collect::<Result<Vec<_>, _>>().map_err(error())?;
@@ -42,7 +42,7 @@ pub(super) fn files(folder: &Path, choice: &Choice) -> Result<Vec<PathBuf>, Erro
     Ok(paths.into_iter().filter(is_wanted).collect())
 }
 
-/// Their jobs, without those that no game knows.
+/// Returns their jobs, without those that no game knows.
 pub(super) fn jobs(files: Vec<PathBuf>, choice: Choice) -> impl Iterator<Item = Result<Job, Error>> + Send {
     files.into_iter().filter_map(move |path| match Input::open(&path.into_os_string(), choice.charset) {
         Ok(input) => is_known(&input, choice.redraw).then(|| Ok(Job::file(input))),
@@ -58,7 +58,7 @@ fn is_known(input: &Input, redraw: bool) -> bool {
     }
 }
 
-/// Whether it is JSON of another program, or a manifest of ours: a position names its game.
+/// Tells whether it is JSON of another program, or a manifest of ours: a position names its game.
 fn is_foreign(text: &str) -> bool {
     let is_json = text.trim_start().starts_with(['{', '[']) && !text.contains("\"game\"");
     is_json && !is_claimed(text)

@@ -19,7 +19,7 @@ pub(super) struct Heading {
 }
 
 impl Heading {
-    /// The input that stands on a line at this byte.
+    /// Returns the input that stands on a line at this byte.
     pub fn job(&self, text: String, start: Start, at: usize, position: String, name: Option<String>) -> Job {
         Job {
             input: Input::part(&self.name, self.path.as_deref(), position),

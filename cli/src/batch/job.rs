@@ -27,13 +27,13 @@ pub(super) struct Line {
 }
 
 impl Job {
-    /// A whole file.
+    /// Returns a whole file.
     pub fn file(input: Input) -> Job {
         let stem = input.stem.clone().unwrap_or_else(|| input.name.clone());
         Job { input, line: None, stem, options: Vec::new(), fault: None }
     }
 
-    /// For diagnostics, which [`Job::placed`] has moved.
+    /// Returns what diagnostics point into, which [`Job::placed`] has moved.
     pub fn context(&self) -> Context<'_> {
         match &self.line {
             Some(line) => Context { name: &self.input.name, text: &line.text, start: line.start },
@@ -41,13 +41,13 @@ impl Job {
         }
     }
 
-    /// Whether options beside those that were typed shape its pictures.
+    /// Tells whether options beside those that were typed shape its pictures.
     pub fn has_options(&self) -> bool {
         !self.options.is_empty() || self.input.kept.is_some()
     }
 
-    /// What is said of the position as said of its line; what has no place is said of the whole line, or of the start
-    /// of the file.
+    /// Returns what is said of the position as said of its line; what has no place is said of the whole line, or of the
+    /// start of the file.
     pub fn placed(&self, fault: Diagnostic) -> Diagnostic {
         let is_nowhere = fault.span.is_none() && fault.origin.is_none();
         match &self.line {
@@ -58,7 +58,7 @@ impl Job {
         }
     }
 
-    /// How much of what is read it is, in bytes.
+    /// Returns how much of what is read it is, in bytes.
     pub fn bytes(&self) -> u64 {
         self.line.as_ref().map_or(self.input.text.len(), |line| line.text.len() + 1) as u64
     }

@@ -27,7 +27,7 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// A charset goes before what each line looks like.
+    /// Begins to read; a charset goes before what each line looks like.
     pub fn new(mut reader: Box<dyn BufRead + Send>, charset: Option<Charset>) -> io::Result<Lines> {
         let is_wide = charset.is_some_and(|charset| charset.name().starts_with("UTF-16"))
             || [[0xff, 0xfe], [0xfe, 0xff]]

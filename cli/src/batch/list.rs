@@ -8,8 +8,8 @@ use crate::Error;
 use zumen::contract::NoFiles;
 use zumen::registry::{is_record, read_text};
 
-/// Whether a text is a list, though a game may take it for a record because one of its lines holds one: its first entry
-/// is a position by itself.
+/// Tells whether a text is a list, though a game may take it for a record because one of its lines holds one: its first
+/// entry is a position by itself.
 pub(super) fn is_one(text: &str) -> bool {
     let mut entries = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     entries.next().map(parted).is_some_and(|(name, position)| {
@@ -17,7 +17,7 @@ pub(super) fn is_one(text: &str) -> bool {
     })
 }
 
-/// The jobs of a list.
+/// Returns the jobs of a list.
 pub(super) fn jobs(lines: Lines, heading: Heading) -> impl Iterator<Item = Result<Job, Error>> + Send {
     lines.filter_map(move |line| match line {
         Ok(line) => job(line, &heading).map(Ok),
@@ -43,7 +43,7 @@ fn job(line: Numbered, heading: &Heading) -> Option<Job> {
     Some(heading.job(text, start, at, position, name))
 }
 
-/// The name and the position of a line: `name<TAB>ID`, `name = ID`, or an ID alone. `XGID=...` is no name.
+/// Returns the name and the position of a line: `name<TAB>ID`, `name = ID`, or an ID alone. `XGID=...` is no name.
 fn parted(line: &str) -> (Option<&str>, &str) {
     let is_sign =
         |at: &usize| line[..*at].ends_with(char::is_whitespace) && line[at + 1..].starts_with(char::is_whitespace);

@@ -73,7 +73,7 @@ struct Picture<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// What is said of an answer.
+    /// Returns what is said of an answer.
     pub fn of(answer: &'a Answer, place: Place) -> Entry<'a> {
         let job = &answer.job;
         let input = shown(Path::new(&job.input.name));
@@ -94,13 +94,13 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// One line, with its end.
+    /// Returns one line, with its end.
     pub fn line(&self) -> String {
         serde_json::to_string(self).expect("keys are texts") + "\n"
     }
 }
 
-/// The pictures of a position; text and JSON, which are of the position, stand with the first.
+/// Returns the pictures of a position; text and JSON, which are of the position, stand with the first.
 fn of<'a>(position: &'a Finished, place: Place) -> Vec<Picture<'a>> {
     let (pages, others): (Vec<&Part>, Vec<&Part>) = position.parts.iter().partition(|part| part.format.is_picture());
     let mut others = Some(others);
@@ -136,7 +136,7 @@ fn of<'a>(position: &'a Finished, place: Place) -> Vec<Picture<'a>> {
     }
 }
 
-/// A path that is the same on every machine.
+/// Returns a path that is the same on every machine.
 fn shown(path: &Path) -> String {
     let from = if path.has_root() { path.components().count().saturating_sub(1) } else { 0 };
     let parts = path.components().skip(from).filter(|part| *part != Component::CurDir);

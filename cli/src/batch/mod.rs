@@ -89,7 +89,7 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     Ok(if counts.refused == 0 { Outcome::Done } else { Outcome::Refused })
 }
 
-/// The folder that pictures go into; `None` where they are printed.
+/// Returns the folder that pictures go into; `None` where they are printed.
 fn folder(batch: &Batch) -> Result<Option<PathBuf>, Error> {
     let Some(output) = batch.draw.output.as_deref().filter(|output| *output != "-") else { return Ok(None) };
     let path = Path::new(output);

@@ -22,7 +22,7 @@ impl Names {
         self.given.insert(name.to_owned(), 1);
     }
 
-    /// The name, made safe; `-2`, `-3` and so on where it was given before.
+    /// Returns the name, made safe; `-2`, `-3` and so on where it was given before.
     pub fn give(&mut self, name: &str) -> String {
         let name = safe(name);
         let key = name.to_lowercase();
@@ -40,7 +40,7 @@ impl Names {
     }
 }
 
-/// A name that leads to no other folder and that every system takes.
+/// Returns a name that leads to no other folder and that every system takes.
 fn safe(name: &str) -> String {
     // What turns the direction of writing would show another name than there is.
     let is_unseen = |c: char| {

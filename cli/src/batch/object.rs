@@ -31,7 +31,7 @@ struct Object<'a> {
 /// The keys of whatever object it is, of which some may stand there twice.
 type Keys = BTreeMap<String, IgnoredAny>;
 
-/// The job of a line that begins as an object does.
+/// Returns the job of a line that begins as an object does.
 pub(super) fn job(text: String, start: Start, heading: &Heading) -> Job {
     let is_ours = serde_json::from_str::<Keys>(&text).is_ok_and(|keys| keys.contains_key("id"));
     if !is_ours {
@@ -64,7 +64,7 @@ fn read(text: &str) -> Result<Read, Diagnostic> {
     Ok((at + 1, position, object.name, options.collect::<Result<_, _>>()?))
 }
 
-/// The text of an option; `None` for a switch that is off.
+/// Returns the text of an option; `None` for a switch that is off.
 fn option(name: String, value: Value) -> Result<Option<(String, String)>, Diagnostic> {
     let of_game = GAMES.iter().flat_map(|game| game.options).find(|option| option.name == name);
     if of_game.is_none() && !PICTURE.contains(&name.as_str()) {

@@ -13,7 +13,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// How much there is to read in all, in bytes, where that is known.
+    /// Returns how much there is to read in all, in bytes, where that is known.
     pub fn new(bytes: Option<u64>) -> Progress {
         let template = match bytes {
             Some(_) => "{bar:30} {percent:>3} %, {msg} inputs, {eta} left",
@@ -24,7 +24,7 @@ impl Progress {
         Progress { bar, drawn: 0 }
     }
 
-    /// One more input, of so many bytes.
+    /// Counts one more input, of so many bytes.
     pub fn step(&mut self, bytes: u64) {
         self.drawn += 1;
         if self.bar.is_hidden() && self.bar.elapsed() > PATIENCE {

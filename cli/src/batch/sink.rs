@@ -97,7 +97,7 @@ impl Sink<'_> {
         Ok(written)
     }
 
-    /// What speaks against a file: another has its name, or it is an input.
+    /// Returns what speaks against a file: another has its name, or it is an input.
     fn clash(&self, folder: &Path, name: &str, answer: &Answer) -> Option<Diagnostic> {
         let path = folder.join(name);
         if self.taken.contains(&name.to_lowercase()) {
@@ -162,7 +162,7 @@ impl Sink<'_> {
     }
 }
 
-/// Whether a file is a list of errors of ours.
+/// Tells whether a file is a list of errors of ours.
 fn is_of_errors(path: &Path) -> bool {
     std::fs::read_to_string(path).is_ok_and(|text| text.lines().next().is_some_and(|line| line.contains(": error[")))
 }

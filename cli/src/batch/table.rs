@@ -20,7 +20,7 @@ pub(super) struct Columns {
     pub name: Option<String>,
 }
 
-/// The jobs of a table. The headings are read at once, and a column that is not there ends the command.
+/// Returns the jobs of a table. The headings are read at once, and a column that is not there ends the command.
 pub(super) fn jobs(
     lines: Lines,
     heading: Heading,
@@ -84,7 +84,7 @@ impl Rows {
         }
     }
 
-    /// The row that begins with this line.
+    /// Returns the row that begins with this line.
     fn row(&mut self, line: Numbered) -> std::io::Result<Row> {
         let mut row = Row { start: line.start, text: line.text, fields: Vec::new(), fault: line.fault };
         if row.fault.is_some() {

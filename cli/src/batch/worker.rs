@@ -67,7 +67,7 @@ impl Worker {
         Ok(answer)
     }
 
-    /// What was typed, under it what a picture keeps, over it what the line says.
+    /// Returns what was typed, under it what a picture keeps, over it what the line says.
     fn options(&self, job: &Job) -> Result<Options, Diagnostic> {
         let mut options = match &job.input.kept {
             Some(kept) => self.options.over(&kept.source)?,

@@ -35,7 +35,7 @@ pub fn raise_stop() {
     STOP.store(1, Ordering::SeqCst);
 }
 
-/// Whether the engine was asked to stop.
+/// Tells whether the engine was asked to stop.
 pub fn is_stop_raised() -> bool {
     STOP.load(Ordering::SeqCst) != 0
 }
@@ -96,7 +96,7 @@ impl Functions {
     }
 }
 
-/// A function of the library.
+/// Returns a function of the library.
 ///
 /// # Safety
 ///

@@ -28,7 +28,7 @@ pub struct Guarded {
 }
 
 impl Guarded {
-    /// The arrays of a call; `None` if they do not have the lengths of the interface.
+    /// Returns the arrays of a call; `None` if they do not have the lengths of the interface.
     pub fn new(request: &Request) -> Option<Guarded> {
         let kifu: Vec<i32> = request.kifu.iter().flatten().copied().collect();
         let mut memory = vec![CANARY; ALL];
@@ -52,20 +52,20 @@ impl Guarded {
         [INIT_BOARD, KIFU, ENDGAME_BOARD].map(|range| memory.wrapping_add(range.start))
     }
 
-    /// Where the engine wrote although it may not, the first place.
+    /// Returns where the engine wrote although it may not, the first place.
     pub fn wild(&self) -> Option<String> {
         let differs = |index: &usize| self.memory[*index] != self.before[*index];
         let index = (0..ALL).filter(differs).find(|index| self.points.binary_search(index).is_err())?;
         Some(place(index))
     }
 
-    /// The points of `endgame_board`, row by row.
+    /// Returns the points of `endgame_board`, row by row.
     pub fn endgame(&self) -> Vec<i32> {
         self.points.iter().map(|index| self.memory[*index]).collect()
     }
 }
 
-/// The name of an index of the memory.
+/// Returns the name of an index of the memory.
 fn place(index: usize) -> String {
     let point = |z: usize| format!("at (x, y) = ({}, {})", z % arrays::STRIDE, z / arrays::STRIDE);
     if INIT_BOARD.contains(&index) {
@@ -79,7 +79,7 @@ fn place(index: usize) -> String {
     }
 }
 
-/// A place in a guard, told from the nearest array as C would name it: `endgame_board[5376]`.
+/// Returns a place in a guard, told from the nearest array as C would name it: `endgame_board[5376]`.
 fn guard(index: usize) -> String {
     let arrays = [(INIT_BOARD, "init_board"), (KIFU, "kifu"), (ENDGAME_BOARD, "endgame_board")];
     let near = |(range, name): (Range<usize>, &str)| match index.checked_sub(range.end) {
@@ -95,7 +95,7 @@ fn guard(index: usize) -> String {
     nearest.map(|(_, text)| text).unwrap_or_default()
 }
 
-/// An element of an array by its index; rows of `kifu` have three.
+/// Returns an element of an array by its index; rows of `kifu` have three.
 fn element(name: &str, index: isize) -> String {
     match name {
         "kifu" => format!("kifu[{}][{}]", index.div_euclid(3), index.rem_euclid(3)),

@@ -44,7 +44,7 @@ pub(super) fn run(cgf: &Cgf, reporter: &mut Reporter) -> Result<Outcome, Error> 
     Ok(outcome)
 }
 
-/// What the engine says of each position of an input that is asked for, and whether some of them are refused.
+/// Returns what the engine says of each position of an input that is asked for, and whether some of them are refused.
 fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box<dyn Subject>>, Outcome), Error> {
     let view = &cgf.draw.options.view;
     let mut whole = view.clone();

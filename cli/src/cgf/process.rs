@@ -56,7 +56,7 @@ impl Engine<'_> {
         })
     }
 
-    /// How the child ended; `None` when it had to be killed.
+    /// Returns how the child ended; `None` when it had to be killed.
     fn run(&self, library: &Path, folder: &Path) -> io::Result<Option<ExitStatus>> {
         let mut child = Command::new(self.program)
             .arg("cgf-child")
@@ -81,7 +81,7 @@ impl Engine<'_> {
         Ok(None)
     }
 
-    /// What came back, or what happened instead.
+    /// Returns what came back, or what happened instead.
     fn judge(
         &self,
         ended: Option<ExitStatus>,
@@ -136,7 +136,7 @@ fn wild(place: &str) -> Diagnostic {
         .help("it may write onto the points of endgame_board only; its answer is not used")
 }
 
-/// The process ended before everything was said: a crash, or the engine's own wish.
+/// Words that the process ended before everything was said: a crash, or the engine's own wish.
 fn ended_early(status: ExitStatus, phase: Phase) -> Diagnostic {
     let place = phase.place();
     match crash(status) {
@@ -148,7 +148,7 @@ fn ended_early(status: ExitStatus, phase: Phase) -> Diagnostic {
     }
 }
 
-/// The signal that ended a process, by its name.
+/// Returns the signal that ended a process, by its name.
 #[cfg(unix)]
 fn crash(status: ExitStatus) -> Option<String> {
     use std::os::unix::process::ExitStatusExt;
@@ -169,7 +169,7 @@ fn crash(status: ExitStatus) -> Option<String> {
     Some(name.to_owned())
 }
 
-/// The exception that ended a process: Windows has no signals, and exit codes from 0xC0000000 for exceptions.
+/// Returns the exception that ended a process: Windows has no signals, and exit codes from 0xC0000000 for exceptions.
 #[cfg(not(unix))]
 fn crash(status: ExitStatus) -> Option<String> {
     let code = status.code()? as u32;

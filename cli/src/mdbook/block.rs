@@ -66,7 +66,7 @@ impl Chapter<'_> {
         if outcome == Outcome::Done { Ok(drawn) } else { Err(outcome) }
     }
 
-    /// The pictures of a block.
+    /// Returns the pictures of a block.
     fn block(&self, fence: &Fence, pictures: &mut usize, reporter: &mut Reporter) -> Result<String, Vec<Diagnostic>> {
         let BlockOptions { file, charset, mut options } = self.words(fence).map_err(|fault| vec![fault])?;
         load(&mut options).map_err(|error| faults(&error))?;
@@ -92,7 +92,7 @@ impl Chapter<'_> {
         if found.is_empty() { Ok(html) } else { Err(found) }
     }
 
-    /// What the block shows: the position in it, or the file that it names.
+    /// Returns what the block shows: the position in it, or the file that it names.
     fn input(
         &self,
         fence: &Fence,
@@ -121,7 +121,7 @@ impl Chapter<'_> {
         }
     }
 
-    /// The pictures of a position, each with ids of its own.
+    /// Returns the pictures of a position, each with ids of its own.
     fn pictures(
         &self,
         position: &dyn Subject,
@@ -143,7 +143,7 @@ impl Chapter<'_> {
         Ok(html)
     }
 
-    /// What the block's options mean, those of book.toml before them.
+    /// Returns what the block's options mean, those of book.toml before them.
     fn words(&self, fence: &Fence) -> Result<BlockOptions, Diagnostic> {
         let beside = self.file.parent().unwrap_or(self.src);
         let found = self.info(fence)?;
@@ -171,7 +171,7 @@ impl Chapter<'_> {
         })
     }
 
-    /// The options behind the language; spans are bytes of the chapter.
+    /// Returns the options behind the language; spans are bytes of the chapter.
     fn info(&self, fence: &Fence) -> Result<Vec<Word>, Diagnostic> {
         let start = fence.info.start;
         let found = words(&self.text[fence.info.clone()]);
@@ -205,7 +205,7 @@ struct Inside<'a> {
 }
 
 impl Inside<'_> {
-    /// The same diagnostic with its place in the chapter, or with the file that it is about.
+    /// Returns the same diagnostic with its place in the chapter, or with the file that it is about.
     fn placed(&self, mut fault: Diagnostic) -> Diagnostic {
         if fault.origin.is_none() {
             match self.fence {

@@ -46,7 +46,7 @@ impl Book {
         Ok(Book { src: root.join(&src_name), root, src_name, table, tree })
     }
 
-    /// All chapters that have a file, in the order of the book.
+    /// Returns all chapters that have a file, in the order of the book.
     pub fn chapters(&mut self) -> Vec<Chapter<'_>> {
         // 0.4 and 0.5 of mdBook.
         let key = if self.tree.get("items").is_some() { "items" } else { "sections" };
@@ -57,7 +57,7 @@ impl Book {
         chapters
     }
 
-    /// The book for mdBook.
+    /// Returns the book for mdBook.
     pub fn written(&self) -> Vec<u8> {
         self.tree.to_string().into_bytes()
     }

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use zumen::geometry::{WIDTH, number};
 
-/// The HTML of a picture: one line, which Markdown takes for a block of its own because it begins with a comment.
-/// Lines that follow it are Markdown again, in lists and quotations too.
+/// Returns the HTML of a picture: one line, which Markdown takes for a block of its own because it begins with a
+/// comment. Lines that follow it are Markdown again, in lists and quotations too.
 ///
 /// A whole picture is as wide as its column, and `--width` is the most that it gets. What `--trim` cut is drawn at the
 /// same scale.
@@ -20,17 +20,17 @@ pub(super) fn html(svg: &str, game: &str, width_mm: Option<f64>) -> String {
     format!("<!-- zumen --><figure class=\"zumen zumen-{game}\"{most}>{root} width=\"{share}%\"{lines}</figure>")
 }
 
-/// The tag without an attribute.
+/// Returns the tag without an attribute.
 fn without(tag: &str, start: &str) -> String {
     let Some((before, rest)) = tag.split_once(start) else { return tag.to_owned() };
     format!("{before}{}", rest.split_once('"').map_or("", |(_, after)| after))
 }
 
-/// What ids of a chapter's pictures begin with: `fig-go-ladders-`. No two chapters have the same.
+/// Returns what ids of a chapter's pictures begin with: `fig-go-ladders-`. No two chapters have the same.
 pub(super) fn prefix(path: &Path, taken: &mut Vec<String>) -> String {
     let path = path.with_extension("");
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-    let name: String = path.to_string_lossy().chars().map(plain).take(LONGEST).collect();
+    let name: String = path.to_string_lossy().chars().map(plain).take(LONGEST_NAME).collect();
     let mut number = 1;
     loop {
         let number_of_same = if number == 1 { String::new() } else { format!(".{number}") };
@@ -44,7 +44,7 @@ pub(super) fn prefix(path: &Path, taken: &mut Vec<String>) -> String {
 }
 
 /// Characters of a chapter's name in ids: a prefix has 64 at the most, and numbers follow.
-const LONGEST: usize = 40;
+const LONGEST_NAME: usize = 40;
 
 #[cfg(test)]
 mod tests {

@@ -14,7 +14,7 @@ pub(super) struct Word {
 }
 
 impl Word {
-    /// What is being read: the value behind the sign, the name before it.
+    /// Returns what is being read: the value behind the sign, the name before it.
     fn part(&mut self) -> &mut String {
         self.value.as_mut().unwrap_or(&mut self.name)
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::input::Folder;
 use zumen::contract::Files;
 
-/// The path of a file of the book, from `beside`.
+/// Returns the path of a file of the book, from `beside`.
 ///
 /// # Errors
 ///

@@ -128,7 +128,7 @@ impl<'a> Session<'a> {
     }
 }
 
-/// A path as it is printed.
+/// Returns a path as it is printed.
 fn name(path: &Path) -> String {
     visible(&path.display().to_string())
 }

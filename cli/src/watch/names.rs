@@ -18,13 +18,13 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// No picture yet.
+    /// Begins without a picture.
     pub fn new(folder: &Path, inputs: Vec<PathBuf>) -> Names {
         Names { folder: output::plain(folder), inputs, written: BTreeMap::new() }
     }
 
-    /// The files of an input's positions, in the order of their parts: `game.svg`, and `game-2.svg` for its second
-    /// position or where the first name is not ours.
+    /// Returns the files of an input's positions, in the order of their parts: `game.svg`, and `game-2.svg` for its
+    /// second position or where the first name is not ours.
     pub fn of(&self, input: usize, stem: &str, positions: &[Vec<Part>]) -> Vec<PathBuf> {
         let mut files = Vec::new();
         let mut number = 0;

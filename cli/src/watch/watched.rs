@@ -36,7 +36,7 @@ pub(super) enum Drawn {
 }
 
 impl WatchedFile {
-    /// A file that may not be there yet, but its folder is.
+    /// Returns a file that may not be there yet, but its folder is.
     pub fn new(typed: &Path) -> Result<WatchedFile, Error> {
         if typed.is_dir() {
             return Err(Error::Usage(format!("{} is a folder; give files", typed.display())));
@@ -46,17 +46,17 @@ impl WatchedFile {
         Ok(WatchedFile { typed: typed.to_owned(), path, sources, fingerprints: Fingerprints::default() })
     }
 
-    /// What it is called.
+    /// Returns what it is called.
     pub fn name(&self) -> String {
         self.typed.display().to_string()
     }
 
-    /// What its pictures are named for.
+    /// Returns what its pictures are named for.
     pub fn stem(&self) -> String {
         self.typed.file_stem().unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// Whether it, or what it needs, is not what it was.
+    /// Tells whether it, or what it needs, is not what it was.
     pub fn has_changed(&self) -> bool {
         Fingerprints::of(self.sources.clone()) != self.fingerprints
     }
@@ -134,7 +134,7 @@ fn pictures(
     Ok(if outcome == Outcome::Done { Drawn::Pictures(pictures) } else { Drawn::Refused })
 }
 
-/// The path with its folder in full and without links; its own name stays, as an editor may replace it.
+/// Returns the path with its folder in full and without links; its own name stays, as an editor may replace it.
 pub(super) fn in_full(path: &Path) -> std::io::Result<PathBuf> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     Ok(folder.canonicalize()?.join(path.file_name().unwrap_or_default()))
@@ -152,7 +152,7 @@ fn fingerprint(bytes: &std::io::Result<Vec<u8>>) -> Fingerprint {
 pub(super) struct Fingerprints(Vec<(PathBuf, Fingerprint)>);
 
 impl Fingerprints {
-    /// What they hold now.
+    /// Returns what they hold now.
     pub fn of(files: Vec<PathBuf>) -> Fingerprints {
         let now = |path: PathBuf| {
             // What is not there yet may come in capitals or small letters.

@@ -108,7 +108,7 @@ impl FileWatcher {
         false
     }
 
-    /// What is seen next, or that it is time to look.
+    /// Returns what is seen next, or that it is time to look.
     fn next(&self) -> Option<Seen> {
         if !self.is_waiting {
             return self.seen.recv().ok();
@@ -119,8 +119,8 @@ impl FileWatcher {
         }
     }
 
-    /// A folder that something happened to may be gone, or another one of the same name, which nobody looks at yet.
-    /// Tells whether there was one.
+    /// Forgets a folder that something happened to, and tells whether there was one: it may be gone, or another one of
+    /// the same name, which nobody looks at yet.
     fn forget(&mut self, seen: &Seen) -> bool {
         let Seen::Changed(paths) = seen else { return false };
         let before = self.folders.len();
@@ -133,12 +133,12 @@ impl FileWatcher {
     }
 }
 
-/// The path in small letters.
+/// Returns the path in small letters.
 fn small(path: &Path) -> String {
     path.to_string_lossy().to_lowercase()
 }
 
-/// Whether a file may be another one after it; reading one is an event too.
+/// Tells whether a file may be another one after it; reading one is an event too.
 fn changes(kind: EventKind) -> bool {
     !matches!(kind, EventKind::Access(access) if access != AccessKind::Close(AccessMode::Write))
 }

@@ -89,7 +89,7 @@ pub enum Step<'a> {
     At(usize),
 }
 
-/// Where a value stands in a text that is sound JSON, in bytes; `None` where a step leads nowhere.
+/// Returns where a value stands in a text that is sound JSON, in bytes; `None` where a step leads nowhere.
 pub fn place(text: &str, path: &[Step]) -> Option<Range<usize>> {
     let mut value = raw::Value::read(text, "a position").ok()?;
     for step in path {
@@ -101,7 +101,7 @@ pub fn place(text: &str, path: &[Step]) -> Option<Range<usize>> {
     Some(value.span())
 }
 
-/// The fault of a value that no position has.
+/// Returns the fault of a value that no position has.
 pub fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
     Diagnostic::error("json::value", format!("{field} cannot be {found:?}")).help(format!("it is {legal}"))
 }
@@ -111,7 +111,7 @@ pub fn write<D: Serialize>(document: &D) -> String {
     serde_json::to_string(document).expect("a document of plain values always serializes")
 }
 
-/// The JSON Schema of an object, with a final line end.
+/// Returns the JSON Schema of an object, with a final line end.
 pub fn schema<D: JsonSchema>() -> String {
     let schema = schemars::schema_for!(D);
     serde_json::to_string_pretty(&schema).expect("a schema is plain JSON") + "\n"

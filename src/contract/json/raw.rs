@@ -32,7 +32,7 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// The outermost value of a text that is `what`: a score sheet. A byte order mark before it is passed over.
+    /// Returns the outermost value of a text that is `what`: a score sheet. A byte order mark before it is passed over.
     ///
     /// # Errors
     ///
@@ -63,19 +63,21 @@ impl<'a> Value<'a> {
         start..start + self.raw.len()
     }
 
-    /// Where its first character stands: the place of what an object lacks.
+    /// Returns where its first character stands: the place of what an object lacks.
     pub fn start(&self) -> Range<usize> {
         let start = self.span().start;
         start..start + 1
     }
 
-    /// What it is, in words: `an array`, `"7"`, `7`.
+    /// Returns what it is, in words: `an array`, `"7"`, `7`.
     pub fn found(&self) -> String {
-        const LONGEST: usize = 40;
+        const LONGEST_VALUE: usize = 40;
         match self.raw.as_bytes().first() {
             Some(b'{') => "an object".to_owned(),
             Some(b'[') => "an array".to_owned(),
-            _ if self.raw.chars().count() > LONGEST => self.raw.chars().take(LONGEST).chain(['…']).collect(),
+            _ if self.raw.chars().count() > LONGEST_VALUE => {
+                self.raw.chars().take(LONGEST_VALUE).chain(['…']).collect()
+            }
             _ => self.raw.to_owned(),
         }
     }
@@ -84,12 +86,12 @@ impl<'a> Value<'a> {
         Value { path, raw: raw.get(), text: self.text }
     }
 
-    /// The way to a field.
+    /// Returns the way to a field.
     pub fn path_of(&self, name: &str) -> String {
         if self.path.is_empty() { name.to_owned() } else { format!("{}.{name}", self.path) }
     }
 
-    /// Its fields, where it is an object.
+    /// Returns its fields, where it is an object.
     pub fn fields(&self) -> Option<Fields<'a>> {
         let pairs = serde_json::from_str::<Pairs>(self.raw).ok()?.0;
         let mut fields = Fields { by_name: BTreeMap::new(), repeated: Vec::new() };
@@ -100,19 +102,19 @@ impl<'a> Value<'a> {
         Some(fields)
     }
 
-    /// Its first `most` elements and how many there are, where it is an array.
+    /// Returns its first `most` elements and how many there are, where it is an array.
     pub fn elements(&self, most: usize) -> Option<(Vec<Value<'a>>, usize)> {
         let all = serde_json::from_str::<Vec<&RawValue>>(self.raw).ok()?;
         let element = |(index, raw): (usize, &&'a RawValue)| self.inner(format!("{}[{index}]", self.path), raw);
         Some((all.iter().take(most).enumerate().map(element).collect(), all.len()))
     }
 
-    /// What it says, where it is a string of whole characters.
+    /// Returns what it says, where it is a string of whole characters.
     pub fn string(&self) -> Option<String> {
         serde_json::from_str(self.raw).ok()
     }
 
-    /// Its value, where it is a number; one that is too large is infinite.
+    /// Returns its value, where it is a number; one that is too large is infinite.
     pub fn number(&self) -> Option<f64> {
         let is_number = self.raw.starts_with(|c: char| c == '-' || c.is_ascii_digit());
         self.raw.parse().ok().filter(|_| is_number)
@@ -144,7 +146,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
     }
 }
 
-/// The character that an error of serde_json is about.
+/// Returns the character that an error of serde_json is about.
 pub fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
     let before: usize = json.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let mut at = (before + error.column().saturating_sub(1)).min(json.len().saturating_sub(1));

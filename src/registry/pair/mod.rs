@@ -65,13 +65,13 @@ impl Pair {
         Ok(all)
     }
 
-    /// Whether nothing is different.
+    /// Tells whether nothing is different.
     pub fn is_same(&self) -> bool {
         self.changes.is_empty()
     }
 
-    /// What is different, a line each, under a heading where this is one of several. What would steer a terminal is
-    /// spelled out.
+    /// Returns what is different, a line each, under a heading where this is one of several. What would steer a
+    /// terminal is spelled out.
     pub fn words(&self) -> String {
         let heading = (self.is_of_several && !self.is_same()).then(|| format!("position {}:\n", self.number));
         let visible = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
@@ -79,7 +79,7 @@ impl Pair {
         heading.into_iter().chain(self.changes.iter().map(line)).collect()
     }
 
-    /// The later position, where there are both.
+    /// Returns the later position, where there are both.
     fn last(&self) -> &dyn Subject {
         match &self.both {
             Both::Two { after, .. } => after.as_ref(),
@@ -88,7 +88,7 @@ impl Pair {
     }
 }
 
-/// A position itself; of two that are compared, as a picture of a change keeps them, the later one.
+/// Returns a position itself; of two that are compared, as a picture of a change keeps them, the later one.
 fn later(position: Box<dyn Subject>) -> Box<dyn Subject> {
     if own::<Pair>(position.as_ref()).is_none() {
         return position;
@@ -105,7 +105,7 @@ impl Subject for Pair {
         self.last().game()
     }
 
-    /// Both positions, so that a picture of a change is drawn again as one.
+    /// Returns both positions, so that a picture of a change is drawn again as one.
     fn source(&self) -> Source {
         let source = self.last().source();
         match &self.both {

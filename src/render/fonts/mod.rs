@@ -39,7 +39,7 @@ impl Debug for FontFile {
 
 /// Finds a font for a character that no font so far has (`--fonts system`).
 pub trait Fallback: Debug + Send + Sync {
-    /// A font that has the character.
+    /// Returns a font that has the character.
     fn find(&self, character: char) -> Option<FontFile>;
 }
 

@@ -49,7 +49,7 @@ impl Script {
     /// All of them, in the order in which their packs are asked.
     pub const ALL: [Script; 2] = [Script::Latin, Script::Japanese];
 
-    /// Its name: `latin` or `japanese`.
+    /// Returns its name: `latin` or `japanese`.
     pub fn name(self) -> &'static str {
         match self {
             Script::Latin => "latin",
@@ -89,7 +89,7 @@ impl Script {
             .collect()
     }
 
-    /// What its faces are called in ids, and the weight that each was drawn for: one without serves all.
+    /// Returns what its faces are called in ids, and the weight that each was drawn for: one without serves all.
     fn faces(self) -> &'static [(&'static str, Option<u16>)] {
         match self {
             Script::Latin => &[("sans", Some(400)), ("sans-semibold", Some(600))],
@@ -156,12 +156,12 @@ impl FontPack {
         })
     }
 
-    /// What it is for.
+    /// Returns what it is for.
     pub fn script(&self) -> Script {
         self.script
     }
 
-    /// Its fonts, in the order of asking.
+    /// Returns its fonts, in the order of asking.
     pub(super) fn faces(&self) -> &[Arc<Face>] {
         &self.faces
     }
@@ -171,7 +171,7 @@ impl FontPack {
 mod tests {
     use super::*;
 
-    /// The characters of the embedded pack of a script, beyond those that steer.
+    /// Returns the characters of the embedded pack of a script, beyond those that steer.
     fn drawn(script: Script) -> Vec<char> {
         let pack = FontPack::embedded().iter().find(|pack| pack.script() == script).expect("it is embedded");
         let has = |character: &char| pack.faces()[0].glyph(*character).is_some();

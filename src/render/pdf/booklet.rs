@@ -65,14 +65,14 @@ struct Cell {
 }
 
 impl Cell {
-    /// Height that a caption and the gap above it take.
+    /// Returns the height that a caption and the gap above it take.
     fn caption_room(self) -> f64 {
         GAP_MM + CAPTION_ROOM * self.caption_size
     }
 }
 
 impl Booklet {
-    /// A booklet without pictures.
+    /// Returns a booklet without pictures.
     pub fn new(paper: Paper, per_page: PerPage) -> Booklet {
         Booklet {
             paper,
@@ -86,12 +86,12 @@ impl Booklet {
         }
     }
 
-    /// How many pictures it has.
+    /// Returns how many pictures it has.
     pub fn len(&self) -> usize {
         self.sources.len()
     }
 
-    /// Whether it has none.
+    /// Tells whether it has none.
     pub fn is_empty(&self) -> bool {
         self.sources.is_empty()
     }
@@ -131,7 +131,7 @@ impl Booklet {
         Ok(warnings)
     }
 
-    /// The document.
+    /// Returns the document.
     ///
     /// # Errors
     ///
@@ -149,7 +149,7 @@ impl Booklet {
         finish(self.document, self.tags, information)
     }
 
-    /// What each picture has of the page.
+    /// Returns what each picture has of the page.
     fn cell(&self) -> Cell {
         let (width, height) = self.paper.size_mm();
         let margin = self.paper.margin_mm();
@@ -159,7 +159,7 @@ impl Booklet {
         Cell { width, height: share(height, self.per_page.rows()), caption_size: caption_pt / PT_PER_MM }
     }
 
-    /// Room between pictures.
+    /// Returns room between pictures.
     fn gutter_mm(&self) -> f64 {
         self.paper.margin_mm() / 2.0
     }

@@ -31,7 +31,7 @@ use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Lang;
 
 impl Drawing<'_> {
-    /// The picture as PDF, one page of its size: [`Style::width_mm`](super::Style::width_mm) or
+    /// Returns the picture as PDF, one page of its size: [`Style::width_mm`](super::Style::width_mm) or
     /// [`DEFAULT_WIDTH_MM`](super::DEFAULT_WIDTH_MM) wide, cut where [`Style::trim`](super::Style::trim) says so.
     ///
     /// # Errors
@@ -71,7 +71,7 @@ fn document() -> Document {
     Document::new_with(SerializeSettings { xmp_metadata: false, ..SerializeSettings::default() })
 }
 
-/// A page of this size, in millimetres.
+/// Returns a page of this size, in millimetres.
 fn page_of(width_mm: f64, height_mm: f64) -> PageSettings {
     let points = |mm: f64| ((mm * PT_PER_MM * 1000.0).round() / 1000.0) as f32;
     PageSettings::from_wh(points(width_mm), points(height_mm)).expect("pages have a size")
@@ -92,7 +92,7 @@ fn finish(mut document: Document, tags: TagTree, information: Information) -> Re
     document.finish().map_err(|error| unsupported(&format!("what PDF cannot hold ({error:?})")))
 }
 
-/// A picture holds something that is not written into PDF.
+/// Refuses a picture that holds something that is not written into PDF.
 fn unsupported(what: &str) -> Diagnostic {
     Diagnostic::error("picture::pdf", format!("the picture holds {what}, which is not written into PDF"))
         .about(About::Picture)

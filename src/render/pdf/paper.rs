@@ -18,7 +18,7 @@ impl Paper {
     /// All of them.
     pub const ALL: [Paper; 4] = [Paper::A4, Paper::A5, Paper::B5, Paper::Letter];
 
-    /// `"A4"`, `"A5"`, `"B5"` or `"Letter"`.
+    /// Returns `"A4"`, `"A5"`, `"B5"` or `"Letter"`.
     pub fn name(self) -> &'static str {
         match self {
             Paper::A4 => "A4",
@@ -28,7 +28,7 @@ impl Paper {
         }
     }
 
-    /// Width and height in millimetres.
+    /// Returns width and height in millimetres.
     pub fn size_mm(self) -> (f64, f64) {
         match self {
             Paper::A4 => (210.0, 297.0),
@@ -38,7 +38,7 @@ impl Paper {
         }
     }
 
-    /// What stays white at each edge, in millimetres: 15 on A4.
+    /// Returns what stays white at each edge, in millimetres: 15 on A4.
     pub(super) fn margin_mm(self) -> f64 {
         self.size_mm().0 / 14.0
     }
@@ -62,7 +62,7 @@ impl PerPage {
     /// All of them.
     pub const ALL: [PerPage; 4] = [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six];
 
-    /// 1, 2, 4 or 6.
+    /// Returns 1, 2, 4 or 6.
     pub fn count(self) -> usize {
         self.columns() * self.rows()
     }

@@ -23,13 +23,13 @@ const LONGEST_DICTIONARY: usize = 1024;
 /// Bytes that are unpacked from all object streams of a file together.
 const MOST_UNPACKED: u64 = 64 << 20;
 
-/// What a PDF of ours keeps, once for each picture, in their order; nothing where it keeps none.
+/// Returns what a PDF of ours keeps, once for each picture, in their order; nothing where it keeps none.
 pub fn from_pdf(pdf: &[u8]) -> Vec<Kept> {
     let kept = sources(pdf, pdf);
     if kept.is_empty() { sources(&unpacked(pdf), pdf) } else { kept }
 }
 
-/// What the last keywords of `text` hold; objects that they refer to are in `pdf`.
+/// Returns what the last keywords of `text` hold; objects that they refer to are in `pdf`.
 fn sources(text: &[u8], pdf: &[u8]) -> Vec<Kept> {
     let keys = memmem::rfind_iter(text, KEY).take(MOST_KEYS);
     let kept = keys.filter_map(|at| {
@@ -41,7 +41,7 @@ fn sources(text: &[u8], pdf: &[u8]) -> Vec<Kept> {
     kept.take(1).flatten().collect()
 }
 
-/// The object streams of a file, one after another.
+/// Returns the object streams of a file, one after another.
 fn unpacked(pdf: &[u8]) -> Vec<u8> {
     let mut unpacked = Vec::new();
     for at in memmem::find_iter(pdf, OBJECT_STREAM) {
@@ -57,7 +57,7 @@ fn unpacked(pdf: &[u8]) -> Vec<u8> {
     unpacked
 }
 
-/// The string that a reference such as ` 12 0 R` leads to.
+/// Returns the string that a reference such as ` 12 0 R` leads to.
 fn referred(value: &[u8], pdf: &[u8]) -> Option<Vec<u8>> {
     let text = value.get(..value.len().min(24))?.trim_ascii_start();
     let end = text.iter().position(|byte| *byte == b'R')?;
@@ -69,7 +69,7 @@ fn referred(value: &[u8], pdf: &[u8]) -> Option<Vec<u8>> {
     string(&pdf[at + head.len()..])
 }
 
-/// The string that a value begins with.
+/// Returns the string that a value begins with.
 fn string(value: &[u8]) -> Option<Vec<u8>> {
     match value.trim_ascii_start().split_first()? {
         (b'(', rest) => literal(rest),
@@ -78,7 +78,7 @@ fn string(value: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// What stands between parentheses, which may be nested.
+/// Returns what stands between parentheses, which may be nested.
 fn literal(text: &[u8]) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut depth = 0_usize;
@@ -117,7 +117,7 @@ fn literal(text: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// What stands between angle brackets; an odd digit at the end is followed by a nought.
+/// Returns what stands between angle brackets; an odd digit at the end is followed by a nought.
 fn hexadecimal(text: &[u8]) -> Option<Vec<u8>> {
     let end = text.iter().position(|byte| *byte == b'>')?;
     let digits: Option<Vec<u8>> = text[..end]
@@ -128,7 +128,7 @@ fn hexadecimal(text: &[u8]) -> Option<Vec<u8>> {
     Some(digits?.chunks(2).map(|pair| pair[0] * 16 + pair.get(1).unwrap_or(&0)).collect())
 }
 
-/// A text string: UTF-16 or UTF-8 after its mark, else PDFDocEncoding.
+/// Returns a text string: UTF-16 or UTF-8 after its mark, else PDFDocEncoding.
 fn decode(bytes: &[u8]) -> String {
     match bytes {
         [0xfe, 0xff, rest @ ..] => UTF_16BE.decode_without_bom_handling(rest).0.into_owned(),
@@ -137,7 +137,7 @@ fn decode(bytes: &[u8]) -> String {
     }
 }
 
-/// A character of PDFDocEncoding, which is Latin-1 but for these (ISO 32000-1, annex D.3).
+/// Returns a character of PDFDocEncoding, which is Latin-1 but for these (ISO 32000-1, annex D.3).
 fn character(byte: u8) -> char {
     const ACCENTS: [char; 8] = ['˘', 'ˇ', 'ˆ', '˙', '˝', '˛', '˚', '˜'];
     const OTHERS: [char; 33] = [

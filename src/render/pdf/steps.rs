@@ -122,7 +122,7 @@ impl Steps {
     }
 }
 
-/// All shapes below a group, each with the transform that leads to it.
+/// Collects all shapes below a group, each with the transform that leads to it.
 fn shapes_of<'a>(group: &'a Group, transform: usvg::Transform, shapes: &mut Vec<(&'a usvg::Path, usvg::Transform)>) {
     let transform = transform.pre_concat(group.transform());
     for node in group.children() {
@@ -138,7 +138,7 @@ fn is_opaque(fill: &Fill, stroke: &Stroke) -> bool {
     fill.opacity == NormalizedF32::ONE && stroke.opacity == NormalizedF32::ONE
 }
 
-/// Path data; nothing where there is nothing to draw.
+/// Returns path data; nothing where there is nothing to draw.
 fn outline(data: &tiny_skia::Path, transform: usvg::Transform) -> Option<Path> {
     let mut path = PathBuilder::new();
     for segment in data.clone().transform(transform)?.segments() {

@@ -39,23 +39,23 @@ pub struct Board {
     pub is_small: bool,
 }
 
-/// Which of two lengths a way has: straight or diagonal.
+/// Returns which of two lengths a way has: straight or diagonal.
 fn of(by: Offset, lengths: [i32; 2]) -> i32 {
     lengths[usize::from(by.right != 0 && by.forward != 0)]
 }
 
 impl Board {
-    /// From one edge to the other, in hundredths of a cell.
+    /// Returns the length from one edge to the other, in hundredths of a cell.
     pub fn width(&self) -> i32 {
         (2 * i32::from(self.chart.reach) + 1) * CELL
     }
 
-    /// The id of the symbol that the grid is drawn with.
+    /// Returns the id of the symbol that the grid is drawn with.
     fn ground_id(&self) -> String {
         format!("moves-grid-{}", 2 * self.chart.reach + 1)
     }
 
-    /// The empty grid round the middle of the piece's square.
+    /// Returns the empty grid round the middle of the piece's square.
     pub fn ground(&self) -> Symbol {
         let squares = self.squares(Spot::default());
         let (side, end) = (squares.columns, self.width() / 2);
@@ -72,7 +72,7 @@ impl Board {
         Symbol { id, turn: Turn::None, marks }
     }
 
-    /// Everything on the board, with the middle of the piece's square at a place.
+    /// Returns everything on the board, with the middle of the piece's square at a place.
     pub fn marks(&self, middle: Spot) -> Vec<Mark> {
         let mut pen = Pen { name: &self.name, middle, marks: Vec::new() };
         let ground = self.ground_id();
@@ -86,7 +86,7 @@ impl Board {
         pen.marks
     }
 
-    /// Hatching, ranges, hooks, and what joins signs.
+    /// Draws hatching, ranges, hooks, and what joins signs.
     fn lines(&self, pen: &mut Pen) {
         let chart = &self.chart;
         if chart.anywhere {
@@ -124,7 +124,7 @@ impl Board {
         }
     }
 
-    /// Its squares round a place.
+    /// Makes its squares round a place.
     fn squares(&self, middle: Spot) -> Squares {
         let (end, side) = (self.width() / 2, 2 * i32::from(self.chart.reach) + 1);
         Squares { from: Spot::new(middle.x - end, middle.y - end), columns: side, rows: side }
@@ -142,7 +142,7 @@ impl Board {
         shifts.map(line).collect()
     }
 
-    /// What other readings add.
+    /// Draws what other readings add.
     fn others(&self, pen: &mut Pen) {
         for ray in &self.chart.other_ranges {
             if ray.first < self.chart.reach {
@@ -185,7 +185,7 @@ impl Board {
         }
     }
 
-    /// The numbers of limited ranges, at the outer corner of their last square.
+    /// Writes the numbers of limited ranges, at the outer corner of their last square.
     fn labels(&self, pen: &mut Pen) {
         for chain in &self.chart.chains {
             let at = chain.by.times(chain.shown);
@@ -197,7 +197,7 @@ impl Board {
     }
 }
 
-/// The name of a square in ids: `n2`, `e1s2`.
+/// Returns the name of a square in ids: `n2`, `e1s2`.
 fn name(at: Offset) -> String {
     let part = |count: i16, names: [&str; 2]| match count {
         0 => String::new(),
@@ -214,12 +214,12 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    /// The middle of a square.
+    /// Returns the middle of a square.
     fn at(&self, at: Offset) -> Spot {
         self.along(Offset::default(), at, CELL)
     }
 
-    /// So far from the middle of a square, in hundredths of a way.
+    /// Returns the place so far from the middle of a square, in hundredths of a way.
     fn along(&self, from: Offset, by: Offset, length: i32) -> Spot {
         let coordinate = |start: i16, way: i16| i32::from(start) * CELL + i32::from(way) * length;
         Spot::new(
@@ -244,7 +244,7 @@ impl Pen<'_> {
         self.marks.push(Mark::label(self.id(id), style, class, text, self.at(at)));
     }
 
-    /// A line with a head from one place to another of a way, in the paint of its kind.
+    /// Draws a line with a head from one place to another of a way, in the paint of its kind.
     fn arrow(&mut self, kind: &str, from: Offset, by: Offset, [start, end]: [i32; 2]) {
         let [length, half] = HEAD[usize::from(by.right != 0 && by.forward != 0)];
         let id = if from == Offset::default() { name(by) } else { format!("{}-{}", name(from), name(by)) };
@@ -259,7 +259,7 @@ impl Pen<'_> {
         self.shape(&format!("{kind}-{id}-head"), &format!("moves-{kind}-head"), Shape::Polygon(corners));
     }
 
-    /// Two chevrons between a square of a way and the next, there and back.
+    /// Draws two chevrons between a square of a way and the next, there and back.
     fn chevrons(&mut self, by: Offset, n: i16) {
         let [foot, tip, half] = CHEVRON[usize::from(by.right != 0 && by.forward != 0)];
         let middle = i32::from(n) * CELL + BETWEEN[usize::from(n > 1)];

@@ -97,13 +97,13 @@ pub struct Chart {
     pub is_cut: bool,
 }
 
-/// How many squares a movement needs from the piece to the edge.
+/// Returns how many squares a movement needs from the piece to the edge.
 pub fn reach(movement: &Movement) -> i16 {
     let longest = movement.0.iter().map(|part| i16::from(part.span())).max().unwrap_or(0);
     (longest.max(LEAST) + 1).min(MAX_REACH)
 }
 
-/// The parts of a movement that no other part holds: of two ranges the same way the longer one.
+/// Returns the parts of a movement that no other part holds: of two ranges the same way the longer one.
 fn distinct(movement: &Movement) -> Vec<Move> {
     let mut parts: Vec<Move> = Vec::new();
     let key = |part: &Move| match *part {
@@ -128,8 +128,8 @@ fn distinct(movement: &Movement) -> Vec<Move> {
 }
 
 impl Chart {
-    /// The chart of a movement with so many squares to the edge. Of other readings the first two that add squares are
-    /// in it; each has its letter.
+    /// Returns the chart of a movement with so many squares to the edge. Of other readings the first two that add
+    /// squares are in it; each has its letter.
     pub fn new(movement: &Movement, reach: i16, others: &[(char, &Movement)]) -> Chart {
         let mut chart = Chart { reach, ..Chart::default() };
         let parts = distinct(movement);
@@ -158,7 +158,7 @@ impl Chart {
         chart
     }
 
-    /// The chart of a movement at the size that it needs.
+    /// Returns the chart of a movement at the size that it needs.
     pub fn fitted(movement: &Movement, others: &[(char, &Movement)]) -> Chart {
         let least = others.iter().map(|(_, other)| reach(other)).fold(reach(movement), i16::max);
         let chart = Chart::new(movement, least, others);
@@ -167,12 +167,12 @@ impl Chart {
         if is_cut && least < MAX_REACH { Chart::new(movement, least + 1, others) } else { chart }
     }
 
-    /// Whether a square is on the chart.
+    /// Tells whether a square is on the chart.
     pub fn holds(&self, at: Offset) -> bool {
         at.distance() <= self.reach
     }
 
-    /// How often an offset fits between the piece and the edge.
+    /// Returns how often an offset fits between the piece and the edge.
     fn room(&self, by: Offset) -> i16 {
         self.reach / by.distance().max(1)
     }
@@ -225,7 +225,7 @@ impl Chart {
         }
     }
 
-    /// The first square of a way behind the lion's squares on it.
+    /// Returns the first square of a way behind the lion's squares on it.
     fn behind_signs(&self, by: Offset) -> i16 {
         let is_lion = |n: &i16| {
             let sign = self.signs.get(&by.times(*n));
@@ -234,7 +234,7 @@ impl Chart {
         (1..=self.reach).rev().find(is_lion).map_or(1, |last| last + 1)
     }
 
-    /// The second legs from two bends: on one leg and on its opposite, or on the next.
+    /// Returns the second legs from two bends: on one leg and on its opposite, or on the next.
     fn second_legs(&self) -> Vec<Leg> {
         let mut ways: Vec<Offset> = self.hooks.iter().map(|ray| ray.by).collect();
         if let Some(first) = ways.first().copied() {
@@ -252,7 +252,7 @@ impl Chart {
         legs
     }
 
-    /// All squares of the chart that a movement reaches on an empty board.
+    /// Returns all squares of the chart that a movement reaches on an empty board.
     fn squares(&self, movement: &Movement) -> BTreeSet<Offset> {
         let corner = Offset::new(self.reach, self.reach);
         movement.destinations(&Ground { least: corner.times(-1), most: corner, look: &|_| Occupant::Empty })

@@ -34,7 +34,7 @@ named! {
 }
 
 impl Class {
-    /// What it means.
+    /// Says what it means.
     pub fn words(self, lang: Lang) -> &'static str {
         let (en, ja) = match self {
             Class::Step => ("one square", "1マス"),
@@ -52,7 +52,7 @@ impl Class {
         word!(lang, En = en, Ja = ja)
     }
 
-    /// Whether a chart shows it.
+    /// Tells whether a chart shows it.
     fn is_in(self, chart: &Chart) -> bool {
         let has = |wanted: fn(&Sign) -> bool| chart.signs.values().any(wanted);
         match self {
@@ -71,7 +71,7 @@ impl Class {
     }
 }
 
-/// The rows of the kinds that occur, in a style of the template.
+/// Returns the rows of the kinds that occur, in a style of the template.
 pub fn rows<'a>(charts: impl Iterator<Item = &'a Chart> + Clone, style: &str, lang: Lang) -> Vec<Row> {
     let occurring = Class::ALL.into_iter().filter(|class| charts.clone().any(|chart| class.is_in(chart)));
     let row = |class: Class| {

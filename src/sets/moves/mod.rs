@@ -18,7 +18,7 @@ pub use chart::Chart;
 use crate::template::Needs;
 use legend::Class;
 
-/// What a template needs for it.
+/// Returns what a template needs for it.
 pub fn needs() -> Needs {
     let labels =
         ["number-right", "number-left", "letter", "name", "second-name"].map(|name| format!("label-moves-{name}"));

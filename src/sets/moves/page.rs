@@ -38,8 +38,8 @@ pub struct PageText {
     pub notes: Vec<String>,
 }
 
-/// The whole diagram of pieces and what they become; `symbols` are those of the pieces. The author's caption and the
-/// source are left to the game.
+/// Returns the whole diagram of pieces and what they become; `symbols` are those of the pieces. The author's caption
+/// and the source are left to the game.
 pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut words: PageText, lang: Lang) -> Diagram {
     let page = Page::pieces(boards, promoted);
     let charts = boards.iter().chain(promoted).map(|board| &board.chart);

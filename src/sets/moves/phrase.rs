@@ -22,7 +22,8 @@ const TOGETHER: [(&[&str], &str, &str); 15] = [
     (&["sw"], "left back", "左後ろ"),
 ];
 
-/// The movement in one phrase, its kinds parted by semicolons: `any number of squares forward; 1 square sideways`.
+/// Returns the movement in one phrase, its kinds parted by semicolons: `any number of squares forward; 1 square
+/// sideways`.
 pub fn phrase(movement: &Movement, lang: Lang) -> String {
     let mut kinds: Vec<(Kind, Vec<Offset>)> = Vec::new();
     for part in &movement.0 {
@@ -103,7 +104,7 @@ fn directions(offsets: &[Offset], lang: Lang) -> String {
     word!(lang, En = listed(&names), Ja = names.join("・"))
 }
 
-/// Jumps: along a line by their directions and length, others by their two numbers.
+/// Words jumps: along a line by their directions and length, others by their two numbers.
 fn jumps(offsets: &[Offset], lang: Lang) -> String {
     let mut names: Vec<String> = Vec::new();
     let is_line =

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use super::chart::{Chart, Sign};
 use crate::movement::Offset;
 
-/// The table of a chart: a line a rank from the front, each with a line end, its signs parted by spaces.
+/// Returns the table of a chart: a line a rank from the front, each with a line end, its signs parted by spaces.
 pub fn table(chart: &Chart) -> String {
     let mut found: BTreeMap<Offset, String> = BTreeMap::new();
     for ray in &chart.ranges {
@@ -53,7 +53,7 @@ fn character(sign: Sign) -> String {
     }
 }
 
-/// A stroke in the direction of a way.
+/// Returns a stroke in the direction of a way.
 fn along(by: Offset) -> &'static str {
     match (by.right, by.forward) {
         (0, _) => "│",

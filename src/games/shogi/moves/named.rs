@@ -8,7 +8,7 @@ const NEAR: usize = 2;
 /// So many names are offered.
 const OFFERED: usize = 4;
 /// A longer name is nobody's, in bytes.
-const LONGEST: usize = 64;
+const LONGEST_NAME: usize = 64;
 
 /// The kind of this name.
 ///
@@ -17,11 +17,11 @@ const LONGEST: usize = 64;
 /// `moves::piece` where no kind has the name, or several have.
 pub(super) fn kind(name: &str) -> Result<Kind, Diagnostic> {
     let trimmed = name.trim();
-    let found = if trimmed.len() <= LONGEST { Kind::all_named(trimmed) } else { Vec::new() };
+    let found = if trimmed.len() <= LONGEST_NAME { Kind::all_named(trimmed) } else { Vec::new() };
     match found[..] {
         [kind] => Ok(kind),
         [] => {
-            let shown: String = trimmed.chars().take(LONGEST).collect();
+            let shown: String = trimmed.chars().take(LONGEST_NAME).collect();
             let near = near(trimmed);
             let help = match near.is_empty() {
                 true => "zumen moves --list prints all names".to_owned(),
@@ -40,7 +40,7 @@ pub(super) fn kind(name: &str) -> Result<Kind, Diagnostic> {
 /// Keys of kinds with a name that differs by few letters.
 fn near(name: &str) -> Vec<&'static str> {
     let name = plain(name);
-    if name.len() <= NEAR || name.len() > LONGEST {
+    if name.len() <= NEAR || name.len() > LONGEST_NAME {
         return Vec::new();
     }
     let distance = |kind: &Kind| kind.spellings().iter().map(|spelling| edits(&name, spelling)).min();

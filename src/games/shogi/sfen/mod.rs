@@ -24,9 +24,9 @@ use crate::diagnostic::{Diagnostic, offset};
 /// The most files and ranks.
 const MAX_SIDE: u8 = 12;
 /// No board is longer, in bytes: each of its pieces costs memory.
-const LONGEST: usize = 1 << 10;
+const LONGEST_BOARD: usize = 1 << 10;
 /// A board without a turn has more ranks than this.
-const FEWEST: usize = 2;
+const FEWEST_RANK_ENDS: usize = 2;
 
 /// Whether a text is one SFEN or line of USI.
 pub(super) fn is_sfen(text: &str) -> bool {
@@ -42,7 +42,7 @@ pub(super) fn is_sfen(text: &str) -> bool {
         (board, Some("b" | "w")) if board.contains('/') => true,
         // Without a turn it could be anything else, such as the name of a file.
         (board, Some("b" | "w")) | (board, Some("moves")) | (board, None) => {
-            (second.is_some() || board.matches('/').count() >= FEWEST) && read(text).is_ok()
+            (second.is_some() || board.matches('/').count() >= FEWEST_RANK_ENDS) && read(text).is_ok()
         }
         _ => false,
     }
@@ -163,8 +163,8 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
         let message = format!("the board has {ranks} ranks, the most is {MAX_SIDE}");
         return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
     };
-    if text.len() > LONGEST {
-        let message = format!("the board is written in {} characters, {LONGEST} are enough for any", text.len());
+    if text.len() > LONGEST_BOARD {
+        let message = format!("the board is written in {} characters, {LONGEST_BOARD} are enough for any", text.len());
         return Err(Diagnostic::error("sfen::board", message).at(whole).help("ranks are parted by /"));
     }
     let mut rows = Vec::new();

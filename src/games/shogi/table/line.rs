@@ -18,10 +18,10 @@ pub(super) enum Line<'a> {
 }
 
 /// Fewer squares than this make no rank of the boards that have tables.
-const FEWEST: usize = 10;
+const FEWEST_CELLS: usize = 10;
 
 /// No rank is longer, in bytes: each of its squares costs memory.
-const LONGEST: usize = 1 << 14;
+const LONGEST_LINE: usize = 1 << 14;
 
 /// What a line is by its looks; in doubt it is no rank.
 pub(super) fn line(line: &str) -> Line<'_> {
@@ -46,12 +46,12 @@ pub(super) fn line(line: &str) -> Line<'_> {
         "後手番" => return Line::Turn(Some(Side::Gote)),
         _ => {}
     }
-    if line.len() > LONGEST {
+    if line.len() > LONGEST_LINE {
         return Line::Other;
     }
     let row = row::row(line);
     let alike = row.cells.iter().filter(|cell| is_square(cell)).count();
-    if row.cells.len() >= FEWEST && alike * 2 >= row.cells.len() { Line::Row(row) } else { Line::Other }
+    if row.cells.len() >= FEWEST_CELLS && alike * 2 >= row.cells.len() { Line::Row(row) } else { Line::Other }
 }
 
 /// A side by its name, its sign, or the letter that other notations give it.

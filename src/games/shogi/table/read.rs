@@ -16,7 +16,7 @@ use crate::diagnostic::{Diagnostic, offset};
 const LOOKED_AT: usize = 64;
 
 /// So many ranks make a table; BOD of shogi has nine.
-const FEWEST: usize = 10;
+const FEWEST_ROWS: usize = 10;
 
 /// Boards with more files or ranks than this are meant for tai shogi.
 const MOST_OF_CHU: usize = 18;
@@ -26,7 +26,7 @@ const MOST_OF_CHU: usize = 18;
 pub(in super::super) fn table_at(text: &str) -> Option<usize> {
     let rows = || text.lines().take(LOOKED_AT).filter(|text| matches!(line(text), Line::Row(_)));
     let first = rows().next()?;
-    let is_table = rows().count() >= FEWEST && rows().any(|row| !row.is_ascii());
+    let is_table = rows().count() >= FEWEST_ROWS && rows().any(|row| !row.is_ascii());
     is_table.then(|| offset(text, first))
 }
 
