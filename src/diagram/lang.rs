@@ -31,6 +31,16 @@ impl Lang {
     }
 }
 
+/// Counts in English: `1 game`, `2 games`, `3 branches`.
+pub fn counted(count: u64, noun: &str) -> String {
+    let plural = match (count, noun.ends_with('h')) {
+        (1, _) => "",
+        (_, true) => "es",
+        _ => "s",
+    };
+    format!("{count} {noun}{plural}")
+}
+
 /// Chooses what is said as it stands: `word!(lang, En = "Black", Ja = "黒")`.
 macro_rules! word {
     ($lang:expr, En = $en:expr $(, $other:ident = $text:expr)* $(,)?) => {
