@@ -59,3 +59,16 @@ macro_rules! say {
 }
 
 pub(crate) use {say, word};
+
+#[cfg(test)]
+mod tests {
+    use super::{Lang, counted};
+
+    #[test]
+    fn a_text_is_said_in_its_language_or_in_english() {
+        let turn = 7;
+        assert_eq!(Lang::ALL.map(|lang| say!(lang, En = "turn {turn}", Ja = "{turn}手")), ["turn 7", "7手"]);
+        assert_eq!(Lang::ALL.map(|lang| word!(lang, En = "Black")), ["Black"; 2]);
+        assert_eq!([0, 1, 2].map(|count| counted(count, "branch")), ["0 branches", "1 branch", "2 branches"]);
+    }
+}
