@@ -42,6 +42,7 @@ pub fn counted(count: u64, noun: &str) -> String {
 }
 
 /// Chooses what is said as it stands: `word!(lang, En = "Black", Ja = "黒")`.
+#[macro_export]
 macro_rules! word {
     ($lang:expr, En = $en:expr $(, $other:ident = $text:expr)* $(,)?) => {
         match $lang {
@@ -52,13 +53,14 @@ macro_rules! word {
 }
 
 /// Chooses a text and fills it in, as `format!` does: `say!(lang, En = "{side} to move", Ja = "{side}番")`.
+#[macro_export]
 macro_rules! say {
     ($lang:expr, $($each:ident = $text:literal),+ $(,)?) => {
-        $crate::diagram::word!($lang, $($each = format!($text)),+)
+        $crate::word!($lang, $($each = format!($text)),+)
     };
 }
 
-pub(crate) use {say, word};
+pub use {say, word};
 
 #[cfg(test)]
 mod tests {
