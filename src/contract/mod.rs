@@ -17,6 +17,7 @@ mod positions;
 mod record;
 mod series;
 mod subject;
+mod table;
 mod view;
 
 pub use change::Change;
@@ -29,4 +30,5 @@ pub use positions::Positions;
 pub use record::{Entry, Record};
 pub use series::{Selection, Series};
 pub use subject::{Converted, Page, Pages, Subject, unwritten};
+pub use table::columns;
 pub use view::{Options, View};

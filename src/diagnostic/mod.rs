@@ -10,6 +10,12 @@ use std::sync::Arc;
 
 pub use report::{Context, Report, Start, shortened};
 
+/// Finds where a part of a text begins in it, in bytes: what spans are counted in. The part is a slice of the text, not a
+/// copy.
+pub fn offset(text: &str, part: &str) -> usize {
+    part.as_ptr() as usize - text.as_ptr() as usize
+}
+
 /// How much a [`Diagnostic`] weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {

@@ -31,7 +31,18 @@ impl Lang {
     }
 }
 
+/// Counts in English: `1 game`, `2 games`, `3 branches`.
+pub fn counted(count: u64, noun: &str) -> String {
+    let plural = match (count, noun.ends_with('h')) {
+        (1, _) => "",
+        (_, true) => "es",
+        _ => "s",
+    };
+    format!("{count} {noun}{plural}")
+}
+
 /// Chooses what is said as it stands: `word!(lang, En = "Black", Ja = "黒")`.
+#[macro_export]
 macro_rules! word {
     ($lang:expr, En = $en:expr $(, $other:ident = $text:expr)* $(,)?) => {
         match $lang {
@@ -42,10 +53,24 @@ macro_rules! word {
 }
 
 /// Chooses a text and fills it in, as `format!` does: `say!(lang, En = "{side} to move", Ja = "{side}番")`.
+#[macro_export]
 macro_rules! say {
     ($lang:expr, $($each:ident = $text:literal),+ $(,)?) => {
-        $crate::diagram::word!($lang, $($each = format!($text)),+)
+        $crate::word!($lang, $($each = format!($text)),+)
     };
 }
 
-pub(crate) use {say, word};
+pub use {say, word};
+
+#[cfg(test)]
+mod tests {
+    use super::{Lang, counted};
+
+    #[test]
+    fn a_text_is_said_in_its_language_or_in_english() {
+        let turn = 7;
+        assert_eq!(Lang::ALL.map(|lang| say!(lang, En = "turn {turn}", Ja = "{turn}手")), ["turn 7", "7手"]);
+        assert_eq!(Lang::ALL.map(|lang| word!(lang, En = "Black")), ["Black"; 2]);
+        assert_eq!([0, 1, 2].map(|count| counted(count, "branch")), ["0 branches", "1 branch", "2 branches"]);
+    }
+}

@@ -14,8 +14,7 @@ use std::collections::BTreeMap;
 
 use crate::geometry::{Fit, Grid, Spot, Turn};
 
-pub use lang::Lang;
-pub(crate) use lang::{say, word};
+pub use lang::{Lang, counted, say, word};
 pub use mark::{Course, Mark, Place, Shape};
 pub use squares::Squares;
 

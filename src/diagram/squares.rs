@@ -60,3 +60,22 @@ impl Squares {
         Shape::Lines((0..4).map(|side| [corners[side], corners[(side + 1) % 4]]).collect())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_dark_by_turns_and_lie_inside_the_frame() {
+        let board = Squares { from: Spot::new(-100, 0), columns: 3, rows: 2 };
+        assert_eq!((board.to(), board.middle(2, 1)), (Spot::new(200, 200), Spot::new(150, 150)));
+        let corners = |first: bool| match board.dark(first) {
+            Shape::Areas(areas) => areas.iter().map(|[from, _]| (from.x, from.y)).collect::<Vec<_>>(),
+            _ => Vec::new(),
+        };
+        assert_eq!(corners(true), [(-100, 0), (100, 0), (0, 100)]);
+        assert_eq!(corners(false), [(0, 0), (-100, 100), (100, 100)]);
+        assert!(matches!(board.lines(), Shape::Lines(lines) if lines.len() == 3));
+        assert!(matches!(board.frame(), Shape::Lines(sides) if sides.len() == 4 && sides[3][1] == board.from));
+    }
+}

@@ -10,7 +10,7 @@ use std::ops::Range;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, offset};
 
 /// A value in its text.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ impl<'a> Value<'a> {
 
     /// Bytes of the text.
     pub fn span(&self) -> Range<usize> {
-        let start = self.raw.as_ptr() as usize - self.text.as_ptr() as usize;
+        let start = offset(self.text, self.raw);
         start..start + self.raw.len()
     }
 

@@ -4,7 +4,7 @@
 
 use super::play::Play;
 use super::position::{CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
-use crate::diagram::{Lang, say, word};
+use crate::diagram::{Lang, counted, say, word};
 use crate::named::named;
 
 named! {
@@ -150,7 +150,7 @@ impl Sentences<'_> {
         }
         if pips {
             let pips = p.board.pips(side);
-            facts.push(word!(self.lang, En = plural(pips, "pip"), Ja = format!("{pips}ピップ")));
+            facts.push(word!(self.lang, En = counted(pips.into(), "pip"), Ja = format!("{pips}ピップ")));
         }
         let colour = self.colour(side);
         let (name, mut tail) = match &p.names[side] {
@@ -181,7 +181,9 @@ impl Sentences<'_> {
         match (self.score, p.away(side)) {
             (Score::Hidden, _) => None,
             (Score::Away, Some(away)) => Some(say!(self.lang, En = "{away}-away", Ja = "{away}アウェイ")),
-            _ if known => Some(word!(self.lang, En = plural(points, "point"), Ja = format!("{points}ポイント"))),
+            _ if known => {
+                Some(word!(self.lang, En = counted(points.into(), "point"), Ja = format!("{points}ポイント")))
+            }
             _ => None,
         }
     }
@@ -248,7 +250,7 @@ impl Sentences<'_> {
         let list = parts.join(self.comma());
         word!(
             self.lang,
-            En = format!("{colour} ({seat}), own points: {list}; {}", plural(pips, "pip")),
+            En = format!("{colour} ({seat}), own points: {list}; {}", counted(pips.into(), "pip")),
             Ja = format!("{colour}（{seat}）：{list}、{pips}ピップ")
         )
     }
@@ -264,8 +266,4 @@ impl Sentences<'_> {
             }
         }
     }
-}
-
-fn plural(count: u32, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

@@ -1,5 +1,7 @@
 //! Dates and times of day by ISO 8601, as score sheets have them.
 
+use jiff::civil::{self, ISOWeekDate};
+
 /// What a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Date {
@@ -27,51 +29,25 @@ pub(super) fn read(text: &str) -> Option<Date> {
     Some(if day == Date::Usual { time } else { day })
 }
 
-/// A day, a month or a year; whether it is a day.
+/// A day, a week, a month or a year; whether it is a day.
 fn calendar(text: &str) -> Option<(Date, bool)> {
-    let parts: Vec<&str> = text.split('-').collect();
-    let year = number(parts[0].get(..4)?, 4)?;
-    match parts[..] {
-        [year] if year.len() == 4 => Some((Date::Usual, false)),
-        [_, month] if parts[0].len() == 4 && month.len() == 2 => within(month, 1..=12).map(|_| (Date::Usual, false)),
-        [_, month, day] if parts[0].len() == 4 && month.len() == 2 => {
-            let month = within(month, 1..=12)?;
-            within(day, 1..=days(year, month)).map(|_| (Date::Usual, true))
-        }
-        [_, week] | [_, week, _] if parts[0].len() == 4 && week.starts_with('W') => {
-            within(&week[1..], 1..=weeks(year))?;
-            match parts.get(2) {
-                Some(day) if day.len() == 1 => within(day, 1..=7).map(|_| (Date::Unusual, true)),
-                Some(_) => None,
-                None => Some((Date::Unusual, false)),
-            }
-        }
-        [_, day] if parts[0].len() == 4 && day.len() == 3 => ordinal(year, day),
-        [whole] => {
-            let rest = &whole[4..];
-            match (rest.strip_prefix('W'), rest.len()) {
-                (Some(week), 3 | 4) => {
-                    within(&week[..2], 1..=weeks(year))?;
-                    if let Some(day) = week.get(2..).filter(|day| !day.is_empty()) {
-                        within(day, 1..=7)?;
-                    }
-                    Some((Date::Unusual, rest.len() == 4))
-                }
-                (None, 4) => {
-                    let month = within(&rest[..2], 1..=12)?;
-                    within(&rest[2..], 1..=days(year, month)).map(|_| (Date::Unusual, true))
-                }
-                (None, 3) => ordinal(year, rest),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
-}
-
-fn ordinal(year: u32, day: &str) -> Option<(Date, bool)> {
-    let day = number(day, 3)?;
-    (1..=365 + u32::from(is_leap(year))).contains(&day).then_some((Date::Unusual, true))
+    // The same in digits, marks and W alone: `0000-W00-0`.
+    let shape: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+    let is_date = |text: &str| text.parse::<civil::Date>().is_ok();
+    let is_week = |text: &str| text.parse::<ISOWeekDate>().is_ok();
+    let is_there = match &*shape {
+        "0000" => is_date(&format!("{text}-01-01")),
+        "0000-00" => is_date(&format!("{text}-01")),
+        "0000-00-00" | "00000000" => is_date(text),
+        "0000-W00" => is_week(&format!("{text}-1")),
+        "0000W00" => is_week(&format!("{text}1")),
+        "0000-W00-0" | "0000W000" => is_week(text),
+        "0000-000" => civil::Date::strptime("%Y-%j", text).is_ok(),
+        "0000000" => civil::Date::strptime("%Y%j", text).is_ok(),
+        _ => false,
+    };
+    let date = if matches!(&*shape, "0000" | "0000-00" | "0000-00-00") { Date::Usual } else { Date::Unusual };
+    is_there.then_some((date, !matches!(&*shape, "0000" | "0000-00" | "0000-W00" | "0000W00")))
 }
 
 /// A time of day, maybe with the distance from UTC.
@@ -126,34 +102,10 @@ fn sexagesimal(text: &str) -> Option<([u32; 3], bool)> {
     Some((parts, is_extended))
 }
 
-fn within(digits: &str, range: std::ops::RangeInclusive<u32>) -> Option<u32> {
-    number(digits, digits.len()).filter(|number| digits.len() <= 2 && range.contains(number))
-}
-
 /// A number of so many digits.
 fn number(text: &str, digits: usize) -> Option<u32> {
     let is_number = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number)
-}
-
-fn is_leap(year: u32) -> bool {
-    year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400)
-}
-
-fn days(year: u32, month: u32) -> u32 {
-    match month {
-        2 => 28 + u32::from(is_leap(year)),
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
-}
-
-/// Weeks of a year: 53 where it begins on a Thursday, or is a leap year and begins on a Wednesday.
-fn weeks(year: u32) -> u32 {
-    // Days from a Monday to the first of January, by the calendar's rule.
-    let before = year.saturating_sub(1);
-    let first = (before + before / 4 - before / 100 + before / 400) % 7;
-    52 + u32::from(first == 3 || (first == 2 && is_leap(year)))
 }
 
 #[cfg(test)]
@@ -162,63 +114,21 @@ mod tests {
 
     #[test]
     fn dates_are_told_from_other_texts() {
-        for usual in [
-            "2015",
-            "2015-08",
-            "2015-08-23",
-            "2016-02-29",
-            "2015-08-23T13:00",
-            "2015-08-23T13:00:00",
-            "2015-08-23T13:00:00.25Z",
-            "2015-08-23T13:00+09:00",
-            "2016-12-31T23:59:60Z",
-        ] {
+        let usual = "2015 2015-08 2015-08-23 2016-02-29 2015-08-23T13:00 2015-08-23T13:00:00 2015-08-23T13:00:00.25Z \
+                     2015-08-23T13:00+09:00 2016-12-31T23:59:60Z 0000";
+        for usual in usual.split(' ') {
             assert_eq!(read(usual), Some(Date::Usual), "{usual}");
         }
-        for unusual in [
-            "20150823",
-            "20150823T1300Z",
-            "2015-W34-7",
-            "2015W347",
-            "2015-W34",
-            "2015-W53-1",
-            "2015-235",
-            "2015235",
-            "2015-08-23T24:00",
-            "2015-08-23T13",
-            "2015-08-23T13:30.5",
-            "20150823T130000+0900",
-        ] {
+        let unusual = "20150823 20150823T1300Z 2015-W34-7 2015W347 2015-W34 2015-W53-1 2015-235 2015235 2016-366 \
+                       2015-08-23T24:00 2015-08-23T13 2015-08-23T13:30.5 20150823T130000+0900";
+        for unusual in unusual.split(' ') {
             assert_eq!(read(unusual), Some(Date::Unusual), "{unusual}");
         }
-        for wrong in [
-            "",
-            "-",
-            "T",
-            "15",
-            "2015-",
-            "2015-13",
-            "2015-13-01",
-            "2015-02-29",
-            "1900-02-29",
-            "2015-8-23",
-            "2015/08/23",
-            "23.08.2015",
-            "2015-08-23 13:00",
-            "2015-08-23T",
-            "2015-08-23T25:00",
-            "2015-08-23T24:01",
-            "2015-08-23T13:60",
-            "2015-08-23T13:00+",
-            "2015-08-23T13:00+9",
-            "2015-08T13:00",
-            "2015-W54",
-            "2014-W53",
-            "2015-366",
-            "2015-W34-8",
-            "２０１５",
-            "tomorrow",
-        ] {
+        let wrong = "- T 15 2015- 2015-13 2015-00 2015-13-01 2015-02-29 1900-02-29 2015-8-23 2015/08/23 23.08.2015 \
+                     2015-08-23T 2015-08-23T25:00 2015-08-23T24:01 2015-08-23T13:60 2015-08-23T13:00+ \
+                     2015-08-23T13:00+9 2015-08T13:00 2015-W54 2014-W53 2015-366 2015-000 2015-W34-8 2015-W34-0 ２０１５ \
+                     tomorrow";
+        for wrong in wrong.split(' ').chain(["", "2015-08-23 13:00"]) {
             assert_eq!(read(wrong), None, "{wrong}");
         }
     }

@@ -5,6 +5,7 @@ use super::moment::Moment;
 use super::options::CarcassonneOptions;
 use super::replay::{Event, Replay};
 use super::sheet::{Action, Sheet};
+use crate::contract::columns;
 
 /// Writes everything, with a final line end.
 pub(super) fn write(moment: &Moment, look: &CarcassonneOptions) -> String {
@@ -27,7 +28,7 @@ pub(super) fn write(moment: &Moment, look: &CarcassonneOptions) -> String {
             let numbers = points.iter().chain([score]).map(u32::to_string);
             [plain(sheet.name(player))].into_iter().chain(numbers).collect()
         });
-        blocks.push(columns([header].into_iter().chain(rows).collect()));
+        blocks.push(columns(&[header].into_iter().chain(rows).collect::<Vec<_>>(), 0));
     }
     blocks.join("\n")
 }
@@ -56,7 +57,7 @@ fn meeples(sheet: &Sheet, replay: &Replay) -> String {
         let place = format!("{},{}", meeple.cell.x, meeple.cell.y);
         vec![place, format!("{} {}", meeple.kind.name(), meeple.index), plain(sheet.name(meeple.player))]
     };
-    columns(replay.table.meeples().iter().map(row).collect())
+    columns(&replay.table.meeples().iter().map(row).collect::<Vec<_>>(), 0)
 }
 
 /// The points after each placement.
@@ -80,27 +81,13 @@ fn steps(sheet: &Sheet, replay: &Replay) -> String {
         row.push(step.events.iter().map(|event| scored(sheet, event)).collect::<Vec<_>>().join("; "));
         rows.push(row);
     }
-    columns(rows)
+    columns(&rows, 0)
 }
 
 /// `city 8: Alice`.
 fn scored(sheet: &Sheet, event: &Event) -> String {
     let names: Vec<String> = event.to.iter().map(|player| plain(sheet.name(*player))).collect();
     format!("{} {}: {}", event.kind.name(), event.points, names.join(", "))
-}
-
-/// Rows as columns, two blanks between them.
-fn columns(rows: Vec<Vec<String>>) -> String {
-    let count = rows.iter().map(Vec::len).max().unwrap_or_default();
-    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|text| text.chars().count()).max();
-    let widths: Vec<usize> = (0..count).map(|column| width(column).unwrap_or_default()).collect();
-    let mut text = String::new();
-    for row in &rows {
-        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}"));
-        text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
-        text.push('\n');
-    }
-    text
 }
 
 /// A text without what would steer the terminal.

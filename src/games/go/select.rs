@@ -4,6 +4,7 @@ use super::moment::Moment;
 use super::sgf::{Collection, NodeId};
 use crate::contract::{Selection, Series, Subject, View, option_fault};
 use crate::diagnostic::Diagnostic;
+use crate::diagram::counted;
 
 /// A rectangle of a few letters is up to 2704 points: of one line no more are kept.
 const MOST_POINTS: usize = 4_000_000;
@@ -20,7 +21,7 @@ pub(super) fn select(collection: &Collection, view: &View) -> Vec<Selected> {
         Some(text) => match text.trim().parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?)) {
             Some(root) => vec![root],
             None => {
-                let message = format!("the record has {}", counted(games.len(), "game"));
+                let message = format!("the record has {}", counted(games.len() as u64, "game"));
                 return vec![Err(
                     option_fault("game", text, &message).help("--game 1 is the first; --game all takes all")
                 )];
@@ -69,7 +70,7 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
     selection.one(
         0,
         until.map_or(moves, |until| until.min(moves)),
-        &format!("the line has {}", counted(moves, "move")),
+        &format!("the line has {}", counted(moves as u64, "move")),
     )?;
     Ok((Moment::of_record(info, line), warnings))
 }
@@ -81,7 +82,7 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
 /// `option::value` where the series begins where the line has no move.
 pub(super) fn series(moment: Moment, view: &View) -> Result<Box<dyn Subject>, Diagnostic> {
     let last = moment.replay.steps.len();
-    let told = format!("the line has {}", counted(last, "move"));
+    let told = format!("the line has {}", counted(last as u64, "move"));
     match Selection::of(view)?.series(0, last, &told)? {
         None => Ok(Box::new(moment)),
         Some(numbers) => Ok(Box::new(Series::new(numbers, move |number| Ok(Box::new(moment.after(number))))?)),
@@ -114,7 +115,7 @@ fn variation(collection: &Collection, root: NodeId, path: Option<&str>) -> Resul
             }
         };
         let Some(next) = collection.children(at).nth(choice - 1) else {
-            let there = counted(collection.children(at).count(), "branch");
+            let there = counted(collection.children(at).count() as u64, "branch");
             let message = format!("branching {branchings} of this path has {there}, not {choice}");
             return Err(option_fault("node", text, &message).help("branches are counted from 1"));
         };
@@ -128,14 +129,4 @@ fn variation(collection: &Collection, root: NodeId, path: Option<&str>) -> Resul
             Err(option_fault("node", text, &message).help("name a branch only where the record branches"))
         }
     }
-}
-
-/// `1 game`, `2 games`, `3 branches`.
-fn counted(count: usize, noun: &str) -> String {
-    let plural = match (count, noun.ends_with('h')) {
-        (1, _) => "",
-        (_, true) => "es",
-        _ => "s",
-    };
-    format!("{count} {noun}{plural}")
 }

@@ -26,10 +26,7 @@ pub(super) fn edited(mut moment: Moment, view: &View) -> Result<Moment, Diagnost
     let mut done = BTreeMap::new();
     for span in words(text) {
         let edit = &text[span.clone()];
-        let (square, piece) = read(edit, &before).map_err(|Fault { at, message, help }| {
-            let at = span.start + at.start..span.start + at.end;
-            option_fault("put", text, &message).at(at).help(help)
-        })?;
+        let (square, piece) = read(text, &span, &before)?;
         if let Some(first) = done.insert(square, edit) {
             let message = format!("{square} is edited twice, {first} stands there already");
             return Err(option_fault("put", text, &message).at(span).help("give one edit for a square"));
@@ -63,17 +60,11 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     spans.filter(|span| !span.is_empty())
 }
 
-/// What is wrong with an edit, with its place in it.
-struct Fault {
-    at: Range<usize>,
-    message: String,
-    help: String,
-}
-
-/// One edit: what the square holds afterwards.
-fn read(edit: &str, position: &Position) -> Result<(Square, Option<Piece>), Fault> {
+/// One edit of the option's text: what the square holds afterwards.
+fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square, Option<Piece>), Diagnostic> {
+    let edit = &text[span.clone()];
     let fault = |at: Range<usize>, message: &str, help: &str| {
-        Err(Fault { at, message: message.to_owned(), help: help.to_owned() })
+        Err(option_fault("put", text, message).at(span.start + at.start..span.start + at.end).help(help))
     };
     let all = 0..edit.len();
     let Some((square, rest)) = edit.split_once(':') else {

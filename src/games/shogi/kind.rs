@@ -112,6 +112,14 @@ impl Kind {
         Kind::keyed(key).unwrap_or_else(|| panic!("no kind is called {key}"))
     }
 
+    /// What a notation of `names.tsv` calls kinds, in the order of the table: `FU` in `csa`, `成銀` in `kif`.
+    pub(super) fn called_in(notation: &str) -> impl Iterator<Item = (&'static str, Kind)> {
+        static NAMES: OnceLock<Vec<(&str, &str, Kind)>> = OnceLock::new();
+        let row = |columns: Vec<&'static str>| (columns[0], columns[1], Kind::of(columns[2]));
+        let names = NAMES.get_or_init(|| rows(include_str!("names.tsv")).map(row).collect());
+        names.iter().filter(move |(of, ..)| *of == notation).map(|(_, name, kind)| (*name, *kind))
+    }
+
     /// Its name in JSON and on the command line: `gold_general`.
     pub fn key(self) -> &'static str {
         self.line().key

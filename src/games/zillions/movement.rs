@@ -7,9 +7,9 @@ use super::options::OPTIONS;
 use super::rules::Rules;
 use super::symbols::{Symbol, Symbols};
 use super::words::moves_of;
-use super::{diagram, moves};
-use crate::contract::View;
+use super::{ZILLIONS, diagram, moves};
 use crate::contract::json as shared;
+use crate::contract::{Game, Subject, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 use crate::movement::Movement;
@@ -91,9 +91,12 @@ impl PieceMoves {
     }
 }
 
-impl PieceMoves {
-    /// The object that is kept in a picture.
-    pub(super) fn source(&self) -> Source {
+impl Subject for PieceMoves {
+    fn game(&self) -> &'static Game {
+        &ZILLIONS
+    }
+
+    fn source(&self) -> Source {
         let body = Body {
             title: self.title.clone(),
             piece: self.name.clone(),
@@ -104,8 +107,8 @@ impl PieceMoves {
         Source { format: "json".to_owned(), text, options: Vec::new() }
     }
 
-    /// Draws the movement. Names and values of the view were checked before.
-    pub(super) fn picture(&self, view: &View) -> Diagram {
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        view.check("zillions", &OPTIONS)?;
         let symbol = diagram::alone(&self.symbol, "piece");
         let board = Board {
             name: "piece".to_owned(),
@@ -123,11 +126,17 @@ impl PieceMoves {
         let mut diagram = page::diagram(&[board], &[], vec![symbol], words, view.lang);
         diagram.caption.clone_from(&view.caption);
         diagram.source = view.kept_in(self.source(), &OPTIONS);
-        diagram
+        Ok(diagram)
     }
 
     /// Writes it in words and as a table of signs.
-    pub(super) fn table(&self) -> String {
-        format!("{} ({})\n{}\n{}", self.name, self.title, self.movement, text::table(&self.chart()))
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        view.check("zillions", &OPTIONS)?;
+        Ok(format!("{} ({})\n{}\n{}", self.name, self.title, self.movement, text::table(&self.chart())))
+    }
+
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        view.check("zillions", &OPTIONS)?;
+        Ok(self.source().text)
     }
 }

@@ -13,7 +13,7 @@ use super::node::Node;
 use super::players::{self, Player, TurnOrder};
 use super::source::{At, Sources};
 use crate::contract::Files;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, offset};
 
 /// The most pieces in reserve that a set-up can have of one kind.
 const MOST_OFF: u32 = 100_000;
@@ -31,7 +31,7 @@ pub fn rules_at(text: &str) -> Option<usize> {
         let behind = rest.trim_start()[word.len()..].chars().next();
         FORMS.contains(&word.to_lowercase().as_str()) && behind.is_none_or(|c| c.is_whitespace() || "()\"".contains(c))
     };
-    text.lines().find(is_form).map(|line| line.as_ptr() as usize - text.as_ptr() as usize)
+    text.lines().find(is_form).map(|line| offset(text, line))
 }
 
 /// A kind of pieces.

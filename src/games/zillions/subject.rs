@@ -1,9 +1,7 @@
-//! What a moment, an order of turns and a movement become: pictures, text, and other notations.
+//! What a moment becomes: pictures, text, and other notations.
 
 use super::moment::Moment;
-use super::movement::PieceMoves;
 use super::options::OPTIONS;
-use super::turns::Turns;
 use super::{ZILLIONS, changes, diagram, json, text, writer};
 use crate::contract::change::own;
 use crate::contract::{Change, Converted, Game, Subject, View, unwritten};
@@ -48,56 +46,5 @@ impl Subject for Moment {
             lost.push("a rules file begins with the first turn".to_owned());
         }
         Ok(Converted { text: writer::write(&self.rules, &self.position).trim_end().to_owned(), lost })
-    }
-}
-
-impl Subject for Turns {
-    fn game(&self) -> &'static Game {
-        &ZILLIONS
-    }
-
-    fn source(&self) -> Source {
-        Turns::source(self)
-    }
-
-    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        self.picture(view)
-    }
-
-    fn text(&self, _view: &View) -> Result<String, Diagnostic> {
-        Ok(self.table())
-    }
-
-    fn json(&self, _view: &View) -> Result<String, Diagnostic> {
-        Ok(self.data())
-    }
-
-    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
-        self.moment.convert(notation, view)
-    }
-}
-
-impl Subject for PieceMoves {
-    fn game(&self) -> &'static Game {
-        &ZILLIONS
-    }
-
-    fn source(&self) -> Source {
-        PieceMoves::source(self)
-    }
-
-    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
-        Ok(self.picture(view))
-    }
-
-    fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
-        Ok(self.table())
-    }
-
-    fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
-        Ok(PieceMoves::source(self).text)
     }
 }

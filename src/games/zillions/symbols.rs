@@ -10,38 +10,14 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::Piece;
 
-/// Pieces of the template that a symbol may name.
-pub(super) const FIGURES: [&str; 29] = [
-    "chess-king",
-    "chess-queen",
-    "chess-rook",
-    "chess-bishop",
-    "chess-knight",
-    "chess-pawn",
-    "chess-archbishop",
-    "chess-chancellor",
-    "chess-amazon",
-    "chess-ferz",
-    "chess-general",
-    "chess-elephant",
-    "chess-camel",
-    "chess-lion",
-    "chess-cannon",
-    "disc",
-    "disc-ring",
-    "disc-man",
-    "disc-crown",
-    "disc-double",
-    "stone",
-    "die-1",
-    "die-2",
-    "die-3",
-    "die-4",
-    "die-5",
-    "die-6",
-    "house",
-    "mark",
-];
+const FIGURES: &str = "chess-king chess-queen chess-rook chess-bishop chess-knight chess-pawn chess-archbishop \
+    chess-chancellor chess-amazon chess-ferz chess-general chess-elephant chess-camel chess-lion \
+    chess-cannon disc disc-ring disc-man disc-crown disc-double stone die-1 die-2 die-3 die-4 die-5 die-6 house mark";
+
+/// The pieces of the template that a symbol may name.
+pub(super) fn figures() -> impl Iterator<Item = &'static str> {
+    FIGURES.split(' ')
+}
 
 /// The names, one a line: set, name, kind, value.
 const TABLE: &str = include_str!("../../../templates/zillions/symbols.tsv");
@@ -179,7 +155,7 @@ fn chosen(value: &str) -> Symbol {
     if !value.is_empty() && value.chars().all(is_kanji) {
         return Symbol::Wedge { kanji: value.chars().take(2).collect(), promoted: false };
     }
-    match FIGURES.contains(&value) {
+    match figures().any(|figure| figure == value) {
         true => Symbol::Figure(value.to_owned()),
         false => Symbol::Letters(value.chars().take(2).collect()),
     }

@@ -2,6 +2,7 @@
 
 use super::moment::Moment;
 use super::words::LegendText;
+use crate::contract::columns;
 use crate::diagram::Lang;
 
 /// What stands where, then what is off the board.
@@ -17,15 +18,9 @@ pub(super) fn table(moment: &Moment) -> String {
         let place = format!("off {count}");
         rows.push([place, rules.players[stone.player].name.clone(), rules.pieces[stone.piece].name.clone()]);
     }
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let (first, second) = (width(0), width(1));
     let mut text = format!("{}\n", words.name());
     if !words.turn().is_empty() {
         text.push_str(&format!("{}\n", words.turn()));
     }
-    for [place, player, piece] in &rows {
-        text.push_str(format!("{place:first$}  {player:second$}  {piece}").trim_end());
-        text.push('\n');
-    }
-    text
+    text + &columns(&rows, 0)
 }

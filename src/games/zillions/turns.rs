@@ -8,9 +8,9 @@ use super::json::{self, TurnBody};
 use super::moment::Moment;
 use super::options::OPTIONS;
 use super::players::{Entry, Kind};
-use super::{diagram, sides};
-use crate::contract::View;
+use super::{ZILLIONS, diagram, sides};
 use crate::contract::json as shared;
+use crate::contract::{Converted, Game, Subject, View, columns};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Course, Diagram, Lang, Mark, Place, Row, Shape, Source, say, word};
 use crate::geometry::{Grid, Spot};
@@ -207,19 +207,18 @@ impl Turns {
     }
 }
 
-impl Turns {
-    /// The object that is kept in a picture.
-    pub(super) fn source(&self) -> Source {
+impl Subject for Turns {
+    fn game(&self) -> &'static Game {
+        &ZILLIONS
+    }
+
+    fn source(&self) -> Source {
         let text = json::write(&self.moment, Some(self.count));
         Source { format: "json".to_owned(), text, options: Vec::new() }
     }
 
-    /// Draws the order as a timeline.
-    ///
-    /// # Errors
-    ///
-    /// `zrf::turn-order` where it is too long for that.
-    pub(super) fn picture(&self, view: &View) -> Result<Diagram, Diagnostic> {
+    /// Draws the order as a timeline; refuses one that is too long for that with `zrf::turn-order`.
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         view.check("zillions", &OPTIONS)?;
         let rules = &self.moment.rules;
         let count = rules.turn_order.entries.len();
@@ -227,16 +226,16 @@ impl Turns {
             let message = format!("the order has {count} entries, a timeline at most {MOST_DRAWN}");
             return Err(Diagnostic::error("zrf::turn-order", message).help("print it as a table: -f text"));
         }
-        let columns = count.min(ROW) as i32;
+        let width = count.min(ROW) as i32;
         let bottom = Turns::spot(count - 1).y;
         let (board, marks) = self.ways();
         Ok(Diagram {
             lang: view.lang,
             title: format!("{}, {}", rules.title, self.words(view.lang)).chars().take(Diagram::TITLE_MAX).collect(),
-            desc: self.table().split_whitespace().collect::<Vec<_>>().join(" "),
+            desc: self.text(view)?.split_whitespace().collect::<Vec<_>>().join(" "),
             grid: Some(Grid {
                 from: Spot::new(-BESIDE - 20, -70),
-                to: Spot::new((columns - 1) * STEP + 110, bottom + RAIL + 40),
+                to: Spot::new((width - 1) * STEP + 110, bottom + RAIL + 40),
                 margins: [0; 4],
             }),
             board,
@@ -251,7 +250,7 @@ impl Turns {
     }
 
     /// Writes the turns as a table.
-    pub(super) fn table(&self) -> String {
+    fn text(&self, _view: &View) -> Result<String, Diagnostic> {
         let order = &self.moment.rules.turn_order;
         let turns: Vec<_> = order.turns().take(self.count).collect();
         let mut rows = vec![["turn", "round", "player", "pieces of", "moves", ""].map(str::to_owned)];
@@ -270,28 +269,23 @@ impl Turns {
                 mark.to_owned(),
             ]);
         }
-        let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-        let widths: Vec<usize> = (0..6).map(width).collect();
-        let line = |row: &[String; 6]| {
-            let [turn, round, player, pieces, moves, mark] = row;
-            let (a, b, c, d, e) = (widths[0], widths[1], widths[2], widths[3], widths[4]);
-            format!("{turn:>a$}  {round:>b$}  {player:c$}  {pieces:d$}  {moves:e$}  {mark}").trim_end().to_owned()
-                + "\n"
-        };
-        rows.iter().map(line).collect()
+        Ok(columns(&rows, 2))
     }
 
-    /// Writes the order and its turns as JSON.
-    pub(super) fn data(&self) -> String {
+    fn json(&self, _view: &View) -> Result<String, Diagnostic> {
         let rules = &self.moment.rules;
         let (cycle, count) = (rules.turn_order.cycle, rules.turn_order.entries.len());
         let player =
             |player: &super::players::Player| PlayerBody { name: player.name.clone(), kind: player.kind.name() };
-        shared::write(&TurnsJson {
+        Ok(shared::write(&TurnsJson {
             players: rules.players.iter().map(player).collect(),
             prefix: (0..cycle).map(|index| self.entry(index)).collect(),
             cycle: (cycle..count).map(|index| self.entry(index)).collect(),
             turns: self.listed(),
-        })
+        }))
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        self.moment.convert(notation, view)
     }
 }

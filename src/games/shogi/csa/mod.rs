@@ -16,7 +16,7 @@ use super::record::{Game, place_of};
 use super::replay::Play;
 use super::square::Square;
 use super::variant::Variant;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, offset};
 use set_up::SetUp;
 
 /// The most games of a text.
@@ -58,11 +58,10 @@ fn statements(text: &str) -> impl Iterator<Item = (usize, &str)> {
         true => Box::new(std::iter::once(line)) as Box<dyn Iterator<Item = &str>>,
         false => Box::new(line.split(',')),
     });
-    let offset = move |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
     parts
         .map(|part| part.trim_end_matches(['\r', ' ', '\t']))
         .filter(|part| !part.is_empty())
-        .map(move |part| (offset(part), part))
+        .map(move |part| (offset(text, part), part))
 }
 
 /// A move: side, from, to, piece.

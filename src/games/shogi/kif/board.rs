@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::names;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, offset};
 use crate::games::shogi::coordinates;
 use crate::games::shogi::kind::Kind;
 use crate::games::shogi::moment::Moment;
@@ -49,7 +49,7 @@ pub(super) fn is_row(line: &str) -> bool {
 pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
     let cells = line.strip_prefix('|').unwrap_or(line);
     let cells = cells.split_once('|').map_or(cells, |(cells, _)| cells);
-    let offset = offset + (cells.as_ptr() as usize - line.as_ptr() as usize);
+    let offset = offset + self::offset(line, cells);
     let mut found = Vec::new();
     let (mut side, mut start, mut at) = (Side::Sente, None, 0);
     while let Some(c) = cells[at..].chars().next().filter(|_| found.len() < TOO_MANY) {
@@ -129,13 +129,12 @@ pub(super) enum Held {
     Pieces(Vec<(Piece, u8)>),
 }
 
-/// Reads a hand that begins at `offset`.
+/// Reads a hand that begins at `start`.
 ///
 /// # Errors
 ///
 /// `bod::hand` for what is no piece with its number.
-pub(super) fn hand(text: &str, offset: usize) -> Result<Held, Diagnostic> {
-    let text_start = offset;
+pub(super) fn hand(text: &str, start: usize) -> Result<Held, Diagnostic> {
     let all = text.trim();
     if all.starts_with("残") {
         return Ok(Held::Rest);
@@ -145,7 +144,7 @@ pub(super) fn hand(text: &str, offset: usize) -> Result<Held, Diagnostic> {
         return Ok(Held::Pieces(pieces));
     }
     for word in all.split_whitespace() {
-        let start = text_start + (word.as_ptr() as usize - text.as_ptr() as usize);
+        let start = start + offset(text, word);
         let mut rest = word;
         // Some writers leave no blank between pieces.
         while !rest.is_empty() {

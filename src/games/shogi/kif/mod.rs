@@ -20,10 +20,10 @@ use super::record::{Game, place_of};
 use super::replay::Play;
 use super::sfen;
 use super::variant::Variant;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, offset};
 use board::{Held, Row};
 use moves::Said;
-use names::HANDICAPS;
+use names::handicaps;
 
 /// Signs before a move, and whose they are.
 const SIGNS: [(char, Side); 6] = [
@@ -48,7 +48,7 @@ pub(super) fn kif_at(text: &str) -> Option<usize> {
     };
     let first = || text.lines().find(|line| is_told(line.trim()));
     let first = if text.is_ascii() { None } else { first() }?;
-    Some(first.as_ptr() as usize - text.as_ptr() as usize)
+    Some(offset(text, first))
 }
 
 /// Whether a line begins with a move that stands behind the sign of its side.
@@ -135,7 +135,7 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().map(move |line| {
         let line = line.trim_matches([' ', '\t', '\r', '\u{feff}']);
-        (line.as_ptr() as usize - text.as_ptr() as usize, line)
+        (offset(text, line), line)
     })
 }
 
@@ -276,13 +276,13 @@ impl Head {
 
 /// The set-up of this name.
 fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
-    let known = HANDICAPS.iter().find(|handicap| handicap.name == name);
+    let known = handicaps().find(|(known, _)| *known == name);
     let fault = |message: String| {
-        let names: Vec<&str> = HANDICAPS.iter().map(|handicap| handicap.name).collect();
+        let names: Vec<&str> = handicaps().map(|(name, _)| name).collect();
         Diagnostic::error("kif::handicap", message)
             .at(span.clone())
             .help(format!("give a board, or one of: {}", names.join(" ")))
     };
-    let known = known.ok_or_else(|| fault(format!("the set-up {name:?} needs a board, and there is none")))?;
-    Ok(sfen::read(known.sfen)?.start().position.clone())
+    let (_, sfen) = known.ok_or_else(|| fault(format!("the set-up {name:?} needs a board, and there is none")))?;
+    Ok(sfen::read(sfen)?.start().position.clone())
 }

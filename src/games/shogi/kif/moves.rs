@@ -34,7 +34,7 @@ pub(super) fn is_said(text: &str) -> bool {
     let behind = |length: usize| unsigned[length..].trim_start();
     let is_move =
         square(unsigned).is_some_and(|(_, length)| behind(length).chars().next().is_some_and(|c| !c.is_ascii()));
-    is_move || unsigned.starts_with('同') || names::ENDS.contains(&first)
+    is_move || unsigned.starts_with('同') || names::is_end(first)
 }
 
 /// Reads the text behind the number of a move.
@@ -51,7 +51,7 @@ pub(super) fn read(text: &str, position: &Position) -> Result<Said, Diagnostic> 
             .help("a move is written as ７六歩(77), 同　銀(31), ２二角成(88) or ５五角打"))
     };
     let first = text.split_whitespace().next().unwrap_or_default();
-    if names::ENDS.contains(&first) {
+    if names::is_end(first) {
         return Ok(Said::End);
     }
     let unsigned = text.trim_start_matches(SIGNS);

@@ -1,7 +1,7 @@
 //! A position as KIF, a record without moves, and as BOD.
 
-use super::names::HANDICAPS;
-use super::{board, moves, names};
+use super::names::handicaps;
+use super::{board, moves};
 use crate::contract::Converted;
 use crate::diagnostic::Diagnostic;
 use crate::games::shogi::moment::Moment;
@@ -16,11 +16,10 @@ use crate::games::shogi::{official, sfen};
 pub(in crate::games::shogi) fn write(moment: &Moment) -> Result<Converted, Diagnostic> {
     let position = &moment.position;
     let is_bare = position.last.is_none() && moment.rest.is_none();
-    let is_start =
-        |handicap: &&names::Handicap| sfen::read(handicap.sfen).is_ok_and(|game| game.start().position == *position);
-    let known = HANDICAPS.iter().filter(|_| is_bare).find(is_start);
+    let is_start = |(_, sfen): &(&str, &str)| sfen::read(sfen).is_ok_and(|game| game.start().position == *position);
+    let known = handicaps().filter(|_| is_bare).find(is_start);
     let (set_up, lost) = match known {
-        Some(handicap) => (format!("手合割：{}\n{}", handicap.name, told(moment)), Vec::new()),
+        Some((name, _)) => (format!("手合割：{name}\n{}", told(moment)), Vec::new()),
         None => {
             let Converted { text, lost } = write_position(moment)?;
             (text + "\n", lost)

@@ -6,41 +6,6 @@ use crate::games::shogi::kind::Kind;
 use crate::games::shogi::position::Piece;
 use crate::games::shogi::variant::{Tradition, Variant};
 
-const SHOGI: [(char, &str); 8] = [
-    ('k', "king"),
-    ('r', "rook"),
-    ('b', "bishop"),
-    ('g', "gold_general"),
-    ('s', "silver_general"),
-    ('n', "knight"),
-    ('l', "lance"),
-    ('p', "pawn"),
-];
-
-const CHU: [(char, &str); 21] = [
-    ('k', "king"),
-    ('e', "drunken_elephant"),
-    ('q', "queen"),
-    ('n', "lion"),
-    ('d', "dragon_king"),
-    ('h', "dragon_horse"),
-    ('r', "rook"),
-    ('b', "bishop"),
-    ('v', "vertical_mover"),
-    ('m', "side_mover"),
-    ('a', "reverse_chariot"),
-    ('o', "kirin"),
-    ('x', "phoenix"),
-    ('t', "blind_tiger"),
-    ('f', "ferocious_leopard"),
-    ('g', "gold_general"),
-    ('s', "silver_general"),
-    ('c', "copper_general"),
-    ('l', "lance"),
-    ('i', "go_between"),
-    ('p', "pawn"),
-];
-
 /// A letter and what it stands for.
 #[derive(Debug)]
 pub(in crate::games::shogi) struct Letter {
@@ -54,15 +19,12 @@ pub(in crate::games::shogi) struct Letter {
 /// The letters of a game, the strongest pieces first; none for tai shogi.
 pub(in crate::games::shogi) fn letters(variant: Variant) -> &'static [Letter] {
     static ALL: OnceLock<[Vec<Letter>; 2]> = OnceLock::new();
-    let of = |table: &[(char, &str)], variant: Variant| {
+    let of = |notation: &str, variant: Variant| {
         let promotions = variant.promotions(Tradition::default());
-        let letter = |(letter, key): &(char, &str)| {
-            let kind = Kind::of(key);
-            Letter { letter: *letter, kind, promoted: kind.promoted(promotions) }
-        };
-        table.iter().map(letter).collect()
+        let letters = Kind::called_in(notation).flat_map(|(name, kind)| name.chars().map(move |letter| (letter, kind)));
+        letters.map(|(letter, kind)| Letter { letter, kind, promoted: kind.promoted(promotions) }).collect()
     };
-    let [shogi, chu] = ALL.get_or_init(|| [of(&SHOGI, Variant::Shogi), of(&CHU, Variant::Chu)]);
+    let [shogi, chu] = ALL.get_or_init(|| [of("sfen", Variant::Shogi), of("sfen-chu", Variant::Chu)]);
     match variant {
         Variant::Shogi => shogi,
         Variant::Chu => chu,

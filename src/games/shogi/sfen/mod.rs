@@ -19,7 +19,7 @@ use super::position::{Piece, Position, Side};
 use super::record::{Game, Places, place_of};
 use super::square::{Size, Square};
 use super::variant::Variant;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, offset};
 
 /// The most files and ranks.
 const MAX_SIDE: u8 = 12;
@@ -54,7 +54,7 @@ type Word<'a> = (&'a str, Range<usize>);
 /// Words with their places in the text.
 fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
     text.split_whitespace().map(move |word| {
-        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        let start = offset(text, word);
         (word, start..start + word.len())
     })
 }

@@ -10,7 +10,7 @@ use super::super::square::Square;
 use super::super::variant::Variant;
 use super::line::{Line, line};
 use super::row::{Cell, Row, ranks};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, offset};
 
 /// So many lines of a text are looked at to see whether it is a table.
 const LOOKED_AT: usize = 64;
@@ -27,7 +27,7 @@ pub(in super::super) fn table_at(text: &str) -> Option<usize> {
     let rows = || text.lines().take(LOOKED_AT).filter(|text| matches!(line(text), Line::Row(_)));
     let first = rows().next()?;
     let is_table = rows().count() >= FEWEST_ROWS && rows().any(|row| !row.is_ascii());
-    is_table.then(|| first.as_ptr() as usize - text.as_ptr() as usize)
+    is_table.then(|| offset(text, first))
 }
 
 /// A rank with the place of its line in the text.

@@ -13,7 +13,7 @@ use super::board::Board;
 use super::moment::Moment;
 use super::plan::Plan;
 use super::sides::{FORMS, sides};
-use super::symbols::{FIGURES, Symbols};
+use super::symbols::{Symbols, figures};
 use super::words::LegendText;
 use crate::contract::View;
 use crate::diagram::{Diagram, Paragraph, Source};
@@ -34,7 +34,7 @@ pub(super) fn needs() -> Needs {
     let slots = "picture words-title words-note words-caption words-legend words-heading label-coordinate label-turn \
                  label-token label-token-4 label-token-5 label-token-7 label-disc";
     let tokens = (1..=FORMS).flat_map(|form| [format!("token-{form}"), format!("badge-{form}")]);
-    let mut pieces: Vec<String> = FIGURES.map(str::to_owned).into();
+    let mut pieces: Vec<String> = figures().map(str::to_owned).collect();
     pieces.extend(tokens);
     pieces.extend((1..=TINTS).map(|tint| format!("zone-{tint}")));
     pieces.extend(["last-move", "ring", "veil"].map(str::to_owned));
