@@ -18,23 +18,23 @@ pub struct Point {
 }
 
 impl Point {
-    /// The point at `x`, `y`.
+    /// Makes the point at `x`, `y`.
     pub const fn new(x: f64, y: f64) -> Self {
         Point { x, y }
     }
 
-    /// The point at `t` (0 to 1) of the way to `other`.
+    /// Returns the point at `t` (0 to 1) of the way to `other`.
     pub fn toward(self, other: Point, t: f64) -> Point {
         Point::new(self.x + (other.x - self.x) * t, self.y + (other.y - self.y) * t)
     }
 
-    /// How far `other` is, in units.
+    /// Returns how far `other` is, in units.
     pub fn distance(self, other: Point) -> f64 {
         let (dx, dy) = (other.x - self.x, other.y - self.y);
         (dx * dx + dy * dy).sqrt()
     }
 
-    /// The same height, seen in a mirror that stands on the picture's middle.
+    /// Returns the same height, seen in a mirror that stands on the picture's middle.
     pub fn mirrored(self) -> Point {
         Point::new(f64::from(WIDTH) - self.x, self.y)
     }
@@ -66,7 +66,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// The spot at `x`, `y`, in hundredths of a cell.
+    /// Makes the spot at `x`, `y`, in hundredths of a cell.
     pub const fn new(x: i32, y: i32) -> Self {
         Spot { x, y }
     }
@@ -109,7 +109,7 @@ impl Grid {
 }
 
 impl Fit {
-    /// Where a spot of the grid lies in the picture.
+    /// Returns where a spot of the grid lies in the picture.
     pub fn place(&self, spot: Spot) -> Point {
         Point::new(self.origin.x + f64::from(spot.x) * self.scale, self.origin.y + f64::from(spot.y) * self.scale)
     }
@@ -130,7 +130,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// The angle of SVG's `rotate()`, in degrees: 0, 90, 180 or 270.
+    /// Returns the angle of SVG's `rotate()`, in degrees: 0, 90, 180 or 270.
     pub fn degrees(self) -> u16 {
         match self {
             Turn::None => 0,

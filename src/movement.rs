@@ -46,7 +46,7 @@ impl Offset {
         ("nw", Offset::new(-1, 1)),
     ];
 
-    /// The name of a neighbour: `ne`.
+    /// Returns the name of a neighbour: `ne`.
     pub fn name(self) -> Option<&'static str> {
         Offset::COMPASS.into_iter().find(|(_, offset)| *offset == self).map(|(name, _)| name)
     }
@@ -56,12 +56,12 @@ impl Offset {
         Offset::new(self.right * n, self.forward * n)
     }
 
-    /// One way after another.
+    /// Returns one way after another.
     pub fn and(self, other: Offset) -> Offset {
         Offset::new(self.right + other.right, self.forward + other.forward)
     }
 
-    /// The two ways at right angles to it.
+    /// Returns the two ways at right angles to it.
     pub fn sideways(self) -> [Offset; 2] {
         [Offset::new(self.forward, -self.right), Offset::new(-self.forward, self.right)]
     }
@@ -129,7 +129,7 @@ pub struct Ground<'a> {
 }
 
 impl Ground<'_> {
-    /// What stands at an offset; `None` off the board.
+    /// Returns what stands at an offset; `None` off the board.
     fn at(&self, offset: Offset) -> Option<Occupant> {
         let inside = (self.least.right..=self.most.right).contains(&offset.right)
             && (self.least.forward..=self.most.forward).contains(&offset.forward);
@@ -155,7 +155,7 @@ impl Ground<'_> {
 }
 
 impl Move {
-    /// Where it leads, the piece's own square left out.
+    /// Returns where it leads, the piece's own square left out.
     pub fn destinations(self, ground: &Ground) -> BTreeSet<Offset> {
         let free = |offset: &Offset| ground.at(*offset).is_some_and(|occupant| occupant != Occupant::Own);
         match self {
@@ -191,7 +191,7 @@ impl Move {
         }
     }
 
-    /// How far it is drawn at the least: the longest way that it has, 1 for what goes on and on.
+    /// Returns how far it is drawn at the least: the longest way that it has, 1 for what goes on and on.
     pub fn span(self) -> u8 {
         let length = |by: Offset| u8::try_from(by.distance()).unwrap_or(u8::MAX);
         match self {
@@ -201,7 +201,7 @@ impl Move {
         }
     }
 
-    /// The name of its clause in the text form, and its direction.
+    /// Returns the name of its clause in the text form, and its direction.
     fn clause(self) -> (String, Option<String>) {
         let offset = |by: Offset| by.name().map_or(format!("{},{}", by.right, by.forward), str::to_owned);
         let count = |name: &str, most: Option<u8>| most.map_or(name.to_owned(), |most| format!("{name}{most}"));
@@ -225,13 +225,13 @@ impl Move {
 pub struct Movement(pub Vec<Move>);
 
 impl Movement {
-    /// Where it leads, the piece's own square left out.
+    /// Returns where it leads, the piece's own square left out.
     pub fn destinations(&self, ground: &Ground) -> BTreeSet<Offset> {
         self.0.iter().flat_map(|part| part.destinations(ground)).collect()
     }
 
-    /// The neighbours whose capture may end where the piece began, as a lion's igui does; one comes twice where two parts
-    /// of the movement have it.
+    /// Returns the neighbours whose capture may end where the piece began, as a lion's igui does; one comes twice where
+    /// two parts of the movement have it.
     pub fn captures_in_place(&self) -> impl Iterator<Item = Offset> + '_ {
         let of = |part: &Move| -> Vec<Offset> {
             match part {

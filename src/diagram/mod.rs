@@ -72,7 +72,7 @@ impl Row {
         Row { id: id.into(), style: style.to_owned(), text: text.into(), ..Row::default() }
     }
 
-    /// The same with a small picture before it.
+    /// Returns the same with a small picture before it.
     pub fn showing(self, marks: Vec<Mark>) -> Row {
         Row { marks, ..self }
     }

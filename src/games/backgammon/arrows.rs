@@ -19,7 +19,7 @@ struct Step {
 }
 
 impl Step {
-    /// Whether both end at one place of the picture: all that is borne off is one heap, and so is what lies
+    /// Tells whether both end at one place of the picture: all that is borne off is one heap, and so is what lies
     /// higher than a stack is drawn.
     fn meets(&self, other: &Step) -> bool {
         let drawn = |step: &Step| if step.to == 0 { 0 } else { step.landing.min(STACK - 1) };
@@ -31,7 +31,7 @@ impl Step {
     }
 }
 
-/// An arrow for each move of a play, on the picture where the board may be `turned`.
+/// Returns an arrow for each move of a play, on the picture where the board may be `turned`.
 pub(super) fn draw(position: &Position, play: &Play, turned: bool) -> Vec<Mark> {
     let player = position.on_roll;
     let seat = if turned { player.other() } else { player };
@@ -61,7 +61,7 @@ pub(super) fn draw(position: &Position, play: &Play, turned: bool) -> Vec<Mark> 
     steps.iter().enumerate().map(mark).collect()
 }
 
-/// The moves in their order, with the stacks as they are by then.
+/// Returns the moves in their order, with the stacks as they are by then.
 fn steps(position: &Position, play: &Play) -> Vec<Step> {
     let own = |slot: u8| if slot == 0 { 0 } else { position.board.count(position.on_roll, slot) };
     let mut counts: Vec<u8> = (0..=25).map(own).collect();

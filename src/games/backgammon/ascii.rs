@@ -17,8 +17,8 @@ const ROWS: u8 = 5;
 /// Longer names are cut, so that a line fits a terminal of 80 columns.
 const NAME_CHARS: usize = 24;
 
-/// The board in 13 lines of 43 columns with the players' facts at the right, then a line that says what is to be
-/// done. No line ends in blanks; the last ends with a newline. Characters of names that are not ASCII become `?`.
+/// Returns the board in 13 lines of 43 columns with the players' facts at the right, then a line that says what is to
+/// be done. No line ends in blanks; the last ends with a newline. Characters of names that are not ASCII become `?`.
 pub fn board(position: &Position) -> String {
     let mut lines = vec![edge(UPPER, position.on_roll)];
     lines.extend((0..ROWS).map(|row| checkers(position, UPPER, Side::Bottom, row)));
@@ -52,7 +52,7 @@ fn checkers(position: &Position, points: [u8; 12], entering: Side, row: u8) -> S
     format!("|{}|{}|{}|", left.concat(), cell(board.bar()[entering], entering, row), right.concat())
 }
 
-/// What a stack of `count` checkers shows in one row.
+/// Returns what a stack of `count` checkers shows in one row.
 fn cell(count: u8, side: Side, row: u8) -> String {
     if row == ROWS - 1 && count > ROWS {
         format!("{count:>2} ")
@@ -63,7 +63,7 @@ fn cell(count: u8, side: Side, row: u8) -> String {
     }
 }
 
-/// The lines at the right, as many as the board has.
+/// Returns the lines at the right, as many as the board has.
 fn facts(position: &Position) -> [String; 13] {
     // A position ID alone knows of no score.
     let known = position.state != GameState::None || position.score != Sides::default();
@@ -107,7 +107,7 @@ fn cube(position: &Position) -> String {
     format!("cube {}", position.cube.value())
 }
 
-/// The middle line: a centred cube, and what is played for.
+/// Returns the middle line: a centred cube, and what is played for.
 fn game(position: &Position) -> String {
     let rules = match position.rules {
         Rules::Match { length, .. } if position.is_crawford() => format!("{length} point match, Crawford"),
@@ -124,7 +124,7 @@ fn game(position: &Position) -> String {
     }
 }
 
-/// The last line: the dice, the offer, or how the game ended.
+/// Returns the last line: the dice, the offer, or how the game ended.
 fn task(position: &Position) -> String {
     let roller = letter(position.on_roll);
     let decider = letter(position.decision);
@@ -176,7 +176,7 @@ mod tests {
         }
     }
 
-    /// Everything at once, the top player on roll.
+    /// Returns everything at once, the top player on roll.
     fn busy() -> Position {
         let mut points = [0; 24];
         for (point, count) in [(6, 7), (4, 2), (1, 1), (13, -11), (24, -1)] {

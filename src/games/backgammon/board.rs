@@ -31,7 +31,7 @@ impl Board {
         Ok(board)
     }
 
-    /// All 24 points: index 0 is the bottom player's 1 point, + bottom, - top.
+    /// Returns all 24 points: index 0 is the bottom player's 1 point, + bottom, - top.
     pub fn points(&self) -> &[i8; 24] {
         &self.points
     }
@@ -93,19 +93,19 @@ impl Board {
         hit
     }
 
-    /// The same board seen from the other side: bottom becomes top.
+    /// Returns the same board seen from the other side: bottom becomes top.
     pub fn turned(&self) -> Board {
         let mut points = self.points;
         points.reverse();
         Board { points: points.map(|count| -count), bar: Sides { bottom: self.bar.top, top: self.bar.bottom } }
     }
 
-    /// Whether `side` holds all six points of its home board.
+    /// Tells whether `side` holds all six points of its home board.
     pub fn home_closed(&self, side: Side) -> bool {
         (1..=6).all(|point| self.count(side, point) >= 2)
     }
 
-    /// Whether both players are on the bar against a closed board: no roll can ever move a checker again.
+    /// Tells whether both players are on the bar against a closed board: no roll can ever move a checker again.
     pub fn is_stuck(&self) -> bool {
         Side::BOTH.iter().all(|&side| self.bar[side] > 0 && self.home_closed(side.other()))
     }
@@ -115,13 +115,13 @@ impl Board {
     }
 }
 
-/// The error for more checkers than a player has.
+/// Returns the error for more checkers than a player has.
 pub(super) fn too_many(code: &'static str, side: Side, count: u32) -> Diagnostic {
     let message = format!("the {} player has {count} checkers, the most is {CHECKERS}", side.name());
     Diagnostic::error(code, message)
 }
 
-/// The warning for a board on which no roll can ever move a checker again.
+/// Returns the warning for a board on which no roll can ever move a checker again.
 pub(super) fn stuck(code: &'static str, board: &Board) -> Option<Diagnostic> {
     let message = "both players are on the bar against a closed board, so that neither can ever move";
     board.is_stuck().then(|| Diagnostic::warning(code, message))

@@ -8,7 +8,7 @@ use super::play::Play;
 use super::position::{CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use crate::contract::change::{Change, Pairs, paired};
 
-/// A player in words.
+/// Returns a player in words.
 fn name(side: Side) -> &'static str {
     match side {
         Side::Bottom => "White",
@@ -16,7 +16,7 @@ fn name(side: Side) -> &'static str {
     }
 }
 
-/// Everything that is different.
+/// Returns everything that is different.
 pub(super) fn changes(before: &Position, after: &Position) -> Vec<Change> {
     if !is_turned(before, after) {
         return of_one_side(before, after);
@@ -25,7 +25,7 @@ pub(super) fn changes(before: &Position, after: &Position) -> Vec<Change> {
     of_one_side(before, &after.turned()).into_iter().chain(view).collect()
 }
 
-/// Whether a position is seen from the other side of the board: only so does it follow from the one before.
+/// Tells whether a position is seen from the other side of the board: only so does it follow from the one before.
 pub(super) fn is_turned(before: &Position, after: &Position) -> bool {
     let follows = |board| before.board == board || Play::between(before, &board).is_some();
     !follows(after.board) && follows(after.board.turned())
@@ -75,7 +75,7 @@ fn checkers(before: &Position, after: &Position, side: Side) -> Vec<Change> {
     moved.into_iter().map(|(_, from, to)| Change::moved(&what, slot(from), slot(to))).collect()
 }
 
-/// Everything but the checkers.
+/// Returns everything but the checkers.
 fn facts(before: &Position, after: &Position) -> Vec<Change> {
     let (old, new) = (&before.cube, &after.cube);
     let owner = |side: Option<Side>| side.map_or("centre", name);
@@ -137,7 +137,7 @@ fn power(log2: u8) -> u64 {
 }
 
 impl Position {
-    /// The same position seen from the other side: the bottom player is the top player.
+    /// Returns the same position seen from the other side: the bottom player is the top player.
     pub(super) fn turned(&self) -> Position {
         let names = self.names.clone();
         Position {

@@ -13,7 +13,7 @@ use crate::diagram::{Diagram, Mark, Place, Source};
 use crate::geometry::Turn;
 use crate::template::Needs;
 
-/// What the template must have.
+/// Returns what the template must have.
 pub(super) fn needs() -> Needs {
     let mut slots: Vec<String> =
         (1..=24).flat_map(|point| [format!("point-{point}"), format!("number-{point}")]).collect();
@@ -77,7 +77,7 @@ struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// Who sits there, and where who sits: the same turn both ways.
+    /// Returns who sits there, and where who sits: the same turn both ways.
     fn player(&self, seat: Side) -> Side {
         if self.turned { seat.other() } else { seat }
     }
@@ -137,7 +137,7 @@ impl Scene<'_> {
         Mark::label(id, "label-count", class, count.to_string(), at)
     }
 
-    /// The half that lies at the right hand of who sits there: the home half on the right side of the picture,
+    /// Returns the half that lies at the right hand of who sits there: the home half on the right side of the picture,
     /// or in the mirror the outer one.
     fn right_half(&self, seat: Side) -> &'static str {
         if (seat == Side::Bottom) != self.mirrored { "home" } else { "outer" }

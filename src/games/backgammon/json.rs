@@ -98,7 +98,7 @@ struct CubeBody {
     offered: Option<u64>,
 }
 
-/// The position on one line, without a line end.
+/// Returns the position on one line, without a line end.
 pub fn write(position: &Position, source: &Source) -> String {
     let pair = |sides: Sides<u8>| Pair { bottom: sides.bottom, top: sides.top };
     let (jacoby, beavers) = match position.rules {
@@ -208,7 +208,7 @@ fn position(body: &Body) -> Result<Position, Diagnostic> {
     })
 }
 
-/// A blank name is none.
+/// Returns the name; a blank one is none.
 fn named(name: &Option<String>) -> Option<String> {
     name.clone().filter(|name| !name.trim().is_empty())
 }

@@ -50,7 +50,7 @@ impl Cube {
         1 << self.log2
     }
 
-    /// The value after the offer is taken, if there is one.
+    /// Returns the value after the offer is taken, if there is one.
     pub fn offered(self) -> Option<u32> {
         (self.action != CubeAction::None).then(|| self.value() * 2)
     }
@@ -103,7 +103,7 @@ named! {
 }
 
 impl GameState {
-    /// Whether nobody will move any more.
+    /// Tells whether nobody will move any more.
     pub fn is_over(self) -> bool {
         matches!(self, GameState::Over | GameState::Resigned | GameState::Dropped)
     }
@@ -125,7 +125,7 @@ impl Resignation {
     /// All of them, by what they cost.
     pub const ALL: [Resignation; 3] = [Resignation::Single, Resignation::Gammon, Resignation::Backgammon];
 
-    /// As in a sentence.
+    /// Says it as in a sentence.
     pub fn phrase(self) -> &'static str {
         match self {
             Resignation::Single => "a single game",
@@ -171,12 +171,12 @@ impl Position {
         }
     }
 
-    /// Whether this is the Crawford game of a match.
+    /// Tells whether this is the Crawford game of a match.
     pub fn is_crawford(&self) -> bool {
         matches!(self.rules, Rules::Match { crawford: true, .. })
     }
 
-    /// Whether the Crawford game is behind: somebody needs one point, in a match longer than that, and this is
+    /// Tells whether the Crawford game is behind: somebody needs one point, in a match longer than that, and this is
     /// not the Crawford game. No notation says it; it follows.
     pub fn is_post_crawford(&self) -> bool {
         match self.rules {
@@ -195,13 +195,13 @@ impl Position {
         }
     }
 
-    /// Whether a cube lies on the board: there is one, the game is on, and a position ID alone knows of none.
+    /// Tells whether a cube lies on the board: there is one, the game is on, and a position ID alone knows of none.
     pub fn shows_cube(&self) -> bool {
         let known = self.state != GameState::None || self.cube.log2 > 0 || self.cube.owner.is_some();
         self.has_cube() && known && !self.state.is_over()
     }
 
-    /// Whether the player who decides may turn the cube: it is in reach, below the most allowed, and worth
+    /// Tells whether the player who decides may turn the cube: it is in reach, below the most allowed, and worth
     /// something (a cube that already wins the match is dead).
     pub fn may_double(&self) -> bool {
         let cube = self.cube;
@@ -211,7 +211,7 @@ impl Position {
         self.has_cube() && in_reach && alive && allowed
     }
 
-    /// Whether a cube is in play: not in a Crawford game, not in a match to one point.
+    /// Tells whether a cube is in play: not in a Crawford game, not in a match to one point.
     pub fn has_cube(&self) -> bool {
         !matches!(self.rules, Rules::Match { crawford: true, .. } | Rules::Match { length: 1, .. })
     }

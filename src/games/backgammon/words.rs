@@ -60,12 +60,12 @@ impl Sentences<'_> {
         self.colours[side].word(self.lang)
     }
 
-    /// What stands between parts of a sentence.
+    /// Returns what stands between parts of a sentence.
     fn comma(&self) -> &'static str {
         word!(self.lang, En = ", ", Ja = "、")
     }
 
-    /// Who decides what, the picture's most important line; empty where nothing is known.
+    /// Returns who decides what, the picture's most important line; empty where nothing is known.
     pub fn decision(&self) -> String {
         let p = self.position;
         let chooser = self.colour(p.decision);
@@ -141,7 +141,7 @@ impl Sentences<'_> {
         parts.join(self.comma())
     }
 
-    /// One player's name, and behind it score and pip count; both empty where there is nothing to tell.
+    /// Returns one player's name, and behind it score and pip count; both empty where there is nothing to tell.
     pub fn player(&self, side: Side, pips: bool) -> (String, String) {
         let p = self.position;
         let mut facts = Vec::new();
@@ -164,7 +164,7 @@ impl Sentences<'_> {
         (name, tail)
     }
 
-    /// Both players' names and scores, for title and description.
+    /// Returns both players' names and scores, for title and description.
     fn scores(&self) -> String {
         let players = self.seated().map(|side| {
             let (name, tail) = self.player(side, false);
@@ -188,7 +188,7 @@ impl Sentences<'_> {
         }
     }
 
-    /// The picture's title: whose turn, which match, which score.
+    /// Returns the picture's title: whose turn, which match, which score.
     pub fn title(&self) -> String {
         let parts = [self.decision(), self.event(), self.scores()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -200,12 +200,12 @@ impl Sentences<'_> {
         }
     }
 
-    /// The players by their seats in the picture, the lower one first.
+    /// Returns the players by their seats in the picture, the lower one first.
     fn seated(&self) -> [Side; 2] {
         if self.turned { [Side::Top, Side::Bottom] } else { Side::BOTH }
     }
 
-    /// The whole position in words, for who cannot see the picture, and the play that arrows show.
+    /// Returns the whole position in words, for who cannot see the picture, and the play that arrows show.
     pub fn description(&self, play: Option<&Play>) -> String {
         let p = self.position;
         let mut sentences: Vec<String> = self.seated().map(|side| self.checkers(side)).into();

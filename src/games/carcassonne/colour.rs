@@ -32,7 +32,7 @@ const NAMES: [(&str, u32); 14] = [
 ];
 
 impl Colour {
-    /// A name in capitals or small letters, `#rgb` or `#rrggbb`.
+    /// Returns a name in capitals or small letters, `#rgb` or `#rrggbb`.
     pub fn read(text: &str) -> Option<Colour> {
         let text = text.trim().to_ascii_lowercase();
         if let Some((_, rgb)) = NAMES.iter().find(|(name, _)| *name == text) {
@@ -47,12 +47,12 @@ impl Colour {
         }
     }
 
-    /// The colours that are given to players who have none, in order.
+    /// Returns the colours that are given to players who have none, in order.
     pub fn defaults() -> impl Iterator<Item = Colour> + Clone {
         NAMES[..8].iter().map(|(_, rgb)| Colour::of(*rgb))
     }
 
-    /// Whether white reads better on it than black.
+    /// Tells whether white reads better on it than black.
     pub fn is_dark(self) -> bool {
         // Parts of a thousand of what the eye sees as light, in the weights of ITU-R BT.601.
         299 * u32::from(self.red) + 587 * u32::from(self.green) + 114 * u32::from(self.blue) < 140_000

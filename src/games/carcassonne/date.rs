@@ -29,7 +29,7 @@ pub(super) fn read(text: &str) -> Option<Date> {
     Some(if day == Date::Usual { time } else { day })
 }
 
-/// A day, a week, a month or a year; whether it is a day.
+/// Returns a day, a week, a month or a year; whether it is a day.
 fn calendar(text: &str) -> Option<(Date, bool)> {
     // The same in digits, marks and W alone: `0000-W00-0`.
     let shape: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
@@ -50,7 +50,7 @@ fn calendar(text: &str) -> Option<(Date, bool)> {
     is_there.then_some((date, !matches!(&*shape, "0000" | "0000-00" | "0000-W00" | "0000W00")))
 }
 
-/// A time of day, maybe with the distance from UTC.
+/// Returns a time of day, maybe with the distance from UTC.
 fn clock(text: &str) -> Option<Date> {
     let (time, zone) = match text.find(['Z', '+', '-']) {
         Some(at) => text.split_at(at),
@@ -102,7 +102,7 @@ fn sexagesimal(text: &str) -> Option<([u32; 3], bool)> {
     Some((parts, is_extended))
 }
 
-/// A number of so many digits.
+/// Returns a number of so many digits.
 fn number(text: &str, digits: usize) -> Option<u32> {
     let is_number = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number)

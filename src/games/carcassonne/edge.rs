@@ -18,17 +18,17 @@ named! {
 }
 
 impl Edge {
-    /// The edge on the other side.
+    /// Returns the edge on the other side.
     pub fn opposite(self) -> Edge {
         self.turned(Turn::Half)
     }
 
-    /// Where this edge is once its tile is turned.
+    /// Returns where this edge is once its tile is turned.
     pub fn turned(self, turn: Turn) -> Edge {
         Edge::ALL[(self as usize + turn as usize) % 4]
     }
 
-    /// Which edge of the tile at rotation 0 lies here once the tile is turned.
+    /// Returns which edge of the tile at rotation 0 lies here once the tile is turned.
     pub fn unturned(self, turn: Turn) -> Edge {
         Edge::ALL[(self as usize + 4 - turn as usize) % 4]
     }
@@ -43,7 +43,7 @@ impl Edge {
 pub struct Half(u8);
 
 impl Half {
-    /// All, in order.
+    /// Returns all, in order.
     pub fn all() -> impl Iterator<Item = Half> {
         (0..8).map(Half)
     }
@@ -53,32 +53,32 @@ impl Half {
         usize::from(self.0)
     }
 
-    /// The edge that it is half of.
+    /// Returns the edge that it is half of.
     pub fn edge(self) -> Edge {
         Edge::ALL[usize::from(self.0 / 2)]
     }
 
-    /// The two halves of an edge, clockwise.
+    /// Returns the two halves of an edge, clockwise.
     pub fn of(edge: Edge) -> [Half; 2] {
         [Half(edge as u8 * 2), Half(edge as u8 * 2 + 1)]
     }
 
-    /// Where this half is once its tile is turned.
+    /// Returns where this half is once its tile is turned.
     pub fn turned(self, turn: Turn) -> Half {
         Half((self.0 + 2 * turn as u8) % 8)
     }
 
-    /// Which half of the tile at rotation 0 lies here once the tile is turned.
+    /// Returns which half of the tile at rotation 0 lies here once the tile is turned.
     pub fn unturned(self, turn: Turn) -> Half {
         Half((self.0 + 8 - 2 * turn as u8) % 8)
     }
 
-    /// The half of the neighbour's edge that lies against this one.
+    /// Returns the half of the neighbour's edge that lies against this one.
     pub fn across(self) -> Half {
         Half(if self.0.is_multiple_of(2) { (self.0 + 5) % 8 } else { (self.0 + 3) % 8 })
     }
 
-    /// The halves next to it, round the tile.
+    /// Returns the halves next to it, round the tile.
     pub fn beside(self) -> [Half; 2] {
         [Half((self.0 + 7) % 8), Half((self.0 + 1) % 8)]
     }
@@ -87,7 +87,7 @@ impl Half {
 /// All turns, from none.
 pub const TURNS: [Turn; 4] = [Turn::None, Turn::Right, Turn::Half, Turn::Left];
 
-/// A place on a tile, in hundredths of it from its upper left corner, once the tile is turned.
+/// Returns a place on a tile, in hundredths of it from its upper left corner, once the tile is turned.
 pub fn turned(spot: Spot, turn: Turn) -> Spot {
     let Spot { x, y } = spot;
     match turn {

@@ -30,7 +30,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Where a meeple stands on it, as the tile lies: from the tile's upper left corner, y downwards.
+    /// Returns where a meeple stands on it, as the tile lies: from the tile's upper left corner, y downwards.
     pub fn slot(&self) -> Spot {
         turned(self.segment.slot, self.placed.turn)
     }
@@ -61,18 +61,18 @@ pub struct Feature {
 }
 
 impl Feature {
-    /// Whether it is finished; fields never are.
+    /// Tells whether it is finished; fields never are.
     pub fn is_finished(&self) -> bool {
         self.kind != Kind::Field && self.open == 0
     }
 
-    /// Who has most meeples on it, all of them where several have as many; in the order of the players.
+    /// Returns who has most meeples on it, all of them where several have as many; in the order of the players.
     pub fn owners(&self) -> Vec<usize> {
         most(&self.meeples)
     }
 }
 
-/// Who has most.
+/// Returns who has most.
 pub(super) fn most(meeples: &BTreeMap<usize, u8>) -> Vec<usize> {
     let most = meeples.values().max();
     meeples.iter().filter(|(_, count)| Some(*count) == most).map(|(player, _)| *player).collect()

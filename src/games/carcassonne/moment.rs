@@ -18,18 +18,18 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The table and the points.
+    /// Returns the table and the points.
     pub fn replay(&self, scoring: Scoring) -> Replay {
         Replay::of(&self.sheet, self.placement, scoring).0
     }
 
-    /// The points of the end: where the game is over, or where they are asked for.
+    /// Returns the points of the end: where the game is over, or where they are asked for.
     pub(super) fn finals(&self, replay: &Replay, look: &CarcassonneOptions) -> Option<Final> {
         let is_last = self.placement + 1 == self.sheet.placements.len();
         (look.counts_end || (is_last && replay.is_over())).then(|| replay.finals(look.scoring))
     }
 
-    /// The score sheet up to the placement.
+    /// Returns the score sheet up to the placement.
     pub(super) fn source(&self) -> Source {
         let text = write::line(&self.sheet.up_to(self.placement));
         Source { format: "score-sheet".to_owned(), text, options: Vec::new() }

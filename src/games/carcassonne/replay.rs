@@ -85,17 +85,17 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// How many tiles are left to draw.
+    /// Returns how many tiles are left to draw.
     pub fn remaining(&self) -> usize {
         self.left.iter().map(|count| usize::from(*count)).sum()
     }
 
-    /// The letters that are left, each once.
+    /// Returns the letters that are left, each once.
     pub fn letters_left(&self) -> impl Iterator<Item = Letter> {
         Letter::all().filter(|letter| self.left[letter.index()] > 0)
     }
 
-    /// Whether every tile was drawn: the game is over.
+    /// Tells whether every tile was drawn: the game is over.
     pub fn is_over(&self) -> bool {
         self.remaining() == 0
     }

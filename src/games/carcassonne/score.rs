@@ -46,12 +46,12 @@ impl Score {
         Score { origin: Some(origin.clone()), ..Score::read(&origin.text) }
     }
 
-    /// A record that is refused.
+    /// Returns a record that is refused.
     pub fn refused(fault: Diagnostic) -> Score {
         Score { read: Err(vec![fault]), shown: None, origin: None }
     }
 
-    /// All that is wrong or odd, by the points of an edition.
+    /// Returns all that is wrong or odd, by the points of an edition.
     fn faults(&self, scoring: Scoring) -> Vec<Diagnostic> {
         let faults = match &self.read {
             Ok((sheet, warnings)) => {
@@ -66,7 +66,7 @@ impl Score {
         }
     }
 
-    /// The moment that is asked for, or the series of moments.
+    /// Returns the moment that is asked for, or the series of moments.
     fn chosen(&self, selection: &Selection, sheet: &Arc<Sheet>, last: usize) -> Result<Box<dyn Subject>, Diagnostic> {
         let told = format!("the sheet has the placements 0 to {last}");
         let sheet = Arc::clone(sheet);

@@ -111,7 +111,7 @@ impl Sheet {
     /// Names of unknown fields that are kept.
     pub const MOST_OTHERS: usize = 20;
 
-    /// The same game up to a placement, counted from 0. What is said of the game's end is left out.
+    /// Returns the same game up to a placement, counted from 0. What is said of the game's end is left out.
     pub fn up_to(&self, placement: usize) -> Sheet {
         let mut sheet = self.clone();
         if placement + 1 < self.placements.len() {
@@ -123,13 +123,13 @@ impl Sheet {
         sheet
     }
 
-    /// The name of a player; empty for a number that is nobody's.
+    /// Returns the name of a player; empty for a number that is nobody's.
     pub fn name(&self, player: usize) -> &str {
         self.info.players.get(player).map_or("", |player| player.name.as_str())
     }
 
-    /// The colours of the players' meeples, in their order: what the sheet says where that is known, else the first
-    /// that nobody has.
+    /// Returns the colours of the players' meeples, in their order: what the sheet says where that is known, else the
+    /// first that nobody has.
     pub fn colours(&self) -> Vec<Colour> {
         let said: Vec<Option<Colour>> =
             self.info.players.iter().map(|player| player.color.as_deref().and_then(Colour::read)).collect();

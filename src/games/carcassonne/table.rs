@@ -61,24 +61,24 @@ pub struct Table {
 }
 
 impl Table {
-    /// The tiles in the order in which they were placed.
+    /// Returns the tiles in the order in which they were placed.
     pub fn tiles(&self) -> &[Placed] {
         &self.tiles
     }
 
-    /// The tile on a cell.
+    /// Returns the tile on a cell.
     pub fn tile(&self, cell: Cell) -> Option<Placed> {
         self.at.get(&cell).map(|index| self.tiles[*index])
     }
 
-    /// The lowest and the highest x and y of all tiles, as two corners; `None` for an empty table.
+    /// Returns the lowest and the highest x and y of all tiles, as two corners; `None` for an empty table.
     pub fn extent(&self) -> Option<[Cell; 2]> {
         let xs = || self.at.keys().map(|cell| cell.x);
         let ys = || self.at.keys().map(|cell| cell.y);
         Some([Cell::new(xs().min()?, ys().min()?), Cell::new(xs().max()?, ys().max()?)])
     }
 
-    /// Whether a tile can lie there; any tile can be the first, anywhere.
+    /// Tells whether a tile can lie there; any tile can be the first, anywhere.
     ///
     /// # Errors
     ///
@@ -99,25 +99,25 @@ impl Table {
         if alone { Err(Misfit::Apart) } else { Ok(()) }
     }
 
-    /// The empty cells beside tiles, by x and y.
+    /// Returns the empty cells beside tiles, by x and y.
     pub fn border(&self) -> BTreeSet<Cell> {
         let around = self.tiles.iter().flat_map(|placed| Edge::ALL.map(|edge| placed.cell.neighbour(edge)));
         around.filter(|cell| !self.at.contains_key(cell)).collect()
     }
 
-    /// Where a tile could lie, by x and y, with the turns in which it fits there.
+    /// Returns where a tile could lie, by x and y, with the turns in which it fits there.
     pub fn legal(&self, letter: Letter) -> Vec<(Cell, Vec<Turn>)> {
         let fits = |cell| TURNS.into_iter().filter(move |turn| self.check(cell, letter, *turn).is_ok());
         let cells = self.border().into_iter().map(|cell| (cell, fits(cell).collect::<Vec<_>>()));
         cells.filter(|(_, turns)| !turns.is_empty()).collect()
     }
 
-    /// Whether a tile could lie anywhere.
+    /// Tells whether a tile could lie anywhere.
     pub fn has_place(&self, letter: Letter) -> bool {
         self.border().into_iter().any(|cell| TURNS.into_iter().any(|turn| self.check(cell, letter, turn).is_ok()))
     }
 
-    /// The empty cells beside tiles where none of these tiles fits in any turn, by x and y.
+    /// Returns the empty cells beside tiles where none of these tiles fits in any turn, by x and y.
     pub fn dead(&self, left: impl IntoIterator<Item = Letter>) -> Vec<Cell> {
         let left: Vec<Letter> = left.into_iter().collect();
         let fits = |cell, letter| TURNS.into_iter().any(|turn| self.check(cell, letter, turn).is_ok());
@@ -168,7 +168,7 @@ impl Table {
         Ok(())
     }
 
-    /// The node of the city or road on an edge of a tile as it lies.
+    /// Returns the node of the city or road on an edge of a tile as it lies.
     fn way(&self, tile: usize, edge: Edge) -> Option<usize> {
         let placed = self.tiles[tile];
         let edge = edge.unturned(placed.turn);
@@ -176,7 +176,7 @@ impl Table {
         Some(self.first[tile] + at)
     }
 
-    /// The node of the field on a half-edge of a tile as it lies.
+    /// Returns the node of the field on a half-edge of a tile as it lies.
     fn field(&self, tile: usize, half: Half) -> Option<usize> {
         let placed = self.tiles[tile];
         let half = half.unturned(placed.turn);
@@ -206,7 +206,8 @@ impl Table {
         Some(self.first[tile] + at)
     }
 
-    /// All features: cities, roads, cloisters, fields, each kind in the order in which its first tiles were placed.
+    /// Returns all features: cities, roads, cloisters, fields, each kind in the order in which its first tiles were
+    /// placed.
     pub fn features(&self) -> Vec<FeatureId> {
         let mut seen = BTreeSet::new();
         let first = self.nodes.iter().filter(|node| seen.insert(node.group));
@@ -216,12 +217,12 @@ impl Table {
         found.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// The feature that a segment belongs to; `None` where there is no such segment.
+    /// Returns the feature that a segment belongs to; `None` where there is no such segment.
     pub fn feature_at(&self, cell: Cell, kind: Kind, index: u8) -> Option<FeatureId> {
         self.node(cell, kind, index).map(|node| FeatureId(self.nodes[node].group))
     }
 
-    /// A feature.
+    /// Returns a feature.
     pub fn feature(&self, id: FeatureId) -> Feature {
         let group = &self.groups[id.0];
         let mut parts: Vec<Part> = group.nodes.iter().map(|node| self.nodes[*node].part).collect();
@@ -250,7 +251,7 @@ impl Table {
         }
     }
 
-    /// The meeples on the table, by cell, kind and index.
+    /// Returns the meeples on the table, by cell, kind and index.
     pub fn meeples(&self) -> Vec<Meeple> {
         let meeple = |(node, player): &(usize, usize)| {
             let Part { placed, segment } = self.nodes[*node].part;
@@ -261,7 +262,7 @@ impl Table {
         meeples
     }
 
-    /// A meeple that stands anywhere on a feature: the first that was placed.
+    /// Returns a meeple that stands anywhere on a feature: the first that was placed.
     pub fn meeple_on(&self, id: FeatureId) -> Option<Meeple> {
         let (node, player) = self.meeples.iter().find(|(node, _)| self.nodes[*node].group == id.0)?;
         let Part { placed, segment } = self.nodes[*node].part;
@@ -284,8 +285,8 @@ impl Table {
         taken
     }
 
-    /// The features that the tile on a cell may just have finished, and that are: its cities and roads, its cloister
-    /// and those round it.
+    /// Returns the features that the tile on a cell may just have finished, and that are: its cities and roads, its
+    /// cloister and those round it.
     pub fn finished_at(&self, cell: Cell) -> Vec<FeatureId> {
         let own = self.at.get(&cell).map(|tile| {
             let first = self.first[*tile];

@@ -12,7 +12,7 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// Nobody has played yet.
+    /// Begins where nobody has played yet.
     pub fn new(players: usize) -> Turns {
         Turns { players, order: Vec::new(), is_closed: false, last: None }
     }
@@ -47,7 +47,7 @@ impl Turns {
 mod tests {
     use super::Turns;
 
-    /// Who was due, where a letter plays out of turn; a small letter skips.
+    /// Returns who was due, where a letter plays out of turn; a small letter skips.
     fn breaks(players: usize, turns: &str) -> Vec<String> {
         let mut order = Turns::new(players);
         let number = |c: char| (c.to_ascii_uppercase() as u8 - b'A') as usize;

@@ -5,7 +5,7 @@ use super::replay::{Event, Final, Replay};
 use super::tile::{Kind, Letter};
 use crate::diagram::{Diagram, Lang, say, word};
 
-/// A kind of feature as a heading names it.
+/// Returns a kind of feature as a heading names it.
 pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
     match kind {
         Kind::City => word!(lang, En = "City", Ja = "都市"),
@@ -15,7 +15,7 @@ pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
     }
 }
 
-/// What stands under the sheet of all tiles.
+/// Returns what stands under the sheet of all tiles.
 pub(super) fn contact(lang: Lang) -> &'static str {
     word!(
         lang,
@@ -32,12 +32,12 @@ pub(super) struct PanelText<'a> {
 }
 
 impl PanelText<'_> {
-    /// What stands between parts of a list.
+    /// Returns what stands between parts of a list.
     fn comma(&self) -> &'static str {
         word!(self.lang, En = ", ", Ja = "、")
     }
 
-    /// The game and how far it is.
+    /// Returns the game and how far it is.
     pub fn title(&self) -> String {
         let Moment { sheet, placement } = self.moment;
         let title = &sheet.info.title;
@@ -45,7 +45,7 @@ impl PanelText<'_> {
         title.chars().take(Diagram::TITLE_MAX).collect()
     }
 
-    /// How far the game is, or who won it.
+    /// Returns how far the game is, or who won it.
     pub fn heading(&self, finals: Option<&Final>) -> String {
         let Moment { sheet, placement } = self.moment;
         let Some(ends) = finals.filter(|_| self.replay.is_over()) else {
@@ -64,23 +64,23 @@ impl PanelText<'_> {
         }
     }
 
-    /// What stands over the columns of points and meeples.
+    /// Returns what stands over the columns of points and meeples.
     pub fn columns(&self) -> [&'static str; 2] {
         word!(self.lang, En = ["Points", "Meeples"], Ja = ["得点", "コマ"])
     }
 
-    /// What stands over the columns of points by type.
+    /// Returns what stands over the columns of points by type.
     pub fn types(&self) -> [&'static str; 4] {
         Kind::ALL.map(|kind| self::kind(kind, self.lang))
     }
 
-    /// What stands over what the last placement scored.
+    /// Returns what stands over what the last placement scored.
     pub fn scored(&self) -> String {
         let placement = self.moment.placement;
         say!(self.lang, En = "Placement {placement} scores", Ja = "第{placement}手の得点")
     }
 
-    /// What was scored: the kind, and the number of tiles where that says something.
+    /// Returns what was scored: the kind, and the number of tiles where that says something.
     pub fn event(&self, event: &Event) -> String {
         let kind = self.types()[event.kind as usize];
         match (event.kind, event.tiles) {
@@ -90,7 +90,7 @@ impl PanelText<'_> {
         }
     }
 
-    /// How many tiles are left; nothing once none is.
+    /// Returns how many tiles are left; nothing once none is.
     pub fn left(&self) -> String {
         match self.replay.remaining() {
             0 => String::new(),
@@ -99,7 +99,7 @@ impl PanelText<'_> {
         }
     }
 
-    /// Which tiles fitted nowhere.
+    /// Returns which tiles fitted nowhere.
     pub fn skipped(&self) -> String {
         let letters: Vec<String> = self.replay.skipped.iter().map(|skip| skip.letter.to_string()).collect();
         let letters = letters.join(self.comma());
@@ -109,7 +109,7 @@ impl PanelText<'_> {
         }
     }
 
-    /// Which tiles are left, with the number of each.
+    /// Returns which tiles are left, with the number of each.
     pub fn tiles_left(&self) -> String {
         let count = |letter: Letter| format!("{letter}\u{a0}{}", self.replay.left[letter.index()]);
         let letters = self.replay.letters_left().map(count).collect::<Vec<_>>().join(self.comma());
@@ -119,7 +119,7 @@ impl PanelText<'_> {
         }
     }
 
-    /// The day on which the game began, as the sheet has it.
+    /// Returns the day on which the game began, as the sheet has it.
     pub fn date(&self) -> String {
         let date = self.moment.sheet.info.start_date.as_deref().unwrap_or_default();
         date.split('T').next().unwrap_or_default().to_owned()

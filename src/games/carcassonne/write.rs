@@ -67,13 +67,13 @@ pub(super) fn line(sheet: &Sheet) -> String {
     format!("{{\"info\":{},\"placements\":[{}]}}", info.concat(), placements.join(","))
 }
 
-/// A placement a line, without a final line end.
+/// Returns a placement a line, without a final line end.
 pub(super) fn lines(sheet: &Sheet) -> String {
     let [info, placements] = parts(sheet);
     format!("{{\n\"info\": {},\n\"placements\": [\n{}\n]\n}}", info.concat(), placements.join(",\n"))
 }
 
-/// What stands about the game, and the placements.
+/// Returns what stands about the game, and the placements.
 fn parts(sheet: &Sheet) -> [Vec<String>; 2] {
     let info = &sheet.info;
     let player = |player| sheet.name(player);

@@ -22,7 +22,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// The answer to a question about a moment.
+    /// Returns the answer to a question about a moment.
     pub fn new(mut moment: Moment, reply: Reply) -> Asked {
         if let Some(last) = moment.line.last_mut() {
             last.marks.clear();
@@ -30,12 +30,12 @@ impl Asked {
         Asked { moment, reply }
     }
 
-    /// The moment.
+    /// Returns the moment.
     pub fn moment(&self) -> &Moment {
         &self.moment
     }
 
-    /// The answer.
+    /// Returns the answer.
     pub fn reply(&self) -> &Reply {
         &self.reply
     }
@@ -79,7 +79,7 @@ impl Asked {
         }
     }
 
-    /// A stone with a dot, or a cross on the point that it may not take.
+    /// Returns a stone with a dot, or a cross on the point that it may not take.
     fn answer(&self, answer: Answer, scene: &Scene) -> Vec<Mark> {
         let position = &self.moment.replay.position;
         match answer {
@@ -109,7 +109,7 @@ impl Asked {
         shown.filter_map(mark).collect()
     }
 
-    /// What the answer says under the board.
+    /// Returns what the answer says under the board.
     pub(super) fn words(&self, lang: Lang) -> String {
         let position = &self.moment.replay.position;
         match &self.reply {
@@ -145,7 +145,7 @@ impl Asked {
     }
 }
 
-/// A figure of the engine; a question mark is a letter on a ground of the other colour.
+/// Returns a figure of the engine; a question mark is a letter on a ground of the other colour.
 fn figure_on(at: super::board::Vertex, figure: Figure, scene: &Scene) -> Vec<Mark> {
     let colour = figure.colour.name();
     let piece = format!("figure-{}-{colour}", figure.shape.name());

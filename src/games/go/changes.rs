@@ -11,7 +11,7 @@ use super::record::Info;
 use crate::contract::Subject;
 use crate::contract::change::{Change, own};
 
-/// A player in words.
+/// Returns a player in words.
 fn player(colour: Colour) -> &'static str {
     match colour {
         Colour::Black => "Black",
@@ -19,7 +19,7 @@ fn player(colour: Colour) -> &'static str {
     }
 }
 
-/// Everything that is different.
+/// Returns everything that is different.
 pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     let mut expected = before.replay.position.clone();
     let [old, new] = [before, after].map(|moment| moment.info.size);
@@ -43,7 +43,7 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     changes
 }
 
-/// What an engine answered, beside the moment.
+/// Returns what an engine answered, beside the moment.
 pub(super) fn answered(before: Option<String>, after: Option<String>) -> Option<Change> {
     let change = Change::known("answer", before, after)?;
     let words = "the engine's answer changed".to_owned();
@@ -53,8 +53,8 @@ pub(super) fn answered(before: Option<String>, after: Option<String>) -> Option<
 /// A player and the point, `None` for a pass.
 type Move = (Colour, Option<Vertex>);
 
-/// The moves that lead from one moment to the other: those that the record has beyond it, or the one that put a single
-/// stone there. None of them is on a stone.
+/// Returns the moves that lead from one moment to the other: those that the record has beyond it, or the one that put a
+/// single stone there. None of them is on a stone.
 fn moves(before: &Moment, after: &Moment) -> Option<Vec<Move>> {
     let position = &before.replay.position;
     let board = &after.replay.position.board;
@@ -105,7 +105,7 @@ fn stones(before: &Moment, after: &Moment) -> Vec<Change> {
     size.vertices().filter_map(change).collect()
 }
 
-/// What a position says beside its stones, against what was to be expected.
+/// Returns what a position says beside its stones, against what was to be expected.
 fn facts(expected: &Position, before: &Moment, after: &Moment) -> Vec<Change> {
     let now = &after.replay.position;
     let [old, new] = [before, after].map(|moment| moment.info.size);
@@ -128,7 +128,7 @@ fn facts(expected: &Position, before: &Moment, after: &Moment) -> Vec<Change> {
     found.into_iter().flatten().collect()
 }
 
-/// What authors marked.
+/// Returns what authors marked.
 fn marks(before: &Moment, after: &Moment) -> Vec<Change> {
     let (old, new) = (before.marks(), after.marks());
     let place = |mark: &Markup, moment: &Moment| {
@@ -149,7 +149,7 @@ fn called(mark: &Markup) -> String {
     }
 }
 
-/// What the record says of the whole game.
+/// Returns what the record says of the whole game.
 fn infos(before: &Info, after: &Info) -> Vec<Change> {
     type Field = (&'static str, fn(&Info) -> &Option<String>);
     const FIELDS: [Field; 11] = [
@@ -171,13 +171,13 @@ fn infos(before: &Info, after: &Info) -> Vec<Change> {
     numbers.into_iter().chain(texts).flatten().collect()
 }
 
-/// The moment in a position of Go, alone or with an engine's answer.
+/// Returns the moment in a position of Go, alone or with an engine's answer.
 pub(super) fn moment(position: &dyn Subject) -> Option<(&Moment, Option<&Asked>)> {
     let asked = own::<Asked>(position);
     own::<Moment>(position).or_else(|| asked.map(|asked| asked.moment())).map(|moment| (moment, asked))
 }
 
-/// Everything that is different between two positions of Go; `None` where one is another game's.
+/// Returns everything that is different between two positions of Go; `None` where one is another game's.
 pub(super) fn between(before: &dyn Subject, after: &dyn Subject) -> Option<Vec<Change>> {
     let ((old, asked), (new, answer)) = (moment(before)?, moment(after)?);
     let [asked, answer] = [asked, answer].map(|asked| asked.map(|asked| format!("{:?}", asked.reply())));

@@ -28,7 +28,7 @@ const RIM: i32 = 10;
 /// Labels from so many characters on are set smaller.
 const LONG_NUMBER: u32 = 100;
 
-/// What the template must have.
+/// Returns what the template must have.
 pub(super) fn needs() -> Needs {
     let slots = "picture words-players words-figure words-notes words-caption label-coordinate label-number \
                  label-number-long label-text label-question";
@@ -50,7 +50,7 @@ pub(super) fn needs() -> Needs {
         .over("go")
 }
 
-/// The part of the board that a picture shows.
+/// Returns the part of the board that a picture shows.
 ///
 /// # Errors
 ///
@@ -120,7 +120,7 @@ pub(super) fn draw(
     })
 }
 
-/// The lines under the board; what is not known is not written.
+/// Returns the lines under the board; what is not known is not written.
 fn below(words: &FigureNotes) -> Vec<Paragraph> {
     Paragraph::named([
         ("words-players", words.players(), words.result()),
@@ -129,12 +129,12 @@ fn below(words: &FigureNotes) -> Vec<Paragraph> {
     ])
 }
 
-/// A point's place on the grid.
+/// Returns a point's place on the grid.
 pub(super) fn spot(at: Vertex) -> Spot {
     Spot::new(i32::from(at.column) * CELL, i32::from(at.row) * CELL)
 }
 
-/// What lies under a mark, as classes are named: `mark`, `mark-on-black`.
+/// Returns what lies under a mark, as classes are named: `mark`, `mark-on-black`.
 pub(super) fn on(base: &str, stone: Option<Colour>) -> String {
     match stone {
         Some(colour) => format!("{base}-on-{}", colour.name()),
@@ -154,7 +154,7 @@ pub(super) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// The board of a moment, or of a figure of it.
+    /// Returns the board of a moment, or of a figure of it.
     ///
     /// # Errors
     ///
@@ -179,7 +179,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// Whether a point is shown.
+    /// Tells whether a point is shown.
     pub fn shows(&self, at: Vertex) -> bool {
         self.part.holds(at)
     }
@@ -204,7 +204,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Ground, lines, frame and stars.
+    /// Returns ground, lines, frame and stars.
     fn board(&self, stars: bool) -> Vec<Mark> {
         let Grid { from, to, .. } = self.grid();
         let mut marks = vec![
@@ -217,13 +217,13 @@ impl<'a> Scene<'a> {
         marks
     }
 
-    /// Whether the part goes to the board's edge: at the top, right, bottom, left.
+    /// Tells whether the part goes to the board's edge: at the top, right, bottom, left.
     fn edges_in_sight(&self) -> [bool; 4] {
         let Part { from, to } = self.part;
         [from.row == 0, to.column == self.size.columns() - 1, to.row == self.size.rows() - 1, from.column == 0]
     }
 
-    /// Where lines end: at the frame, or half a pitch on where the board does.
+    /// Returns where lines end: at the frame, or half a pitch on where the board does.
     fn ends(&self) -> (Spot, Spot) {
         let (from, to) = (spot(self.part.from), spot(self.part.to));
         let out = |edge: bool| if edge { 0 } else { HALF };
@@ -244,7 +244,7 @@ impl<'a> Scene<'a> {
         down.chain(across).collect()
     }
 
-    /// The edges of the board that are in sight, clockwise, so that they meet in corners.
+    /// Returns the edges of the board that are in sight, clockwise, so that they meet in corners.
     fn frame(&self) -> Vec<[Spot; 2]> {
         let (from, to) = self.ends();
         let corners = [from, Spot::new(to.x, from.y), to, Spot::new(from.x, to.y)];
@@ -287,12 +287,12 @@ impl<'a> Scene<'a> {
             .collect()
     }
 
-    /// A piece on a point; its id names what it is and the point: `stone-dd`.
+    /// Returns a piece on a point; its id names what it is and the point: `stone-dd`.
     pub fn piece(&self, what: &str, piece: &str, class: &str, at: Vertex) -> Mark {
         Mark::piece(format!("{what}-{}", at.sgf()), piece, class, spot(at))
     }
 
-    /// A text on a point; the lines under it are knocked out where no stone lies.
+    /// Returns a text on a point; the lines under it are knocked out where no stone lies.
     pub fn label(&self, what: &str, style: &str, text: &str, at: Vertex) -> Vec<Mark> {
         let stone = self.stones.get(at);
         let knock_out = if text.chars().nth(1).is_some() || what == "number" { "knock-out-wide" } else { "knock-out" };
@@ -314,7 +314,7 @@ impl<'a> Scene<'a> {
         numbers.chain(letters.flat_map(|(at, letter)| self.label("letter", "label-text", letter, *at))).collect()
     }
 
-    /// Whether a number or letter of the figure stands on a point: it goes before the author's mark.
+    /// Tells whether a number or letter of the figure stands on a point: it goes before the author's mark.
     fn is_taken(&self, at: Vertex) -> bool {
         self.numbers.contains_key(&at) || self.letters.contains_key(&at)
     }
@@ -345,7 +345,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// A line with an edge that holds on black stones, or an arrow, which brings its own.
+    /// Returns a line with an edge that holds on black stones, or an arrow, which brings its own.
     fn stroke(&self, kind: Kind, from: Vertex, to: Vertex) -> Vec<Mark> {
         let id = |name: &str| format!("{name}-{}-{}", from.sgf(), to.sgf());
         let line = |class: &str| Mark::shape(id(class), class, Shape::Lines(vec![[spot(from), spot(to)]]));

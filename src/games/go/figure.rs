@@ -89,28 +89,28 @@ pub struct Figure {
 }
 
 impl Plan {
-    /// Whether the author's flags say so; without flags nothing is said.
+    /// Tells whether the author's flags say so; without flags nothing is said.
     fn flag(&self, flag: u32) -> Option<bool> {
         self.start.as_ref()?.flags.map(|flags| flags & flag != 0)
     }
 
-    /// Whether coordinates are shown.
+    /// Tells whether coordinates are shown.
     pub fn coordinates(&self) -> bool {
         self.flag(NO_COORDINATES) != Some(true)
     }
 
-    /// Whether stars are shown.
+    /// Tells whether stars are shown.
     pub fn hoshi(&self) -> bool {
         self.flag(NO_HOSHI) != Some(true)
     }
 
-    /// The author's name of the figure, if it is shown.
+    /// Returns the author's name of the figure, if it is shown.
     pub fn name(&self) -> Option<&str> {
         let name = self.start.as_ref()?.name.as_deref();
         name.filter(|_| self.flag(NO_NAME) != Some(true))
     }
 
-    /// The figures of a line: of at most `most` moves each, and new ones where the author starts them.
+    /// Returns the figures of a line: of at most `most` moves each, and new ones where the author starts them.
     pub fn series(line: &[Node], steps: &[Step], most: Option<usize>) -> Vec<Plan> {
         let start = |step: &Step| line.get(step.node).and_then(|node| node.figure.clone());
         let mut plans: Vec<Plan> = Vec::new();
@@ -156,7 +156,7 @@ pub fn figure(info: &Info, line: &[Node], steps: &[Step], plan: &Plan, numbers: 
     Figure { stones: draft.stones, numbers: draft.numbers, letters, notes, range }
 }
 
-/// The number that is given to the move of this index in the figure.
+/// Returns the number that is given to the move of this index in the figure.
 fn namer(shown: &[Step], numbers: Numbers) -> impl Fn(usize) -> u32 + use<'_> {
     let first = shown[0].number;
     move |index| match numbers {
@@ -179,7 +179,7 @@ struct Draft {
 }
 
 impl Draft {
-    /// The position before the first move of a node.
+    /// Returns the position before the first move of a node.
     fn before(info: &Info, line: &[Node], node: usize) -> Draft {
         let stones = Replay::of(info, &line[..node]).position.board;
         Draft { stones, numbers: BTreeMap::new(), listed: Vec::new() }
@@ -216,7 +216,7 @@ impl Draft {
         }
     }
 
-    /// What is listed, point by point in the order of the numbers, and the letters that it takes.
+    /// Returns what is listed, point by point in the order of the numbers, and the letters that it takes.
     fn notes(&self, marks: &[Markup]) -> (BTreeMap<Vertex, String>, Vec<Note>) {
         let labels = marks.iter().filter(|mark| mark.kind == Kind::Label);
         let labels: BTreeMap<Vertex, &str> = labels.filter_map(|mark| Some((mark.at, mark.text.as_deref()?))).collect();
@@ -251,7 +251,7 @@ impl Draft {
     }
 }
 
-/// A to Z, then AA, AB...
+/// Returns a to Z, then AA, AB...
 fn letter(index: usize) -> String {
     let letter = |index: usize| char::from(b'A' + (index % 26) as u8);
     match index / 26 {

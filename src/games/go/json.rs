@@ -135,7 +135,7 @@ pub(super) fn write_asked(asked: &Asked, part: Part) -> String {
     json::write(&GoJson { asked: Some(body), ..document(asked.moment(), part) })
 }
 
-/// The answer that an object holds.
+/// Returns the answer that an object holds.
 fn reply(body: &AskedBody, moment: &Moment) -> Result<Reply, Diagnostic> {
     let size = moment.info.size;
     let question = Question::named(&body.show)
@@ -216,14 +216,14 @@ fn held(mut document: GoJson) -> Result<Held, Diagnostic> {
     }
 }
 
-/// The end of the record that an object names.
+/// Returns the end of the record that an object names.
 fn of_source(source: &Origin) -> Option<Moment> {
     let collection = sgf::read(&source.text).ok().filter(|_| source.format == "sgf")?;
     let (moment, _) = select::select(&collection, &View::default()).pop()?.ok()?;
     Some(moment)
 }
 
-/// Whether a moment is what an object says, apart from the part that is shown.
+/// Tells whether a moment is what an object says, apart from the part that is shown.
 fn says(moment: &Moment, object: &GoJson) -> bool {
     let bare = |document: GoJson| {
         let source = Origin { format: String::new(), text: String::new() };
@@ -334,7 +334,7 @@ fn read_mark(mark: &Mark, point: impl Fn(&str, &str) -> Result<Vertex, Diagnosti
     Ok(Markup { kind, at, to, text })
 }
 
-/// Whether two marks would stand one on the other.
+/// Tells whether two marks would stand one on the other.
 fn clash(one: &Markup, other: &Markup) -> bool {
     let layer = |mark: &Markup| match mark.kind {
         Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross | Kind::Selected => 0,

@@ -43,7 +43,7 @@ const KINDS: [(Kind, &str, &str); 11] = [
 ];
 
 impl Kind {
-    /// All, in the order in which they are written.
+    /// Returns all, in the order in which they are written.
     pub fn all() -> impl Iterator<Item = Kind> {
         KINDS.into_iter().map(|(kind, ..)| kind)
     }
@@ -52,7 +52,7 @@ impl Kind {
         KINDS[KINDS.iter().position(|(kind, ..)| *kind == self).unwrap_or_default()]
     }
 
-    /// As in JSON: `"triangle"`, `"black-territory"`.
+    /// Returns its name in JSON: `"triangle"`, `"black-territory"`.
     pub fn name(self) -> &'static str {
         self.row().1
     }
@@ -77,7 +77,7 @@ pub struct Markup {
 }
 
 impl Markup {
-    /// A mark of one point without a text.
+    /// Returns a mark of one point without a text.
     pub fn new(kind: Kind, at: Vertex) -> Markup {
         Markup { kind, at, to: None, text: None }
     }

@@ -20,18 +20,18 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The end of a line of a record.
+    /// Returns the end of a line of a record.
     pub fn of_record(info: Info, line: Vec<Node>) -> Moment {
         let replay = Replay::of(&info, &line);
         Moment { info, line, replay, json: None }
     }
 
-    /// A position that was given as JSON, with the node that sets it up.
+    /// Returns a position that was given as JSON, with the node that sets it up.
     pub(super) fn of_json(info: Info, node: Node, replay: Replay, json: String) -> Moment {
         Moment { info, line: vec![node], replay, json: Some(json) }
     }
 
-    /// The marks of the last node and what is greyed out, in the order in which they are written.
+    /// Returns the marks of the last node and what is greyed out, in the order in which they are written.
     pub fn marks(&self) -> Vec<Markup> {
         let own = self.line.last().map(|node| node.marks.clone()).unwrap_or_default();
         let dim = self.replay.dim.iter().map(|at| Markup::new(Kind::Dim, *at));
@@ -41,7 +41,7 @@ impl Moment {
         marks
     }
 
-    /// The position as a set-up: a record of one node.
+    /// Returns the position as a set-up: a record of one node.
     pub(super) fn set_up(&self) -> Node {
         let position = &self.replay.position;
         let last = self.line.last().cloned().unwrap_or_default();
@@ -57,7 +57,8 @@ impl Moment {
         }
     }
 
-    /// The moment after so many moves of the line, 0 the one before the first; itself where the line ends before.
+    /// Returns the moment after so many moves of the line, 0 the one before the first; itself where the line ends
+    /// before.
     pub fn after(&self, moves: usize) -> Moment {
         let end = match (moves, self.replay.steps.get(moves)) {
             (_, None) => return self.clone(),
@@ -67,7 +68,7 @@ impl Moment {
         Moment::of_record(self.info.clone(), self.line[..end].to_vec())
     }
 
-    /// The record that leads here, or the JSON it was read from.
+    /// Returns the record that leads here, or the JSON it was read from.
     pub fn source(&self) -> Source {
         let (format, text) = match &self.json {
             Some(json) => ("json", json.clone()),
@@ -76,7 +77,7 @@ impl Moment {
         Source { format: format.to_owned(), text, options: Vec::new() }
     }
 
-    /// The same with a line that shows what the moment does, also where JSON chose the part.
+    /// Returns the same with a line that shows what the moment does, also where JSON chose the part.
     pub(super) fn shown(&self) -> Moment {
         let mut shown = self.clone();
         let inherited = self.line.iter().rev().find_map(|node| node.view.clone()).unwrap_or_default();

@@ -18,12 +18,12 @@ const MARGIN: u8 = 1;
 const NEAR_EDGE: u8 = 2;
 
 impl Part {
-    /// The whole board.
+    /// Returns the whole board.
     pub fn whole(size: Size) -> Part {
         Part { from: Vertex::new(0, 0), to: Vertex::new(size.columns() - 1, size.rows() - 1) }
     }
 
-    /// The smallest part that holds all of these points; `None` without points.
+    /// Returns the smallest part that holds all of these points; `None` without points.
     pub fn round(points: impl IntoIterator<Item = Vertex>) -> Option<Part> {
         points.into_iter().fold(None, |part, at| {
             let Part { from, to } = part.unwrap_or(Part { from: at, to: at });
@@ -34,7 +34,7 @@ impl Part {
         })
     }
 
-    /// What the points use and a margin, to the edge where that is near; the whole board without points.
+    /// Returns what the points use and a margin, to the edge where that is near; the whole board without points.
     pub fn auto(points: impl IntoIterator<Item = Vertex>, size: Size) -> Part {
         let Some(Part { from, to }) = Part::round(points) else { return Part::whole(size) };
         let low = |line: u8| if line <= MARGIN + NEAR_EDGE { 0 } else { line - MARGIN };
@@ -53,22 +53,22 @@ impl Part {
         Part::round([read_a1(one, size)?, read_a1(other, size)?])
     }
 
-    /// How many columns it has.
+    /// Returns how many columns it has.
     pub fn columns(self) -> u8 {
         self.to.column - self.from.column + 1
     }
 
-    /// How many rows it has.
+    /// Returns how many rows it has.
     pub fn rows(self) -> u8 {
         self.to.row - self.from.row + 1
     }
 
-    /// Whether a point is in it.
+    /// Tells whether a point is in it.
     pub fn holds(self, at: Vertex) -> bool {
         (self.from.column..=self.to.column).contains(&at.column) && (self.from.row..=self.to.row).contains(&at.row)
     }
 
-    /// All its points, by column, then by row.
+    /// Returns all its points, by column, then by row.
     pub fn vertices(self) -> impl Iterator<Item = Vertex> {
         (self.from.column..=self.to.column)
             .flat_map(move |column| (self.from.row..=self.to.row).map(move |row| Vertex::new(column, row)))

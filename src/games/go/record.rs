@@ -42,7 +42,7 @@ pub struct Info {
 }
 
 impl Info {
-    /// Nothing known but the size.
+    /// Makes one of which nothing is known but the size.
     pub fn new(size: Size) -> Info {
         Info {
             size,

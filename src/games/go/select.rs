@@ -12,7 +12,7 @@ const MOST_POINTS: usize = 4_000_000;
 /// A moment with its warnings, or why there is none.
 pub type Selected = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
 
-/// The moments of a collection that the view asks for.
+/// Returns the moments of a collection that the view asks for.
 pub(super) fn select(collection: &Collection, view: &View) -> Vec<Selected> {
     let games = collection.games();
     let chosen = match view.get("game") {
@@ -75,7 +75,7 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
     Ok((Moment::of_record(info, line), warnings))
 }
 
-/// A moment that was selected, or the series of moments that ends with it.
+/// Returns a moment that was selected, or the series of moments that ends with it.
 ///
 /// # Errors
 ///
@@ -89,7 +89,8 @@ pub(super) fn series(moment: Moment, view: &View) -> Result<Box<dyn Subject>, Di
     }
 }
 
-/// The nodes of a variation from the root: at each branching the branch that the path names, the first one behind it.
+/// Returns the nodes of a variation from the root: at each branching the branch that the path names, the first one
+/// behind it.
 fn variation(collection: &Collection, root: NodeId, path: Option<&str>) -> Result<Vec<NodeId>, Diagnostic> {
     let text = path.unwrap_or_default();
     let mut choices = Vec::new();

@@ -11,7 +11,7 @@ use crate::diagram::{Diagram, Lang, say, word};
 /// Does not break where a line ends.
 const NBSP: char = '\u{a0}';
 
-/// A player.
+/// Returns a player.
 pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
     match colour {
         Colour::Black => word!(lang, En = "Black", Ja = "黒"),
@@ -35,8 +35,8 @@ impl FigureNotes<'_> {
         }
     }
 
-    /// A player with rank and colour, on one line with the name's end: `Cho Chikun 9p (White)`; `None` where no name
-    /// is known.
+    /// Returns a player with rank and colour, on one line with the name's end: `Cho Chikun 9p (White)`; `None` where no
+    /// name is known.
     fn named(&self, colour: Colour) -> Option<String> {
         let Player { name, rank } = self.player(colour);
         let name = name.as_deref()?;
@@ -45,18 +45,18 @@ impl FigureNotes<'_> {
         Some(say!(self.lang, En = "{name}{rank}\u{a0}({side})", Ja = "{side} {name}{rank}"))
     }
 
-    /// Who plays.
+    /// Returns who plays.
     pub fn players(&self) -> String {
         let between = say!(self.lang, En = "\u{a0}– ", Ja = "　");
         Colour::BOTH.into_iter().filter_map(|colour| self.named(colour)).collect::<Vec<_>>().join(&between)
     }
 
-    /// The result, as the record has it.
+    /// Returns the result, as the record has it.
     pub fn result(&self) -> String {
         self.moment.info.result.clone().unwrap_or_default()
     }
 
-    /// Which figure it is, or whose turn after which move; empty where nothing is known.
+    /// Returns which figure it is, or whose turn after which move; empty where nothing is known.
     pub fn situation(&self) -> String {
         if let Some((plan, figure)) = self.figure {
             return self.figure_name(plan, figure.range);
@@ -84,7 +84,7 @@ impl FigureNotes<'_> {
         }
     }
 
-    /// Whether somebody said whose turn it is, so that the picture says it too.
+    /// Tells whether somebody said whose turn it is, so that the picture says it too.
     fn says_turn(&self) -> bool {
         let position = &self.moment.replay.position;
         position.moves > 0 || self.moment.line.iter().any(|node| node.to_play.is_some())
@@ -95,7 +95,7 @@ impl FigureNotes<'_> {
         say!(self.lang, En = "{player} to play", Ja = "{player}番")
     }
 
-    /// The prisoners; empty while there are none.
+    /// Returns the prisoners; empty while there are none.
     pub fn prisoners(&self) -> String {
         match self.moment.replay.position.captures {
             Captures { black: 0, white: 0 } => String::new(),
@@ -124,7 +124,7 @@ impl FigureNotes<'_> {
         before + &at.replace(' ', &NBSP.to_string())
     }
 
-    /// Who, what, whose turn; at most 120 characters.
+    /// Returns who, what, whose turn; at most 120 characters.
     pub fn title(&self) -> String {
         let parts = [
             say!(self.lang, En = "Go", Ja = "囲碁"),
@@ -137,7 +137,7 @@ impl FigureNotes<'_> {
         title.chars().take(Diagram::TITLE_MAX).collect()
     }
 
-    /// The whole position in words.
+    /// Returns the whole position in words.
     pub fn description(&self) -> String {
         let position = &self.moment.replay.position;
         let size = self.moment.info.size;

@@ -45,13 +45,14 @@ impl Set {
     }
 }
 
-/// Whether a kind of a game comes by promotion alone.
+/// Tells whether a kind of a game comes by promotion alone.
 pub(super) fn is_promotion(kind: Kind, variant: Variant) -> bool {
     let set = set(variant);
     set.count(kind) == 0 && set.sources.contains_key(&kind)
 }
 
-/// What a user means by a promoted piece with a name that nothing promotes to: what that piece becomes. `+歩` is と金.
+/// Returns what a user means by a promoted piece with a name that nothing promotes to: what that piece becomes. `+歩` is
+/// と金.
 pub(super) fn promoted(kind: Kind, variant: Variant) -> Kind {
     let set = set(variant);
     if variant == Variant::Tai || set.sources.contains_key(&kind) {
@@ -60,7 +61,7 @@ pub(super) fn promoted(kind: Kind, variant: Variant) -> Kind {
     kind.promoted(variant.promotions(Tradition::default())).unwrap_or(kind)
 }
 
-/// A position whose number is not known, with the number 0 where it is the set-up of its game.
+/// Returns a position whose number is not known, with the number 0 where it is the set-up of its game.
 pub(super) fn begun(mut position: Position) -> Position {
     let number = position.number.replace(0);
     if position != position.variant.start() {
@@ -79,7 +80,7 @@ pub(super) fn warnings(moment: &Moment) -> Vec<Diagnostic> {
     Side::BOTH.into_iter().flat_map(|side| of_side(position, side)).collect()
 }
 
-/// Where captured pieces stay out, each side has its own set.
+/// Returns where captured pieces stay out, each side has its own set.
 fn of_side(position: &Position, side: Side) -> Vec<Diagnostic> {
     let set = set(position.variant);
     let who = side.name();
@@ -114,7 +115,7 @@ fn of_side(position: &Position, side: Side) -> Vec<Diagnostic> {
     found
 }
 
-/// Where captured pieces change sides, both share one set, on the board and in hand.
+/// Returns where captured pieces change sides, both share one set, on the board and in hand.
 fn of_both(position: &Position) -> Vec<Diagnostic> {
     let set = set(position.variant);
     let mut held = BTreeMap::<Kind, usize>::new();

@@ -13,7 +13,7 @@ use super::square::Square;
 use super::words::sign;
 use crate::contract::change::{Change, on_board};
 
-/// A side in words.
+/// Returns a side in words.
 fn side_name(side: Side) -> &'static str {
     match side {
         Side::Sente => "Sente",
@@ -21,7 +21,7 @@ fn side_name(side: Side) -> &'static str {
     }
 }
 
-/// Everything that is different.
+/// Returns everything that is different.
 pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     let (old, new) = (&before.position, &after.position);
     let size = |position: &Position| format!("{}x{}", position.size.files, position.size.ranks);
@@ -47,7 +47,7 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     changes
 }
 
-/// The move that leads from one position to the other, and the position after it.
+/// Returns the move that leads from one position to the other, and the position after it.
 fn played(before: &Moment, after: &Moment) -> Option<(Play, Position)> {
     let (old, new) = (&before.position, &after.position);
     if (old.variant, old.size) != (new.variant, new.size) {
@@ -78,7 +78,7 @@ fn played(before: &Moment, after: &Moment) -> Option<(Play, Position)> {
     })
 }
 
-/// A piece as it is compared and called.
+/// Returns a piece as it is compared and called.
 fn pieces(before: &Position, after: &Position) -> Vec<Change> {
     let on = |position: &Position| -> BTreeMap<Square, (Side, Kind, bool)> {
         position.pieces().map(|(square, Piece { kind, side, promoted })| (square, (side, kind, promoted))).collect()
@@ -90,7 +90,7 @@ fn pieces(before: &Position, after: &Position) -> Vec<Change> {
     on_board(&on(before), &on(after), name, ToString::to_string)
 }
 
-/// How many of each kind are in hand.
+/// Returns how many of each kind are in hand.
 fn hands(before: &Moment, after: &Moment) -> Vec<Change> {
     let mut changes = Vec::new();
     for side in Side::BOTH {
@@ -121,7 +121,7 @@ fn facts(expected: &Position, after: &Position, is_played: bool) -> Vec<Change> 
     found.into_iter().flatten().collect()
 }
 
-/// What the record says beside the position.
+/// Returns what the record says beside the position.
 fn said(before: &Moment, after: &Moment) -> Vec<Change> {
     let name = |side: Side| Change::known(&format!("{}'s name", side_name(side)), before.name(side), after.name(side));
     let rest = |moment: &Moment| moment.rest.map(side_name);

@@ -18,12 +18,12 @@ named! {
 }
 
 impl Coordinates {
-    /// What a game's readers know.
+    /// Returns what a game's readers know.
     pub fn of(variant: Variant) -> Coordinates {
         if variant == Variant::Tai { Coordinates::Roman } else { Coordinates::Kanji }
     }
 
-    /// The name of a rank, from 1 to 25.
+    /// Returns the name of a rank, from 1 to 25.
     pub fn rank(self, rank: u8) -> String {
         match self {
             Coordinates::Roman => roman(rank),
@@ -34,13 +34,13 @@ impl Coordinates {
     }
 }
 
-/// A number from 1 to 39 in small Roman numerals.
+/// Returns a number from 1 to 39 in small Roman numerals.
 fn roman(number: u8) -> String {
     const ONES: [&str; 10] = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
     "x".repeat(usize::from(number / 10)) + ONES[usize::from(number % 10)]
 }
 
-/// A number from 1 to 99 in kanji: 十八, 二十五.
+/// Returns a number from 1 to 99 in kanji: 十八, 二十五.
 pub fn kanji(number: u32) -> String {
     const ONES: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
     let (tens, ones) = ((number / 10 % 10) as usize, (number % 10) as usize);

@@ -14,8 +14,8 @@ use crate::diagnostic::Diagnostic;
 
 const SHAPE: &str = "an edit is SQUARE:SIDE:PIECE, as in 13n:S:+emperor, or SQUARE:- for an empty square";
 
-/// The moment with the edits of a view, in their order; what stood on a square gives way. A position that was changed
-/// has no number of moves, and no last move where its squares were edited.
+/// Returns the moment with the edits of a view, in their order; what stood on a square gives way. A position that was
+/// changed has no number of moves, and no last move where its squares were edited.
 ///
 /// # Errors
 ///
@@ -49,7 +49,7 @@ pub(super) fn edited(mut moment: Moment, view: &View) -> Result<Moment, Diagnost
     Ok(moment)
 }
 
-/// The edits, in bytes of the text.
+/// Returns the edits, in bytes of the text.
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     let parts = |c: char| c.is_whitespace() || matches!(c, ',' | '，' | '、');
     let spans = text.split_inclusive(parts).scan(0, move |end, word| {
@@ -60,7 +60,7 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     spans.filter(|span| !span.is_empty())
 }
 
-/// One edit of the option's text: what the square holds afterwards.
+/// Returns one edit of the option's text: what the square holds afterwards.
 fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square, Option<Piece>), Diagnostic> {
     let edit = &text[span.clone()];
     let fault = |at: Range<usize>, message: &str, help: &str| {

@@ -49,7 +49,7 @@ fn table() -> &'static [Line] {
     })
 }
 
-/// The rows of a table of ours by columns, without comments and the names of the columns.
+/// Returns the rows of a table of ours by columns, without comments and the names of the columns.
 pub(super) fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     table.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| line.split('\t').collect())
 }
@@ -80,12 +80,12 @@ fn line(columns: &[&'static str], keys: &[&str]) -> Line {
 }
 
 impl Kind {
-    /// All kinds, in the order of the table: first those of tai shogi.
+    /// Returns all kinds, in the order of the table: first those of tai shogi.
     pub fn all() -> impl Iterator<Item = Kind> {
         (0..table().len()).map(Kind::numbered)
     }
 
-    /// The kinds of tai shogi: 93 that it begins with, then 25 that come by promotion alone.
+    /// Returns the kinds of tai shogi: 93 that it begins with, then 25 that come by promotion alone.
     pub fn of_tai() -> impl Iterator<Item = Kind> {
         Kind::all().take(118)
     }
@@ -98,12 +98,12 @@ impl Kind {
         &table()[usize::from(self.0)]
     }
 
-    /// The kind with this key.
+    /// Returns the kind with this key.
     pub fn keyed(key: &str) -> Option<Kind> {
         Kind::all().find(|kind| kind.key() == key)
     }
 
-    /// The kind of this key.
+    /// Returns the kind of this key.
     ///
     /// # Panics
     ///
@@ -112,7 +112,7 @@ impl Kind {
         Kind::keyed(key).unwrap_or_else(|| panic!("no kind is called {key}"))
     }
 
-    /// What a notation of `names.tsv` calls kinds, in the order of the table: `FU` in `csa`, `成銀` in `kif`.
+    /// Returns what a notation of `names.tsv` calls kinds, in the order of the table: `FU` in `csa`, `成銀` in `kif`.
     pub(super) fn called_in(notation: &str) -> impl Iterator<Item = (&'static str, Kind)> {
         static NAMES: OnceLock<Vec<(&str, &str, Kind)>> = OnceLock::new();
         let row = |columns: Vec<&'static str>| (columns[0], columns[1], Kind::of(columns[2]));
@@ -120,75 +120,75 @@ impl Kind {
         names.iter().filter(move |(of, ..)| *of == notation).map(|(_, name, kind)| (*name, *kind))
     }
 
-    /// Its name in JSON and on the command line: `gold_general`.
+    /// Returns its name in JSON and on the command line: `gold_general`.
     pub fn key(self) -> &'static str {
         self.line().key
     }
 
-    /// Its whole name in kanji: two characters, four for 自在天王.
+    /// Returns its whole name in kanji: two characters, four for 自在天王.
     pub fn kanji(self) -> &'static str {
         self.line().kanji
     }
 
-    /// Its name in one character, as ordinary shogi and chu shogi write it; `None` for most kinds of tai shogi.
+    /// Returns its name in one character, as ordinary shogi and chu shogi write it; `None` for most kinds of tai shogi.
     pub fn short(self) -> Option<&'static str> {
         self.line().short
     }
 
-    /// Its reading in Latin letters, with macrons.
+    /// Returns its reading in Latin letters, with macrons.
     pub fn romaji(self) -> &'static str {
         self.line().romaji
     }
 
-    /// Its English name.
+    /// Returns its English name.
     pub fn english(self) -> &'static str {
         self.line().english
     }
 
-    /// The letters that ShogiVar gives it; empty for kinds that it has not.
+    /// Returns the letters that ShogiVar gives it; empty for kinds that it has not.
     pub fn code(self) -> &'static str {
         self.line().code
     }
 
-    /// How many each side has in the set-up of tai shogi.
+    /// Returns how many each side has in the set-up of tai shogi.
     pub fn count(self) -> u8 {
         self.line().count
     }
 
-    /// Whether the game is lost when the last of them is.
+    /// Tells whether the game is lost when the last of them is.
     pub fn is_royal(self) -> bool {
         self.line().is_royal
     }
 
-    /// What it promotes to.
+    /// Returns what it promotes to.
     pub fn promoted(self, promotions: Promotions) -> Option<Kind> {
         self.line().promotes[promotions as usize]
     }
 
-    /// What a piece was before it promoted to this kind, where only one kind does.
+    /// Returns what a piece was before it promoted to this kind, where only one kind does.
     pub fn unpromoted(self, promotions: Promotions) -> Option<Kind> {
         let mut before = Kind::all().filter(|kind| kind.promoted(promotions) == Some(self));
         before.next().filter(|_| before.next().is_none())
     }
 
-    /// The kind that is its mirror image, and stands at the other side of the set-up.
+    /// Returns the kind that is its mirror image, and stands at the other side of the set-up.
     pub fn partner(self) -> Option<Kind> {
         self.line().partner
     }
 
-    /// How it moves.
+    /// Returns how it moves.
     pub fn movement(self) -> &'static Movement {
         &self.line().movement
     }
 
-    /// The kind that a user means: by kanji, whole or short, variant glyphs too; by key, reading, English name or
-    /// ShogiVar's letters, in capitals or not, with or without macrons and marks. The first in the order of the table
-    /// where several have it; `None` where none has.
+    /// Returns the kind that a user means: by kanji, whole or short, variant glyphs too; by key, reading, English name
+    /// or ShogiVar's letters, in capitals or not, with or without macrons and marks. The first in the order of the
+    /// table where several have it; `None` where none has.
     pub fn named(name: &str) -> Option<Kind> {
         Kind::all_named(name).first().copied()
     }
 
-    /// All kinds that a name can mean: 盲熊 and 猛熊 are both read mōyū.
+    /// Returns all kinds that a name can mean: 盲熊 and 猛熊 are both read mōyū.
     pub(super) fn all_named(name: &str) -> Vec<Kind> {
         let name = name.trim();
         let glyphs = standard(name);
@@ -209,19 +209,19 @@ impl Kind {
         found.into_iter().find(|kinds| !kinds.is_empty()).unwrap_or_default()
     }
 
-    /// Its names in Latin letters as they are compared.
+    /// Returns its names in Latin letters as they are compared.
     pub(super) fn spellings(self) -> Vec<String> {
         let whole = [self.key(), self.romaji(), self.english()].map(plain);
         whole.into_iter().chain(english_names(self)).collect()
     }
 }
 
-/// The names inside an English name with an explanation: `Free king (queen)` is both.
+/// Returns the names inside an English name with an explanation: `Free king (queen)` is both.
 fn english_names(kind: Kind) -> impl Iterator<Item = String> {
     kind.english().split(['(', ')']).map(plain).filter(|name| !name.is_empty()).collect::<Vec<_>>().into_iter()
 }
 
-/// Kanji as the table writes them: what other books write stands for the same.
+/// Returns kanji as the table writes them: what other books write stands for the same.
 pub(super) fn standard(name: &str) -> String {
     match name {
         "自在" => return "自在天王".to_owned(),
@@ -247,7 +247,7 @@ pub(super) fn standard(name: &str) -> String {
     name.chars().map(glyph).collect()
 }
 
-/// A name as it is compared: small letters without macrons, spaces and marks.
+/// Returns a name as it is compared: small letters without macrons, spaces and marks.
 pub(super) fn plain(name: &str) -> String {
     let letter = |c: char| match c {
         'ā' | 'â' => 'a',

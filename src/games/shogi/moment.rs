@@ -27,12 +27,12 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// A position of which nothing else is known.
+    /// Returns a position of which nothing else is known.
     pub fn of(position: Position) -> Moment {
         Moment { position, names: [None, None], title: None, last_move: None, rest: None }
     }
 
-    /// The name of a side.
+    /// Returns the name of a side.
     pub fn name(&self, side: Side) -> Option<&str> {
         self.names[side as usize].as_deref()
     }

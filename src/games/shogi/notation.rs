@@ -10,7 +10,8 @@ use crate::diagram::Source;
 /// What `zumen convert` writes.
 pub(super) const NAMES: [&str; 7] = ["sfen", "usi", "kif", "bod", "csa", "table", "zrf"];
 
-/// The moment in the shortest notation that holds it: the name of a game for its set-up, SFEN, a table, else JSON.
+/// Returns the moment in the shortest notation that holds it: the name of a game for its set-up, SFEN, a table, else
+/// JSON.
 pub(super) fn source(moment: &Moment) -> Source {
     let variant = moment.position.variant;
     let holds = |text: &String| sfen::read(text).is_ok_and(|game| game.start() == moment);
@@ -50,7 +51,7 @@ pub(super) fn convert(moment: &Moment, notation: &str, tradition: Tradition) -> 
     })
 }
 
-/// The moment as a rules file, which holds the set-up alone.
+/// Returns the moment as a rules file, which holds the set-up alone.
 fn as_rules(moment: &Moment, tradition: Tradition) -> Result<Converted, Diagnostic> {
     let text = rules_file::write(moment, tradition)?.trim_end().to_owned();
     let is_more = moment.position.last.is_some() || moment.last_move.is_some() || moment.title.is_some();
@@ -59,7 +60,7 @@ fn as_rules(moment: &Moment, tradition: Tradition) -> Result<Converted, Diagnost
     Ok(Converted { text, lost: lost.into_iter().collect() })
 }
 
-/// The moment as a table, with what a table has no place for.
+/// Returns the moment as a table, with what a table has no place for.
 fn as_table(moment: &Moment) -> Result<Converted, Diagnostic> {
     let position = &moment.position;
     if position.variant == Variant::Shogi {
@@ -80,7 +81,7 @@ fn as_table(moment: &Moment) -> Result<Converted, Diagnostic> {
     Ok(Converted { text: table::write(moment), lost })
 }
 
-/// The SFEN as programs want it, with the number of the move, and what it does not tell.
+/// Returns the SFEN as programs want it, with the number of the move, and what it does not tell.
 fn letters(moment: &Moment) -> Result<(String, Vec<String>), Diagnostic> {
     let mut position = moment.position.clone();
     let mut lost = Vec::new();

@@ -9,7 +9,8 @@ use super::variant::Variant;
 use crate::diagnostic::Diagnostic;
 use crate::movement::Move;
 
-/// What is odd about a position of shogi: more than one king a side, two pawns on a file, pieces that can never move.
+/// Returns what is odd about a position of shogi: more than one king a side, two pawns on a file, pieces that can never
+/// move.
 /// `place` is where the text tells of a square.
 pub(super) fn oddities(position: &Position, place: &dyn Fn(Square) -> Range<usize>) -> Vec<Diagnostic> {
     if position.variant != Variant::Shogi {
@@ -39,7 +40,7 @@ pub(super) fn oddities(position: &Position, place: &dyn Fn(Square) -> Range<usiz
     found
 }
 
-/// Whether a piece could not move on an empty board.
+/// Tells whether a piece could not move on an empty board.
 pub(super) fn is_stuck(position: &Position, square: Square, piece: Piece) -> bool {
     let leads_off = |way: &Move| match way {
         Move::Ride { by, .. } => position.square_at(piece.side, square, *by).is_none(),
@@ -49,7 +50,7 @@ pub(super) fn is_stuck(position: &Position, square: Square, piece: Piece) -> boo
     position.size.ranks > 1 && piece.kind.movement().0.iter().all(leads_off)
 }
 
-/// The English name inside a sentence.
+/// Returns the English name inside a sentence.
 pub(super) fn english(kind: Kind) -> String {
     kind.english().to_lowercase()
 }

@@ -9,18 +9,18 @@ use super::sfen::letters;
 use super::square::Square;
 use super::variant::Variant;
 
-/// A number in the wide digits of Japanese text.
+/// Returns a number in the wide digits of Japanese text.
 pub(super) fn wide(number: u8) -> String {
     let digit = |c: char| char::from_u32(u32::from(c) - u32::from('0') + u32::from('０')).unwrap_or(c);
     number.to_string().chars().map(digit).collect()
 }
 
-/// A square as `７六`.
+/// Returns a square as `７六`.
 pub(super) fn square(square: Square) -> String {
     wide(square.file) + &kanji(u32::from(square.rank))
 }
 
-/// What a piece is called in a move: one kanji, but 成銀 for what stands on the board as 全.
+/// Returns what a piece is called in a move: one kanji, but 成銀 for what stands on the board as 全.
 pub(super) fn name(kind: Kind) -> &'static str {
     match kind.key() {
         "dragon_king" => "竜",
@@ -29,7 +29,7 @@ pub(super) fn name(kind: Kind) -> &'static str {
     }
 }
 
-/// The letter of a piece in English: `+R`; ShogiVar's letters in the large games.
+/// Returns the letter of a piece in English: `+R`; ShogiVar's letters in the large games.
 fn letter(variant: Variant, piece: Piece) -> String {
     match letters::of(variant, piece) {
         Some(letter) if variant == Variant::Shogi => {
@@ -41,7 +41,7 @@ fn letter(variant: Variant, piece: Piece) -> String {
     }
 }
 
-/// A move of the side whose turn it is, before it is played.
+/// Returns a move of the side whose turn it is, before it is played.
 pub(super) fn written(before: &Position, play: Play) -> Written {
     let side = before.to_move;
     let to = play.to();
@@ -80,14 +80,14 @@ pub(super) fn written(before: &Position, play: Play) -> Written {
     }
 }
 
-/// Where other pieces stand that are the same and can go there too.
+/// Returns where other pieces stand that are the same and can go there too.
 fn others(position: &Position, piece: Piece, from: Option<Square>, to: Square) -> Vec<Square> {
     let same = position.pieces().filter(|(square, other)| *other == piece && Some(*square) != from);
     same.map(|(square, _)| square).filter(|square| position.destinations(*square).contains(&to)).collect()
 }
 
-/// The words that tell a piece from the others: first by how it moves (上, 寄, 引), then 直 for a step straight up, then
-/// by where it comes from (左, 右), then by both.
+/// Returns the words that tell a piece from the others: first by how it moves (上, 寄, 引), then 直 for a step straight up,
+/// then by where it comes from (左, 右), then by both.
 fn which(piece: Piece, from: Square, to: Square, others: &[Square]) -> String {
     let side = piece.side;
     let motion = |from: Square| match Position::offset(side, from, to).forward {
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
     use crate::games::shogi::sfen;
 
-    /// The last move of a line of USI in both languages.
+    /// Returns the last move of a line of USI in both languages.
     fn last(line: &str) -> [String; 2] {
         let game = sfen::read(line).expect("read");
         let (moment, _) = game

@@ -17,7 +17,7 @@ const MOST_MOVES: usize = 3_000;
 /// Where a text tells of the pieces of a board.
 pub(super) type Places = Vec<(Square, Range<usize>)>;
 
-/// Where a text tells of a piece on a square: for [`super::odd::oddities`].
+/// Returns where a text tells of a piece on a square: for [`super::odd::oddities`].
 pub(super) fn place_of(places: &[(Square, Range<usize>)]) -> impl Fn(Square) -> Range<usize> {
     |asked| places.iter().find(|(square, _)| *square == asked).map_or(0..0, |(_, span)| span.clone())
 }
@@ -36,22 +36,22 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// A game that begins here.
+    /// Returns a game that begins here.
     pub fn new(start: Moment) -> Game {
         Game { now: filled(&start), start, plays: Vec::new(), warnings: Vec::new(), fault: None }
     }
 
-    /// Its set-up.
+    /// Returns its set-up.
     pub fn start(&self) -> &Moment {
         &self.start
     }
 
-    /// Which game it is.
+    /// Returns which game it is.
     pub fn variant(&self) -> Variant {
         self.now.variant
     }
 
-    /// The position after the moves so far.
+    /// Returns the position after the moves so far.
     pub fn now(&self) -> &Position {
         &self.now
     }
@@ -62,7 +62,7 @@ impl Game {
         self.now.number = self.start.position.number;
     }
 
-    /// Everything that was odd.
+    /// Returns everything that was odd.
     #[cfg(test)]
     pub fn warnings(&self) -> Vec<Diagnostic> {
         self.warnings.iter().map(|(_, warning)| warning.clone()).collect()
@@ -97,12 +97,12 @@ impl Game {
         true
     }
 
-    /// Everything that is odd about it or wrong with it.
+    /// Returns everything that is odd about it or wrong with it.
     pub fn faults(&self) -> impl Iterator<Item = &Diagnostic> {
         self.warnings.iter().map(|(_, warning)| warning).chain(&self.fault)
     }
 
-    /// The moment after some moves.
+    /// Returns the moment after some moves.
     fn moment(&self, moves: usize) -> Moment {
         let mut moment = self.start.clone();
         if moves == 0 {
@@ -126,17 +126,17 @@ impl Game {
         moment
     }
 
-    /// The number of the first moment, the set-up.
+    /// Returns the number of the first moment, the set-up.
     pub fn first(&self) -> usize {
         self.start.position.number.unwrap_or(0) as usize
     }
 
-    /// The number of the last moment.
+    /// Returns the number of the last moment.
     pub fn last(&self) -> usize {
         self.first() + self.plays.len()
     }
 
-    /// What the record has, for who asks for something else.
+    /// Returns what the record has, for who asks for something else.
     pub fn told(&self) -> String {
         match self.plays.len() {
             0 => "the record has no moves".to_owned(),
@@ -144,12 +144,12 @@ impl Game {
         }
     }
 
-    /// The moment of this number, which it has.
+    /// Returns the moment of this number, which it has.
     pub fn numbered(&self, number: usize) -> Moment {
         self.moment(number - self.first())
     }
 
-    /// The moment that is asked for, with what was odd until there; of a series the last.
+    /// Returns the moment that is asked for, with what was odd until there; of a series the last.
     ///
     /// # Errors
     ///
@@ -165,7 +165,7 @@ impl Game {
     }
 }
 
-/// The position with the hand of who holds the rest filled.
+/// Returns the position with the hand of who holds the rest filled.
 fn filled(moment: &Moment) -> Position {
     let mut position = moment.position.clone();
     if let Some(side) = moment.rest {

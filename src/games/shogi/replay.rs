@@ -18,7 +18,7 @@ pub(super) enum Play {
 }
 
 impl Play {
-    /// Where it ends.
+    /// Returns where it ends.
     pub fn to(self) -> Square {
         match self {
             Play::Move { to, .. } | Play::Drop { to, .. } => to,
@@ -26,8 +26,8 @@ impl Play {
     }
 }
 
-/// Whether a piece may promote that goes from one square to another: one of them is in the far third of the board,
-/// three ranks in shogi, one on 5x5, four in chu shogi.
+/// Tells whether a piece may promote that goes from one square to another: one of them is in the far third of the
+/// board, three ranks in shogi, one on 5x5, four in chu shogi.
 pub(super) fn may_promote(size: Size, side: Side, from: Square, to: Square) -> bool {
     let depth = (size.ranks / 3).max(1);
     [from, to].into_iter().any(|square| match side {
@@ -36,7 +36,7 @@ pub(super) fn may_promote(size: Size, side: Side, from: Square, to: Square) -> b
     })
 }
 
-/// What a piece that is not promoted becomes by promotion.
+/// Returns what a piece that is not promoted becomes by promotion.
 pub(super) fn promotion(variant: Variant, piece: Piece) -> Option<Kind> {
     piece.kind.promoted(variant.promotions(Tradition::default())).filter(|_| !piece.promoted)
 }
@@ -90,7 +90,7 @@ pub(super) fn play(position: &mut Position, play: Play) -> Result<(), Diagnostic
     Ok(())
 }
 
-/// The piece that goes from one square of the board to another, as it arrives.
+/// Returns the piece that goes from one square of the board to another, as it arrives.
 fn moving(position: &Position, from: Square, to: Square, promotes: bool) -> Result<Piece, Diagnostic> {
     let side = position.to_move;
     let Some(piece) = position.at(from) else {
@@ -123,7 +123,8 @@ fn moving(position: &Position, from: Square, to: Square, promotes: bool) -> Resu
     Ok(Piece { kind, promoted: true, ..piece })
 }
 
-/// What is against the rules in a move that was played, without spans. `before` and `after` are the positions round it.
+/// Returns what is against the rules in a move that was played, without spans. `before` and `after` are the positions
+/// round it.
 pub(super) fn oddities(before: &Position, after: &Position, play: Play) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let mut odd = |code, message: String| found.push(Diagnostic::warning(code, message).help("check the move"));
@@ -155,7 +156,7 @@ pub(super) fn oddities(before: &Position, after: &Position, play: Play) -> Vec<D
     found
 }
 
-/// The king of a side that the other can take.
+/// Returns the king of a side that the other can take.
 fn attacked_king(position: &Position, side: Side) -> Option<Square> {
     let king = Kind::of("king");
     let kings = || position.pieces().filter(|(_, piece)| piece.side == side && piece.kind == king);

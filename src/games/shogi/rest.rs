@@ -13,20 +13,20 @@ const SET: [(&str, u8); 7] =
 const SMALL_SET: [(&str, u8); 5] =
     [("rook", 2), ("bishop", 2), ("gold_general", 2), ("silver_general", 2), ("pawn", 2)];
 
-/// The set for a board of this size.
+/// Returns the set for a board of this size.
 fn set(size: Size) -> Hand {
     let pieces: &[(&str, u8)] = if size == Size::square(5) { &SMALL_SET } else { &SET };
     pieces.iter().map(|(key, count)| (Kind::of(key), *count)).collect()
 }
 
-/// What a piece is in hand: what it was before it promoted.
+/// Returns what a piece is in hand: what it was before it promoted.
 pub(super) fn unpromoted(variant: Variant, piece: Piece) -> Kind {
     letters::of(variant, piece).map_or(piece.kind, |letter| letter.kind)
 }
 
 impl Position {
-    /// The pieces of a set that are neither on the board nor in the hand of the other side: what a side holds that
-    /// holds all the rest. Nothing in games without hands.
+    /// Returns the pieces of a set that are neither on the board nor in the hand of the other side: what a side holds
+    /// that holds all the rest. Nothing in games without hands.
     pub fn rest_of(&self, side: Side) -> Hand {
         if !self.variant.has_hands() {
             return Hand::new();

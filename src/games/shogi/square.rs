@@ -12,7 +12,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// The square of this file and rank.
+    /// Returns the square of this file and rank.
     pub const fn new(file: u8, rank: u8) -> Square {
         Square { rank, file }
     }
@@ -27,7 +27,7 @@ impl Square {
             .then_some(Square { rank, file })
     }
 
-    /// The letter of its rank: `a` is the top.
+    /// Returns the letter of its rank: `a` is the top.
     pub fn letter(self) -> char {
         char::from(b'a' + self.rank - 1)
     }
@@ -52,22 +52,22 @@ impl Size {
     /// The most files and ranks.
     pub const MAX_LINES: u8 = 25;
 
-    /// A board with as many ranks as files.
+    /// Returns a board with as many ranks as files.
     pub const fn square(side: u8) -> Size {
         Size { files: side, ranks: side }
     }
 
-    /// Whether a square is on the board.
+    /// Tells whether a square is on the board.
     pub fn holds(self, square: Square) -> bool {
         (1..=self.files).contains(&square.file) && (1..=self.ranks).contains(&square.rank)
     }
 
-    /// All squares, rank by rank from the top, and in a rank by file from 1.
+    /// Returns all squares, rank by rank from the top, and in a rank by file from 1.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         (1..=self.ranks).flat_map(move |rank| (1..=self.files).map(move |file| Square { rank, file }))
     }
 
-    /// The square that lies there when the board is turned round.
+    /// Returns the square that lies there when the board is turned round.
     pub fn turned(self, square: Square) -> Square {
         Square { rank: self.ranks + 1 - square.rank, file: self.files + 1 - square.file }
     }

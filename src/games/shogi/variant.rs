@@ -26,7 +26,7 @@ named! {
 }
 
 impl Tradition {
-    /// Its table of promotions.
+    /// Returns its table of promotions.
     pub fn promotions(self) -> Promotions {
         match self {
             Tradition::Ja => Promotions::Ja,
@@ -50,7 +50,7 @@ impl Variant {
     /// All of them.
     pub const ALL: [Variant; 3] = [Variant::Shogi, Variant::Chu, Variant::Tai];
 
-    /// Its name on the command line; as an input it is the game's set-up.
+    /// Returns its name on the command line; as an input it is the game's set-up.
     pub fn name(self) -> &'static str {
         match self {
             Variant::Shogi => "shogi",
@@ -69,7 +69,7 @@ impl Variant {
         }
     }
 
-    /// The size of its board.
+    /// Returns the size of its board.
     pub fn size(self) -> Size {
         match self {
             Variant::Shogi => Size::square(9),
@@ -78,12 +78,12 @@ impl Variant {
         }
     }
 
-    /// Whether captured pieces change sides.
+    /// Tells whether captured pieces change sides.
     pub fn has_hands(self) -> bool {
         self == Variant::Shogi
     }
 
-    /// What its pieces promote to; the tradition matters to tai shogi alone.
+    /// Returns what its pieces promote to; the tradition matters to tai shogi alone.
     pub fn promotions(self, tradition: Tradition) -> Promotions {
         match self {
             Variant::Shogi => Promotions::Shogi,
@@ -92,7 +92,7 @@ impl Variant {
         }
     }
 
-    /// The colour class of a piece. In shogi and chu shogi only promotion is told.
+    /// Returns the colour class of a piece. In shogi and chu shogi only promotion is told.
     pub fn tone(self, piece: Piece, tradition: Tradition) -> Tone {
         let Piece { kind, promoted, .. } = piece;
         match (self, promoted) {
@@ -105,7 +105,7 @@ impl Variant {
         }
     }
 
-    /// The kinds that stand in a hand, the strongest first.
+    /// Returns the kinds that stand in a hand, the strongest first.
     pub fn in_hand() -> [Kind; 7] {
         ["rook", "bishop", "gold_general", "silver_general", "knight", "lance", "pawn"].map(Kind::of)
     }

@@ -7,7 +7,7 @@ use super::variant::Variant;
 use crate::diagram::{Lang, say, word};
 use crate::sets::wedge::Tone;
 
-/// The sign before a move of a side.
+/// Returns the sign before a move of a side.
 pub(super) fn sign(side: Side) -> char {
     match side {
         Side::Sente => '▲',
@@ -22,7 +22,7 @@ pub(super) struct BoardNotes<'a> {
 }
 
 impl BoardNotes<'_> {
-    /// The name of the game.
+    /// Returns the name of the game.
     pub fn game(&self) -> &'static str {
         match self.moment.position.variant {
             Variant::Shogi => word!(self.lang, En = "Shogi", Ja = "将棋"),
@@ -31,7 +31,7 @@ impl BoardNotes<'_> {
         }
     }
 
-    /// The name of a side.
+    /// Returns the name of a side.
     pub fn side(&self, side: Side) -> &'static str {
         match side {
             Side::Sente => word!(self.lang, En = "Sente", Ja = "先手"),
@@ -43,13 +43,13 @@ impl BoardNotes<'_> {
         word!(self.lang, En = kind.english(), Ja = kind.kanji())
     }
 
-    /// Whose turn it is.
+    /// Returns whose turn it is.
     pub fn turn(&self) -> String {
         let side = self.side(self.moment.position.to_move);
         say!(self.lang, En = "{side} to move", Ja = "{side}番")
     }
 
-    /// The last move with its sign: `▲７六歩`.
+    /// Returns the last move with its sign: `▲７六歩`.
     fn last_move(&self) -> Option<String> {
         let written = self.moment.last_move.as_ref()?;
         let english = written.english.as_deref().unwrap_or(&written.japanese);
@@ -57,7 +57,7 @@ impl BoardNotes<'_> {
         Some(format!("{sign}{}", word!(self.lang, En = english, Ja = &written.japanese)))
     }
 
-    /// What stands under the board: the last move, `第1図は▲７六歩まで`, or else whose turn it is.
+    /// Returns what stands under the board: the last move, `第1図は▲７六歩まで`, or else whose turn it is.
     pub fn note(&self, figure: Option<u32>) -> String {
         let number = self.moment.position.number.filter(|number| *number > 0);
         let number = number.map(|number| format!("{number}. ")).unwrap_or_default();
@@ -71,7 +71,7 @@ impl BoardNotes<'_> {
         }
     }
 
-    /// Who plays, where that is known, with the signs of the sides: `▲Name △Name`.
+    /// Returns who plays, where that is known, with the signs of the sides: `▲Name △Name`.
     pub fn players(&self) -> String {
         if self.moment.names.iter().all(Option::is_none) {
             return String::new();
@@ -83,20 +83,20 @@ impl BoardNotes<'_> {
         [Side::Sente, Side::Gote].map(name).join("\u{3000}")
     }
 
-    /// What the game or problem is called, and who plays.
+    /// Returns what the game or problem is called, and who plays.
     pub fn heading(&self) -> String {
         let parts = [self.moment.title.clone().unwrap_or_default(), self.players()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         parts.join(word!(self.lang, En = ": ", Ja = "　"))
     }
 
-    /// Whether the game stands at its beginning.
+    /// Tells whether the game stands at its beginning.
     fn is_start(&self) -> bool {
         let position = &self.moment.position;
         position.number == Some(0) && position.variant.start() == *position
     }
 
-    /// Who, what, whose turn.
+    /// Returns who, what, whose turn.
     pub fn title(&self) -> String {
         let what =
             if self.is_start() { word!(self.lang, En = ", initial position", Ja = "、初期配置") } else { "" };
@@ -106,7 +106,7 @@ impl BoardNotes<'_> {
         parts.join(word!(self.lang, En = ": ", Ja = "　"))
     }
 
-    /// The whole position.
+    /// Returns the whole position.
     pub fn description(&self) -> String {
         let position = &self.moment.position;
         let mut parts = Vec::new();
@@ -134,17 +134,17 @@ impl BoardNotes<'_> {
         parts.join(" ")
     }
 
-    /// Who moves, behind the mark of a side.
+    /// Returns who moves, behind the mark of a side.
     pub fn to_move(&self) -> &'static str {
         word!(self.lang, En = "to move", Ja = "手番")
     }
 
-    /// A hand that holds all pieces that are left, from above.
+    /// Returns a hand that holds all pieces that are left, from above.
     pub fn rest(&self) -> &'static [&'static str] {
         word!(self.lang, En = &["the", "rest"], Ja = &["残", "り", "全", "部"])
     }
 
-    /// What the paint of a wedge says, in few letters: it stands in a narrow panel.
+    /// Returns what the paint of a wedge says, in few letters: it stands in a narrow panel.
     pub fn tone(&self, tone: Tone) -> &'static str {
         match tone {
             Tone::Unpromoted => word!(self.lang, En = "promotes", Ja = "生駒"),

@@ -90,7 +90,7 @@ impl Games {
     }
 }
 
-/// The game or variant of this title or number; the author's choice where none is asked for.
+/// Returns the game or variant of this title or number; the author's choice where none is asked for.
 fn chosen(file: &RulesFile, name: Option<&str>) -> Result<usize, Diagnostic> {
     let Some(name) = name else { return Ok(file.default_form()) };
     file.find(name).ok_or_else(|| {
@@ -158,7 +158,7 @@ struct Played {
 }
 
 impl Played {
-    /// What it has, for who asks for something else.
+    /// Returns what it has, for who asks for something else.
     fn told(&self) -> String {
         format!("the game has {} lines of moves", self.saved.moves.len())
     }

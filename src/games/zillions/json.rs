@@ -87,7 +87,7 @@ pub(super) struct TurnBody {
 }
 
 impl TurnBody {
-    /// A turn of these rules.
+    /// Returns a turn of these rules.
     pub fn new(rules: &Rules, turn: Turn) -> TurnBody {
         let entry = &rules.turn_order.entries[turn.entry];
         TurnBody {
@@ -143,7 +143,7 @@ pub(super) fn read(text: &str) -> Result<(Moment, Option<usize>), Diagnostic> {
         .map_err(|fault| if fault.span.is_some() && fault.origin.is_some() { fault } else { fault.at(whole) })
 }
 
-/// The rules in the source, with the names of the object.
+/// Returns the rules in the source, with the names of the object.
 fn rules(document: &ZillionsJson) -> Result<Rules, Diagnostic> {
     let mut rules = match document.source.format.as_str() {
         "zrf" => RulesFile::read(&document.source.text, &NoFiles).and_then(|file| file.rules(0))?.0,
@@ -206,7 +206,7 @@ fn stone(rules: &mut Rules, piece: &str, player: &str) -> Result<Stone, Diagnost
     Ok(Stone { piece, player })
 }
 
-/// The entry of the order that a turn is of: the one that the count leads to, if it says the same, else any.
+/// Returns the entry of the order that a turn is of: the one that the count leads to, if it says the same, else any.
 fn turn_of(rules: &mut Rules, body: &TurnBody) -> Result<Turn, Diagnostic> {
     let find = |name: &str| {
         let found = rules.players.iter().position(|player| player.name == name);

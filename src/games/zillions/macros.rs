@@ -130,13 +130,13 @@ impl Includer<'_> {
     }
 }
 
-/// The name of the file that a node includes. Inside of lists it is a text: a piece may be called like that.
+/// Returns the name of the file that a node includes. Inside of lists it is a text: a piece may be called like that.
 fn included(node: &Node, depth: usize) -> Option<&str> {
     let name = node.follows("include")?.first()?;
     name.text().filter(|_| depth == 0 || name.atom().is_none())
 }
 
-/// A path seen from the rules file's folder, with `/` between its parts and without detours.
+/// Returns a path seen from the rules file's folder, with `/` between its parts and without detours.
 fn joined(folder: &str, name: &str) -> String {
     let name = name.replace('\\', "/");
     let mut parts: Vec<&str> = Vec::new();
@@ -150,7 +150,7 @@ fn joined(folder: &str, name: &str) -> String {
     parts.join("/")
 }
 
-/// The name and the body of a definition.
+/// Returns the name and the body of a definition.
 fn definition(node: &Node) -> Option<(&Node, &[Node])> {
     let (name, body) = node.follows("define")?.split_first()?;
     name.atom()?;
@@ -183,7 +183,7 @@ struct Argument {
 }
 
 impl Expander<'_> {
-    /// The macro that a list calls.
+    /// Returns the macro that a list calls.
     fn called(&mut self, node: &Node) -> Option<Rc<[Node]>> {
         let name = node.list()?.first()?.atom()?;
         let body = Rc::clone(self.known.get(name).or_else(|| self.later.get(name))?);
@@ -224,7 +224,7 @@ impl Expander<'_> {
         Ok(())
     }
 
-    /// A body with the arguments of a call, which stand behind the macro's name.
+    /// Returns a body with the arguments of a call, which stand behind the macro's name.
     fn call(&mut self, body: &[Node], call: Vec<Node>) -> Result<Vec<Node>, Diagnostic> {
         let arguments: Vec<Argument> = call.into_iter().skip(1).map(Argument::new).collect();
         let mut placed = Vec::new();
@@ -234,7 +234,8 @@ impl Expander<'_> {
         Ok(placed)
     }
 
-    /// A part of a body with the arguments in place of `$1`, `$2`...; `depth` counts the lists of the body around it.
+    /// Returns a part of a body with the arguments in place of `$1`, `$2`...; `depth` counts the lists of the body
+    /// around it.
     fn substitute(
         &mut self,
         node: &Node,
@@ -275,7 +276,7 @@ impl Expander<'_> {
         Ok(())
     }
 
-    /// A text with the arguments' texts for `$1`, `$12`... in it; all digits that follow are read.
+    /// Returns a text with the arguments' texts for `$1`, `$12`... in it; all digits that follow are read.
     fn paste(&mut self, text: &str, arguments: &[Argument], at: At) -> Result<String, Diagnostic> {
         let mut pasted = String::new();
         let mut rest = text;
@@ -329,12 +330,12 @@ impl Argument {
     }
 }
 
-/// The argument that `$1`, `$2`... stands for.
+/// Returns the argument that `$1`, `$2`... stands for.
 fn nth(arguments: &[Argument], index: usize) -> Option<&Argument> {
     arguments.get(index.checked_sub(1)?)
 }
 
-/// How many nodes a node is, itself counted, and how deep its lists are.
+/// Returns how many nodes a node is, itself counted, and how deep its lists are.
 fn measure(node: &Node) -> (usize, usize) {
     let children = node.list().unwrap_or_default().iter().map(measure);
     let (size, depth) = children.fold((0, 0), |(size, depth), (more, deep)| (size + more, depth.max(deep)));

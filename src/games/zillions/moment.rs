@@ -16,28 +16,28 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The set-up.
+    /// Returns the set-up.
     pub fn start(rules: Rules) -> Moment {
         let position = Position::start(&rules);
         Moment { rules: Arc::new(rules), position }
     }
 
-    /// Every piece of the position, those off the board too.
+    /// Returns every piece of the position, those off the board too.
     fn stones(&self) -> impl Iterator<Item = Stone> + '_ {
         self.position.stones.values().chain(self.position.off.keys()).copied()
     }
 
-    /// The players that own something, in order.
+    /// Returns the players that own something, in order.
     pub fn owners(&self) -> BTreeSet<usize> {
         self.stones().map(|stone| stone.player).collect()
     }
 
-    /// How many players own pieces of a kind.
+    /// Returns how many players own pieces of a kind.
     pub fn owners_of(&self, piece: usize) -> usize {
         self.stones().filter(|stone| stone.piece == piece).map(|stone| stone.player).collect::<BTreeSet<_>>().len()
     }
 
-    /// One piece of each kind that is there, in the order of the rules.
+    /// Returns one piece of each kind that is there, in the order of the rules.
     pub fn kinds(&self) -> Vec<Stone> {
         let mut kinds: BTreeMap<usize, Stone> = BTreeMap::new();
         for stone in self.stones() {
@@ -47,7 +47,7 @@ impl Moment {
         kinds.into_values().collect()
     }
 
-    /// What stands on the board, sorted by the name of the place.
+    /// Returns what stands on the board, sorted by the name of the place.
     pub fn by_name(&self) -> Vec<(usize, Stone)> {
         let mut stones: Vec<(usize, Stone)> = self.position.stones.iter().map(|(at, stone)| (*at, *stone)).collect();
         stones.sort_by_key(|(at, _)| &self.rules.board.positions[*at].name);

@@ -48,7 +48,7 @@ struct Body {
 }
 
 impl PieceMoves {
-    /// The kind of this name, in capitals or not.
+    /// Returns the kind of this name, in capitals or not.
     ///
     /// # Errors
     ///

@@ -38,7 +38,7 @@ pub enum Kind {
 }
 
 impl Node {
-    /// The atom's text.
+    /// Returns the atom's text.
     pub fn atom(&self) -> Option<&str> {
         match &self.kind {
             Kind::Atom(text) => Some(text),
@@ -46,7 +46,7 @@ impl Node {
         }
     }
 
-    /// The text of an atom or a string.
+    /// Returns the text of an atom or a string.
     pub fn text(&self) -> Option<&str> {
         match &self.kind {
             Kind::Atom(text) | Kind::Text(text) => Some(text),
@@ -54,7 +54,7 @@ impl Node {
         }
     }
 
-    /// The nodes of a list.
+    /// Returns the nodes of a list.
     pub fn list(&self) -> Option<&[Node]> {
         match &self.kind {
             Kind::List(nodes) => Some(nodes),
@@ -62,24 +62,24 @@ impl Node {
         }
     }
 
-    /// What follows a list's keyword, if it is this one; capitals do not matter.
+    /// Returns what follows a list's keyword, if it is this one; capitals do not matter.
     pub fn follows(&self, keyword: &str) -> Option<&[Node]> {
         let (head, rest) = self.list()?.split_first()?;
         head.atom()?.eq_ignore_ascii_case(keyword).then_some(rest)
     }
 
-    /// A list's first atom in lower case, its keyword, and what follows it.
+    /// Returns a list's first atom in lower case, its keyword, and what follows it.
     pub fn form(&self) -> Option<(String, &[Node])> {
         let (head, rest) = self.list()?.split_first()?;
         Some((head.atom()?.to_ascii_lowercase(), rest))
     }
 
-    /// How many nodes it is, itself counted.
+    /// Returns how many nodes it is, itself counted.
     pub fn size(&self) -> usize {
         1 + self.list().unwrap_or_default().iter().map(Node::size).sum::<usize>()
     }
 
-    /// The whole number that an atom writes.
+    /// Returns the whole number that an atom writes.
     pub fn number(&self) -> Option<i32> {
         self.atom()?.parse().ok()
     }

@@ -60,7 +60,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Whether the cells leave parts of the ground between the corners free: a cross, or a hexagonal board.
+    /// Tells whether the cells leave parts of the ground between the corners free: a cross, or a hexagonal board.
     pub fn has_gaps(&self) -> bool {
         let area = |[from, to]: &[Spot; 2]| i64::from(to.x - from.x) * i64::from(to.y - from.y);
         let mut covered = 0;
@@ -151,7 +151,7 @@ fn main_positions(board: &Board, drawn: &[(usize, &Position)]) -> Vec<usize> {
     if linked.is_empty() { all().collect() } else { linked }
 }
 
-/// How far a position is from the next one: a step of its grid, or its own size.
+/// Returns how far a position is from the next one: a step of its grid, or its own size.
 fn spacing(board: &Board, index: usize) -> Option<f64> {
     let position = &board.positions[index];
     let (width, height) = size(position.rect?);
@@ -167,7 +167,7 @@ fn spacing(board: &Board, index: usize) -> Option<f64> {
     Some(if step.is_finite() { step } else { own })
 }
 
-/// Whether positions that were placed one by one stand apart, as on a round board: no two of them share an edge.
+/// Tells whether positions that were placed one by one stand apart, as on a round board: no two of them share an edge.
 fn is_round(board: &Board, main: &[usize]) -> bool {
     let rects: Vec<Pixels> = main.iter().filter_map(|index| board.positions[*index].rect).take(400).collect();
     let touches = |a: &Pixels, b: &Pixels| {
@@ -179,7 +179,7 @@ fn is_round(board: &Board, main: &[usize]) -> bool {
     touching * 2 < rects.len()
 }
 
-/// The positions on the board and near it.
+/// Returns the positions on the board and near it.
 fn near(board: &Board, main: &[usize], drawn: &[(usize, &Position)], cell: f64) -> Vec<usize> {
     let rects = main.iter().filter_map(|index| board.positions[*index].rect);
     let hull = rects.reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])]);
@@ -203,7 +203,7 @@ fn seam(board: &Board, main: &[usize]) -> f64 {
     f64::from(gaps.min().unwrap_or(0))
 }
 
-/// The form of a position's cell.
+/// Returns the form of a position's cell.
 fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, single: Single) -> Cell {
     let (width, height) = size(rect);
     let Some((grid, _)) = &board.positions[index].cell else {

@@ -61,23 +61,23 @@ pub struct Turn {
 }
 
 impl TurnOrder {
-    /// The entries that are played once.
+    /// Returns the entries that are played once.
     pub fn prefix(&self) -> &[Entry] {
         &self.entries[..self.cycle]
     }
 
-    /// The entries that come again and again.
+    /// Returns the entries that come again and again.
     pub fn repeated(&self) -> &[Entry] {
         &self.entries[self.cycle..]
     }
 
-    /// The turns from the first on, without an end; none where there are no entries.
+    /// Returns the turns from the first on, without an end; none where there are no entries.
     pub fn turns(&self) -> impl Iterator<Item = Turn> + '_ {
         let first = (!self.entries.is_empty()).then_some(Turn { turn: 1, round: 1, entry: 0 });
         std::iter::successors(first, |turn| Some(self.after(*turn)))
     }
 
-    /// The turn that follows.
+    /// Returns the turn that follows.
     pub fn after(&self, turn: Turn) -> Turn {
         let entry = turn.entry + 1;
         let (entry, wraps) = if entry >= self.entries.len() { (self.cycle, true) } else { (entry, false) };
@@ -207,7 +207,7 @@ mod tests {
         Ok((players, order))
     }
 
-    /// The first twelve turns: `1 W`, `2 (W B move1)`...
+    /// Returns the first twelve turns: `1 W`, `2 (W B move1)`...
     fn turns(text: &str) -> String {
         let (_, order) = read(text).unwrap();
         let names = ["W", "B", "Neutral1", "Neutral2", "?Dice"];

@@ -28,7 +28,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The set-up of a game.
+    /// Returns the set-up of a game.
     pub fn start(rules: &Rules) -> Position {
         let mut position = Position { turn: rules.turn_order.turns().next(), ..Position::default() };
         for placed in &rules.setup {

@@ -9,7 +9,7 @@ use super::saved::{Line, Saved};
 use crate::diagnostic::Diagnostic;
 
 impl Saved {
-    /// The position after so many moves; all of them where there are not so many.
+    /// Returns the position after so many moves; all of them where there are not so many.
     ///
     /// # Errors
     ///
@@ -53,8 +53,8 @@ pub fn edit(rules: &Rules, position: &mut Position, line: &Line) -> Result<(), D
     Ok(())
 }
 
-/// The turn that a line belongs to. Behind a partial move it is the same one, unless the line's round or its mover say
-/// that nobody went on.
+/// Returns the turn that a line belongs to. Behind a partial move it is the same one, unless the line's round or its
+/// mover say that nobody went on.
 pub fn turn_of(rules: &Rules, turn: Turn, goes_on: bool, line: &Line, position: &Position) -> Turn {
     if !goes_on {
         return turn;
@@ -66,7 +66,7 @@ pub fn turn_of(rules: &Rules, turn: Turn, goes_on: bool, line: &Line, position: 
     if later_round || (!is_of(turn) && is_of(next)) { next } else { turn }
 }
 
-/// Whose piece moves first in a line.
+/// Returns whose piece moves first in a line.
 fn mover(rules: &Rules, line: &Line, position: &Position) -> Option<usize> {
     let first = line.words.first()?;
     let player = rules.players.iter().position(|player| player.name == *first);
@@ -246,7 +246,7 @@ impl Play<'_> {
     }
 }
 
-/// Whose a piece becomes when it flips: the next one of those who take turns.
+/// Returns whose a piece becomes when it flips: the next one of those who take turns.
 fn next_player(rules: &Rules, player: usize) -> usize {
     let count = rules.players.len();
     let following = (1..count).map(|by| (player + by) % count);
@@ -288,12 +288,12 @@ impl<'a> LineWords<'a> {
         self.rules.pieces.iter().any(|piece| piece.name == self.ahead(by))
     }
 
-    /// A player's name begins a creation, where a piece follows.
+    /// Returns a player's name begins a creation, where a piece follows.
     fn is_creation(&self) -> bool {
         self.is_player(0) && self.is_piece(1)
     }
 
-    /// Whether a word that is a position's name begins the next action: pieces may be called like positions.
+    /// Tells whether a word that is a position's name begins the next action: pieces may be called like positions.
     fn begins_action(&self) -> bool {
         self.peek().is_some_and(|word| ["x", "flip", "@", "="].contains(&word)) && self.is_square(1)
             || (self.is_piece(0) && self.is_square(1) && matches!(self.ahead(2), "-" | "x"))

@@ -22,7 +22,7 @@ const MOST_FORMS: usize = 2_000;
 /// The most kinds of pieces in a game.
 const MOST_PIECES: usize = 2_000;
 
-/// Where a text becomes a rules file, in bytes: the line of the first form of its top level.
+/// Returns where a text becomes a rules file, in bytes: the line of the first form of its top level.
 pub fn rules_at(text: &str) -> Option<usize> {
     const FORMS: [&str; 5] = ["game", "define", "version", "variant", "include"];
     let is_form = |line: &&str| {
@@ -56,7 +56,7 @@ pub struct Piece {
 pub struct Moves(Option<Arc<Node>>);
 
 impl Moves {
-    /// The blocks, each a list of instructions; what tells the types of moves apart is left out.
+    /// Returns the blocks, each a list of instructions; what tells the types of moves apart is left out.
     pub fn blocks(&self) -> impl Iterator<Item = &[Node]> {
         let children = self.0.as_deref().and_then(Node::form).map(|(_, children)| children).unwrap_or_default();
         let sections = children.iter().filter_map(|child| child.follows("moves"));
@@ -167,18 +167,18 @@ impl RulesFile {
         Ok(RulesFile { forms, games, macros: expanded.macros, sources })
     }
 
-    /// What was odd so far.
+    /// Returns what was odd so far.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.sources.warnings
     }
 
-    /// The game or variant that the author opens.
+    /// Returns the game or variant that the author opens.
     pub fn default_form(&self) -> usize {
         let default = self.forms.iter().position(|form| form.is_default);
         default.or_else(|| self.forms.iter().position(|form| !form.is_variant)).unwrap_or(0)
     }
 
-    /// The game or variant of this title, in capitals or not, or of this number from 1.
+    /// Returns the game or variant of this title, in capitals or not, or of this number from 1.
     pub fn find(&self, name: &str) -> Option<usize> {
         let exact = self.forms.iter().position(|form| form.title == name);
         let plain = |title: &str| shown(title).to_lowercase();
@@ -187,23 +187,23 @@ impl RulesFile {
         exact.or_else(folded).or_else(number)
     }
 
-    /// A section of a game or variant: its own, or that of its game.
+    /// Returns a section of a game or variant: its own, or that of its game.
     fn section(&self, index: usize, keyword: &str) -> Option<&Node> {
         let form = &self.forms[index];
         form.sections.get(keyword).or_else(|| self.games[form.parent?].sections.get(keyword))
     }
 
-    /// What stands in a section behind its keyword.
+    /// Returns what stands in a section behind its keyword.
     pub(super) fn children(&self, index: usize, keyword: &str) -> &[Node] {
         self.section(index, keyword).and_then(Node::form).map(|(_, rest)| rest).unwrap_or_default()
     }
 
-    /// Where a section stands; the form itself where there is none.
+    /// Returns where a section stands; the form itself where there is none.
     pub(super) fn section_at(&self, index: usize, keyword: &str) -> At {
         self.section(index, keyword).map_or(self.forms[index].at, |node| node.at)
     }
 
-    /// How many nodes a game or variant is, with what it takes over.
+    /// Returns how many nodes a game or variant is, with what it takes over.
     pub(super) fn size(&self, index: usize) -> usize {
         let form = &self.forms[index];
         let of = |form: &Form| {
@@ -212,7 +212,7 @@ impl RulesFile {
         of(form) + form.parent.map_or(0, |parent| of(&self.games[parent]))
     }
 
-    /// What a game or variant says, and what was odd about it.
+    /// Returns what a game or variant says, and what was odd about it.
     ///
     /// # Errors
     ///
@@ -247,7 +247,7 @@ impl RulesFile {
         Ok((rules, sources.warnings))
     }
 
-    /// A form's pieces: those of its game, and its own, which replace the game's by name.
+    /// Returns a form's pieces: those of its game, and its own, which replace the game's by name.
     pub(super) fn pieces<'a>(&'a self, form: &'a Form) -> Vec<(&'a str, &'a Arc<Node>)> {
         let inherited = form.parent.map(|parent| self.games[parent].pieces.as_slice()).unwrap_or_default();
         let [pieces, _] = unique(inherited.iter().chain(&form.pieces).map(|(name, node)| (name.as_str(), node)));
@@ -255,7 +255,7 @@ impl RulesFile {
     }
 }
 
-/// A top-level form, if it is a game or a variant.
+/// Returns a top-level form, if it is a game or a variant.
 fn form(node: &Node, sources: &mut Sources) -> Option<Form> {
     let (keyword, children) = node.form()?;
     let is_variant = match keyword.as_str() {

@@ -40,7 +40,7 @@ pub struct Line {
     pub number: usize,
 }
 
-/// Whether a text is a saved game.
+/// Tells whether a text is a saved game.
 pub fn is_saved(text: &str) -> bool {
     text.trim_start().starts_with(HEAD)
 }
@@ -108,14 +108,14 @@ impl Saved {
         Ok(())
     }
 
-    /// The name of the rules file without its folder.
+    /// Returns the name of the rules file without its folder.
     pub fn rules_name(&self) -> &str {
         self.rules_file.rsplit(['/', '\\']).next().unwrap_or_default()
     }
 }
 
 impl Line {
-    /// The fault of this line.
+    /// Returns the fault of this line.
     pub fn fault(&self, message: impl std::fmt::Display) -> Diagnostic {
         Diagnostic::error("zsg::line", format!("line {}: {message}", self.number)).at(self.span.clone())
     }

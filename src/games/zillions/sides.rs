@@ -27,18 +27,18 @@ pub const FORMS: usize = 8;
 /// Tokens with a style of their own for their letters: they have less room.
 const STYLED: [usize; 3] = [4, 5, 7];
 
-/// The form of a side's tokens and badges, 1 to 8.
+/// Returns the form of a side's tokens and badges, 1 to 8.
 pub fn form(side: usize) -> usize {
     (side - 1) % FORMS + 1
 }
 
-/// The template's style for letters on a side's token.
+/// Returns the template's style for letters on a side's token.
 pub fn token_style(side: usize) -> String {
     let form = form(side);
     if STYLED.contains(&form) { format!("label-token-{form}") } else { "label-token".to_owned() }
 }
 
-/// The side of each player, 1 to 32: by the colour in the name, and in order where that is free.
+/// Returns the side of each player, 1 to 32: by the colour in the name, and in order where that is free.
 pub fn sides(players: &[Player]) -> Vec<usize> {
     let mut sides = vec![0; players.len()];
     let mut taken = [false; MAX_PLAYERS + 1];

@@ -14,7 +14,7 @@ const FIGURES: &str = "chess-king chess-queen chess-rook chess-bishop chess-knig
     chess-chancellor chess-amazon chess-ferz chess-general chess-elephant chess-camel chess-lion \
     chess-cannon disc disc-ring disc-man disc-crown disc-double stone die-1 die-2 die-3 die-4 die-5 die-6 house mark";
 
-/// The pieces of the template that a symbol may name.
+/// Returns the pieces of the template that a symbol may name.
 pub(super) fn figures() -> impl Iterator<Item = &'static str> {
     FIGURES.split(' ')
 }
@@ -58,7 +58,8 @@ struct Known<'a> {
 }
 
 impl Symbols {
-    /// The symbols of these pieces. `overrides` are lines of a name and a symbol: `Wizard chess-queen`, `Wizard 玉`,
+    /// Returns the symbols of these pieces. `overrides` are lines of a name and a symbol: `Wizard chess-queen`, `Wizard
+    /// 玉`,
     /// `Wizard Wz`.
     pub fn new(pieces: &[Piece], overrides: &str) -> Symbols {
         let mut table: BTreeMap<String, Vec<Known>> = BTreeMap::new();
@@ -92,7 +93,7 @@ impl Symbols {
 }
 
 impl Symbols {
-    /// The same with letters for the small marker where several players own it: it has one colour for all.
+    /// Returns the same with letters for the small marker where several players own it: it has one colour for all.
     pub fn without_marks(mut self, pieces: &[Piece], is_shared: impl Fn(usize) -> bool) -> Symbols {
         let taken = self.of.iter().filter_map(|symbol| match symbol {
             Symbol::Letters(letters) => Some(letters.clone()),
@@ -108,7 +109,7 @@ impl Symbols {
     }
 }
 
-/// The set that knows most of the pieces; at least a third of them, since one `King` makes no chess.
+/// Returns the set that knows most of the pieces; at least a third of them, since one `King` makes no chess.
 fn most_used(pieces: &[Piece], table: &BTreeMap<String, Vec<Known>>) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for piece in pieces {
@@ -124,7 +125,7 @@ fn most_used(pieces: &[Piece], table: &BTreeMap<String, Vec<Known>>) -> String {
     best.filter(|(_, count)| *count * 3 >= pieces.len()).map(|(set, _)| set.to_owned()).unwrap_or_default()
 }
 
-/// What the table knows of a name: looked up whole, then without digits at its end.
+/// Returns what the table knows of a name: looked up whole, then without digits at its end.
 fn known<'a, 'b>(table: &'b BTreeMap<String, Vec<Known<'a>>>, name: &str) -> &'b [Known<'a>] {
     let whole = plain(name);
     let trimmed = whole.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -142,14 +143,14 @@ fn symbol_of(known: &Known) -> Option<Symbol> {
     })
 }
 
-/// A line of the user's own map.
+/// Returns a line of the user's own map.
 fn read_override(line: &str) -> Option<(String, &str)> {
     let line = line.trim();
     let (name, value) = line.split_once(char::is_whitespace).filter(|_| !line.starts_with('#'))?;
     Some((plain(name), value.trim()))
 }
 
-/// What a user chose: a piece of the template by its id, kanji for a wedge, or letters.
+/// Returns what a user chose: a piece of the template by its id, kanji for a wedge, or letters.
 fn chosen(value: &str) -> Symbol {
     let is_kanji = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}');
     if !value.is_empty() && value.chars().all(is_kanji) {
@@ -161,7 +162,7 @@ fn chosen(value: &str) -> Symbol {
     }
 }
 
-/// A name as it is compared: in small letters, without what authors put between words.
+/// Returns a name as it is compared: in small letters, without what authors put between words.
 fn plain(name: &str) -> String {
     name.chars()
         .filter(|c| !c.is_whitespace() && !matches!(c, '-' | '_' | '\'' | '’'))

@@ -5,7 +5,7 @@ use super::words::LegendText;
 use crate::contract::columns;
 use crate::diagram::Lang;
 
-/// What stands where, then what is off the board.
+/// Returns what stands where, then what is off the board.
 pub(super) fn table(moment: &Moment) -> String {
     let words = LegendText { moment, lang: Lang::En };
     let rules = &moment.rules;

@@ -65,7 +65,7 @@ struct EntryBody {
 }
 
 impl Turns {
-    /// The order of a game.
+    /// Returns the order of a game.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ impl Turns {
         rules.turn_order.turns().take(self.count).map(|turn| TurnBody::new(rules, turn)).collect()
     }
 
-    /// Where an entry stands: rows of the timeline, from left to right.
+    /// Returns where an entry stands: rows of the timeline, from left to right.
     fn spot(index: usize) -> Spot {
         Spot::new((index % ROW) as i32 * STEP, (index / ROW) as i32 * ROW_STEP)
     }
@@ -115,7 +115,7 @@ impl Turns {
         marks
     }
 
-    /// What stands under a token: who moves, whose pieces, which kind of move.
+    /// Returns what stands under a token: who moves, whose pieces, which kind of move.
     fn lines(&self, entry: &Entry) -> Vec<String> {
         let name = |player: usize| self.moment.rules.players[player].name.clone();
         let other = (entry.pieces_of != entry.player).then(|| format!("moves {}", name(entry.pieces_of)));
@@ -123,12 +123,12 @@ impl Turns {
         [name(entry.player)].into_iter().chain(other).chain(kind).collect()
     }
 
-    /// Where the words under an entry end, from the middle of its token.
+    /// Returns where the words under an entry end, from the middle of its token.
     fn words_end(&self, index: usize) -> i32 {
         LINES[self.lines(&self.moment.rules.turn_order.entries[index]).len() - 1] + 26
     }
 
-    /// A player's token with a number; the program's dice are a ring.
+    /// Returns a player's token with a number; the program's dice are a ring.
     fn token(&self, id: &str, player: usize, sides: &[usize], at: Spot, text: &str) -> Vec<Mark> {
         let side = sides[player];
         let is_random = self.moment.rules.players[player].kind == Kind::Random;

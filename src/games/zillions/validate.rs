@@ -14,7 +14,7 @@ const MOST_NODES: usize = 4_000_000;
 /// Faults beyond these are not looked for.
 const MOST_FAULTS: usize = 1_000;
 
-/// Everything that is odd or wrong in a rules file, sorted by place.
+/// Returns everything that is odd or wrong in a rules file, sorted by place.
 pub fn validate(file: &RulesFile) -> Vec<Diagnostic> {
     let mut found = Found { all: file.warnings().to_vec(), sources: &file.sources };
     macros(file, &mut found);

@@ -11,7 +11,7 @@ pub(super) struct LegendText<'a> {
 }
 
 impl LegendText<'_> {
-    /// The game, and the variant of it.
+    /// Returns the game, and the variant of it.
     pub fn name(&self) -> String {
         let rules = &self.moment.rules;
         match &rules.variant_of {
@@ -20,7 +20,7 @@ impl LegendText<'_> {
         }
     }
 
-    /// Whose turn it is; empty where nobody's is.
+    /// Returns whose turn it is; empty where nobody's is.
     pub fn turn(&self) -> String {
         let Some(turn) = self.moment.position.turn else { return String::new() };
         let rules = &self.moment.rules;
@@ -62,14 +62,14 @@ impl LegendText<'_> {
         say!(self.lang, En = "Beside the board", Ja = "盤外")
     }
 
-    /// Who, what, whose turn; at most 120 characters.
+    /// Returns who, what, whose turn; at most 120 characters.
     pub fn title(&self) -> String {
         let parts = [self.name(), self.turn()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         parts.join(", ").chars().take(Diagram::TITLE_MAX).collect()
     }
 
-    /// The whole position in words: what each player has, and where.
+    /// Returns the whole position in words: what each player has, and where.
     pub fn description(&self) -> String {
         let rules = &self.moment.rules;
         let position = &self.moment.position;
@@ -93,7 +93,7 @@ impl LegendText<'_> {
     }
 }
 
-/// The title of a movement diagram.
+/// Returns the title of a movement diagram.
 pub(super) fn moves_of(game: &str, piece: &str, lang: Lang) -> String {
     let title = say!(lang, En = "{game}: how {piece} moves", Ja = "{game}　{piece}の動き");
     title.chars().take(Diagram::TITLE_MAX).collect()

@@ -48,7 +48,7 @@ fn turns(rules: &Rules) -> Vec<String> {
     words
 }
 
-/// The pieces of a player, those in reserve behind those on the board.
+/// Returns the pieces of a player, those in reserve behind those on the board.
 fn groups(rules: &Rules, position: &Position, player: usize) -> Vec<(String, Vec<String>)> {
     let mut groups: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for (at, stone) in position.stones.iter().filter(|(_, stone)| stone.player == player) {
@@ -60,7 +60,7 @@ fn groups(rules: &Rules, position: &Position, player: usize) -> Vec<(String, Vec
     groups.into_iter().map(|(piece, places)| (rules.pieces[piece].name.clone(), places)).collect()
 }
 
-/// The board as plain data; links stand by themselves where they are not just those of the grids.
+/// Returns the board as plain data; links stand by themselves where they are not just those of the grids.
 fn plain(board: &Board) -> zrf::Board {
     let follows = board.links_follow_grids();
     let grid = |grid: &board::Grid| zrf::Grid {

@@ -12,7 +12,7 @@ use crate::games::backgammon::position::{Board, CHECKERS, Side, Sides};
 /// Places of a player: 24 points and the bar.
 const PLACES: usize = 25;
 
-/// The board of a position key, whose second half is the player's on roll.
+/// Returns the board of a position key, whose second half is the player's on roll.
 pub(super) fn read(key: u128, on_roll: Side) -> Result<Board, Diagnostic> {
     let sides = [on_roll.other(), on_roll];
     // How many checkers stand on a player's places, and the bit of the first one there.

@@ -19,14 +19,14 @@ use key::{NO_JACOBY, encode};
 pub use read::read;
 pub use write::write;
 
-/// Whether `text` is a match ID as GNU Backgammon writes it: 12 letters, unused bits 0, a legal content. A word of
-/// 12 letters hardly ever is.
+/// Tells whether `text` is a match ID as GNU Backgammon writes it: 12 letters, unused bits 0, a legal content. A word
+/// of 12 letters hardly ever is.
 pub(super) fn is_match_id(text: &str) -> bool {
     key::decode_match(text)
         .is_ok_and(|key| key >> NO_JACOBY.end == 0 && read::read_match(key, Board::default(), Side::Bottom).is_ok())
 }
 
-/// Whether `text` is a position ID as GNU Backgammon writes it: 14 letters, unused bits 0, a legal board.
+/// Tells whether `text` is a position ID as GNU Backgammon writes it: 14 letters, unused bits 0, a legal board.
 pub(super) fn is_position_id(text: &str) -> bool {
     read(text, None)
         .is_ok_and(|(position, _)| encode(board::write(&position.board, Side::Bottom), POSITION_LENGTH) == text)

@@ -52,7 +52,7 @@ pub fn read(position_id: &str, match_id: Option<&str>) -> Result<(Position, Vec<
     Ok((position, warnings))
 }
 
-/// The match key, on a board that was read before. Spans are in the match ID.
+/// Returns the match key, on a board that was read before. Spans are in the match ID.
 pub(super) fn read_match(key: u128, board: Board, on_roll: Side) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
     let decision = player(key, TURN_OWNER);
     let state = get(key, STATE);
@@ -93,7 +93,7 @@ pub(super) fn read_match(key: u128, board: Board, on_roll: Side) -> Result<(Posi
     Ok((position, warnings))
 }
 
-/// The score, match or money, and a warning where Crawford is dropped.
+/// Returns the score, match or money, and a warning where Crawford is dropped.
 fn read_rules(key: u128) -> Result<(Sides<u32>, Rules, Option<Diagnostic>), Diagnostic> {
     let length = get(key, LENGTH);
     if length > Rules::MAX_LENGTH {
@@ -141,7 +141,7 @@ fn read_dice(key: u128) -> Result<Option<[u8; 2]>, Diagnostic> {
     }
 }
 
-/// The offer that a set "doubled" bit stands for; GNU Backgammon keeps no other mark of a beaver or a raccoon.
+/// Returns the offer that a set "doubled" bit stands for; GNU Backgammon keeps no other mark of a beaver or a raccoon.
 ///
 /// After a beaver the doubler is to decide again. After a raccoon the beaverer decides, and still owns the cube,
 /// which lies in the middle or at the doubler's after a plain double. Whoever resigns instead of answering hands

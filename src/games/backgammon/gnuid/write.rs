@@ -49,7 +49,7 @@ pub fn write(position: &Position) -> (String, Vec<String>) {
     (text, losses(position))
 }
 
-/// What a gnuID has no place for, one sentence each.
+/// Returns what a gnuID has no place for, one sentence each.
 fn losses(position: &Position) -> Vec<String> {
     let mut lost = Vec::new();
     let mut say = |sentence: String| lost.push(sentence);

@@ -11,8 +11,8 @@ use crate::games::backgammon::position::{Board, Position};
 type Way = Vec<u8>;
 
 impl Play {
-    /// A legal play of the player on roll that leads to a board; `None` where none does, or where the position has no
-    /// dice. A play without moves leads to the same board when no move is legal.
+    /// Returns a legal play of the player on roll that leads to a board; `None` where none does, or where the position
+    /// has no dice. A play without moves leads to the same board when no move is legal.
     pub fn between(position: &Position, board: &Board) -> Option<Play> {
         let turn = Turn { board: position.board, side: position.on_roll, dice: Dice::new(position.dice?) };
         let longest = turn.longest();
@@ -26,7 +26,7 @@ impl Play {
         .then(|| Play { moves: legs(&hops), board: *board })
     }
 
-    /// The play as it is written: `24/18*/13`, `8/5 6/5`, `bar/22(2) 6/4`; empty where nothing moves.
+    /// Returns the play as it is written: `24/18*/13`, `8/5 6/5`, `bar/22(2) 6/4`; empty where nothing moves.
     pub fn notation(&self) -> String {
         let mut chains: Vec<(Vec<Move>, usize)> = Vec::new();
         let mut rest = self.moves.as_slice();
@@ -102,7 +102,7 @@ fn legs(hops: &[Move]) -> Vec<Move> {
     moves
 }
 
-/// Two ways of which the second begins where the first ends.
+/// Returns two ways of which the second begins where the first ends.
 fn joint(ways: &[Way]) -> Option<(usize, usize)> {
     let second = |end: u8, first: usize| ways.iter().enumerate().position(|(at, way)| at != first && way[0] == end);
     ways.iter().enumerate().find_map(|(first, way)| Some((first, second(*way.last()?, first)?)))
@@ -113,7 +113,7 @@ mod tests {
     use super::super::tests::position;
     use super::*;
 
-    /// The play that another play's board leads back to, as it is written.
+    /// Returns the play that another play's board leads back to, as it is written.
     fn again(text: &str, position: &Position) -> String {
         let board = Play::read(text, position).expect("a legal play").after(position).board;
         Play::between(position, &board).map(|play| play.notation()).expect("a play leads there")

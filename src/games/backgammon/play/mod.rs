@@ -107,14 +107,14 @@ impl Play {
         Ok(Play { moves: settle::arrows(&turn, &legs), board })
     }
 
-    /// The moves as written, one for each arrow: repeats and chains are taken apart, a move with several dice stays
-    /// one. Of several that end on a hit blot's point only one is marked as the hit.
+    /// Returns the moves as written, one for each arrow: repeats and chains are taken apart, a move with several dice
+    /// stays one. Of several that end on a hit blot's point only one is marked as the hit.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The position after the play, the opponent on roll without dice. `position` is the one it was read against.
-    /// Cube, score and names stay; the game is over when all 15 checkers are off.
+    /// Returns the position after the play, the opponent on roll without dice. `position` is the one it was read
+    /// against. Cube, score and names stay; the game is over when all 15 checkers are off.
     pub fn after(&self, position: &Position) -> Position {
         let opponent = position.on_roll.other();
         let done = self.board.off(position.on_roll) == CHECKERS;

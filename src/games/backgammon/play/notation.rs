@@ -24,7 +24,7 @@ impl fmt::Display for Leg {
     }
 }
 
-/// All moves of `text`, chains and repeats taken apart.
+/// Returns all moves of `text`, chains and repeats taken apart.
 pub(super) fn read(text: &str) -> Result<Vec<Leg>, Diagnostic> {
     let mut legs = Vec::new();
     let mut start = 0;
@@ -50,7 +50,7 @@ struct Chain<'a> {
 }
 
 impl Chain<'_> {
-    /// The moves of the chain, and how often it is played.
+    /// Returns the moves of the chain, and how often it is played.
     fn read(&mut self) -> Result<(Vec<Leg>, u8), Diagnostic> {
         let mut legs: Vec<Leg> = Vec::new();
         let (mut from, mut from_span) = self.slot()?;
@@ -85,7 +85,7 @@ impl Chain<'_> {
         Ok((legs, times))
     }
 
-    /// A point, the bar or off.
+    /// Returns a point, the bar or off.
     fn slot(&mut self) -> Result<(u8, Range<usize>), Diagnostic> {
         let rest = self.rest();
         let word = &rest[..rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len())];
@@ -136,8 +136,8 @@ impl Chain<'_> {
         found
     }
 
-    /// The error for what stands here: the character, or the whole of what ends too early. Letters are shown as a
-    /// word.
+    /// Returns the error for what stands here: the character, or the whole of what ends too early. Letters are shown as
+    /// a word.
     fn unexpected(&self) -> Diagnostic {
         let rest = self.rest();
         let word = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
@@ -159,7 +159,7 @@ pub(super) fn is_separator(c: char) -> bool {
     c.is_ascii_whitespace() || c == ',' || c == ';'
 }
 
-/// Where `text` stands without the separators round it; all of it when there is nothing else.
+/// Returns where `text` stands without the separators round it; all of it when there is nothing else.
 pub(super) fn trimmed(text: &str) -> Range<usize> {
     let start = text.len() - text.trim_start_matches(is_separator).len();
     let end = text.trim_end_matches(is_separator).len();

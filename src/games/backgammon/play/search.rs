@@ -5,7 +5,7 @@ use super::notation::Leg;
 use super::turn::Turn;
 use crate::diagnostic::Diagnostic;
 
-/// Every turn in which `legs`, at most one for each die, are made; or why they cannot be.
+/// Returns every turn in which `legs`, at most one for each die, are made; or why they cannot be.
 pub(super) fn ways(turn: &Turn, legs: &[Leg]) -> Result<Vec<Turn>, Diagnostic> {
     let start = State { turn: *turn, at: std::array::from_fn(|leg| legs.get(leg).map_or(OFF, |leg| leg.from)) };
     let mut search = Search { legs, ends: Vec::new(), furthest: start };
@@ -21,12 +21,12 @@ struct State {
 }
 
 impl State {
-    /// How many of `legs` have arrived.
+    /// Returns how many of `legs` have arrived.
     fn made(&self, legs: &[Leg]) -> usize {
         legs.iter().zip(self.at).filter(|(leg, at)| leg.to == *at).count()
     }
 
-    /// The error for the first move that is not made. One that only waits for others is passed over as long as
+    /// Returns the error for the first move that is not made. One that only waits for others is passed over as long as
     /// another has a reason of its own.
     fn explain(&self, legs: &[Leg]) -> Diagnostic {
         let open = legs.iter().zip(self.at).filter(|(leg, at)| leg.to != *at);

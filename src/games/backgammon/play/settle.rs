@@ -10,7 +10,7 @@ use super::turn::Turn;
 use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::position::Board;
 
-/// The board after the written moves, if they are a legal play. `longest` is a play that uses the most dice,
+/// Returns the board after the written moves, if they are a legal play. `longest` is a play that uses the most dice,
 /// `whole` the place of all moves.
 pub(super) fn settle(turn: &Turn, legs: &[Leg], longest: &[Move], whole: Range<usize>) -> Result<Board, Diagnostic> {
     let ends = search::ways(turn, legs)?;
@@ -62,7 +62,7 @@ pub(super) fn with_the_most_dice(
     Ok(ends)
 }
 
-/// The one board of `ends` with the fewest hits. The roller's own checkers end alike on every way; only what is
+/// Returns the one board of `ends` with the fewest hits. The roller's own checkers end alike on every way; only what is
 /// hit in passing differs.
 fn without_hits_in_passing(turn: &Turn, ends: &[Turn], legs: &[Leg]) -> Result<Board, Diagnostic> {
     let hits = |board: &Board| board.bar()[turn.side.other()];
@@ -81,8 +81,8 @@ fn without_hits_in_passing(turn: &Turn, ends: &[Turn], legs: &[Leg]) -> Result<B
         .help(format!("write {one} or {other}")))
 }
 
-/// The written moves with their hits. A point's blot is hit once: by the move that says so, else by the first that
-/// ends there.
+/// Returns the written moves with their hits. A point's blot is hit once: by the move that says so, else by the first
+/// that ends there.
 pub(super) fn arrows(turn: &Turn, legs: &[Leg]) -> Vec<Move> {
     let hitter = |point: u8| {
         let starred = legs.iter().position(|leg| leg.to == point && leg.star.is_some());

@@ -21,12 +21,12 @@ impl Turn {
         self.board.count(self.side, slot)
     }
 
-    /// The opponent's checkers on the roller's own `point`; none where there are no points.
+    /// Returns the opponent's checkers on the roller's own `point`; none where there are no points.
     pub fn facing(&self, point: u8) -> u8 {
         if (1..BAR).contains(&point) { self.board.count(self.side.other(), BAR - point) } else { 0 }
     }
 
-    /// Where a checker on `from` legally gets with one die.
+    /// Returns where a checker on `from` legally gets with one die.
     pub fn landing(&self, from: u8, die: u8) -> Option<u8> {
         if self.own(from) == 0 || (from != BAR && self.own(BAR) > 0) {
             return None;
@@ -48,7 +48,7 @@ impl Turn {
         (next, hit)
     }
 
-    /// A play that uses the most dice, the larger one first: what the rules demand, and an example of it.
+    /// Returns a play that uses the most dice, the larger one first: what the rules demand, and an example of it.
     pub fn longest(&self) -> Vec<Move> {
         let mut best = Vec::new();
         for die in self.dice.faces() {
@@ -68,8 +68,8 @@ impl Turn {
         best
     }
 
-    /// Why `leg` cannot be played now, and whether another move, made before, could help. Only asked of legs that
-    /// cannot.
+    /// Returns why `leg` cannot be played now, and whether another move, made before, could help. Only asked of legs
+    /// that cannot.
     pub fn obstacle(&self, leg: &Leg) -> (Diagnostic, bool) {
         let (from, to) = (leg.from, leg.to);
         let distance = from - to;

@@ -18,7 +18,7 @@ pub(super) fn add(text: &str, within: Range<usize>, found: &mut Vec<Result<Readi
     }
 }
 
-/// The gnuID that begins with the first of `runs`, if there is one, and how many runs are done with.
+/// Returns the gnuID that begins with the first of `runs`, if there is one, and how many runs are done with.
 fn gnuid_at(text: &str, runs: &[Run]) -> (Option<Result<Reading, Diagnostic>>, usize) {
     let first = &runs[0];
     if let Some(second) = runs.get(1).filter(|second| is_pair(text, first, second)) {
@@ -31,7 +31,7 @@ fn gnuid_at(text: &str, runs: &[Run]) -> (Option<Result<Reading, Diagnostic>>, u
     (labelled_half(text, first), 1)
 }
 
-/// Whether two runs stand together as position ID and match ID, with a colon or nothing between.
+/// Tells whether two runs stand together as position ID and match ID, with a colon or nothing between.
 fn is_pair(text: &str, first: &Run, second: &Run) -> bool {
     let (position, match_id) = halves(first, second);
     match text[first.span.end..second.span.start].trim_start_matches('=').trim() {
@@ -57,7 +57,7 @@ fn labelled_pair(text: &str, runs: &[Run]) -> Option<(Result<Reading, Diagnostic
     meant.then_some((reading, at + 1))
 }
 
-/// A labelled half alone. `Position ID: unavailable` is none; after `bgID=` everything is.
+/// Returns a labelled half alone. `Position ID: unavailable` is none; after `bgID=` everything is.
 fn labelled_half(text: &str, run: &Run) -> Option<Result<Reading, Diagnostic>> {
     let id = run.id(text);
     match run.label {
@@ -73,7 +73,7 @@ fn labelled_half(text: &str, run: &Run) -> Option<Result<Reading, Diagnostic>> {
     }
 }
 
-/// Which of two runs is the position ID and which the match ID, by their lengths.
+/// Returns which of two runs is the position ID and which the match ID, by their lengths.
 pub(super) fn halves<'a>(first: &'a Run, second: &'a Run) -> (&'a Run, &'a Run) {
     let misfit = |position: &Run, match_id: &Run| {
         position.len().abs_diff(gnuid::POSITION_LENGTH) + match_id.len().abs_diff(gnuid::MATCH_LENGTH)
@@ -104,13 +104,13 @@ fn sound(text: &str, position: &Run, match_id: &Run) -> Sound {
     }
 }
 
-/// Whether a run has the look of base64 rather than of a word: a capital or a digit inside, and small letters.
+/// Tells whether a run has the look of base64 rather than of a word: a capital or a digit inside, and small letters.
 pub(super) fn is_mixed(run: &str) -> bool {
     let inside = run.bytes().skip(1).any(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit());
     inside && run.bytes().any(|letter| letter.is_ascii_lowercase())
 }
 
-/// The gnuID of a position ID and, where there is one, its match ID.
+/// Returns the gnuID of a position ID and, where there is one, its match ID.
 pub(super) fn read(text: &str, position: &Run, match_id: Option<&Run>) -> Result<Reading, Diagnostic> {
     let id = position.id(text);
     // A span in `P:M` becomes one in the text, where the halves may stand anywhere.

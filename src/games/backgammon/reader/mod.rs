@@ -41,7 +41,7 @@ pub struct Reading {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Every ID of `text`, in order; empty when nothing looks like backgammon.
+/// Returns every ID of `text`, in order; empty when nothing looks like backgammon.
 ///
 /// # Errors
 ///
@@ -72,7 +72,7 @@ pub fn read(text: &str) -> Vec<Result<Reading, Diagnostic>> {
     found
 }
 
-/// Where an ID stands, or what is wrong with it.
+/// Returns where an ID stands, or what is wrong with it.
 fn place(found: &Result<Reading, Diagnostic>) -> Option<Range<usize>> {
     match found {
         Ok(reading) => Some(reading.span.clone()),

@@ -26,7 +26,8 @@ pub(super) fn give(text: &str, found: &mut [Result<Reading, Diagnostic>]) {
     }
 }
 
-/// The names in a line `X:Name   O:Name`. Names may hold blanks and colons: the widest gap before an `O:` parts them.
+/// Returns the names in a line `X:Name   O:Name`. Names may hold blanks and colons: the widest gap before an `O:` parts
+/// them.
 fn names(line: &str) -> Option<(Option<String>, Option<String>)> {
     let quoted = |letter: char| letter == '>' || letter.is_whitespace();
     let line = line.trim_start_matches(quoted).trim_end().strip_prefix("X:")?;
@@ -42,7 +43,7 @@ fn names(line: &str) -> Option<(Option<String>, Option<String>)> {
     Some((name(&line[..at]), name(&line[at + 2..])))
 }
 
-/// The start of `text`, at most `most` bytes and only whole characters.
+/// Returns the start of `text`, at most `most` bytes and only whole characters.
 fn cut(text: &str, most: usize) -> &str {
     let mut end = most.min(text.len());
     while !text.is_char_boundary(end) {

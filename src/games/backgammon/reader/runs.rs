@@ -32,13 +32,14 @@ impl Run {
         &text[self.span.clone()]
     }
 
-    /// Whether `bgID=` stands right before it.
+    /// Tells whether `bgID=` stands right before it.
     pub fn is_assigned(&self, text: &str) -> bool {
         self.label == Label::Both && text[..self.span.start].ends_with('=')
     }
 }
 
-/// The runs of `text[within]` that may be halves of gnuIDs: of about their lengths, after `bgID=`, or after a colon.
+/// Returns the runs of `text[within]` that may be halves of gnuIDs: of about their lengths, after `bgID=`, or after a
+/// colon.
 pub(super) fn runs(text: &str, within: Range<usize>) -> Vec<Run> {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_');
     let bytes = text.as_bytes();
@@ -64,7 +65,7 @@ pub(super) fn runs(text: &str, within: Range<usize>) -> Vec<Run> {
     runs
 }
 
-/// A run without the dashes round it (a list, an aside, `_` of Markdown) if it then has the length of an ID.
+/// Returns a run without the dashes round it (a list, an aside, `_` of Markdown) if it then has the length of an ID.
 fn without_dashes(bytes: &[u8], run: Range<usize>) -> Range<usize> {
     let is_dash = |byte: &u8| matches!(byte, b'-' | b'_');
     let start = run.start + bytes[run.clone()].iter().take(4).take_while(|byte| is_dash(byte)).count();
@@ -73,7 +74,8 @@ fn without_dashes(bytes: &[u8], run: Range<usize>) -> Range<usize> {
     if fits(end - start) && !fits(run.len()) { start..end } else { run }
 }
 
-/// The label before `at`: over blanks, colons, quotes and tags (GNU Backgammon writes `Position ID: <tt>` in HTML).
+/// Returns the label before `at`: over blanks, colons, quotes and tags (GNU Backgammon writes `Position ID: <tt>` in
+/// HTML).
 fn label(text: &str, from: usize, at: usize) -> Label {
     // A label and what follows it are short; the bound keeps the whole linear.
     let bytes = &text.as_bytes()[from.max(at.saturating_sub(120))..at];

@@ -6,7 +6,7 @@ use super::Reading;
 use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::xgid;
 
-/// The next XGID from `from` on, with its prefix where it has one.
+/// Returns the next XGID from `from` on, with its prefix where it has one.
 pub(super) fn next(text: &str, from: usize) -> Option<Range<usize>> {
     // Where the field began that is being walked through.
     let mut field = from;
@@ -40,8 +40,8 @@ pub(super) fn has_prefix(text: &str, at: usize) -> bool {
     text.as_bytes().get(at..at + prefix.len()).is_some_and(|bytes| bytes.eq_ignore_ascii_case(prefix))
 }
 
-/// Where the fields end that begin at `start`: at white space, brackets, quotes or, in the last field, at anything
-/// but letters and digits. What is wrong inside stays inside, for the error to point at.
+/// Returns where the fields end that begin at `start`: at white space, brackets, quotes or, in the last field, at
+/// anything but letters and digits. What is wrong inside stays inside, for the error to point at.
 fn end_of(text: &str, start: usize) -> usize {
     let mut colons = 0;
     let mut end = text.len();
@@ -68,7 +68,7 @@ fn end_of(text: &str, start: usize) -> usize {
     start + trimmed.len()
 }
 
-/// What never stands inside an ID but next to one.
+/// Returns what never stands inside an ID but next to one.
 pub(super) fn is_delimiter(letter: char) -> bool {
     letter.is_whitespace()
         || letter.is_control()
@@ -76,7 +76,7 @@ pub(super) fn is_delimiter(letter: char) -> bool {
         || matches!(letter, '“' | '”' | '‘' | '’' | '«' | '»' | '「' | '」' | '（' | '）' | '【' | '】' | '：')
 }
 
-/// Whether this was meant as the 26 places of an XGID: about as long, and nearly all of their alphabet.
+/// Tells whether this was meant as the 26 places of an XGID: about as long, and nearly all of their alphabet.
 pub(super) fn is_position_field(field: &str) -> bool {
     // The first test keeps a field of a million bytes from being counted.
     if !(20..=64).contains(&field.len()) {
@@ -87,7 +87,7 @@ pub(super) fn is_position_field(field: &str) -> bool {
     (20..=32).contains(&letters) && letters - places <= 3
 }
 
-/// The XGID at `span`.
+/// Returns the XGID at `span`.
 pub(super) fn read(text: &str, span: Range<usize>) -> Result<Reading, Diagnostic> {
     let id = &text[span.clone()];
     let (position, warnings) = xgid::read(id).map_err(|error| error.shifted(span.start))?;

@@ -59,7 +59,7 @@ pub(super) fn read(field: &Field) -> Result<Board, Diagnostic> {
     Board::new(points, bar).map_err(|error| error.at(field.span.clone()))
 }
 
-/// The wrong letter is told before the wrong length: with a foreign character the count would mislead.
+/// Checks the letters. The wrong letter is told before the wrong length: with a foreign character the count would mislead.
 fn check_letters(field: &Field) -> Result<(), Diagnostic> {
     for (at, letter) in field.text.char_indices() {
         let help = match letter {

@@ -35,17 +35,17 @@ pub(super) struct Field<'a> {
 }
 
 impl Field<'_> {
-    /// The error `code` for the whole field.
+    /// Returns the error `code` for the whole field.
     pub fn error(&self, code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
         Diagnostic::error(code, message).at(self.span.clone()).help(help)
     }
 
-    /// The warning `code` for the whole field.
+    /// Returns the warning `code` for the whole field.
     pub fn warning(&self, code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
         Diagnostic::warning(code, message).at(self.span.clone()).help(help)
     }
 
-    /// The field as a message quotes it: never more than a few characters.
+    /// Returns the field as a message quotes it: never more than a few characters.
     pub fn shown(&self) -> String {
         if self.text.is_empty() {
             "missing".to_owned()
@@ -56,7 +56,7 @@ impl Field<'_> {
         }
     }
 
-    /// A number from 0 to `most`. `help` tells what the field means.
+    /// Returns a number from 0 to `most`. `help` tells what the field means.
     pub fn number(&self, code: &'static str, most: u32, help: &str) -> Result<u32, Diagnostic> {
         let fault = match self.text.parse() {
             _ if self.text.is_empty() => self.shown(),
@@ -73,7 +73,7 @@ impl Field<'_> {
     }
 }
 
-/// The fields of an XGID with or without its prefix.
+/// Returns the fields of an XGID with or without its prefix.
 pub(super) fn split(text: &str) -> Result<[Field<'_>; 10], Diagnostic> {
     let trimmed = text.trim_start();
     let fields = match trimmed.get(..PREFIX.len()) {

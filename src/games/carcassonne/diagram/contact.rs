@@ -36,7 +36,7 @@ pub(in super::super) fn contact(view: &View) -> Diagram {
     }
 }
 
-/// What a tile has, in one line: `A, 2 copies: road 0, cloister 0, field 0`.
+/// Returns what a tile has, in one line: `A, 2 copies: road 0, cloister 0, field 0`.
 pub(in super::super) fn describe(letter: Letter) -> String {
     let tile = letter.tile();
     let segments: Vec<String> =
@@ -70,7 +70,7 @@ fn tile(letter: Letter) -> Vec<Mark> {
     marks
 }
 
-/// What the forms of the places say.
+/// Returns what the forms of the places say.
 fn legend(lang: Lang) -> Vec<Row> {
     let row = |kind: Kind| {
         let id = format!("legend-{}", kind.name());

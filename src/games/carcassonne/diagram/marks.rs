@@ -20,7 +20,7 @@ const BETWEEN_COUNTERS: i32 = 14;
 const BETWEEN_POINTS: i32 = 26;
 
 impl Scene<'_> {
-    /// The number of its placement on each tile, away from its meeple.
+    /// Returns the number of its placement on each tile, away from its meeple.
     pub(super) fn numbers(&self) -> Vec<Mark> {
         if !self.look.tile_numbers || self.is_small {
             return Vec::new();
@@ -46,7 +46,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// Where a tile could go, and where none of those that are left can.
+    /// Returns where a tile could go, and where none of those that are left can.
     pub(super) fn asked(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         let places = self.look.legal.map(|letter| self.replay.table.legal(letter)).unwrap_or_default();
@@ -63,7 +63,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// Who holds what, as far as it is asked for.
+    /// Returns who holds what, as far as it is asked for.
     pub(super) fn holdings(&self) -> Vec<Mark> {
         let table = &self.replay.table;
         let features: Vec<Feature> = table.features().into_iter().map(|id| table.feature(id)).collect();
@@ -88,7 +88,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// A counter for each owner on the place of a segment's meeple, side by side.
+    /// Returns a counter for each owner on the place of a segment's meeple, side by side.
     fn counters(&self, what: &str, part: &Part, between: i32, owners: &[usize]) -> Vec<Mark> {
         let cell = part.placed.cell;
         if !self.shows(cell) {

@@ -10,12 +10,12 @@ use crate::games::carcassonne::sheet::Sheet;
 use crate::games::carcassonne::tile::Kind;
 use crate::geometry::Spot;
 
-/// The class of what belongs to a player.
+/// Returns the class of what belongs to a player.
 pub(super) fn class(player: usize) -> String {
     format!("player-{}", player + 1)
 }
 
-/// The players' colours, and those of letters on them.
+/// Returns the players' colours, and those of letters on them.
 pub(super) fn fills(sheet: &Sheet) -> BTreeMap<String, String> {
     let colours = sheet.colours().into_iter().enumerate();
     let fills = colours.flat_map(|(player, colour)| {
@@ -25,7 +25,7 @@ pub(super) fn fills(sheet: &Sheet) -> BTreeMap<String, String> {
     fills.collect()
 }
 
-/// A letter for each player: the first of their names where all have a plain one of their own, else A, B, C.
+/// Returns a letter for each player: the first of their names where all have a plain one of their own, else A, B, C.
 pub(super) fn letters(sheet: &Sheet) -> BTreeMap<usize, String> {
     let first = |name: &str| name.chars().next().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase());
     let initials: BTreeSet<char> = sheet.info.players.iter().filter_map(|player| first(&player.name)).collect();
@@ -38,7 +38,7 @@ pub(super) fn letters(sheet: &Sheet) -> BTreeMap<usize, String> {
 }
 
 impl Scene<'_> {
-    /// Where a meeple stands on the tile as it lies; `None` where nothing lies.
+    /// Returns where a meeple stands on the tile as it lies; `None` where nothing lies.
     pub(super) fn slot(&self, meeple: &Meeple) -> Option<Spot> {
         let placed = self.replay.table.tile(meeple.cell)?;
         let segment = placed.letter.tile().segment(meeple.kind, meeple.index)?;
@@ -65,7 +65,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// The letter of a player on a meeple, where letters are asked for.
+    /// Returns the letter of a player on a meeple, where letters are asked for.
     pub(super) fn letter(&self, id: String, style: &str, player: usize, at: Spot) -> Option<Mark> {
         let text = self.letters.get(&player)?.as_str();
         Some(Mark::label(id, style, format!("on-{}", class(player)), text, at))

@@ -37,7 +37,7 @@ const BESIDE: i32 = 380;
 const UNDER: i32 = 300;
 const TITLE: i32 = 60;
 
-/// What the template must have.
+/// Returns what the template must have.
 pub(super) fn needs() -> Needs {
     let words = "picture words-title words-note words-caption words-heading words-panel words-column";
     let coordinates = ["-fine", "", "-middle", "-large", "-small"].map(|size| format!("label-coordinate{size}"));
@@ -135,13 +135,13 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether a cell is within what is shown.
+    /// Tells whether a cell is within what is shown.
     fn shows(&self, cell: Cell) -> bool {
         let [low, high] = self.shown;
         (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y)
     }
 
-    /// The tiles that are shown, in the order in which they were placed.
+    /// Returns the tiles that are shown, in the order in which they were placed.
     fn tiles(&self) -> impl Iterator<Item = &Placed> + Clone {
         self.replay.table.tiles().iter().filter(|placed| self.shows(placed.cell))
     }
@@ -163,7 +163,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The style of coordinates, and which of them are written: words are not smaller than 24 units.
+    /// Returns the style of coordinates, and which of them are written: words are not smaller than 24 units.
     fn labels(&self) -> (&'static str, i32) {
         match self.cell {
             110.. => ("label-coordinate-fine", 1),
@@ -194,18 +194,18 @@ impl<'a> Scene<'a> {
         xs.chain(ys).collect()
     }
 
-    /// A piece of the template on a cell; its id names what it is and the cell.
+    /// Returns a piece of the template on a cell; its id names what it is and the cell.
     fn piece(&self, what: &str, piece: &str, class: &str, cell: Cell) -> Mark {
         Mark::piece(format!("{what}-{}-{}", cell.x, cell.y), piece, class, spot(cell))
     }
 }
 
-/// The middle of a cell.
+/// Returns the middle of a cell.
 fn spot(cell: Cell) -> Spot {
     Spot::new(cell.x * CELL, -cell.y * CELL)
 }
 
-/// A place on the tile of a cell, given from the tile's upper left corner.
+/// Returns a place on the tile of a cell, given from the tile's upper left corner.
 fn on_tile(cell: Cell, slot: Spot) -> Spot {
     let middle = spot(cell);
     Spot::new(middle.x + slot.x - CELL / 2, middle.y + slot.y - CELL / 2)

@@ -8,7 +8,7 @@ use crate::games::carcassonne::words::PanelText;
 use crate::geometry::Spot;
 
 impl Scene<'_> {
-    /// The rows from top to bottom.
+    /// Returns the rows from top to bottom.
     pub(super) fn panel(&self, words: &PanelText) -> Vec<Row> {
         let step = self.replay.steps.last().cloned().unwrap_or_default();
         let players = 0..self.moment.sheet.info.players.len();
@@ -52,7 +52,7 @@ impl Scene<'_> {
         rows
     }
 
-    /// A row, with the meeple of a player before it.
+    /// Returns a row, with the meeple of a player before it.
     fn row(&self, id: &str, player: Option<usize>, text: String, cells: Vec<String>) -> Row {
         let mut marks = Vec::new();
         if let Some(player) = player {

@@ -23,13 +23,13 @@ const UPRIGHT: [(&str, &str, Spot); 9] = [
     ("X", "village", Spot::new(50, 50)),
 ];
 
-/// Where what stands upright on a tile does, as the tile lies: from its upper left corner.
+/// Returns where what stands upright on a tile does, as the tile lies: from its upper left corner.
 pub(super) fn upright(letter: Letter, turn: Turn) -> impl Iterator<Item = (&'static str, Spot)> {
     let on_it = UPRIGHT.into_iter().filter(move |(letters, ..)| letters.contains(letter.name()));
     on_it.map(move |(_, piece, at)| (piece, turned(at, turn)))
 }
 
-/// The pieces of the template that tiles are drawn with.
+/// Returns the pieces of the template that tiles are drawn with.
 pub(super) fn pieces() -> Vec<String> {
     let names = |end: &'static str| {
         let upright = ["shield", "village", "cloister"].map(|name| format!("{name}{end}"));
@@ -38,7 +38,7 @@ pub(super) fn pieces() -> Vec<String> {
     names("").chain(names("-small")).collect()
 }
 
-/// The symbol of a letter as it is turned: the template's piece where it is not.
+/// Returns the symbol of a letter as it is turned: the template's piece where it is not.
 fn symbol(letter: Letter, turn: Turn, is_small: bool) -> String {
     let end = if is_small { "-small" } else { "" };
     match turn {
@@ -47,7 +47,7 @@ fn symbol(letter: Letter, turn: Turn, is_small: bool) -> String {
     }
 }
 
-/// A symbol for each letter and turn that occurs.
+/// Returns a symbol for each letter and turn that occurs.
 pub(super) fn symbols<'a>(tiles: impl Iterator<Item = &'a Placed>, is_small: bool) -> Vec<Symbol> {
     let ways: BTreeMap<(Letter, u8), Turn> =
         tiles.map(|placed| ((placed.letter, placed.turn as u8), placed.turn)).collect();
@@ -58,7 +58,7 @@ pub(super) fn symbols<'a>(tiles: impl Iterator<Item = &'a Placed>, is_small: boo
     ways.map(symbol).collect()
 }
 
-/// A tile and what stands on it, on a cell.
+/// Returns a tile and what stands on it, on a cell.
 pub(super) fn tile(letter: Letter, turn: Turn, is_small: bool, cell: Cell) -> Vec<Mark> {
     let name = format!("{}-{}", cell.x, cell.y);
     let mut marks = vec![Mark::own(format!("tile-{name}"), symbol(letter, turn, is_small), spot(cell))];
@@ -69,7 +69,7 @@ pub(super) fn tile(letter: Letter, turn: Turn, is_small: bool, cell: Cell) -> Ve
     marks
 }
 
-/// The edges of tiles, each once: those between two tiles, then those round all of them.
+/// Returns the edges of tiles, each once: those between two tiles, then those round all of them.
 fn borders(cells: impl Iterator<Item = Cell>, shows: impl Fn(Cell) -> bool) -> [Mark; 2] {
     let mut shown: BTreeSet<[Spot; 2]> = BTreeSet::new();
     let mut edges: BTreeMap<[Spot; 2], u8> = BTreeMap::new();
@@ -92,7 +92,7 @@ fn borders(cells: impl Iterator<Item = Cell>, shows: impl Fn(Cell) -> bool) -> [
 }
 
 impl Scene<'_> {
-    /// All tiles that are shown.
+    /// Returns all tiles that are shown.
     pub(super) fn table(&self) -> Vec<Mark> {
         let tiles = self.tiles().flat_map(|placed| tile(placed.letter, placed.turn, self.is_small, placed.cell));
         let mut marks: Vec<Mark> = tiles.collect();
@@ -106,7 +106,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// A frame round the tile that was placed last.
+    /// Returns a frame round the tile that was placed last.
     pub(super) fn last(&self) -> Vec<Mark> {
         let last = self.tiles().filter(|placed| placed.placement > 0 && placed.placement == self.moment.placement);
         let frame = if self.is_small { "last-small" } else { "last" };

@@ -33,7 +33,7 @@ const ROADS: [(&str, &[Edge]); 5] = [
 const BENT: &str = "OP";
 const GATED: &str = "ST";
 
-/// The pieces of the template.
+/// Returns the pieces of the template.
 pub(super) fn pieces() -> impl Iterator<Item = String> {
     CITIES.into_iter().chain(ROADS).map(|(name, _)| piece(name))
 }
@@ -42,7 +42,7 @@ fn piece(shape: &str) -> String {
     format!("tint-{shape}")
 }
 
-/// The shape of a segment and how it is turned, as its tile lies; nothing for what is no city or road.
+/// Returns the shape of a segment and how it is turned, as its tile lies; nothing for what is no city or road.
 fn shape(part: &Part) -> Option<(&'static str, Turn)> {
     let letter = part.placed.letter.name();
     let fits = |name: &str| match name {
@@ -74,7 +74,7 @@ fn symbol_id(shape: &str, turn: Turn) -> String {
 }
 
 impl Scene<'_> {
-    /// The segments that one player alone holds, with that player.
+    /// Returns the segments that one player alone holds, with that player.
     fn held(&self) -> Vec<(Part, usize)> {
         if !self.look.owners {
             return Vec::new();
@@ -89,7 +89,7 @@ impl Scene<'_> {
         parts.filter(|(part, _)| self.shows(part.placed.cell)).collect()
     }
 
-    /// A tint on each segment that is held.
+    /// Returns a tint on each segment that is held.
     pub(super) fn tints(&self) -> Vec<Mark> {
         let tint = |(part, owner): (Part, usize)| {
             let (shape, turn) = shape(&part)?;
@@ -100,7 +100,7 @@ impl Scene<'_> {
         self.held().into_iter().filter_map(tint).collect()
     }
 
-    /// The shapes of all tints, each once for each turn.
+    /// Returns the shapes of all tints, each once for each turn.
     pub(super) fn tint_symbols(&self) -> Vec<Symbol> {
         let shapes = self.held().into_iter().filter_map(|(part, _)| shape(&part));
         let shapes: BTreeMap<String, (&str, Turn)> =

@@ -63,7 +63,7 @@ impl Reader {
         self.faults.push((stage, fault));
     }
 
-    /// A field that must stand there.
+    /// Returns a field that must stand there.
     pub fn required<'v, 'a>(
         &mut self,
         owner: &Value,
@@ -125,7 +125,7 @@ impl Reader {
         string
     }
 
-    /// A whole number between two others.
+    /// Returns a whole number between two others.
     pub fn whole(&mut self, value: &Value, codes: &Codes, least: i64, most: i64, help: &str) -> Option<i64> {
         let Some(number) = value.number().filter(|number| number.is_infinite() || number.trunc() == *number) else {
             self.wrong(value, codes.wrong, "a whole number", help);

@@ -15,33 +15,33 @@ pub struct Endgame {
 }
 
 impl Endgame {
-    /// The numbers row by row from the upper left; `None` when there are not as many as points.
+    /// Returns the numbers row by row from the upper left; `None` when there are not as many as points.
     pub fn new(size: Size, values: Vec<i32>) -> Option<Endgame> {
         (values.len() == usize::from(size.columns()) * usize::from(size.rows())).then_some(Endgame { size, values })
     }
 
-    /// The number on a point; 0 off the board.
+    /// Returns the number on a point; 0 off the board.
     pub fn get(&self, at: Vertex) -> i32 {
         let index = usize::from(at.row) * usize::from(self.size.columns()) + usize::from(at.column);
         if self.size.holds(at) { self.values[index] } else { 0 }
     }
 
-    /// The rows from top to bottom.
+    /// Returns the rows from top to bottom.
     pub fn rows(&self) -> impl Iterator<Item = &[i32]> {
         self.values.chunks(usize::from(self.size.columns()))
     }
 
-    /// All points with what the numbers say as an answer to [`Question::Status`](super::Question::Status).
+    /// Returns all points with what the numbers say as an answer to [`Question::Status`](super::Question::Status).
     pub fn statuses(&self) -> impl Iterator<Item = (Vertex, Status)> {
         self.size.vertices().map(|at| (at, Status::new(self.get(at))))
     }
 
-    /// The points that have a figure, and which.
+    /// Returns the points that have a figure, and which.
     pub fn figures(&self) -> impl Iterator<Item = (Vertex, Figure)> {
         self.size.vertices().filter_map(|at| Some((at, Figure::new(self.get(at))?)))
     }
 
-    /// The points that have a number, and which: 0 is none.
+    /// Returns the points that have a number, and which: 0 is none.
     pub fn numbers(&self) -> impl Iterator<Item = (Vertex, i32)> {
         self.size.vertices().map(|at| (at, self.get(at))).filter(|(_, number)| *number != 0)
     }
@@ -65,7 +65,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// The status of a number.
+    /// Returns the status of a number.
     pub fn new(value: i32) -> Status {
         match value {
             0 => Status::Alive,
@@ -78,7 +78,7 @@ impl Status {
         }
     }
 
-    /// Its number.
+    /// Returns its number.
     pub fn value(self) -> i32 {
         match self {
             Status::Alive => 0,
@@ -117,7 +117,7 @@ named! {
 }
 
 impl Shape {
-    /// Its number, from 1.
+    /// Returns its number, from 1.
     fn number(self) -> i32 {
         self as i32 + 1
     }
@@ -138,7 +138,7 @@ const BLACK: i32 = 0x1000;
 const WHITE: i32 = 0x2000;
 
 impl Figure {
-    /// The figure of a number; `None` for 0 and for what is no shape.
+    /// Returns the figure of a number; `None` for 0 and for what is no shape.
     ///
     /// Numbers with both colours or none are drawn as CGFGoban draws them: the question mark is black with the bit
     /// of black and white otherwise, all other shapes white with the bit of white and black otherwise.
@@ -151,7 +151,7 @@ impl Figure {
         Some(Figure { shape, colour: if white { Colour::White } else { Colour::Black } })
     }
 
-    /// Its number.
+    /// Returns its number.
     pub fn value(self) -> i32 {
         let colour = match self.colour {
             Colour::Black => BLACK,

@@ -30,7 +30,7 @@ pub struct Input<'a> {
 }
 
 impl Input<'_> {
-    /// An empty board with Black to play.
+    /// Returns an empty board with Black to play.
     pub fn new(size: Size) -> Input<'static> {
         Input { size, setup: &[], late_setup: None, moves: &[], at: 0, to_play: Colour::Black, komi: None }
     }
@@ -73,7 +73,8 @@ impl Game {
         Ok(Game { setup, moves: input.moves.to_vec(), position, komi, fault })
     }
 
-    /// The moment of a record; `whole` is the end of its line, whose later moves reach the engine as stale rows.
+    /// Returns the moment of a record; `whole` is the end of its line, whose later moves reach the engine as stale
+    /// rows.
     ///
     /// # Errors
     ///
@@ -94,27 +95,27 @@ impl Game {
         })
     }
 
-    /// Its board's size, square.
+    /// Returns its board's size, square.
     pub fn size(&self) -> Size {
         self.setup.size()
     }
 
-    /// The stones before the first move.
+    /// Returns the stones before the first move.
     pub fn setup(&self) -> &Board {
         &self.setup
     }
 
-    /// All moves of the record, those after the moment too; at most 2000.
+    /// Returns all moves of the record, those after the moment too; at most 2000.
     pub fn moves(&self) -> &[(Colour, Option<Vertex>)] {
         &self.moves
     }
 
-    /// How many moves the engine is to play through.
+    /// Returns how many moves the engine is to play through.
     pub fn tesuu(&self) -> i32 {
         i32::try_from(self.position.moves).unwrap_or(i32::MAX)
     }
 
-    /// The moment that is asked about, after [`Game::tesuu`] moves.
+    /// Returns the moment that is asked about, after [`Game::tesuu`] moves.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -124,7 +125,7 @@ impl Game {
         self.komi
     }
 
-    /// The warning `cgf::illegal`: why the moment is earlier than the one asked for.
+    /// Returns the warning `cgf::illegal`: why the moment is earlier than the one asked for.
     pub fn fault(&self) -> Option<&Diagnostic> {
         self.fault.as_ref()
     }

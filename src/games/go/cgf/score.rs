@@ -27,7 +27,7 @@ impl Score {
         })
     }
 
-    /// Who is ahead; `None` in a draw.
+    /// Returns who is ahead; `None` in a draw.
     pub fn winner(self) -> Option<Colour> {
         match self.0 {
             0.0 => None,
@@ -38,7 +38,7 @@ impl Score {
 }
 
 impl std::fmt::Display for Score {
-    /// As a record writes results: `B+2.5`, `W+10`, and `0` for a draw.
+    /// Writes it as a record writes results: `B+2.5`, `W+10`, and `0` for a draw.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.winner() {
             Some(winner) => write!(f, "{}+{}", winner.letter(), self.0.abs()),

@@ -24,7 +24,7 @@ impl ValueEnd {
 }
 
 impl Brackets {
-    /// The end of the value that begins at `start`, behind its bracket. Backslashes are seen.
+    /// Returns the end of the value that begins at `start`, behind its bracket. Backslashes are seen.
     ///
     /// In a plain value nothing opens: what does shows that the value's own bracket is missing. In a text anything
     /// may stand; a missing bracket shows only at the end of everything, and the value ends before the first line
@@ -54,13 +54,13 @@ impl Brackets {
     }
 }
 
-/// Whether nothing but blanks stands behind the last line break of `before`.
+/// Tells whether nothing but blanks stands behind the last line break of `before`.
 fn begins_line(before: &[u8]) -> bool {
     let last = before.iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
     matches!(last, Some(b'\n' | b'\r'))
 }
 
-/// Where the name before the bracket at `end` begins, not before `start`.
+/// Returns where the name before the bracket at `end` begins, not before `start`.
 fn name_before(bytes: &[u8], start: usize, end: usize) -> usize {
     let letters = bytes[start..end].iter().rev().take_while(|byte| byte.is_ascii_uppercase());
     end - letters.count()

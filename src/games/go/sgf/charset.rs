@@ -36,8 +36,8 @@ pub fn decode(bytes: &[u8]) -> Option<String> {
     Some(text)
 }
 
-/// Whether the bytes may be in the charset that is named. UTF-8 is easy to prove wrong; the others are wrong where
-/// the bytes are UTF-8 and nothing of theirs.
+/// Tells whether the bytes may be in the charset that is named. UTF-8 is easy to prove wrong; the others are wrong
+/// where the bytes are UTF-8 and nothing of theirs.
 fn fits(charset: Charset, bytes: &[u8]) -> bool {
     charset.fits(bytes) || charset != Charset::UTF_8 && !Charset::UTF_8.fits(bytes)
 }
@@ -50,7 +50,7 @@ struct Game {
     charset: Option<Charset>,
 }
 
-/// The games of a collection, by a scan of each that follows its charset.
+/// Returns the games of a collection, by a scan of each that follows its charset.
 fn games(bytes: &[u8]) -> Vec<Game> {
     let names: Vec<(usize, Charset)> = (0..bytes.len()).filter_map(|at| Some((at, named(bytes, at)?))).collect();
     let mut games = Vec::new();
@@ -66,7 +66,7 @@ fn games(bytes: &[u8]) -> Vec<Game> {
     games
 }
 
-/// The charset that is named at `at`, in a comment maybe.
+/// Returns the charset that is named at `at`, in a comment maybe.
 fn named(bytes: &[u8], at: usize) -> Option<Charset> {
     if !bytes[at..].starts_with(b"CA") {
         return None;
@@ -75,7 +75,7 @@ fn named(bytes: &[u8], at: usize) -> Option<Charset> {
     Charset::named(label).filter(|charset| charset.extends_ascii())
 }
 
-/// The value of the property whose two letters stand at `name`; names of charsets are short.
+/// Returns the value of the property whose two letters stand at `name`; names of charsets are short.
 fn value_of(bytes: &[u8], name: usize) -> Option<Range<usize>> {
     let is_blank = |at: &usize| bytes.get(*at).is_some_and(u8::is_ascii_whitespace);
     let bracket = (name + 2..name + 8).find(|at| !is_blank(at))?;
@@ -97,7 +97,7 @@ impl Scan<'_> {
         Scan { bytes, at: start, charset, in_value: false }
     }
 
-    /// The next byte outside of values that is a character of its own, and where it stands.
+    /// Returns the next byte outside of values that is a character of its own, and where it stands.
     fn next_outside(&mut self) -> Option<(usize, u8)> {
         while self.at < self.bytes.len() {
             let at = self.at;
@@ -119,7 +119,7 @@ impl Scan<'_> {
         None
     }
 
-    /// Whether `name` stands in the first node, outside of values, and is no part of a longer name.
+    /// Tells whether `name` stands in the first node, outside of values, and is no part of a longer name.
     fn reaches(mut self, name: usize) -> bool {
         let start = self.at;
         let is_whole = !self.bytes[name - 1].is_ascii_alphabetic();

@@ -24,7 +24,7 @@ pub(super) struct Span {
 }
 
 impl Span {
-    /// The reader has refused texts whose places do not fit.
+    /// Narrows a place; the reader has refused texts whose places do not fit.
     pub fn new(span: Range<usize>) -> Span {
         Span { start: span.start as u32, end: span.end as u32 }
     }
@@ -71,29 +71,30 @@ pub struct Collection {
 }
 
 impl Collection {
-    /// What was faulty in the text and could be read all the same, and which games are not Go. Spans are bytes of
-    /// the text.
+    /// Returns what was faulty in the text and could be read all the same, and which games are not Go. Spans are bytes
+    /// of the text.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
     }
 
-    /// The roots of the games of Go, at least one, in the order of the text.
+    /// Returns the roots of the games of Go, at least one, in the order of the text.
     pub fn games(&self) -> &[NodeId] {
         &self.games
     }
 
-    /// The node before this one; `None` for a root.
+    /// Returns the node before this one; `None` for a root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.nodes[id.index()].parent
     }
 
-    /// The nodes after this one: the first goes on with the main line, the others are variations in their order.
+    /// Returns the nodes after this one: the first goes on with the main line, the others are variations in their
+    /// order.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let first = self.nodes[id.index()].children.map(|children| children.first);
         std::iter::successors(first, |child| self.nodes[child.index()].next)
     }
 
-    /// Where the node stands in the text, in bytes: from its semicolon to the end of its last property.
+    /// Returns where the node stands in the text, in bytes: from its semicolon to the end of its last property.
     pub fn span(&self, id: NodeId) -> Range<usize> {
         self.nodes[id.index()].span.range()
     }
@@ -131,7 +132,7 @@ impl Collection {
         self.values.push(Span::new(value));
     }
 
-    /// Whether the node that was added last has a property.
+    /// Tells whether the node that was added last has a property.
     pub(super) fn has_property(&self) -> bool {
         self.nodes.last().is_some_and(|node| (node.first_property as usize) < self.properties.len())
     }
@@ -143,7 +144,8 @@ impl Collection {
         }
     }
 
-    /// The known properties of a node, in their order, each once: the values of repetitions stand behind the first.
+    /// Returns the known properties of a node, in their order, each once: the values of repetitions stand behind the
+    /// first.
     pub(super) fn properties(&self, id: NodeId) -> Vec<Property<'_>> {
         let first = self.nodes[id.index()].first_property as usize;
         let end = self.nodes.get(id.index() + 1).map_or(self.properties.len(), |next| next.first_property as usize);

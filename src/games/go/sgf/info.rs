@@ -16,7 +16,7 @@ const LINES: u8 = 19;
 const MOST_STONES: u32 = 52 * 52;
 
 impl Collection {
-    /// What a root says of its game, and what is odd about it.
+    /// Returns what a root says of its game, and what is odd about it.
     ///
     /// The board has 19 lines where SZ is missing or empty. Komi may have a comma (`6,5`); Fox's `375` is 3.75 zi,
     /// that is 7.5 points. Where KM, EV, DT or HA is missing, Nihon Ki-in's KO (the komi, in words), TE, RD and HD
@@ -54,7 +54,7 @@ impl Collection {
 struct Root<'a>(Vec<Property<'a>>);
 
 impl Root<'_> {
-    /// A value that is not empty.
+    /// Returns a value that is not empty.
     fn value(&self, ident: &str) -> Option<&Value<'_>> {
         let property = self.0.iter().find(|property| property.ident == ident)?;
         property.value().filter(|value| !value.is_empty())

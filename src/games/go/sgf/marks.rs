@@ -125,7 +125,7 @@ impl Marks {
     }
 }
 
-/// The label of this place in a list: `a` to `z`, then `aa`, `ab`.
+/// Returns the label of this place in a list: `a` to `z`, then `aa`, `ab`.
 fn letter(mut place: usize) -> String {
     let mut letters = Vec::new();
     loop {

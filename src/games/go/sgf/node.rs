@@ -14,7 +14,7 @@ use crate::games::go::record::{FigureStart, Node, Numbering};
 const DEFAULT_FLAGS: u32 = 32768;
 
 impl Collection {
-    /// What a node says on a board of this size, and what is odd about it.
+    /// Returns what a node says on a board of this size, and what is odd about it.
     ///
     /// The order of its properties means nothing. In the set-up stand AE, then AB, then AW, each sorted by column,
     /// then by row; a point that has several is set once, by the last of these. Marks are sorted. Points off the
@@ -96,7 +96,7 @@ impl Reader {
         (clears || !points.is_empty()).then_some(points)
     }
 
-    /// A value that `read` knows.
+    /// Returns a value that `read` knows.
     fn known<T>(&mut self, property: &Property, value: &Value, read: fn(&Value) -> Option<T>, help: &str) -> Option<T> {
         let known = read(value);
         if known.is_none() {
@@ -130,7 +130,7 @@ fn numbering(value: &Value) -> Option<Numbering> {
     }
 }
 
-/// Whose turn it is: a letter, a word, or a number as old programs write it.
+/// Returns whose turn it is: a letter, a word, or a number as old programs write it.
 fn colour(value: &Value) -> Option<Colour> {
     match value.raw.trim().to_ascii_lowercase().as_str() {
         "b" | "black" | "1" => Some(Colour::Black),

@@ -17,7 +17,7 @@ pub(super) struct Points {
 }
 
 impl Points {
-    /// No points.
+    /// Makes a set without points.
     pub fn new() -> Points {
         Points { columns: [0; Size::MAX_LINES as usize] }
     }
@@ -63,7 +63,7 @@ pub(super) fn read(property: &Property, size: Size, faults: &mut Faults) -> Poin
     points
 }
 
-/// The corners of a value, upper left and lower right; the same for a point.
+/// Returns the corners of a value, upper left and lower right; the same for a point.
 fn rectangle(value: &Value, ident: &str, faults: &mut Faults) -> Option<(Vertex, Vertex)> {
     let Some((first, second)) = value.parts() else {
         let at = point(value, ident, faults)?;
@@ -81,7 +81,7 @@ fn rectangle(value: &Value, ident: &str, faults: &mut Faults) -> Option<(Vertex,
     Some((from, to))
 }
 
-/// A point, on the board or not.
+/// Returns a point, on the board or not.
 pub(super) fn point(value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
     let at = value.point();
     if at.is_none() {
@@ -90,7 +90,7 @@ pub(super) fn point(value: &Value, ident: &str, faults: &mut Faults) -> Option<V
     at
 }
 
-/// A point of the board.
+/// Returns a point of the board.
 pub(super) fn point_on(size: Size, value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
     let at = point(value, ident, faults)?;
     if !size.holds(at) {

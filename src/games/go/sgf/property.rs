@@ -66,13 +66,13 @@ const KNOWN: [(&str, Content); 44] = [
     ("RU", Content::Words),
 ];
 
-/// The known property of this name: `AB`, `AddBlack` (lower-case letters of FF1 to FF3 count for nothing), or `ab`
-/// (all lower-case, which no version allows).
+/// Returns the known property of this name: `AB`, `AddBlack` (lower-case letters of FF1 to FF3 count for nothing), or
+/// `ab` (all lower-case, which no version allows).
 pub(super) fn ident(name: &str) -> Option<&'static str> {
     known(name).map(|(ident, _)| ident)
 }
 
-/// Whether brackets and parentheses in a value of this property can only be faults.
+/// Tells whether brackets and parentheses in a value of this property can only be faults.
 pub(super) fn is_plain(name: &str) -> bool {
     known(name).is_some_and(|(_, content)| matches!(content, Content::Plain | Content::Points))
 }
@@ -113,7 +113,7 @@ impl<'a> Property<'a> {
         }
     }
 
-    /// The value of a property that has one.
+    /// Returns the value of a property that has one.
     pub fn value(&self) -> Option<&Value<'a>> {
         self.values.first()
     }

@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
         self.bytes.get(self.at).copied()
     }
 
-    /// Where the next byte stands that is no blank, from `at` on.
+    /// Returns where the next byte stands that is no blank, from `at` on.
     fn after_blanks(&self, at: usize) -> usize {
         let rest = &self.bytes[at..];
         at + rest.iter().position(|byte| !is_blank(*byte)).unwrap_or(rest.len())
@@ -128,7 +128,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The number of a game that is not Go.
+    /// Returns the number of a game that is not Go.
     fn other_game(&self, root: NodeId) -> Option<u32> {
         let properties = self.collection.properties(root);
         let game = properties.iter().find(|property| property.ident == "GM")?;
@@ -227,7 +227,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The name that begins here, if a bracket follows it.
+    /// Returns the name that begins here, if a bracket follows it.
     fn property_name(&self) -> Option<Range<usize>> {
         let rest = &self.bytes[self.at..];
         let length = rest.iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(rest.len());
@@ -264,7 +264,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A value without a name goes on with the property before it; where there is none, it is skipped.
+    /// Reads a value without a name, which goes on with the property before it; where there is none, it is skipped.
     fn nameless_value(&mut self) -> Result<(), Diagnostic> {
         let start = self.at;
         if self.place == Place::Node && self.collection.has_property() {

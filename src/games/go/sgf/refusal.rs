@@ -12,7 +12,7 @@ pub(super) fn other_game(at: usize, number: u32) -> Diagnostic {
         .help("give a record of Go: GM[1], or no GM at all")
 }
 
-/// Nothing begins a game.
+/// Refuses a text in which nothing begins a game.
 pub(super) fn no_game(text: &str) -> Diagnostic {
     let start = text.len() - text.trim_start().len();
     let end = start + text[start..].chars().next().map_or(0, char::len_utf8);

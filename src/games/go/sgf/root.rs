@@ -1,17 +1,17 @@
 //! Where a game begins, in text and in bytes that are not decoded yet.
 
-/// What may stand between the parts of a record.
+/// Returns what may stand between the parts of a record.
 pub(super) fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == b'\x0b'
 }
 
-/// The parenthesis of the first game that begins at `from` or behind it.
+/// Returns the parenthesis of the first game that begins at `from` or behind it.
 pub(super) fn find_game(bytes: &[u8], from: usize) -> Option<usize> {
     (from..bytes.len()).find(|at| bytes[*at] == b'(' && begins_game(&bytes[*at..]))
 }
 
-/// Where a game begins in a text, in bytes. A parenthesis and a semicolon alone are a face in a mail: a property
-/// follows, or a node or variation without one.
+/// Returns where a game begins in a text, in bytes. A parenthesis and a semicolon alone are a face in a mail: a
+/// property follows, or a node or variation without one.
 pub fn record_at(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let is_written = |at: &usize| {
@@ -23,7 +23,8 @@ pub fn record_at(text: &str) -> Option<usize> {
     std::iter::successors(find_game(bytes, 0), |at| find_game(bytes, at + 1)).find(is_written)
 }
 
-/// Whether a game begins with this parenthesis: a semicolon follows, or in Nihon Ki-in's dialect a property at once.
+/// Tells whether a game begins with this parenthesis: a semicolon follows, or in Nihon Ki-in's dialect a property at
+/// once.
 fn begins_game(rest: &[u8]) -> bool {
     let mut inside = rest.iter().skip(1).skip_while(|byte| is_blank(**byte));
     match inside.next() {
@@ -35,8 +36,8 @@ fn begins_game(rest: &[u8]) -> bool {
     }
 }
 
-/// Whether this parenthesis begins a node whose first property stands in roots only: where it is inside a game, that
-/// game is not closed.
+/// Tells whether this parenthesis begins a node whose first property stands in roots only: where it is inside a game,
+/// that game is not closed.
 pub(super) fn begins_root(rest: &[u8]) -> bool {
     let mut inside = rest.iter().copied().skip(1).filter(|byte| !is_blank(*byte));
     let start = [(); 4].map(|()| inside.next().unwrap_or_default());

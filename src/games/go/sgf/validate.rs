@@ -3,7 +3,7 @@
 use super::collection::{Collection, NodeId};
 use crate::diagnostic::Diagnostic;
 
-/// Everything that is odd or wrong in a collection, in the order of the text.
+/// Returns everything that is odd or wrong in a collection, in the order of the text.
 pub fn validate(collection: &Collection) -> Vec<Diagnostic> {
     let mut found = collection.warnings().to_vec();
     for root in collection.games() {

@@ -16,35 +16,35 @@ pub(super) struct Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// The value in this place of the whole text.
+    /// Returns the value in this place of the whole text.
     pub fn new(whole: &'a str, span: Range<usize>) -> Value<'a> {
         Value { raw: &whole[span.clone()], span }
     }
 
-    /// Where a caret shows it: with its opening bracket when there is nothing else.
+    /// Returns where a caret shows it: with its opening bracket when there is nothing else.
     pub fn place(&self) -> Range<usize> {
         if self.raw.is_empty() { self.span.start.saturating_sub(1)..self.span.end } else { self.span.clone() }
     }
 
-    /// Whether nothing but blanks stands in it.
+    /// Tells whether nothing but blanks stands in it.
     pub fn is_empty(&self) -> bool {
         self.raw.trim().is_empty()
     }
 
-    /// A line of text without blanks around it; `None` if nothing is left.
+    /// Returns a line of text without blanks around it; `None` if nothing is left.
     pub fn simple_text(&self) -> Option<String> {
         let line = text::simple(self.raw);
         let line = line.trim();
         (!line.is_empty()).then(|| line.to_owned())
     }
 
-    /// A text of several lines; `None` if it is blank.
+    /// Returns a text of several lines; `None` if it is blank.
     pub fn text(&self) -> Option<String> {
         let lines = text::lines(self.raw);
         (!lines.trim().is_empty()).then_some(lines)
     }
 
-    /// A number from 0 to `most`.
+    /// Returns a number from 0 to `most`.
     pub fn number(&self, most: u32) -> Option<u32> {
         let digits = self.raw.trim();
         let digits = digits.strip_prefix('+').unwrap_or(digits);
@@ -52,12 +52,12 @@ impl<'a> Value<'a> {
         digits.parse().ok().filter(|number| is_number && *number <= most)
     }
 
-    /// A point, on the board or not.
+    /// Returns a point, on the board or not.
     pub fn point(&self) -> Option<Vertex> {
         Vertex::from_sgf(self.raw.trim())
     }
 
-    /// The two parts of a composed value: what stands before and after the first colon that is not escaped.
+    /// Returns the two parts of a composed value: what stands before and after the first colon that is not escaped.
     pub fn parts(&self) -> Option<(Value<'a>, Value<'a>)> {
         let colon = text::colon(self.raw)?;
         let at = self.span.start + colon;
@@ -65,7 +65,7 @@ impl<'a> Value<'a> {
         Some((left, Value { raw: &self.raw[colon + 1..], span: at + 1..self.span.end }))
     }
 
-    /// As a message quotes it: never more than a few characters.
+    /// Quotes it for a message: never more than a few characters.
     pub fn shown(&self) -> String {
         text::shown(self.raw.trim())
     }

@@ -164,7 +164,7 @@ fn pm(numbering: Numbering) -> &'static str {
     }
 }
 
-/// Where there is a name there must be flags: 32768 says that they are not given.
+/// Writes FG; where there is a name there must be flags: 32768 says that they are not given.
 fn fg(figure: &FigureStart) -> String {
     let name = figure.name.as_deref().map(text::escape_part).unwrap_or_default();
     match figure.flags {

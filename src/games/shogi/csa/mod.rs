@@ -22,7 +22,8 @@ use set_up::SetUp;
 /// The most games of a text.
 const MOST_GAMES: usize = 1000;
 
-/// Whether a text is a record in CSA: what it begins with is a statement, and one tells of a version, a set-up or a move.
+/// Tells whether a text is a record in CSA: what it begins with is a statement, and one tells of a version, a set-up or
+/// a move.
 pub(super) fn is_csa(text: &str) -> bool {
     let mut first = true;
     for (_, statement) in statements(text) {
@@ -50,7 +51,7 @@ pub(super) fn is_csa(text: &str) -> bool {
     false
 }
 
-/// The statements of a text with their places: whole lines, or parts between commas. Comments are left out.
+/// Returns the statements of a text with their places: whole lines, or parts between commas. Comments are left out.
 fn statements(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_whole = |line: &str| line.starts_with(['$', '%']) || line.starts_with("N+") || line.starts_with("N-");
     let lines = text.lines().filter(|line| !line.starts_with('\''));
@@ -64,7 +65,7 @@ fn statements(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .map(move |part| (offset(text, part), part))
 }
 
-/// A move: side, from, to, piece.
+/// Returns a move: side, from, to, piece.
 fn play_parts(statement: &str) -> Option<(Side, &str, &str, &str)> {
     let side = match statement.as_bytes().first() {
         Some(b'+') => Side::Sente,
@@ -198,7 +199,7 @@ impl Reader {
         self.game = Some(game);
     }
 
-    /// The game before its first move.
+    /// Returns the game before its first move.
     fn begin(&mut self, turn: Side) -> Game {
         let set_up = std::mem::replace(&mut self.set_up, SetUp::new());
         let (mut position, mut warnings) = (set_up.position, Vec::new());
@@ -216,7 +217,7 @@ impl Reader {
         game
     }
 
-    /// The game that was read; `None` where there was nothing.
+    /// Returns the game that was read; `None` where there was nothing.
     fn game(mut self) -> Option<Result<Game, Diagnostic>> {
         if let Some(fault) = self.fault.take() {
             return Some(Err(fault));
@@ -232,7 +233,7 @@ impl Reader {
     }
 }
 
-/// What a move does: CSA names the piece as it arrives.
+/// Returns what a move does: CSA names the piece as it arrives.
 fn play(
     position: &Position,
     from: Option<Square>,

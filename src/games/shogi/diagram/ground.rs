@@ -8,7 +8,7 @@ use crate::games::shogi::square::Square;
 use crate::geometry::{CELL, Spot};
 
 impl Scene<'_> {
-    /// What lies under the pieces.
+    /// Returns what lies under the pieces.
     pub(super) fn ground(&self) -> Vec<Mark> {
         let (squares, size) = (self.squares(), self.moment.position.size);
         let mut marks = vec![Mark::shape("ground", "ground", squares.ground())];
@@ -26,7 +26,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// The four stars where promotion zones end: at a third of the board.
+    /// Returns the four stars where promotion zones end: at a third of the board.
     fn stars(&self) -> Vec<Mark> {
         let size = self.moment.position.size;
         let thirds = |lines: u8| (lines.is_multiple_of(3) && lines >= 9).then(|| i32::from(lines / 3) * CELL);

@@ -20,12 +20,12 @@ impl Scene<'_> {
         self.moment.position.variant.has_hands()
     }
 
-    /// Room at the left and right of the board.
+    /// Returns room at the left and right of the board.
     pub(super) fn hand_widths(&self) -> [i32; 2] {
         if self.has_hands() { [WIDTH, WIDTH] } else { [0, 0] }
     }
 
-    /// Both hands with the marks of the sides and of the turn.
+    /// Returns both hands with the marks of the sides and of the turn.
     pub(super) fn hands(&self, words: &BoardNotes) -> Vec<Mark> {
         if !self.has_hands() {
             return Vec::new();
@@ -45,7 +45,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// The middle of a row of a hand; row 0 is level with the edge of the board.
+    /// Returns the middle of a row of a hand; row 0 is level with the edge of the board.
     fn hand_spot(&self, side: Side, row: i32) -> Spot {
         let corner = self.corner();
         let Grid { margins: [left, _, right, _], .. } = self.grid();
@@ -66,7 +66,7 @@ impl Scene<'_> {
         ((self.corner().y + MOST_BEYOND) / self.rows(side)).clamp(CELL / 2, CELL)
     }
 
-    /// How far the hands go beyond the board: above it and below.
+    /// Returns how far the hands go beyond the board: above it and below.
     pub(super) fn beyond(&self) -> [i32; 2] {
         if !self.has_hands() {
             return [0, 0];
@@ -76,7 +76,7 @@ impl Scene<'_> {
         [beyond(below), beyond(below.other())]
     }
 
-    /// The pieces in hand with their counts, and how many rows they take.
+    /// Returns the pieces in hand with their counts, and how many rows they take.
     fn held(&self, side: Side) -> (Vec<Mark>, i32) {
         let (hand, name) = (self.moment.position.hand(side), side.name());
         let mut marks = Vec::new();
@@ -94,7 +94,7 @@ impl Scene<'_> {
         (marks, row)
     }
 
-    /// The words for all that is left, a character a row in Japanese, and how many rows they take.
+    /// Returns the words for all that is left, a character a row in Japanese, and how many rows they take.
     fn rest(&self, side: Side, words: &BoardNotes) -> (Vec<Mark>, i32) {
         let parts = words.rest();
         let rows = i32::try_from(parts.len()).unwrap_or(0);
@@ -111,7 +111,7 @@ impl Scene<'_> {
     }
 }
 
-/// The strongest first; other kinds than those of shogi behind them.
+/// Returns the strongest first; other kinds than those of shogi behind them.
 fn by_strength(hand: &Hand) -> Vec<(Kind, u8)> {
     let known = Variant::in_hand();
     let mut held: Vec<(Kind, u8)> = hand.iter().map(|(kind, count)| (*kind, *count)).collect();

@@ -28,7 +28,7 @@ const BEYOND_FILES: i32 = 32;
 /// Room round the board without coordinates: half of the frame.
 const RIM: i32 = 4;
 
-/// What the template must have.
+/// Returns what the template must have.
 pub(super) fn needs() -> Needs {
     let slots = "picture words-title words-note words-caption words-heading words-legend label-coordinate \
                  label-hand-count label-hand-rest label-book";
@@ -91,7 +91,7 @@ struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// The middle of a square.
+    /// Returns the middle of a square.
     fn spot(&self, square: Square) -> Spot {
         let size = self.moment.position.size;
         let square = if self.look.below == Side::Sente { square } else { size.turned(square) };
@@ -103,12 +103,12 @@ impl Scene<'_> {
         Squares { from: Spot::default(), columns: size.files.into(), rows: size.ranks.into() }
     }
 
-    /// The lower right corner of the board.
+    /// Returns the lower right corner of the board.
     fn corner(&self) -> Spot {
         self.squares().to()
     }
 
-    /// A piece of the template on a square; its id names what it is and the square: `last-7f`.
+    /// Returns a piece of the template on a square; its id names what it is and the square: `last-7f`.
     fn mark(&self, what: &str, piece: &str, square: Square) -> Mark {
         Mark::own(format!("{what}-{square}"), piece, self.spot(square))
     }
@@ -141,7 +141,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The last move, and the square that reach is asked of: under the pieces.
+    /// Returns the last move, and the square that reach is asked of: under the pieces.
     fn beneath(&self) -> Vec<Mark> {
         let last = self.moment.position.last;
         let from = last.and_then(|last| last.from).map(|from| self.mark("last", "last-from", from));
@@ -150,7 +150,7 @@ impl Scene<'_> {
         [from, to, asked].into_iter().flatten().collect()
     }
 
-    /// Where a piece can go, over the pieces.
+    /// Returns where a piece can go, over the pieces.
     fn reach(&self) -> Vec<Mark> {
         let position = &self.moment.position;
         let squares = self.look.reach.map(|from| position.destinations(from)).unwrap_or_default();

@@ -19,17 +19,17 @@ impl Scene<'_> {
         self.moment.position.variant.tone(piece, self.look.tradition)
     }
 
-    /// Which way a side's pieces point.
+    /// Returns which way a side's pieces point.
     pub(super) fn turn(&self, side: Side) -> Turn {
         if side == self.look.below { Turn::None } else { Turn::Half }
     }
 
-    /// The id of the symbol that a piece is drawn with: `sente-rook`.
+    /// Returns the id of the symbol that a piece is drawn with: `sente-rook`.
     pub(super) fn symbol_id(piece: Piece) -> String {
         format!("{}-{}{}", piece.side.name(), if piece.promoted { "promoted-" } else { "" }, piece.kind.key())
     }
 
-    /// What stands on a piece.
+    /// Returns what stands on a piece.
     fn kanji(&self, piece: Piece) -> &'static str {
         match (self.moment.position.variant, piece.kind.short()) {
             (Variant::Tai, _) | (_, None) => piece.kind.kanji(),
@@ -38,7 +38,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The symbols of all pieces, on the board and in hand, each once.
+    /// Returns the symbols of all pieces, on the board and in hand, each once.
     pub(super) fn symbols(&self) -> Vec<Symbol> {
         let position = &self.moment.position;
         let in_hand = Side::BOTH
@@ -69,19 +69,19 @@ impl Scene<'_> {
         self.moment.position.pieces().map(mark).collect()
     }
 
-    /// The tones that stand on the board.
+    /// Returns the tones that stand on the board.
     fn tones(&self) -> impl Iterator<Item = Tone> + '_ {
         let occurs = |tone: &Tone| self.moment.position.pieces().any(|(_, piece)| self.tone(piece) == *tone);
         Tone::ALL.into_iter().filter(occurs)
     }
 
-    /// A wedge for each tone of the legend.
+    /// Returns a wedge for each tone of the legend.
     pub(super) fn legend_symbols(&self) -> Vec<Symbol> {
         let wedge = |tone: Tone| Wedge { kanji: "駒", tone, turn: Turn::None };
         self.tones().map(|tone| wedge(tone).symbol(&format!("tone-{}", tone.name()))).collect()
     }
 
-    /// Whose turn it is, and what the wedges that occur mean.
+    /// Returns whose turn it is, and what the wedges that occur mean.
     pub(super) fn legend(&self, words: &BoardNotes) -> Vec<Row> {
         let heading = Row::new("words-game", "words-heading", words.game());
         let row = |id: String, piece: String, text: &str| {

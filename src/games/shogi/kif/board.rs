@@ -30,7 +30,7 @@ pub(super) struct Row {
     span: Range<usize>,
 }
 
-/// Whether a line is a rank of a board.
+/// Tells whether a line is a rank of a board.
 pub(super) fn is_row(line: &str) -> bool {
     let cell = |text: &str| {
         text.contains(['・', '．']) || text.chars().any(|c| names::piece(c.encode_utf8(&mut [0; 4])).is_some())

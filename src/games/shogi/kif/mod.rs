@@ -35,8 +35,8 @@ const SIGNS: [(char, Side); 6] = [
     ('▼', Side::Sente),
 ];
 
-/// Where a record in KIF or a position in BOD begins in a text, in bytes: the first line that only they have. KI2 is
-/// found too, to say why it is not read.
+/// Returns where a record in KIF or a position in BOD begins in a text, in bytes: the first line that only they have.
+/// KI2 is found too, to say why it is not read.
 pub(super) fn kif_at(text: &str) -> Option<usize> {
     const BEGINNINGS: [&str; 8] =
         ["#KIF", "手合割", "手数-", "手数＝", "先手の持駒", "後手の持駒", "上手の持駒", "下手の持駒"];
@@ -51,14 +51,14 @@ pub(super) fn kif_at(text: &str) -> Option<usize> {
     Some(offset(text, first))
 }
 
-/// Whether a line begins with a move that stands behind the sign of its side.
+/// Tells whether a line begins with a move that stands behind the sign of its side.
 fn is_ki2(line: &str) -> bool {
     let is_move =
         |said: &str| moves::square(said).is_some_and(|(_, length)| names::piece(said[length..].trim_start()).is_some());
     SIGNS.iter().any(|(sign, _)| line.strip_prefix(*sign).is_some_and(is_move))
 }
 
-/// A line with the number of a move, and what is behind it.
+/// Returns a line with the number of a move, and what is behind it.
 fn numbered(line: &str) -> Option<(u32, &str)> {
     let end = line.find(|c: char| !c.is_ascii_digit())?;
     let behind = &line[end..];
@@ -139,7 +139,8 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Whether a line holds a move or an end. In the head, where a line may begin with a year, it has to look like one.
+/// Tells whether a line holds a move or an end. In the head, where a line may begin with a year, it has to look like
+/// one.
 fn is_move(line: &str, has_begun: bool) -> bool {
     numbered(line).is_some_and(|(_, said)| !said.is_empty() && (has_begun || moves::is_said(said)))
 }
@@ -226,7 +227,7 @@ impl Head {
         }
     }
 
-    /// The game before its first move.
+    /// Returns the game before its first move.
     fn game(self, text: &str) -> Result<Game, Diagnostic> {
         let mut warnings = Vec::new();
         let mut position = match (self.rows.is_empty(), &self.handicap) {
@@ -274,7 +275,7 @@ impl Head {
     }
 }
 
-/// The set-up of this name.
+/// Returns the set-up of this name.
 fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
     let known = handicaps().find(|(known, _)| *known == name);
     let fault = |message: String| {

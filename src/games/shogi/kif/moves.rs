@@ -19,7 +19,7 @@ pub(super) enum Said {
     End,
 }
 
-/// The square at the beginning of a text, `７六`, and the bytes that it takes.
+/// Returns the square at the beginning of a text, `７六`, and the bytes that it takes.
 pub(super) fn square(text: &str) -> Option<(Square, usize)> {
     let mut chars = text.chars();
     let (file, rank) = (chars.next()?, chars.next()?);
@@ -27,7 +27,7 @@ pub(super) fn square(text: &str) -> Option<(Square, usize)> {
     Some((square, file.len_utf8() + rank.len_utf8()))
 }
 
-/// Whether the text behind a number looks like a move, or like an end.
+/// Tells whether the text behind a number looks like a move, or like an end.
 pub(super) fn is_said(text: &str) -> bool {
     let unsigned = text.trim_start_matches(SIGNS);
     let first = text.split_whitespace().next().unwrap_or_default();

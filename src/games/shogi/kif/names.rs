@@ -3,7 +3,7 @@
 use crate::games::shogi::coordinates;
 use crate::games::shogi::kind::{Kind, rows};
 
-/// The kind that a text begins with, whether it is a promoted one, and the bytes of its name.
+/// Returns the kind that a text begins with, whether it is a promoted one, and the bytes of its name.
 pub(super) fn piece(text: &str) -> Option<(Kind, bool, usize)> {
     // The longest names stand first.
     let (name, kind) = Kind::called_in("kif").find(|(name, _)| text.starts_with(name))?;
@@ -12,7 +12,7 @@ pub(super) fn piece(text: &str) -> Option<(Kind, bool, usize)> {
     Some((kind, promoted, name.len()))
 }
 
-/// A digit from 1 to 9: wide, narrow, or in kanji.
+/// Returns a digit from 1 to 9: wide, narrow, or in kanji.
 pub(super) fn digit(c: char) -> Option<u8> {
     let kanji = "一二三四五六七八九".chars().position(|known| known == c);
     let value = match c {
@@ -23,7 +23,7 @@ pub(super) fn digit(c: char) -> Option<u8> {
     u8::try_from(value).ok()
 }
 
-/// A number up to 255: `18`, `１８`, `十八`.
+/// Returns a number up to 255: `18`, `１８`, `十八`.
 pub(super) fn number(text: &str) -> Option<u8> {
     let narrow = |c: char| match c {
         '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')).unwrap_or(c),
@@ -36,7 +36,7 @@ pub(super) fn number(text: &str) -> Option<u8> {
     })
 }
 
-/// The set-ups with pieces missing, and the even one: the name of each, and its SFEN.
+/// Returns the set-ups with pieces missing, and the even one: the name of each, and its SFEN.
 pub(super) fn handicaps() -> impl Iterator<Item = (&'static str, &'static str)> {
     rows(include_str!("../handicaps.tsv")).map(|columns| (columns[0], columns[1]))
 }

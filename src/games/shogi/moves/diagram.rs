@@ -41,7 +41,7 @@ pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
     page::diagram(&boards, &behind, symbols, words, lang)
 }
 
-/// The board of a kind.
+/// Returns the board of a kind.
 pub(super) fn board(kind: Kind, chart: Chart) -> Board {
     let (name, class) = (kind.key().to_owned(), "piece".to_owned());
     Board { name, piece: symbol_id(kind), class, chart, is_small: false }
@@ -51,13 +51,13 @@ fn symbol_id(kind: Kind) -> String {
     format!("piece-{}", kind.key())
 }
 
-/// The wedge of a kind.
+/// Returns the wedge of a kind.
 pub(super) fn symbol(kind: Kind, is_promoted: bool, chosen: Chosen) -> Symbol {
     let tone = tone(kind, is_promoted, chosen.tradition);
     Wedge { kanji: kind.kanji(), tone, turn: Turn::None }.symbol(&symbol_id(kind))
 }
 
-/// The chart of a reading with what others add, and their letters; those that are not drawn have none.
+/// Returns the chart of a reading with what others add, and their letters; those that are not drawn have none.
 fn chart(choice: &Choice, letters: &mut impl Iterator<Item = char>) -> (Chart, Vec<Option<char>>) {
     // Which of them add squares the chart knows: it is asked with letters that nobody sees.
     let lettered: Vec<(char, &Movement)> = ('A'..='Z').zip(choice.others.iter().map(|other| &other.movement)).collect();
@@ -69,7 +69,7 @@ fn chart(choice: &Choice, letters: &mut impl Iterator<Item = char>) -> (Chart, V
     (Chart::fitted(&choice.movement, &drawn.collect::<Vec<_>>()), marked)
 }
 
-/// A kind with its partner where their movements are mirror images: what stands at sente's left is left.
+/// Returns a kind with its partner where their movements are mirror images: what stands at sente's left is left.
 fn with_mirror(kind: Kind) -> Vec<Kind> {
     let Some(partner) = kind.partner().filter(|partner| is_same(&mirrored(kind), partner.movement())) else {
         return vec![kind];
@@ -84,7 +84,7 @@ fn with_mirror(kind: Kind) -> Vec<Kind> {
     both
 }
 
-/// The movement with left and right changed.
+/// Returns the movement with left and right changed.
 fn mirrored(kind: Kind) -> Movement {
     let turned = |by: Offset| Offset::new(-by.right, by.forward);
     let part = |part: &Move| match *part {

@@ -46,7 +46,7 @@ struct Chosen<'a> {
 }
 
 impl Moves {
-    /// The kind with this name.
+    /// Returns the kind with this name.
     ///
     /// # Errors
     ///
@@ -55,7 +55,7 @@ impl Moves {
         named::kind(name).map(Moves::Piece)
     }
 
-    /// All kinds of tai shogi.
+    /// Returns all kinds of tai shogi.
     pub fn of_tai() -> impl Iterator<Item = Moves> {
         Kind::of_tai().map(Moves::Piece)
     }
@@ -73,7 +73,7 @@ impl Moves {
         Some(Moves::named(name).map_err(|fault| fault.at(start..start + name.trim_end().len())))
     }
 
-    /// The name of its files: the key of the kind.
+    /// Returns the name of its files: the key of the kind.
     pub fn name(self) -> &'static str {
         match self {
             Moves::Piece(kind) => kind.key(),
@@ -81,7 +81,7 @@ impl Moves {
         }
     }
 
-    /// The kinds that it is about.
+    /// Returns the kinds that it is about.
     fn kinds(self) -> Vec<Kind> {
         match self {
             Moves::Piece(kind) => vec![kind],
@@ -89,8 +89,8 @@ impl Moves {
         }
     }
 
-    /// Whether the source that is asked for says how the kind moves, where sources disagree about it. Of many kinds at
-    /// once the others are drawn by default, so this is asked of kinds that are named.
+    /// Tells whether the source that is asked for says how the kind moves, where sources disagree about it. Of many
+    /// kinds at once the others are drawn by default, so this is asked of kinds that are named.
     ///
     /// # Errors
     ///
@@ -108,7 +108,7 @@ impl Moves {
     }
 }
 
-/// What a kind becomes: in tai shogi by tradition; the kinds of shogi and chu shogi have their own.
+/// Returns what a kind becomes: in tai shogi by tradition; the kinds of shogi and chu shogi have their own.
 fn promoted(kind: Kind, tradition: Tradition) -> Option<Kind> {
     if Kind::of_tai().any(|known| known == kind) {
         return kind.promoted(tradition.promotions());
@@ -116,7 +116,7 @@ fn promoted(kind: Kind, tradition: Tradition) -> Option<Kind> {
     kind.promoted(Promotions::Shogi).or_else(|| kind.promoted(Promotions::Chu))
 }
 
-/// The kinds that become this one, where it stands on no board at the start.
+/// Returns the kinds that become this one, where it stands on no board at the start.
 fn before(kind: Kind, tradition: Tradition) -> Vec<Kind> {
     let promotions: &[Promotions] = match Kind::of_tai().any(|known| known == kind) {
         true => &[tradition.promotions()],
@@ -126,7 +126,7 @@ fn before(kind: Kind, tradition: Tradition) -> Vec<Kind> {
     Kind::all().filter(|before| kind.count() == 0 && becomes(before)).collect()
 }
 
-/// How the name of a kind is painted: as what it has become where it comes by promotion alone.
+/// Returns how the name of a kind is painted: as what it has become where it comes by promotion alone.
 fn tone(kind: Kind, is_promoted: bool, tradition: Tradition) -> Tone {
     let promoted = is_promoted || !before(kind, tradition).is_empty();
     Variant::Tai.tone(Piece { kind, side: Side::Sente, promoted }, tradition)

@@ -10,7 +10,7 @@ const OFFERED: usize = 4;
 /// A longer name is nobody's, in bytes.
 const LONGEST_NAME: usize = 64;
 
-/// The kind of this name.
+/// Returns the kind of this name.
 ///
 /// # Errors
 ///

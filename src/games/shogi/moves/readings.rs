@@ -19,7 +19,7 @@ pub(super) struct Tag {
 }
 
 impl Tag {
-    /// Its name in a footnote.
+    /// Returns its name in a footnote.
     pub fn title(&self, lang: Lang) -> &'static str {
         word!(lang, En = self.en, Ja = self.ja)
     }
@@ -29,7 +29,7 @@ impl Tag {
 pub(in crate::games::shogi) const NAMES: [&str; 10] =
     ["tsa", "ja", "en", "ludii", "perl", "qboard", "taikyoku", "page", "rokushu", "maka"];
 
-/// All sources, in the order of [`NAMES`].
+/// Returns all sources, in the order of [`NAMES`].
 pub(super) fn tags() -> impl Iterator<Item = Tag> {
     rows(include_str!("../sources.tsv")).map(|columns| match columns[..] {
         [name, en, ja, about] => Tag { name, en, ja, about },
@@ -47,14 +47,14 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    /// Who says so, for a footnote.
+    /// Returns who says so, for a footnote.
     pub fn sources(&self, lang: Lang) -> String {
         let titles = tags().filter(|tag| self.tags.contains(&tag.name)).map(|tag| tag.title(lang));
         titles.collect::<Vec<_>>().join(word!(lang, En = ", ", Ja = "、"))
     }
 }
 
-/// All that is said of a kind; nothing where the sources agree.
+/// Returns all that is said of a kind; nothing where the sources agree.
 fn of(kind: Kind) -> Vec<Reading> {
     let own = rows(TABLE).filter(|columns| columns[0] == kind.key());
     let reading = |columns: Vec<&'static str>| Reading {
@@ -76,7 +76,7 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// The reading of a source, or the default where it says nothing else.
+    /// Returns the reading of a source, or the default where it says nothing else.
     pub fn of(kind: Kind, tag: Option<&str>) -> Choice {
         let mut readings = of(kind);
         let default = kind.movement();
@@ -96,7 +96,7 @@ impl Choice {
     }
 }
 
-/// Whether two movements have the same parts.
+/// Tells whether two movements have the same parts.
 pub(super) fn is_same(one: &Movement, other: &Movement) -> bool {
     let sorted = |movement: &Movement| {
         let mut parts: Vec<Move> = movement.0.clone();

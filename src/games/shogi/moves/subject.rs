@@ -28,8 +28,8 @@ impl Moves {
     }
 }
 
-/// All kinds, those of tai shogi first, a line each below a heading: key, kanji, reading, English name, ShogiVar's letters
-/// or `-`, the key of what it promotes to or `-`. Columns are padded with spaces for a terminal.
+/// Returns all kinds, those of tai shogi first, a line each below a heading: key, kanji, reading, English name,
+/// ShogiVar's letters or `-`, the key of what it promotes to or `-`. Columns are padded with spaces for a terminal.
 ///
 /// # Errors
 ///
@@ -56,7 +56,7 @@ pub fn list(view: &View) -> Result<String, Diagnostic> {
     Ok(text)
 }
 
-/// How wide a terminal shows a text: kanji are as wide as two letters.
+/// Returns how wide a terminal shows a text: kanji are as wide as two letters.
 fn columns(text: &str) -> usize {
     text.chars().map(|c| if c >= '\u{2e80}' { 2 } else { 1 }).sum()
 }

@@ -18,13 +18,13 @@ pub(super) struct MovementNotes<'a> {
 }
 
 impl MovementNotes<'_> {
-    /// A kind by all its names.
+    /// Returns a kind by all its names.
     fn names(self, kind: Kind) -> String {
         let (kanji, romaji, english) = (kind.kanji(), kind.romaji(), kind.english());
         say!(self.lang, En = "{kanji} {romaji}, {english}", Ja = "{kanji}（{romaji}、{english}）")
     }
 
-    /// A kind with what it promotes to, or what it is the promotion of.
+    /// Returns a kind with what it promotes to, or what it is the promotion of.
     pub fn caption(self, kind: Kind) -> String {
         let names = self.names(kind);
         let before = before(kind, self.chosen.tradition);
@@ -41,7 +41,7 @@ impl MovementNotes<'_> {
         }
     }
 
-    /// What other readings say of a kind, a line each; those that are drawn begin with their letters.
+    /// Returns what other readings say of a kind, a line each; those that are drawn begin with their letters.
     pub fn notes(self, kind: Kind, choice: &Choice, letters: &[Option<char>]) -> Vec<String> {
         let mut notes = Vec::new();
         let kanji = kind.kanji();
@@ -64,14 +64,14 @@ impl MovementNotes<'_> {
         notes
     }
 
-    /// Who moves, for the title.
+    /// Returns who moves, for the title.
     pub fn title(self, kinds: &[Kind]) -> String {
         let names: Vec<String> = kinds.iter().map(|kind| self.names(*kind)).collect();
         let names = names.join(word!(self.lang, En = " and ", Ja = "と"));
         say!(self.lang, En = "How {names} moves", Ja = "{names}の動き")
     }
 
-    /// How kinds move, for the description.
+    /// Returns how kinds move, for the description.
     pub fn description(self, moves: &[(Kind, &Movement)]) -> String {
         let one = |(kind, movement): &(Kind, &Movement)| {
             let (names, says) = (self.names(*kind), phrase(movement, self.lang));
@@ -80,7 +80,7 @@ impl MovementNotes<'_> {
         moves.iter().map(one).collect::<Vec<_>>().join(" ")
     }
 
-    /// What a poster shows.
+    /// Returns what a poster shows.
     pub fn poster(self, count: usize) -> String {
         say!(
             self.lang,

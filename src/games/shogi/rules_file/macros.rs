@@ -9,7 +9,7 @@ use crate::zrf::Macro;
 const LIMITS: std::ops::RangeInclusive<u8> = 2..=9;
 const LIONS: std::ops::RangeInclusive<u8> = 2..=3;
 
-/// The macros that these calls need, directly or through others, each before those that call it.
+/// Returns the macros that these calls need, directly or through others, each before those that call it.
 pub(super) fn called(calls: &[&str]) -> Vec<Macro> {
     let all = all();
     let mut texts: Vec<&str> = calls.to_vec();
@@ -27,7 +27,7 @@ pub(super) fn called(calls: &[&str]) -> Vec<Macro> {
     needed.map(|(each, _)| each.clone()).collect()
 }
 
-/// A macro for pieces that stay what they are, and the one for those that promote.
+/// Returns a macro for pieces that stay what they are, and the one for those that promote.
 fn pair(name: &str, comment: &str, plain: Vec<String>, promoting: Vec<String>) -> [Macro; 2] {
     let longer = format!("{}, promoting with a capture.", comment.trim_end_matches('.'));
     [entry(name, &[comment], plain), entry(&format!("{name}-promoting"), &[&longer], promoting)]
@@ -78,7 +78,7 @@ fn all() -> Vec<Macro> {
     all
 }
 
-/// The hook: at each empty square of the first leg a mark is set, to come back to from both other legs.
+/// Returns the hook: at each empty square of the first leg a mark is set, to come back to from both other legs.
 fn hooks() -> Vec<Macro> {
     let leg = |end: &str| vec!["(while (empty? $1) $1 add)".to_owned(), format!("(if (enemy? $1) $1 {end})")];
     let hook = |arrive: &str, leg: &str, target: &str| {
@@ -94,7 +94,7 @@ fn hooks() -> Vec<Macro> {
     legs.into_iter().chain(pair("hook", comment, plain, promoting)).collect()
 }
 
-/// The lion; what a capture on the way ends with is handed on: add, or (add what it becomes).
+/// Returns the lion; what a capture on the way ends with is handed on: add, or (add what it becomes).
 fn lions() -> Vec<Macro> {
     let compass = Offset::COMPASS.map(|(name, _)| name);
     let each = |call: &str, rest: &str| compass.map(|name| format!("({call} {name}{rest})")).join(" ");
@@ -167,7 +167,7 @@ fn lines_of_lions() -> Vec<Macro> {
     lines
 }
 
-/// The Emperor's move: all squares are looked at row by row, once for the other Emperor, once to go there.
+/// Returns the Emperor's move: all squares are looked at row by row, once for the other Emperor, once to go there.
 fn anywhere() -> Vec<Macro> {
     let lines = |text: &[&str]| text.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
     vec![

@@ -24,7 +24,7 @@ const PITCH: u16 = 31;
 /// The picture of the board in it.
 const BOARD: &str = "board";
 
-/// The position as a rules file with the promotions of a tradition.
+/// Returns the position as a rules file with the promotions of a tradition.
 ///
 /// # Errors
 ///
@@ -33,7 +33,7 @@ pub(super) fn write(moment: &Moment, tradition: Tradition) -> Result<String, Dia
     Ok(rules_file(&moment.position, tradition)?.write(Manner::Spread))
 }
 
-/// The pictures that it names.
+/// Returns the pictures that it names.
 ///
 /// # Errors
 ///
@@ -42,7 +42,7 @@ pub(super) fn icons(position: &Position, tradition: Tradition) -> Result<Vec<Ico
     Ok(images::icons(position.size, &types(position, tradition)?, tradition))
 }
 
-/// The kinds of pieces of the file.
+/// Returns the kinds of pieces of the file.
 fn types(position: &Position, tradition: Tradition) -> Result<Vec<Type>, Diagnostic> {
     if position.variant != Variant::Tai {
         let message = format!("{} is not written as a rules file", position.variant.name());
@@ -93,12 +93,12 @@ fn rules_file(position: &Position, tradition: Tradition) -> Result<RulesFile, Di
     })
 }
 
-/// The name of a square: `13xiii`.
+/// Returns the name of a square: `13xiii`.
 fn name(square: Square) -> String {
     format!("{}{}", square.file, roman(square.rank))
 }
 
-/// A number in small Roman numerals, as the ranks are called.
+/// Returns a number in small Roman numerals, as the ranks are called.
 fn roman(number: u8) -> String {
     let tens = "x".repeat(usize::from(number / 10));
     tens + ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"][usize::from(number % 10)]
@@ -132,7 +132,7 @@ fn board(position: &Position, types: &[Type]) -> Board {
     }
 }
 
-/// The pieces of a side, kind by kind; squares from the left to the right, from the top down.
+/// Returns the pieces of a side, kind by kind; squares from the left to the right, from the top down.
 fn army(position: &Position, types: &[Type], side: Side) -> Army {
     let places = |piece: &Type| {
         let of = position.pieces().filter(|(_, other)| other.side == side && Type::of(*other) == *piece);
@@ -144,7 +144,7 @@ fn army(position: &Position, types: &[Type], side: Side) -> Army {
     Army { player: player(side), pieces: pieces.collect() }
 }
 
-/// The condition that a side has none of its royal pieces.
+/// Returns the condition that a side has none of its royal pieces.
 fn no_royal(types: &[Type]) -> String {
     let royal = types.iter().filter(|piece| piece.kind.is_royal());
     let none: Vec<String> = royal.map(|piece| format!("(pieces-remaining 0 {})", piece.name())).collect();

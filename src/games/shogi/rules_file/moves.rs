@@ -2,14 +2,15 @@
 
 use crate::movement::{Move, Movement, Offset};
 
-/// The name of a direction: its letters say how far it goes, `n` and `s` before `e` and `w`. `nne` is a knight's jump.
+/// Returns the name of a direction: its letters say how far it goes, `n` and `s` before `e` and `w`. `nne` is a
+/// knight's jump.
 pub(super) fn direction(offset: Offset) -> String {
     let letters =
         |count: i16, letters: [&str; 2]| letters[usize::from(count < 0)].repeat(usize::from(count.unsigned_abs()));
     letters(offset.forward, ["n", "s"]) + &letters(offset.right, ["e", "w"])
 }
 
-/// The directions that a movement's calls name, beside those of the compass.
+/// Returns the directions that a movement's calls name, beside those of the compass.
 pub(super) fn offsets(movement: &Movement) -> Vec<Offset> {
     let of = |part: &Move| match *part {
         Move::Ride { by, .. } => vec![by],
@@ -20,14 +21,14 @@ pub(super) fn offsets(movement: &Movement) -> Vec<Offset> {
     movement.0.iter().flat_map(of).collect()
 }
 
-/// Where a lion jumps to: what lies beyond its neighbours, row by row.
+/// Returns where a lion jumps to: what lies beyond its neighbours, row by row.
 pub(super) fn leaps(within: u8) -> Vec<Offset> {
     let reach = i16::from(within);
     let all = (-reach..=reach).rev().flat_map(|forward| (-reach..=reach).map(move |right| Offset::new(right, forward)));
     all.filter(|offset| offset.distance() > 1).collect()
 }
 
-/// The calls for a movement of a piece that becomes `target` with its first capture.
+/// Returns the calls for a movement of a piece that becomes `target` with its first capture.
 pub(super) fn calls(movement: &Movement, target: Option<&str>) -> Vec<String> {
     let call = |name: String, arguments: Vec<String>| {
         let promoting = if target.is_some() { "-promoting" } else { "" };

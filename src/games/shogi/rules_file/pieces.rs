@@ -10,7 +10,7 @@ use crate::zrf;
 /// The folder of the pictures, beside the rules file.
 pub(super) const FOLDER: &str = "tai-images";
 
-/// The name of a side among the players.
+/// Returns the name of a side among the players.
 pub(super) fn player(side: Side) -> String {
     let (first, rest) = side.name().split_at(1);
     first.to_uppercase() + rest
@@ -23,8 +23,8 @@ pub(in crate::games::shogi) struct Type {
     pub kind: Kind,
 }
 
-/// All kinds that can come onto the board: those of the game's set-up, those of the position, and what they promote to.
-/// Unpromoted ones first, in the order of the table of kinds.
+/// Returns all kinds that can come onto the board: those of the game's set-up, those of the position, and what they
+/// promote to. Unpromoted ones first, in the order of the table of kinds.
 pub(super) fn types(position: &Position, tradition: Tradition) -> Vec<Type> {
     let start = Variant::Tai.start();
     let mut types: Vec<Type> = start.pieces().chain(position.pieces()).map(|(_, piece)| Type::of(piece)).collect();
@@ -38,35 +38,35 @@ pub(super) fn types(position: &Position, tradition: Tradition) -> Vec<Type> {
 }
 
 impl Type {
-    /// The kind of a piece on the board. What no set-up has became what it is.
+    /// Returns the kind of a piece on the board. What no set-up has became what it is.
     pub fn of(piece: Piece) -> Type {
         let comes_by_promotion = piece.kind.count() == 0 && Kind::of_tai().any(|kind| kind == piece.kind);
         Type { promoted: piece.promoted || comes_by_promotion, kind: piece.kind }
     }
 
-    /// Its name in the file.
+    /// Returns its name in the file.
     pub fn name(self) -> String {
         let is_both = self.promoted && self.kind.count() > 0;
         format!("{}{}", if is_both { "promoted_to_" } else { "" }, self.kind.key())
     }
 
-    /// What it becomes with its first capture.
+    /// Returns what it becomes with its first capture.
     fn target(self, tradition: Tradition) -> Option<Type> {
         let kind = self.kind.promoted(tradition.promotions()).filter(|_| !self.promoted)?;
         Some(Type { promoted: true, kind })
     }
 
-    /// How its name is painted.
+    /// Returns how its name is painted.
     pub fn tone(self, tradition: Tradition) -> Tone {
         Variant::Tai.tone(Piece { kind: self.kind, side: Side::Sente, promoted: self.promoted }, tradition)
     }
 
-    /// The name of the picture of a side's piece, without the ending.
+    /// Returns the name of the picture of a side's piece, without the ending.
     pub fn image(self, side: Side) -> String {
         format!("{}-{}", side.name(), self.name())
     }
 
-    /// The piece as plain data.
+    /// Returns the piece as plain data.
     pub fn plain(self, tradition: Tradition) -> zrf::Piece {
         let target = self.target(tradition);
         let called = |kind: Kind| format!("{}, {}", ascii(kind.romaji()), kind.english());
@@ -88,7 +88,7 @@ impl Type {
     }
 }
 
-/// A reading without macrons, its first letter a capital.
+/// Returns a reading without macrons, its first letter a capital.
 fn ascii(romaji: &str) -> String {
     let letter = |c: char| match c {
         'ā' => 'a',

@@ -16,7 +16,7 @@ pub(in crate::games::shogi) struct Letter {
     pub promoted: Option<Kind>,
 }
 
-/// The letters of a game, the strongest pieces first; none for tai shogi.
+/// Returns the letters of a game, the strongest pieces first; none for tai shogi.
 pub(in crate::games::shogi) fn letters(variant: Variant) -> &'static [Letter] {
     static ALL: OnceLock<[Vec<Letter>; 2]> = OnceLock::new();
     let of = |notation: &str, variant: Variant| {
@@ -32,12 +32,12 @@ pub(in crate::games::shogi) fn letters(variant: Variant) -> &'static [Letter] {
     }
 }
 
-/// What a letter stands for, be it small or large.
+/// Returns what a letter stands for, be it small or large.
 pub(in crate::games::shogi) fn read(variant: Variant, letter: char) -> Option<&'static Letter> {
     letters(variant).iter().find(|known| known.letter == letter.to_ascii_lowercase())
 }
 
-/// The letter of a piece; `None` for a piece that the game has not.
+/// Returns the letter of a piece; `None` for a piece that the game has not.
 pub(in crate::games::shogi) fn of(variant: Variant, piece: Piece) -> Option<&'static Letter> {
     letters(variant).iter().find(|letter| match piece.promoted {
         true => letter.promoted == Some(piece.kind),

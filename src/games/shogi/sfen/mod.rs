@@ -28,7 +28,7 @@ const LONGEST_BOARD: usize = 1 << 10;
 /// A board without a turn has more ranks than this.
 const FEWEST_RANK_ENDS: usize = 2;
 
-/// Whether a text is one SFEN or line of USI.
+/// Tells whether a text is one SFEN or line of USI.
 pub(super) fn is_sfen(text: &str) -> bool {
     let text = text.trim();
     if text.contains(['\n', '\r']) {

@@ -23,7 +23,7 @@ const FEWEST_CELLS: usize = 10;
 /// No rank is longer, in bytes: each of its squares costs memory.
 const LONGEST_LINE: usize = 1 << 14;
 
-/// What a line is by its looks; in doubt it is no rank.
+/// Returns what a line is by its looks; in doubt it is no rank.
 pub(super) fn line(line: &str) -> Line<'_> {
     let text = line.trim();
     if text.is_empty() || text.starts_with(['#', ';']) || is_edge(text) {
@@ -54,7 +54,7 @@ pub(super) fn line(line: &str) -> Line<'_> {
     if row.cells.len() >= FEWEST_CELLS && alike * 2 >= row.cells.len() { Line::Row(row) } else { Line::Other }
 }
 
-/// A side by its name, its sign, or the letter that other notations give it.
+/// Returns a side by its name, its sign, or the letter that other notations give it.
 pub(in super::super) fn side(name: &str) -> Option<Side> {
     match name.to_lowercase().as_str() {
         "sente" | "s" | "b" | "black" | "先手" | "先" | "▲" | "☗" => Some(Side::Sente),
@@ -63,17 +63,17 @@ pub(in super::super) fn side(name: &str) -> Option<Side> {
     }
 }
 
-/// Whether it looks like a square: empty, or one to four characters that are not ASCII.
+/// Tells whether it looks like a square: empty, or one to four characters that are not ASCII.
 fn is_square(cell: &row::Cell) -> bool {
     cell.name.is_none_or(|name| (1..=4).contains(&name.chars().count()) && !name.chars().any(|c| c.is_ascii()))
 }
 
-/// The upper or lower edge of a frame, or a line between ranks: `+---+`.
+/// Returns the upper or lower edge of a frame, or a line between ranks: `+---+`.
 fn is_edge(text: &str) -> bool {
     text.starts_with(['+', '┌', '├', '└']) && text.chars().all(|c| "+-=|┌├└─┬┼┴┐┤┘".contains(c))
 }
 
-/// The numbers of a line of nothing but numbers, in digits of either width.
+/// Returns the numbers of a line of nothing but numbers, in digits of either width.
 fn files(text: &str) -> Option<Vec<u32>> {
     let digits = |word: &str| -> Option<u32> {
         let ascii = |c: char| match c {

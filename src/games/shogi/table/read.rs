@@ -21,7 +21,8 @@ const FEWEST_ROWS: usize = 10;
 /// Boards with more files or ranks than this are meant for tai shogi.
 const MOST_OF_CHU: usize = 18;
 
-/// Where a table begins in a text, in bytes: the ranks of a large board, be they too long or too short. Only kanji and
+/// Returns where a table begins in a text, in bytes: the ranks of a large board, be they too long or too short. Only
+/// kanji and
 /// `・` tell it from drawings of other games.
 pub(in super::super) fn table_at(text: &str) -> Option<usize> {
     let rows = || text.lines().take(LOOKED_AT).filter(|text| matches!(line(text), Line::Row(_)));
@@ -42,7 +43,7 @@ impl Rank<'_> {
         self.offset + within.start..self.offset + within.end
     }
 
-    /// Its squares, or the whole line where it has none.
+    /// Returns its squares, or the whole line where it has none.
     fn whole(&self) -> Range<usize> {
         let cells = &self.row.cells;
         let ends = cells.first().zip(cells.last());
@@ -98,7 +99,7 @@ pub(in super::super) fn read(text: &str) -> Result<Moment, Diagnostic> {
     Ok(Moment { title, ..Moment::of(census::begun(position)) })
 }
 
-/// The piece of a square; `None` for an empty one.
+/// Returns the piece of a square; `None` for an empty one.
 fn piece(cell: &Cell, variant: Variant) -> Result<Option<Piece>, Diagnostic> {
     let Some(name) = cell.name else { return Ok(None) };
     if name.is_empty() {
@@ -110,7 +111,7 @@ fn piece(cell: &Cell, variant: Variant) -> Result<Option<Piece>, Diagnostic> {
     Ok(Some(Piece { kind, side: cell.side, promoted: cell.promoted || census::is_promotion(kind, variant) }))
 }
 
-/// The fault of a name, with names that share a character with it.
+/// Returns the fault of a name, with names that share a character with it.
 fn unknown(name: &str, variant: Variant) -> Diagnostic {
     let near: Vec<&str> =
         Kind::all().map(Kind::kanji).filter(|kanji| name.chars().take(4).any(|c| kanji.contains(c))).take(4).collect();
@@ -132,7 +133,7 @@ fn check_files(numbers: &[u32], variant: Variant) -> Result<(), Diagnostic> {
     Err(Diagnostic::error("table::files", message).help("the line may be left out"))
 }
 
-/// Each rank has its name and as many squares as the board has files; there are as many ranks as the board has.
+/// Checks that each rank has its name and as many squares as the board has files; there are as many ranks as the board has.
 fn check_ranks(all: &[Rank], variant: Variant) -> Result<(), Diagnostic> {
     let (size, game) = (variant.size(), variant.name());
     let files = usize::from(size.files);

@@ -23,12 +23,12 @@ pub(super) struct Row<'a> {
     pub name: Option<(Range<usize>, &'a str)>,
 }
 
-/// Whether a character stands for an empty square.
+/// Tells whether a character stands for an empty square.
 pub(super) fn is_empty(c: char) -> bool {
     matches!(c, '・' | '･' | '.' | '．' | '-' | '－')
 }
 
-/// Whether a character parts squares.
+/// Tells whether a character parts squares.
 fn parts(c: char) -> bool {
     c.is_whitespace() || matches!(c, '|' | '｜' | '│')
 }
@@ -44,7 +44,7 @@ pub(super) fn row(line: &str) -> Row<'_> {
     }
 }
 
-/// The ranks that have a name: `v` is the fifth in Roman numerals and the 22nd as a letter.
+/// Returns the ranks that have a name: `v` is the fifth in Roman numerals and the 22nd as a letter.
 pub(super) fn ranks(name: &str) -> impl Iterator<Item = u8> {
     let name = name.to_lowercase();
     let ways = [Coordinates::Letters, Coordinates::Roman, Coordinates::Kanji];

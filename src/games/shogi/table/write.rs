@@ -6,7 +6,7 @@ use super::super::square::Square;
 use super::super::variant::Variant;
 use super::read::read;
 
-/// The table, without a line end at its end. Hands, names of players and the last move have no place in it.
+/// Returns the table, without a line end at its end. Hands, names of players and the last move have no place in it.
 pub(in super::super) fn write(moment: &Moment) -> String {
     let position = &moment.position;
     let mut text = String::new();
@@ -37,7 +37,7 @@ fn cell(piece: Piece) -> String {
     format!("{marks:>2}{name}")
 }
 
-/// Whether the table of a moment is the whole moment.
+/// Tells whether the table of a moment is the whole moment.
 pub(in super::super) fn holds(moment: &Moment) -> bool {
     moment.position.variant != Variant::Shogi && read(&write(moment)).is_ok_and(|read| read == *moment)
 }

@@ -205,7 +205,7 @@ impl Draft {
         Ok(())
     }
 
-    /// The position that a node names; one that is not there gets a warning.
+    /// Returns the position that a node names; one that is not there gets a warning.
     fn known(&self, node: &Node, sources: &mut Sources) -> Option<usize> {
         let name = node.text()?;
         let found = self.board.find(name);
@@ -235,7 +235,7 @@ impl Draft {
         Ok(())
     }
 
-    /// A name takes away all links of its position, a pair the links from the first to the second.
+    /// Returns a name takes away all links of its position, a pair the links from the first to the second.
     fn unlink(&mut self, nodes: &[Node], at: At, sources: &mut Sources) -> Result<(), Diagnostic> {
         let mut pairs = BTreeSet::new();
         let mut single = BTreeSet::new();

@@ -28,7 +28,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// All cells as indices, the first dimension the fastest.
+    /// Returns all cells as indices, the first dimension the fastest.
     pub(super) fn indices(&self) -> Vec<Vec<usize>> {
         let sizes: Vec<usize> = self.dimensions.iter().map(|dimension| dimension.names.len()).collect();
         let mut cells: Vec<Vec<usize>> = Vec::new();
@@ -51,7 +51,7 @@ impl Grid {
         self.indices().iter().map(|index| self.cell(index)).collect()
     }
 
-    /// The cell that is so many steps away, if the grid has it.
+    /// Returns the cell that is so many steps away, if the grid has it.
     pub(super) fn moved(&self, cell: &[usize], deltas: &[i32]) -> Option<Vec<usize>> {
         let step = |((index, delta), dimension): ((&usize, &i32), &Dimension)| {
             let moved = i64::try_from(*index).ok()? + i64::from(*delta);
@@ -60,7 +60,7 @@ impl Grid {
         cell.iter().zip(deltas).zip(&self.dimensions).map(step).collect()
     }
 
-    /// Name and rectangle of a cell.
+    /// Returns name and rectangle of a cell.
     pub(super) fn cell(&self, index: &[usize]) -> (String, Pixels) {
         let mut name = String::new();
         let [mut x, mut y] = [0_i64; 2];
@@ -77,7 +77,7 @@ impl Grid {
     }
 }
 
-/// A rectangle: left, top, right, bottom; corners in the wrong order are put right.
+/// Returns a rectangle: left, top, right, bottom; corners in the wrong order are put right.
 /// `at` is what it stands in.
 pub(super) fn pixels(nodes: &[Node], at: At, sources: &mut Sources) -> Option<Pixels> {
     let numbers: Option<Vec<i32>> = nodes.iter().take(4).map(Node::number).collect();
@@ -95,7 +95,7 @@ pub(super) fn pixels(nodes: &[Node], at: At, sources: &mut Sources) -> Option<Pi
     }
 }
 
-/// The first cell of a grid that does not say where it lies: as large as its steps.
+/// Returns the first cell of a grid that does not say where it lies: as large as its steps.
 pub(super) fn first_cell(dimensions: &[Dimension]) -> Pixels {
     let side = |axis: usize| {
         let steps = dimensions.iter().map(|dimension| dimension.step[axis].abs()).filter(|step| *step > 0);

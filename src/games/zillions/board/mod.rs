@@ -90,12 +90,12 @@ pub struct Board {
 }
 
 impl Board {
-    /// The position of a name.
+    /// Returns the position of a name.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.names.get(name).copied()
     }
 
-    /// Whether the links are just those of the grids' directions.
+    /// Tells whether the links are just those of the grids' directions.
     pub fn links_follow_grids(&self) -> bool {
         let mut links = BTreeSet::new();
         for grid in &self.grids {
@@ -113,7 +113,7 @@ impl Board {
         links.iter().eq(&self.links)
     }
 
-    /// Whether a position of this name was taken off the board.
+    /// Tells whether a position of this name was taken off the board.
     pub fn is_killed(&self, name: &str) -> bool {
         self.killed.contains(name)
     }

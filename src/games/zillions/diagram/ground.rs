@@ -14,7 +14,7 @@ const COMPASS: [&str; 8] = ["n", "s", "e", "w", "ne", "nw", "se", "sw"];
 const LONGEST_NAME: usize = 3;
 
 impl Scene<'_> {
-    /// Ground, cells, zones, lines between points.
+    /// Returns ground, cells, zones, lines between points.
     pub(super) fn board(&self, zones: bool, links: bool) -> Vec<Mark> {
         let [from, to] = self.plan.corners;
         let mut marks = Vec::new();
@@ -64,7 +64,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// Whether a cell of a chequered board is dark: the lower left one is.
+    /// Tells whether a cell of a chequered board is dark: the lower left one is.
     fn is_dark(&self, index: usize) -> bool {
         let Some((grid, cell)) = &self.board.positions[index].cell else { return false };
         let dimensions = &self.board.grids[*grid].dimensions;
@@ -106,7 +106,7 @@ impl Scene<'_> {
         })
     }
 
-    /// The links as lines from middle to middle, each once whichever way it goes.
+    /// Returns the links as lines from middle to middle, each once whichever way it goes.
     fn lines(&self, wanted: impl Fn(&Link) -> bool) -> Vec<[Spot; 2]> {
         let links = self.board.links.iter().filter(|link| wanted(link));
         let pairs: BTreeSet<(usize, usize)> = links
@@ -165,12 +165,12 @@ impl Scene<'_> {
     }
 }
 
-/// Whether a cell is a square of the grid, for which the template has zones.
+/// Tells whether a cell is a square of the grid, for which the template has zones.
 fn is_square(place: &Place) -> bool {
     matches!(place.cell, Cell::Area([from, to]) if (to.x - from.x - CELL).abs() <= 2 && (to.y - from.y - CELL).abs() <= 2)
 }
 
-/// The outline of a cell.
+/// Returns the outline of a cell.
 fn outline(place: &Place) -> Option<Shape> {
     match &place.cell {
         Cell::Area(corners) => Some(Shape::Area(*corners)),

@@ -9,7 +9,7 @@ use crate::games::zillions::words::LegendText;
 use crate::geometry::Spot;
 
 impl Scene<'_> {
-    /// The legend, the reserves, and what stands far from the board.
+    /// Returns the legend, the reserves, and what stands far from the board.
     pub(super) fn beside(&self, words: &LegendText) -> Vec<Row> {
         let mut rows = Vec::new();
         let middle = Spot::default();

@@ -29,7 +29,7 @@ const RIM: i32 = 6;
 /// Zones have so many tints.
 const TINTS: usize = 8;
 
-/// What the template must have.
+/// Returns what the template must have.
 pub(super) fn needs() -> Needs {
     let slots = "picture words-title words-note words-caption words-legend words-heading label-coordinate label-turn \
                  label-token label-token-4 label-token-5 label-token-7 label-disc";
@@ -82,7 +82,7 @@ pub(super) fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
     }
 }
 
-/// The lines under a picture of these rules: a title and a note.
+/// Returns the lines under a picture of these rules: a title and a note.
 pub(super) fn below(title: String, note: String) -> Vec<Paragraph> {
     Paragraph::named([("words-title", title, String::new()), ("words-note", note, String::new())])
 }
@@ -102,7 +102,7 @@ impl Scene<'_> {
         &self.board.positions[index].name
     }
 
-    /// An id that names a position; names may hold signs that ids must not.
+    /// Returns an id that names a position; names may hold signs that ids must not.
     fn id(&self, what: &str, index: usize) -> String {
         let name = self.name(index);
         match !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')) {

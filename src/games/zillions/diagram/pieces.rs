@@ -14,12 +14,12 @@ fn is_turned(stone: Stone) -> bool {
     stone.player % 2 == 1
 }
 
-/// The id of a kind's wedge that points one way.
+/// Returns the id of a kind's wedge that points one way.
 fn wedge_id(stone: Stone) -> String {
     format!("wedge-{}{}", stone.piece + 1, if is_turned(stone) { "-turned" } else { "" })
 }
 
-/// A wedge points forward: the second player's stands on its head.
+/// Returns a wedge points forward: the second player's stands on its head.
 fn wedge(kanji: &str, promoted: bool, is_turned: bool) -> Wedge<'_> {
     let tone = if promoted { Tone::Promoted } else { Tone::Unpromoted };
     Wedge { kanji, tone, turn: if is_turned { Turn::Half } else { Turn::None } }
@@ -29,7 +29,7 @@ fn figure(id: &str, piece: &str, side: usize, at: Spot) -> Mark {
     Mark::piece(id, piece, format!("side-{side}"), at)
 }
 
-/// A symbol in the paint of a side; nothing for wedges, which have none.
+/// Returns a symbol in the paint of a side; nothing for wedges, which have none.
 fn painted(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> Vec<Mark> {
     let label = |style: &str, text: &str| {
         let id = if id.is_empty() { String::new() } else { format!("{id}-name") };
@@ -47,7 +47,7 @@ fn painted(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> 
     }
 }
 
-/// The first player's piece by itself, as a symbol with this id.
+/// Returns the first player's piece by itself, as a symbol with this id.
 pub(in crate::games::zillions) fn alone(symbol: &Symbol, id: &str) -> Drawn {
     match symbol {
         Symbol::Wedge { kanji, promoted } => wedge(kanji, *promoted, false).symbol(id),
@@ -66,7 +66,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// A piece round a place: a figure, a wedge, a disc or a token, and what stands on it.
+    /// Returns a piece round a place: a figure, a wedge, a disc or a token, and what stands on it.
     pub(super) fn piece(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
         let side = self.sides[stone.player];
         let mut marks = painted(&self.symbols.of[stone.piece], side, stone.player == 0, id, at);
@@ -81,7 +81,7 @@ impl Scene<'_> {
         marks
     }
 
-    /// The wedges that stand on the board or beside it, each kind once for each way that it points.
+    /// Returns the wedges that stand on the board or beside it, each kind once for each way that it points.
     pub(super) fn wedges(&self) -> Vec<Drawn> {
         let stones = self.moment.position.stones.values().chain(self.moment.position.off.keys());
         let kinds: BTreeMap<String, &Stone> = stones.map(|stone| (wedge_id(*stone), stone)).collect();
@@ -92,7 +92,7 @@ impl Scene<'_> {
         kinds.into_iter().filter_map(drawn).collect()
     }
 
-    /// What the last move touched.
+    /// Returns what the last move touched.
     pub(super) fn last(&self) -> Vec<Mark> {
         let touched: BTreeSet<usize> = self.moment.position.last.iter().copied().collect();
         let mark = |index: usize| {

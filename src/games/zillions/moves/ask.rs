@@ -13,7 +13,7 @@ const DEEPEST: u8 = 2;
 const ZONE_OF_A_STEP: usize = 100;
 
 impl Run<'_, '_> {
-    /// Whether a condition holds; `and` and `or` ask no more than they must.
+    /// Tells whether a condition holds; `and` and `or` ask no more than they must.
     pub fn holds(&mut self, node: &Node) -> Result<bool, Diagnostic> {
         self.count(1)?;
         if let Some(word) = node.atom() {
@@ -42,7 +42,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// A question by its word, which `not-` may stand before.
+    /// Returns a question by its word, which `not-` may stand before.
     fn ask(&mut self, word: &str, arguments: &[Node]) -> Result<bool, Diagnostic> {
         match word.strip_prefix("not-") {
             Some(word) => Ok(!self.known(word, arguments)?),
@@ -83,7 +83,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// What is asked of one square; off the board nothing is the case but that.
+    /// Returns what is asked of one square; off the board nothing is the case but that.
     fn occupied(&self, word: &str, square: Option<usize>) -> bool {
         let Some(square) = square else { return word == "off-board?" };
         let stone = self.ground.at(square);
@@ -115,7 +115,7 @@ impl Run<'_, '_> {
         Ok(square.is_some_and(|square| own.any(|zone| zone.positions.contains(&square))))
     }
 
-    /// Whether the enemies could capture the mover on a square, or its friends an enemy there.
+    /// Tells whether the enemies could capture the mover on a square, or its friends an enemy there.
     fn reached(&mut self, by_enemies: bool, square: usize) -> Result<bool, Diagnostic> {
         if self.depth >= DEEPEST {
             return Err(unknown("attacked?, of a piece that asks it itself,"));

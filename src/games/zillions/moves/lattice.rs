@@ -18,8 +18,8 @@ pub(super) struct Lattice {
 }
 
 impl Lattice {
-    /// The grid as the player sees it who sits where its pieces are set up; `None` for hexagons, three dimensions, and
-    /// boards without a grid.
+    /// Returns the grid as the player sees it who sits where its pieces are set up; `None` for hexagons, three
+    /// dimensions, and boards without a grid.
     pub fn of(rules: &Rules, player: usize) -> Option<Lattice> {
         let board = &rules.board;
         let cells =
@@ -54,7 +54,7 @@ impl Lattice {
         Some(Lattice { places, squares, least, most })
     }
 
-    /// All squares, by index.
+    /// Returns all squares, by index.
     pub fn squares(&self) -> impl Iterator<Item = usize> + '_ {
         self.places.keys().copied()
     }
@@ -64,31 +64,31 @@ impl Lattice {
         self.squares().step_by(self.places.len().div_ceil(most).max(1))
     }
 
-    /// The way from one square to another; `None` where one is outside.
+    /// Returns the way from one square to another; `None` where one is outside.
     pub fn offset(&self, from: usize, to: usize) -> Option<Offset> {
         let (from, to) = (self.places.get(&from)?, self.places.get(&to)?);
         Some(to.and(from.times(-1)))
     }
 
-    /// The square that lies there from another.
+    /// Returns the square that lies there from another.
     pub fn moved(&self, from: usize, by: Offset) -> Option<usize> {
         self.squares.get(&self.places.get(&from)?.and(by)).copied()
     }
 
-    /// How often one can go one way, from the best square.
+    /// Returns how often one can go one way, from the best square.
     pub fn longest(&self, way: Offset) -> i16 {
         let from = |square: usize| (1..).take_while(|n| self.moved(square, way.times(*n)).is_some()).count();
         self.squares().map(from).max().and_then(|count| i16::try_from(count).ok()).unwrap_or(0)
     }
 
-    /// The corners of the rectangle round all squares, counted from one of them.
+    /// Returns the corners of the rectangle round all squares, counted from one of them.
     pub fn corners(&self, from: usize) -> (Offset, Offset) {
         let back = self.places.get(&from).copied().unwrap_or_default().times(-1);
         (self.least.and(back), self.most.and(back))
     }
 }
 
-/// Whether a player's pieces are set up above those of the others.
+/// Tells whether a player's pieces are set up above those of the others.
 fn sits_above(rules: &Rules, player: usize) -> bool {
     let middle = |own: bool| {
         let placed = rules.setup.iter().filter(|placed| (placed.player == player) == own);

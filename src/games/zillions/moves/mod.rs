@@ -30,8 +30,8 @@ pub const MOST_STEPS: usize = 200_000;
 /// Instructions of other pieces that are followed to know whether a square is attacked.
 pub const MOST_ASKED: usize = 20_000_000;
 
-/// Where a piece can go: indices of the board's positions, its own left out; checks are not looked at. Nothing for an
-/// empty position.
+/// Returns where a piece can go: indices of the board's positions, its own left out; checks are not looked at. Nothing
+/// for an empty position.
 ///
 /// # Errors
 ///
@@ -104,7 +104,7 @@ impl<'a> Mover<'a> {
         Mover { rules, directions, links, opposites, turned }
     }
 
-    /// As [`destinations`].
+    /// Does what [`destinations`] does.
     ///
     /// # Errors
     ///
@@ -114,7 +114,7 @@ impl<'a> Mover<'a> {
         Ok(found.into_iter().map(|made| made.to).filter(|to| *to != square).collect())
     }
 
-    /// The moves themselves, those among them that end where they began: a lion's capture of a neighbour.
+    /// Returns the moves themselves, those among them that end where they began: a lion's capture of a neighbour.
     ///
     /// # Errors
     ///
@@ -123,7 +123,7 @@ impl<'a> Mover<'a> {
         self.counted(position, square, &mut Budget::default())
     }
 
-    /// The same, with what was asked of other pieces before.
+    /// Returns the same, with what was asked of other pieces before.
     fn counted(&self, position: &Position, square: usize, budget: &mut Budget) -> Result<BTreeSet<Move>, Diagnostic> {
         let Some(stone) = position.stones.get(&square) else { return Ok(BTreeSet::new()) };
         let ground = Ground { position, instead: None };
@@ -132,7 +132,8 @@ impl<'a> Mover<'a> {
         Ok(run.found)
     }
 
-    /// Whether one of the pieces that are `asked`, by place and player, could capture on a square that none of them is on.
+    /// Tells whether one of the pieces that are `asked`, by place and player, could capture on a square that none of
+    /// them is on.
     fn is_reached(
         &self,
         ground: Ground,
@@ -155,13 +156,13 @@ impl<'a> Mover<'a> {
         Ok(false)
     }
 
-    /// Where a direction leads a player's piece.
+    /// Returns where a direction leads a player's piece.
     fn next(&self, player: usize, direction: usize, from: usize) -> Option<usize> {
         let direction = self.turned.get(player).map_or(direction, |turned| turned[direction]);
         self.links[direction].get(&from).copied()
     }
 
-    /// The direction that leads back: from anywhere, it undoes this one.
+    /// Returns the direction that leads back: from anywhere, it undoes this one.
     fn opposite(&self, direction: usize) -> Option<usize> {
         let undoes = |other: &usize| {
             let links = &self.links[direction];

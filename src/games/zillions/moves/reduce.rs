@@ -27,7 +27,7 @@ const MOST_JUMPS: usize = 64;
 const BOARDS: u32 = 9;
 const TRIED: usize = 12;
 
-/// How the pieces of a kind move, as the first player sees it.
+/// Returns how the pieces of a kind move, as the first player sees it.
 ///
 /// # Errors
 ///
@@ -69,7 +69,7 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// Where the piece goes from a square, among others: own ones and enemies at squares.
+    /// Returns where the piece goes from a square, among others: own ones and enemies at squares.
     fn reach(
         &self,
         from: usize,
@@ -98,7 +98,7 @@ impl Trial<'_> {
             .collect()
     }
 
-    /// Every offset that it goes on the empty board, the same from everywhere.
+    /// Returns every offset that it goes on the empty board, the same from everywhere.
     fn everywhere(&self, fault: Fault) -> Result<BTreeSet<Offset>, Diagnostic> {
         let mut by_square = Vec::new();
         for square in self.lattice.sample(MOST_SQUARES) {
@@ -119,7 +119,7 @@ impl Trial<'_> {
         Ok(all)
     }
 
-    /// A movement with these offsets on the empty board.
+    /// Returns a movement with these offsets on the empty board.
     fn proposed(&self, all: &BTreeSet<Offset>, fault: Fault) -> Result<Movement, Diagnostic> {
         let mut ways: BTreeMap<Offset, BTreeSet<i16>> = BTreeMap::new();
         for by in all {
@@ -150,7 +150,7 @@ impl Trial<'_> {
         Ok(Movement(parts))
     }
 
-    /// Whether an own piece on the way keeps it from a square that lies so often one way.
+    /// Tells whether an own piece on the way keeps it from a square that lies so often one way.
     fn is_stopped(&self, way: Offset, times: i16, fault: Fault) -> Result<bool, Diagnostic> {
         let by = way.times(times);
         let from = self.lattice.squares().find(|from| self.lattice.moved(*from, by).is_some());
@@ -207,7 +207,7 @@ impl Trial<'_> {
     }
 }
 
-/// The shortest offset this way, and how often it is taken.
+/// Returns the shortest offset this way, and how often it is taken.
 fn primitive(by: Offset) -> (Offset, i16) {
     let (mut divisor, mut rest) = (by.right.abs(), by.forward.abs());
     while rest != 0 {
@@ -229,7 +229,7 @@ fn order(part: &Move) -> (u8, Option<usize>, Offset) {
     (kind, place, by)
 }
 
-/// An offset in words.
+/// Returns an offset in words.
 fn said(by: Offset) -> String {
     let part = |count: i16, words: [&str; 2]| {
         (count != 0).then(|| format!("{} {}", count.abs(), words[usize::from(count < 0)]))

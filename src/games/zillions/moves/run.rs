@@ -142,7 +142,7 @@ impl<'a, 'b> Run<'a, 'b> {
         Ok(Flow::On)
     }
 
-    /// A move ends here: what stands here is captured, but for the piece itself.
+    /// Returns a move ends here: what stands here is captured, but for the piece itself.
     fn add(&mut self, becomes: Option<usize>) -> Result<(), Diagnostic> {
         let to = self.to.unwrap_or(self.at);
         if let Some(sought) = self.sought {
@@ -159,7 +159,7 @@ impl<'a, 'b> Run<'a, 'b> {
         Ok(())
     }
 
-    /// The kind of pieces of a name.
+    /// Returns the kind of pieces of a name.
     fn kind(&self, node: &Node) -> Result<usize, Diagnostic> {
         let name = node.text().unwrap_or_default();
         let found = self.mover.rules.pieces.iter().position(|piece| piece.name == name);
@@ -250,7 +250,7 @@ impl<'a, 'b> Run<'a, 'b> {
         }
     }
 
-    /// The square of a direction from here, or of a name; `None` off the board.
+    /// Returns the square of a direction from here, or of a name; `None` off the board.
     pub fn place(&self, node: &Node) -> Result<Option<usize>, Diagnostic> {
         let name = node.atom().ok_or_else(|| unknown("a place that is a list"))?;
         if let Some(direction) = self.mover.directions.get(name) {

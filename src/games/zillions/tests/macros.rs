@@ -5,7 +5,7 @@ use crate::games::zillions::macros::expand;
 use crate::games::zillions::node::{Kind, Node};
 use crate::games::zillions::source::Sources;
 
-/// A node as it would be written.
+/// Returns a node as it would be written.
 fn written(node: &Node) -> String {
     match &node.kind {
         Kind::Atom(text) => text.to_string(),

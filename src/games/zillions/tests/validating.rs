@@ -3,7 +3,7 @@
 use super::*;
 use crate::registry::validate;
 
-/// The codes, with what they point at.
+/// Returns the codes, with what they point at.
 fn told(text: &str) -> Vec<(&'static str, String)> {
     validate(text, &NoFiles).iter().map(|fault| (fault.code, shown(fault, text).to_owned())).collect()
 }
