@@ -84,7 +84,7 @@ impl Rules {
 }
 
 named! {
-    /// Where a game stands, by its number in a gnuID (bits 8 to 10 of the match key).
+    /// Where a game stands (bits 8 to 10 of a gnuID's match key).
     #[derive(Default, Deserialize, JsonSchema, Serialize)]
     #[serde(rename_all = "lowercase")]
     pub enum GameState {
