@@ -47,12 +47,10 @@ impl View {
             let Some(option) = declared.iter().find(|option| option.name == name) else {
                 return Err(Diagnostic::error("option::unknown", format!("{game} has no option --{name}"))
                     .about(About::Option)
-                    .about(About::Option)
                     .help("see zumen draw --help: options stand under the game they belong to"));
             };
             if !option.values.is_empty() && !option.values.contains(&value.as_str()) {
                 return Err(Diagnostic::error("option::value", format!("--{name} cannot be {value:?}"))
-                    .about(About::Option)
                     .about(About::Option)
                     .help(format!("one of: {}", option.values.join(", "))));
             }
