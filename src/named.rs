@@ -13,7 +13,7 @@ macro_rules! named {
             $($(#[$each])* $Value,)+
         }
 
-        #[allow(dead_code)]
+        #[allow(dead_code, reason = "nobody needs all of them of every enum")]
         impl $Type {
             /// All of them, in order.
             $vis const ALL: [$Type; [$($name),+].len()] = [$($Type::$Value),+];

@@ -5,6 +5,7 @@ use super::input::Input;
 use super::report::{Reporter, visible};
 use super::{Error, Outcome, print};
 use zumen::diagnostic::Severity;
+use zumen::diagram::counted;
 
 /// Shows every fault, and prints a line for each input that says how many there are. Warnings alone refuse nothing,
 /// unless the user is strict.
@@ -25,16 +26,13 @@ pub(super) fn run(validate: &Validate, reporter: &mut Reporter) -> Result<Outcom
         outcome = faults.iter().filter(|fault| fault.is_error()).map(Outcome::of).fold(outcome, Ord::max);
         let found = match (errors, faults.len() - errors) {
             (0, 0) => "no faults".to_owned(),
-            (0, warnings) => counted(warnings, "warning"),
-            (errors, 0) => counted(errors, "error"),
-            (errors, warnings) => format!("{}, {}", counted(errors, "error"), counted(warnings, "warning")),
+            (0, warnings) => counted(warnings as u64, "warning"),
+            (errors, 0) => counted(errors as u64, "error"),
+            (errors, warnings) => {
+                format!("{}, {}", counted(errors as u64, "error"), counted(warnings as u64, "warning"))
+            }
         };
         print(format!("{}: {found}\n", visible(&input.name)).as_bytes())?;
     }
     Ok(outcome)
-}
-
-/// Says `1 error`, `3 warnings`.
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

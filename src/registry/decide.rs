@@ -95,10 +95,9 @@ impl<'g> Registry<'g> {
         let mut records: Vec<_> = best.into_iter().map(|best| best.claim.read(files)).collect();
         if records.len() > 1 {
             let accepts = |record: &dyn Record| record.entries(&View::default()).iter().any(Result::is_ok);
-            let accepted: Vec<bool> = records.iter().map(|record| accepts(record.as_ref())).collect();
-            if accepted.iter().filter(|accepts| **accepts).count() == 1 {
-                records.swap(0, accepted.iter().position(|accepts| *accepts).unwrap_or_default());
-                records.truncate(1);
+            let accepted: Vec<usize> = (0..records.len()).filter(|index| accepts(records[*index].as_ref())).collect();
+            if let [only] = accepted[..] {
+                return Ok(records.swap_remove(only));
             }
         }
         match records.len() {
@@ -143,11 +142,7 @@ struct Best<'a, 'g> {
 }
 
 fn claims_whole(best: &[Best]) -> bool {
-    best.first().is_some_and(|best| is_whole(best.claim.certainty))
-}
-
-fn is_whole(certainty: Certainty) -> bool {
-    matches!(certainty, Certainty::Whole { .. })
+    best.first().is_some_and(|best| matches!(best.claim.certainty, Certainty::Whole { .. }))
 }
 
 /// Tells whether the text is one JSON object, maybe over several lines; a list of objects has one whole on its first

@@ -210,7 +210,7 @@ pub fn position() -> impl Strategy<Value = Value> {
 /// Marks of which none stands on another of its like.
 fn chosen(marks: Vec<(usize, usize, usize, String)>, at: impl Fn(usize) -> String) -> Vec<Value> {
     let mut taken = BTreeSet::new();
-    let kinds = Kind::all().map(Kind::name).collect::<Vec<_>>();
+    let kinds = Kind::ALL.map(Kind::name);
     let mark = |(kind, one, other, text): (usize, usize, usize, String)| {
         let (kind, at, to) = (kinds[kind], at(one), at(other));
         let layer = match kind {

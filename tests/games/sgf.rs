@@ -94,8 +94,7 @@ fn moves(size: Size) -> impl Strategy<Value = Vec<(Colour, Option<Vertex>)>> {
 }
 
 fn marks(size: Size) -> impl Strategy<Value = Vec<Markup>> {
-    let kind =
-        prop::sample::select(Kind::all().collect::<Vec<_>>()).prop_filter("dim is no mark", |kind| *kind != Kind::Dim);
+    let kind = prop::sample::select(Kind::ALL.to_vec()).prop_filter("dim is no mark", |kind| *kind != Kind::Dim);
     let mark = (kind, vertex(size), vertex(size), words());
     prop::collection::vec(mark, 0..12).prop_map(|found| {
         let mut marks: Vec<Markup> = Vec::new();
@@ -254,7 +253,8 @@ fn assert_same(node: &Node, other: &SgfNode<Prop>) {
         let points = node.setup.iter().filter(|(_, set)| *set == stone).map(|(at, _)| *at);
         assert_eq!(pairs(points), set_of(other, ident), "{ident}");
     }
-    for kind in Kind::all().filter(|kind| !matches!(kind, Kind::Label | Kind::Line | Kind::Arrow | Kind::Dim)) {
+    for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Label | Kind::Line | Kind::Arrow | Kind::Dim))
+    {
         let points = node.marks.iter().filter(|mark| mark.kind == kind).map(|mark| mark.at);
         assert_eq!(pairs(points), set_of(other, kind.property()), "{kind:?}");
     }

@@ -10,8 +10,7 @@ use serde_json::value::RawValue;
 use super::heading::Heading;
 use super::job::Job;
 use crate::report::boundary;
-use zumen::diagnostic::Start;
-use zumen::diagnostic::{About, Diagnostic};
+use zumen::diagnostic::{About, Diagnostic, Start, offset};
 use zumen::registry::GAMES;
 
 /// Options that a line may have beside those of games: what a picture keeps of itself.
@@ -55,7 +54,7 @@ fn read(text: &str) -> Result<Read, Diagnostic> {
         Diagnostic::error("batch::object", format!("this object cannot be read: {message}")).at(at..at).help(KEYS)
     })?;
     let raw = object.id.get();
-    let at = raw.as_ptr() as usize - text.as_ptr() as usize;
+    let at = offset(text, raw);
     let Ok(position) = serde_json::from_str::<String>(raw) else {
         let message = "the id is no text";
         return Err(Diagnostic::error("batch::object", message).at(at..at + raw.len()).help(KEYS));

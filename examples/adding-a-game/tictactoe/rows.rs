@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::position::{Player, Position, Square};
 use zumen::Diagnostic;
+use zumen::diagnostic::offset;
 
 /// What stands before the rows, so that no other game takes them for its own.
 pub const HEAD: &str = "tictactoe";
@@ -39,7 +40,7 @@ pub fn read_board(text: &str) -> Result<Position, Diagnostic> {
     let rows: Vec<&str> = text.split('/').collect();
     if let Some(row) = rows.iter().find(|row| row.len() != 3).or(rows.get(3)).or(rows.last().filter(|_| rows.len() < 3))
     {
-        let at = row.as_ptr() as usize - text.as_ptr() as usize;
+        let at = offset(text, row);
         return Err(Diagnostic::error("tictactoe::size", "a board has three rows of three squares")
             .at(at..at + row.len())
             .help("XO./.X./..O is one"));

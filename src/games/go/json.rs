@@ -318,9 +318,8 @@ fn read_stones(stones: &[String], size: Size) -> Result<Board, Diagnostic> {
 }
 
 fn read_mark(mark: &Mark, point: impl Fn(&str, &str) -> Result<Vertex, Diagnostic>) -> Result<Markup, Diagnostic> {
-    let kind = Kind::all().find(|kind| kind.name() == mark.kind);
-    let kind =
-        kind.ok_or_else(|| value("marks", &mark.kind, &Kind::all().map(Kind::name).collect::<Vec<_>>().join(", ")))?;
+    let kind = Kind::ALL.into_iter().find(|kind| kind.name() == mark.kind);
+    let kind = kind.ok_or_else(|| value("marks", &mark.kind, &Kind::ALL.map(Kind::name).join(", ")))?;
     let at = point("marks", &mark.at)?;
     let to = mark.to.as_deref().map(|text| point("marks", text)).transpose()?;
     let is_long = matches!(kind, Kind::Line | Kind::Arrow);

@@ -27,39 +27,47 @@ pub enum Kind {
     Dim,
 }
 
-/// Every kind, in the order in which they are written: its name in JSON, and SGF's property.
-const KINDS: [(Kind, &str, &str); 11] = [
-    (Kind::Territory(Colour::Black), "black-territory", "TB"),
-    (Kind::Territory(Colour::White), "white-territory", "TW"),
-    (Kind::Triangle, "triangle", "TR"),
-    (Kind::Square, "square", "SQ"),
-    (Kind::Circle, "circle", "CR"),
-    (Kind::Cross, "cross", "MA"),
-    (Kind::Selected, "selected", "SL"),
-    (Kind::Label, "label", "LB"),
-    (Kind::Line, "line", "LN"),
-    (Kind::Arrow, "arrow", "AR"),
-    (Kind::Dim, "dim", "DD"),
-];
-
 impl Kind {
-    /// Returns all, in the order in which they are written.
-    pub fn all() -> impl Iterator<Item = Kind> {
-        KINDS.into_iter().map(|(kind, ..)| kind)
-    }
-
-    fn row(self) -> (Kind, &'static str, &'static str) {
-        KINDS[KINDS.iter().position(|(kind, ..)| *kind == self).unwrap_or_default()]
-    }
+    /// All, in the order in which they are written.
+    pub const ALL: [Kind; 11] = [
+        Kind::Territory(Colour::Black),
+        Kind::Territory(Colour::White),
+        Kind::Triangle,
+        Kind::Square,
+        Kind::Circle,
+        Kind::Cross,
+        Kind::Selected,
+        Kind::Label,
+        Kind::Line,
+        Kind::Arrow,
+        Kind::Dim,
+    ];
 
     /// Returns its name in JSON: `"triangle"`, `"black-territory"`.
     pub fn name(self) -> &'static str {
-        self.row().1
+        self.names().0
     }
 
-    /// SGF's property: `"TR"`.
+    /// Returns SGF's property: `"TR"`.
     pub fn property(self) -> &'static str {
-        self.row().2
+        self.names().1
+    }
+
+    /// Returns its name in JSON, and SGF's property.
+    fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Kind::Territory(Colour::Black) => ("black-territory", "TB"),
+            Kind::Territory(Colour::White) => ("white-territory", "TW"),
+            Kind::Triangle => ("triangle", "TR"),
+            Kind::Square => ("square", "SQ"),
+            Kind::Circle => ("circle", "CR"),
+            Kind::Cross => ("cross", "MA"),
+            Kind::Selected => ("selected", "SL"),
+            Kind::Label => ("label", "LB"),
+            Kind::Line => ("line", "LN"),
+            Kind::Arrow => ("arrow", "AR"),
+            Kind::Dim => ("dim", "DD"),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::moves::{self, Moves};
 use super::record::Game;
 use super::variant::Variant;
 use super::{SHOGI, census, csa, edits, json, kif, sfen, table};
-use crate::contract::{Certainty, Charset, Claim, Entry, Input, Record, Selection, View};
+use crate::contract::{Certainty, Charset, Claim, Entry, Input, Record, Selection, Series, Subject, View};
 use crate::diagnostic::Diagnostic;
 
 /// Claims movement diagrams, tables, records, the names of set-ups, and objects of JSON.
@@ -75,10 +75,15 @@ impl Record for Games {
             let (moment, mut warnings) = game.select(&selection)?;
             let moment = edits::edited(moment, view)?;
             warnings.extend(census::warnings(&moment));
-            let (ends, told, view) = ([game.first(), game.last()], game.told(), view.clone());
-            let game = game.clone();
-            let edited = move |number| edits::edited(game.numbered(number), &view);
-            Ok(Entry { subject: selection.subject(ends, &told, edited)?, warnings })
+            let subject: Box<dyn Subject> = match selection.series(game.first(), game.last(), &game.told())? {
+                None => Box::new(moment),
+                Some(numbers) => {
+                    let (game, view) = (game.clone(), view.clone());
+                    let edited = move |number| edits::edited(game.numbered(number), &view);
+                    Box::new(Series::new(numbers, move |number| Ok(Box::new(edited(number)?)))?)
+                }
+            };
+            Ok(Entry { subject, warnings })
         };
         self.0.iter().map(entry).collect()
     }

@@ -12,7 +12,7 @@ use super::{ZILLIONS, diagram, sides};
 use crate::contract::json as shared;
 use crate::contract::{Converted, Game, Subject, View, columns};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Course, Diagram, Lang, Mark, Place, Row, Shape, Source, say, word};
+use crate::diagram::{Course, Diagram, Lang, Mark, Place, Row, Shape, Source, counted, say, word};
 use crate::geometry::{Grid, Spot};
 
 /// The most turns that are listed.
@@ -192,10 +192,8 @@ impl Turns {
     fn words(&self, lang: Lang) -> String {
         let order = &self.moment.rules.turn_order;
         let (prefix, cycle) = (order.prefix().len(), order.repeated().len());
-        let first = match if prefix == 0 { cycle } else { prefix } {
-            1 => say!(lang, En = "1 turn", Ja = "1手"),
-            count => say!(lang, En = "{count} turns", Ja = "{count}手"),
-        };
+        let first = if prefix == 0 { cycle } else { prefix };
+        let first = word!(lang, En = counted(first as u64, "turn"), Ja = format!("{first}手"));
         match prefix {
             0 => say!(lang, En = "{first}, again and again", Ja = "{first}を繰り返す"),
             _ => say!(

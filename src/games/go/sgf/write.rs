@@ -103,7 +103,7 @@ impl Record {
         self.property("FG", node.figure.as_ref().map(fg));
         self.region("VW", &node.view);
         self.region("DD", &node.dim);
-        for kind in Kind::all() {
+        for kind in Kind::ALL {
             let mut marks: Vec<&Markup> = node.marks.iter().filter(|mark| mark.kind == kind).collect();
             marks.sort_unstable();
             self.property(kind.property(), marks.into_iter().map(mark));
