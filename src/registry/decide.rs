@@ -43,13 +43,13 @@ impl<'g> Registry<'g> {
             let message = format!("the input has {} bytes, the most is {MAX_BYTES}", input.bytes.len());
             return Err(Diagnostic::error("input::size", message).help("give the part that holds the position"));
         }
-        if let Some(fault) = array(input.text) {
+        let best = self.best(input);
+        if let Some(fault) = array(input.text).filter(|_| !claims_whole(&best)) {
             return Err(fault);
         }
         if let Some(pair) = self.pair(input.text, files) {
             return Ok(pair);
         }
-        let best = self.best(input);
         let may_be_list = !claims_whole(&best) && !is_object(input.text);
         let list = || list::read(input.text, |line| self.is_claimed(line), |line| self.read_one(line, files));
         if let Some(list) = may_be_list.then(list).flatten() {
