@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::named::named;
 
 /// The options of a picture of shogi.
-pub(super) const OPTIONS: [GameOption; 12] = [
+pub(super) const OPTIONS: [GameOption; 13] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::text("put", "EDITS", "Edits of the board: 5e:S:gold_general, 13n:G:+獅子, 7g:- empties a square")
@@ -36,6 +36,12 @@ pub(super) const OPTIONS: [GameOption; 12] = [
         "SOURCE",
         &readings::NAMES,
         "Of zumen moves: where sources disagree, the move by this one [default: one of ours, the others in grey]",
+    ),
+    GameOption::choice(
+        "variant",
+        "GAME",
+        &Variant::NAMES,
+        "Of zumen moves: the game whose piece it is [default: the smallest that has it]",
     ),
     GameOption::text("reach", "SQUARE", "Mark where the piece on this square can go"),
     GameOption::choice("rest", "SIDE", &Side::NAMES, "Who holds all pieces that are left: 残り全部"),
@@ -75,6 +81,10 @@ impl ShogiOptions {
     /// `option::value` and `option::unknown`.
     pub fn of(view: &View, variant: Variant) -> Result<ShogiOptions, Diagnostic> {
         view.check("shogi", &OPTIONS)?;
+        if let Some(game) = view.get("variant") {
+            return Err(option_fault("variant", game, "a position is of its own game")
+                .help("draw a piece: zumen moves rook --variant tai-shogi"));
+        }
         if let Some(tag) = view.get("reading") {
             return Err(
                 option_fault("reading", tag, "a position shows no movement").help("draw a piece: zumen moves lion")
