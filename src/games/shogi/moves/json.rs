@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::readings::Choice;
-use super::{Chosen, Moves, named};
+use super::{Chosen, Moves};
 use crate::contract::json;
 use crate::diagnostic::Diagnostic;
 use crate::games::shogi::kind::Kind;
+use crate::games::shogi::naming;
 use crate::games::shogi::variant::Variant;
 use crate::movement::{Ground, Occupant, Offset};
 use crate::sets::moves::chart;
@@ -101,7 +102,7 @@ pub(in crate::games::shogi) fn read(text: &str) -> Result<Moves, Diagnostic> {
     match document.moves {
         Body::One(piece) => {
             let name = piece.promoted_from.as_ref().unwrap_or(&piece.piece);
-            let kind = named::kind(name).map_err(|fault| fault.at(span))?;
+            let kind = naming::kind(name, None).map_err(|fault| fault.at(span))?;
             let variant = piece.variant.as_deref().and_then(Variant::named);
             Ok(Moves::Piece { kind, promoted: piece.promoted_from.is_some(), variant })
         }

@@ -1,13 +1,12 @@
 //! Movement diagrams of the pieces of shogi: `zumen moves`.
 //!
 //! [`Moves`] is what is drawn: some kinds, each with its partner and what it becomes in its game, or the poster of all
-//! kinds that tai shogi begins with. `named` finds the kinds, `chosen` the game, `readings` what sources say of them, `words` what stands beside the
+//! kinds that tai shogi begins with. `chosen` finds the game, `readings` what sources say of them, `words` what stands beside the
 //! boards, `json` the machine's spelling; `subject` puts these together.
 
 mod chosen;
 mod diagram;
 mod json;
-mod named;
 mod poster;
 pub(super) mod readings;
 mod subject;
@@ -17,7 +16,9 @@ pub(super) use json::{is_object, read as of_object};
 pub use subject::list;
 
 use super::census;
+use super::edits::PLUS;
 use super::kind::Kind;
+use super::naming;
 use super::variant::Variant;
 use crate::diagnostic::Diagnostic;
 use chosen::Chosen;
@@ -26,8 +27,6 @@ use chosen::Chosen;
 const WORD: &str = "moves";
 /// What stands for the poster instead of a name.
 const POSTER: &str = "poster";
-/// The marks of a piece that has promoted.
-const PLUS: [char; 2] = ['+', '＋'];
 
 /// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +53,7 @@ impl Moves {
     pub fn named(name: &str) -> Result<Moves, Diagnostic> {
         let trimmed = name.trim();
         let plain = trimmed.strip_suffix(PLUS).or_else(|| trimmed.strip_prefix(PLUS));
-        let kind = named::kind(plain.unwrap_or(trimmed))?;
+        let kind = naming::kind(plain.unwrap_or(trimmed), None)?;
         Ok(Moves::Piece { kind, promoted: plain.is_some(), variant: None })
     }
 
