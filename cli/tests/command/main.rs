@@ -17,6 +17,7 @@ mod moves;
 mod pdf;
 mod pictures;
 mod preview;
+mod shogi;
 mod show;
 mod statuses;
 mod tai_zrf;
