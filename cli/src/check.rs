@@ -8,7 +8,7 @@ use super::output;
 use super::report::{Reporter, visible};
 use super::studio;
 use super::{Error, Outcome, print};
-use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::{About, Diagnostic};
 use zumen::diagram::Source;
 use zumen::render::{self, Difference, Kept};
 use zumen::studio::Format;
@@ -92,7 +92,8 @@ fn line(path: &Path, verdict: &Verdict, as_json: bool) -> String {
 fn named(path: &Path, error: Error) -> Error {
     match error {
         Error::Faults(mut faults) => {
-            for fault in faults.iter_mut().filter(|fault| fault.origin.is_none()) {
+            let is_unnamed = |fault: &&mut Diagnostic| fault.origin.is_none() && fault.about != About::File;
+            for fault in faults.iter_mut().filter(is_unnamed) {
                 fault.message = format!("{}: {}", path.display(), fault.message);
             }
             Error::Faults(faults)

@@ -7,10 +7,11 @@ use super::draw::print_names;
 use super::drawing::Drawing;
 use super::input::Input;
 use super::report::Reporter;
-use super::{Error, Outcome, print};
+use super::{Error, Outcome, missing, print};
 use zumen::contract::Subject;
 use zumen::diagnostic::Diagnostic;
 use zumen::games::shogi::moves::{self, Moves};
+use zumen::games::shogi::variant::Variant;
 use zumen::games::zillions;
 use zumen::games::zillions::movement::PieceMoves;
 use zumen::games::zillions::rules::Rules;
@@ -42,13 +43,16 @@ pub(super) fn run(
     let names = draw.inputs.iter().map(|name| name.to_string_lossy().into_owned());
     let asked: Vec<Asked> = match (of, &rules) {
         (MovesOf::All, Some(rules)) => rules.pieces.iter().map(|piece| of_rules(rules, piece.name.clone())).collect(),
-        (MovesOf::All, None) => Moves::of_tai().map(|moves| of_shogi(moves.name().to_owned(), Ok(moves))).collect(),
-        (MovesOf::Poster, _) => vec![of_shogi(Moves::Poster.name().to_owned(), Ok(Moves::Poster))],
+        (MovesOf::All, None) => {
+            let game = draw.options.view.get("variant").and_then(Variant::named).unwrap_or(Variant::Tai);
+            Moves::all(game).map(|moves| of_shogi(moves.name(), Ok(moves))).collect()
+        }
+        (MovesOf::Poster, _) => vec![of_shogi(Moves::Poster.name(), Ok(Moves::Poster))],
         (_, Some(rules)) => names.map(|name| of_rules(rules, name)).collect(),
         (_, None) => {
             let named: Vec<_> = names.map(|name| (Moves::named(&name), name)).collect();
             for moves in named.iter().filter_map(|(found, _)| found.as_ref().ok()) {
-                moves.check_reading(&draw.options.view)?;
+                moves.check(&draw.options.view)?;
             }
             named.into_iter().map(|(found, name)| of_shogi(name, found)).collect()
         }
@@ -72,7 +76,7 @@ pub(super) fn run(
 }
 
 fn of_shogi(name: String, found: Result<Moves, Diagnostic>) -> Asked {
-    let stem = found.as_ref().map_or(name.clone(), |moves| moves.name().to_owned());
+    let stem = found.as_ref().map_or(name.clone(), |moves| moves.name().replace('+', "-promoted"));
     let found = found.map(|moves| Box::new(moves) as Box<dyn Subject>).map_err(|fault| fault.at(0..name.len()));
     Asked { name, stem, found }
 }
@@ -88,11 +92,11 @@ fn of_rules(rules: &Rules, name: String) -> Asked {
 fn read(file: &OsString, draw: &Draw, reporter: &mut Reporter) -> Result<Rules, Error> {
     // What is no file here is no text either.
     if file != "-" {
-        std::fs::metadata(file).map_err(Error::io(file.to_string_lossy()))?;
+        std::fs::metadata(file).map_err(missing::why(file.as_ref()))?;
     }
     let input = Input::open(file, draw.charset)?;
     let rules = zillions::rules_of(&input.text, &input.files(&draw.options.view), &draw.options.view);
-    rules.map_err(|fault| reporter.refuse(&fault, input.context()))
+    rules.map_err(|fault| reporter.refuse(&input.explained(fault), input.context()))
 }
 
 /// Lists the names of all pieces.

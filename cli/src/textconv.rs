@@ -6,15 +6,15 @@ use std::path::Path;
 
 use super::input::{Input, MAX_INPUT_BYTES};
 use super::read::lines;
-use super::{Error, Outcome, print};
+use super::{Error, Outcome, missing, print};
 use zumen::contract::{Subject, View};
 use zumen::render::{self, Kept};
 use zumen::studio::Options;
 
 /// Prints what is kept in a picture: the position in words, its notation, the options.
 pub(super) fn run(path: &Path) -> Result<Outcome, Error> {
-    let mut file = File::open(path).map_err(Error::io(path.display().to_string()))?;
-    let pictures = kept(&mut file).map_err(Error::io(path.display().to_string()))?;
+    let mut file = File::open(path).map_err(missing::why(path))?;
+    let pictures = kept(&mut file).map_err(missing::why(path))?;
     if pictures.is_empty() {
         let mut stdout = io::stdout().lock();
         let copied = file.rewind().and_then(|()| io::copy(&mut file, &mut stdout)).and_then(|_| stdout.flush());

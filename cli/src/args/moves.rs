@@ -30,13 +30,13 @@ pub(super) fn command() -> clap::Command {
             inputs()
                 .value_name("PIECE")
                 .value_hint(clap::ValueHint::Other)
-                .help("A piece of shogi by kanji, reading, English name or key: 獅子, shishi, lion")
+                .help("A piece of shogi by kanji, reading, English name or key: 獅子, shishi, lion; rook+ is what it promotes to")
                 .required_unless_present_any(switches)
                 .conflicts_with_all(switches),
         )
         .arg(switch("list", "List the names of all pieces, and draw nothing").conflicts_with_all(["all", "poster"]))
         .arg(
-            switch("all", "Draw all 118 pieces of tai shogi, each in a file named by its key").conflicts_with("poster"),
+            switch("all", "Draw all 118 pieces of tai shogi, or those of --variant, each in a file named by its key").conflicts_with("poster"),
         )
         .arg(switch("poster", "Draw one sheet with every piece of the initial position of tai shogi"))
         .arg(

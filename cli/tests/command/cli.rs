@@ -264,7 +264,7 @@ fn a_file_that_is_not_there_is_said() {
     let folder = folder();
     let run = zumen(folder.path(), &["no/such.xgid"]);
     assert_eq!(run.status, Some(2));
-    assert!(run.stderr.contains("no file has this name"), "{}", run.stderr);
+    assert!(run.stderr.contains("there is no file no/such.xgid: there is no folder no"), "{}", run.stderr);
     is_usage(&zumen(folder.path(), &["."]), folder.path());
 }
 
@@ -899,5 +899,77 @@ fn trim_cuts_off_nothing_that_is_drawn_and_leaves_no_margin() {
             (left, top, right, bottom) = (left.min(x), top.min(y), right.max(x + 1), bottom.max(y + 1));
         }
         assert_eq!(view, format!("{left} {top} {} {}", right - left, bottom - top), "{args:?}");
+    }
+}
+
+// What a shell took apart
+
+const SFEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
+
+#[test]
+fn a_position_without_quotes_is_read_as_one() {
+    let folder = folder();
+    let words: Vec<&str> = SFEN.split(' ').collect();
+    let whole = zumen(folder.path(), &[SFEN, "-f", "json"]);
+    let run = zumen(folder.path(), &[&words[..], &["-f", "json"]].concat());
+    assert_eq!((run.status, &run.stdout), (Some(0), &whole.stdout), "{}", run.stderr);
+    assert_eq!(run.stderr, format!("note: 4 arguments were read as one position; put quotes round it: '{SFEN}'\n"));
+    let usi = zumen(folder.path(), &["position", "startpos", "moves", "7g7f", "-f", "text"]);
+    assert!(usi.status == Some(0) && usi.stderr.starts_with("note: 4 arguments"), "{}", usi.stderr);
+    let converted = zumen(folder.path(), &[&["convert"][..], &words, &["--to", "sfen"]].concat());
+    assert_eq!((converted.status, converted.out().trim()), (Some(0), SFEN), "{}", converted.stderr);
+    let halves = zumen(folder.path(), &["4HPwATDgc/ABMA", "cAkqAAAAAAAE", START, "-f", "json"]);
+    assert_eq!((halves.status, halves.out().lines().count()), (Some(0), 2), "{}", halves.stderr);
+    assert!(halves.stderr.starts_with("note: 2 arguments were read as one position"), "{}", halves.stderr);
+    // Positions that are whole by themselves stay apart, and so does what is none.
+    let two = zumen(folder.path(), &[START, SFEN, "-f", "json"]);
+    assert_eq!((two.status, two.out().lines().count(), two.stderr.as_str()), (Some(0), 2, ""));
+    let odd = zumen(folder.path(), &[START, "hello", "-f", "json"]);
+    assert_eq!((odd.status, odd.out().lines().count()), (Some(1), 1));
+    assert!(!odd.stderr.contains("note:"), "{}", odd.stderr);
+}
+
+#[test]
+fn a_play_without_quotes_is_read_as_one() {
+    let folder = folder();
+    let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+    let whole = zumen(folder.path(), &[id, "--play", "8/5 6/5", "-o", "-"]);
+    assert_eq!((whole.status, whole.stderr.as_str()), (Some(0), ""));
+    for args in [&[id, "--play", "8/5", "6/5"][..], &["--play", "8/5", "6/5", id], &["--play", "8/5,", "6/5", id]] {
+        let run = zumen(folder.path(), &[args, &["-o", "-"]].concat());
+        assert_eq!(run.status, Some(0), "{args:?}: {}", run.stderr);
+        assert!(run.stderr.starts_with("note: the play was read as --play '8/5"), "{}", run.stderr);
+        assert!(args.contains(&"8/5,") || run.stdout == whole.stdout, "{args:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_waits_on_a_terminal_without_saying_so() {
+    use expectrl::{ControlCode, Eof, Expect, Session};
+
+    let folder = folder();
+    for args in [
+        &["-", "-f", "text"][..],
+        &["convert", "--to", "xgid"],
+        &["convert", "-", "--to", "xgid"],
+        &["validate", "-"],
+        &["read", "-"],
+        &["check", "-"],
+        &["diff", "-", START],
+        &["turns", "-"],
+        &["batch", "-"],
+        &["mdbook"],
+    ] {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_zumen"));
+        command.current_dir(folder.path()).args(args);
+        let mut session = Session::spawn(command).expect("a terminal");
+        session.set_expect_timeout(Some(std::time::Duration::from_secs(60)));
+        session.expect("reading from the terminal; Ctrl-D").unwrap_or_else(|error| panic!("{args:?}: {error}"));
+        // What is read in lines asks a terminal again after its end.
+        session.set_expect_timeout(Some(std::time::Duration::from_secs(2)));
+        let has_ended =
+            (0..10).any(|_| session.send(ControlCode::EndOfTransmission).is_err() || session.expect(Eof).is_ok());
+        assert!(has_ended, "{args:?}");
     }
 }

@@ -1,5 +1,6 @@
 //! The program from end to end.
 
+mod answers;
 mod batch;
 mod carcassonne;
 mod changes;
@@ -16,6 +17,7 @@ mod moves;
 mod pdf;
 mod pictures;
 mod preview;
+mod shogi;
 mod show;
 mod statuses;
 mod tai_zrf;

@@ -11,6 +11,7 @@ use serde_json::Value;
 use crate::common::{program, root};
 use zumen::contract::Subject as _;
 use zumen::games::shogi::moves::Moves;
+use zumen::games::shogi::variant::Variant;
 use zumen::{Lang, Renderer, Style, View};
 
 fn zumen(arguments: &[&str]) -> Output {
@@ -55,7 +56,7 @@ fn tables_are_as_they_were() {
 fn every_kind_draws_in_every_theme_without_a_word() {
     for theme in crate::common::THEMES {
         let renderer = Renderer::new(Style::builtin("shogi", theme).unwrap()).unwrap();
-        for moves in Moves::of_tai().chain([Moves::Poster]) {
+        for moves in Variant::ALL.into_iter().flat_map(Moves::all).chain([Moves::Poster]) {
             for lang in Lang::ALL {
                 let diagram = moves.diagram(&View { lang, ..View::default() }).unwrap();
                 assert!(diagram.title.chars().count() <= zumen::Diagram::TITLE_MAX, "{}", diagram.title);
@@ -86,6 +87,9 @@ fn a_picture_leads_back_to_its_piece() {
     fs::write(&file, json).unwrap();
     assert_eq!(said(&[file.to_str().unwrap(), "--reading", "tsa", "-o", "-"]), svg);
     assert_eq!(said(&["moves 獅子", "-o", "-"]), said(&["moves", "lion", "-o", "-"]));
+    let rook = said(&["moves rook+", "--variant", "tai-shogi", "-o", "-"]);
+    assert_eq!(rook, said(&["moves", "飛+", "--variant", "tai-shogi", "-o", "-"]));
+    assert!(rook.contains("金将 kinshō, Gold general of tai shogi"));
 }
 
 #[test]
@@ -106,7 +110,7 @@ fn json_tells_moves_and_squares() {
     let knight = &knight["moves"];
     assert_eq!(knight["movement"], "jump -1,2 1,2");
     assert_eq!(knight["destinations"], serde_json::json!([[-1, 2], [1, 2]]));
-    assert_eq!([&knight["kanji"], &knight["promotes_to"]], ["桂馬", "gold_general"]);
+    assert_eq!([&knight["kanji"], &knight["variant"], &knight["promotes_to"]], ["桂馬", "shogi", "promoted_knight"]);
     let poster: Value = serde_json::from_str(&said(&["moves", "--poster", "-f", "json"])).unwrap();
     assert_eq!(poster["moves"].as_array().unwrap().len(), 93);
 }
@@ -117,12 +121,70 @@ fn names_in_all_spellings() {
     for name in ["lion", "Lion", "shishi", "LN"] {
         assert_eq!(said(&["moves", name, "-f", "text"]), lion, "{name}");
     }
-    assert!(said(&["moves", "金将", "-f", "text"]).contains("奔金"));
+    assert!(said(&["moves", "金将", "--variant", "tai-shogi", "-f", "text"]).contains("奔金"));
     let two = said(&["moves", "玉", "tokin", "-f", "text"]);
     assert!(two.contains("玉将 gyokushō") && two.contains("と金 tokin"), "{two}");
     let list = said(&["moves", "--list"]);
     assert_eq!(list.lines().count(), 1 + 124);
+    assert!(list.lines().any(|line| line.starts_with("rook  ") && line.ends_with("shogi      dragon_king")), "{list}");
+    let list = said(&["moves", "--list", "--variant", "tai-shogi"]);
+    assert_eq!(list.lines().count(), 1 + 118);
     assert!(list.lines().any(|line| line.starts_with("lion  ") && line.ends_with("furious_fiend")), "{list}");
+}
+
+/// A piece promotes as in its game: in the one that is asked for, or the smallest that has it.
+#[test]
+fn a_piece_is_one_of_its_game() {
+    let first = |arguments: &[&str]| {
+        let all = [&["moves"], arguments, &["-f", "text"]].concat();
+        said(&all).lines().next().unwrap_or_default().to_owned()
+    };
+    let table = [
+        ("飛車", "飛車 hisha, Rook of shogi: promotes to 龍王 ryūō, Dragon king"),
+        ("角", "角行 kakugyō, Bishop of shogi: promotes to 龍馬 ryūme, Dragon horse"),
+        ("銀", "銀将 ginshō, Silver general of shogi: promotes to 成銀 narigin, Promoted silver"),
+        ("金", "金将 kinshō, Gold general of shogi: does not promote"),
+        ("獅子", "獅子 shishi, Lion of chu shogi: does not promote"),
+        ("白虎", "白虎 byakko, White tiger of tai shogi: promotes to 金将 kinshō, Gold general"),
+        ("rook+", "龍王 ryūō, Dragon king of shogi: promoted from 飛車; does not promote"),
+        ("+飛", "龍王 ryūō, Dragon king of shogi: promoted from 飛車; does not promote"),
+        // Chu shogi's does not promote.
+        ("lion+", "奮迅 funjin, Furious fiend of tai shogi: promoted from 獅子; does not promote"),
+    ];
+    for (name, caption) in table {
+        assert_eq!(first(&[name]), caption, "{name}");
+    }
+    for (variant, becomes) in [("shogi", "龍王"), ("chu-shogi", "龍王"), ("tai-shogi", "金将")] {
+        assert!(first(&["飛車", "--variant", variant]).contains(&format!("promotes to {becomes}")), "{variant}");
+        assert!(first(&["rook+", "--variant", variant]).starts_with(becomes), "{variant}");
+    }
+    // What is drawn is drawn again from its picture and from its JSON.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("gold.svg");
+    let path = path.to_str().unwrap();
+    said(&["moves", "金+", "--variant", "chu-shogi", "-o", path]);
+    let svg = fs::read_to_string(path).unwrap();
+    assert!(svg.contains("Rook of chu shogi") && svg.contains("promoted from 金将"), "{svg:.300}");
+    assert_eq!(said(&[path, "-o", "-"]), svg);
+    let json = said(&["moves", "金+", "--variant", "chu-shogi", "-f", "json"]);
+    assert!(json.contains(r#""variant":"chu-shogi","promoted_from":"gold_general","promotes_to":null"#), "{json}");
+    let file = folder.path().join("gold.json");
+    fs::write(&file, &json).unwrap();
+    assert_eq!(said(&[file.to_str().unwrap(), "-f", "json"]), json);
+    let names =
+        said(&["moves", "--all", "--variant", "shogi", "-f", "svg", "-o", &format!("{}/", folder.path().display())]);
+    assert_eq!(names.lines().count(), 14, "{names}");
+    let none = fault(&["moves", "白虎", "--variant", "shogi", "-f", "text"], 2);
+    assert!(none.contains("shogi has no 白虎 (white_tiger)") && none.contains("a piece of tai-shogi"), "{none}");
+    let none = fault(&["moves", "金+", "--variant", "shogi", "-f", "text"], 1);
+    assert!(none.contains("the gold general does not promote in shogi"), "{none}");
+    assert!(none.contains("it promotes in chu-shogi"), "{none}");
+    let none = fault(&["moves", "emperor+", "-f", "text"], 1);
+    assert!(none.contains("the emperor promotes in no game"), "{none}");
+    for arguments in [["moves", "rook", "--variant", "maka"], ["moves", "--poster", "--variant", "shogi"]] {
+        fault(&[&arguments[..], &["-f", "text"]].concat(), 2);
+    }
+    assert!(fault(&["shogi", "--variant", "shogi", "-f", "text"], 2).contains("a position is of its own game"));
 }
 
 #[test]
@@ -149,8 +211,9 @@ fn readings_and_traditions() {
     // Of all pieces those are drawn otherwise that the source speaks of.
     let all = said(&["moves", "--all", "--reading", "tsa", "-f", "text"]);
     assert!(all.contains("range3 n ne e") && all.contains("大龍"), "{all}");
-    assert!(said(&["moves", "pawn", "-f", "text"]).contains("promotes to 金将"));
-    assert!(said(&["moves", "pawn", "--promotion", "tsa", "-f", "text"]).contains("does not promote"));
+    let pawn = ["moves", "pawn", "--variant", "tai-shogi", "-f", "text"];
+    assert!(said(&pawn).contains("promotes to 金将"));
+    assert!(said(&[&pawn[..], &["--promotion", "tsa"]].concat()).contains("does not promote"));
     // A position has no reading, and a movement no side.
     fault(&["tai-shogi", "--reading", "tsa", "-f", "text"], 2);
     fault(&["moves lion", "--view", "gote", "-f", "text"], 2);

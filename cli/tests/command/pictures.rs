@@ -208,7 +208,7 @@ fn what_keeps_no_position_is_status_2_and_the_others_go_on() {
     fs::write(path.join("other.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>").unwrap();
     let run = zumen(path, &["check", "missing.svg", "other.svg", ".", "a.svg"]);
     assert_eq!((run.status, run.out().as_str()), (Some(2), "a.svg: same\n"));
-    assert_eq!(run.stderr.matches("cli::io").count(), 2, "{}", run.stderr);
+    assert_eq!(run.stderr.matches("[file::").count(), 2, "{}", run.stderr);
     assert!(run.stderr.contains("other.svg: no position is kept"), "{}", run.stderr);
 }
 

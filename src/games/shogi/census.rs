@@ -45,6 +45,12 @@ impl Set {
     }
 }
 
+/// Tells whether a game has a kind: from the start, or by promotion.
+pub(super) fn has(variant: Variant, kind: Kind) -> bool {
+    let set = set(variant);
+    set.count(kind) > 0 || set.sources.contains_key(&kind)
+}
+
 /// Tells whether a kind of a game comes by promotion alone.
 pub(super) fn is_promotion(kind: Kind, variant: Variant) -> bool {
     let set = set(variant);

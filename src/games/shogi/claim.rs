@@ -23,7 +23,7 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some(read) = Moves::read(text) {
         return Some(Claim::whole(|_| Movements(read)));
     }
-    if let Some(variant) = Variant::named(text) {
+    if let Some(variant) = Variant::called(text) {
         return Some(Claim::whole(move |_| Games::of(Ok(Moment::of(variant.start())))));
     }
     if let Some(at) = table::table_at(text) {
@@ -103,7 +103,7 @@ struct Movements(Result<Moves, Diagnostic>);
 impl Record for Movements {
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
         let entry = |moves: Moves| Entry { subject: Box::new(moves), warnings: Vec::new() };
-        let checked = self.0.clone().and_then(|moves| moves.check_reading(view).map(|()| moves));
+        let checked = self.0.clone().and_then(|moves| moves.check(view).map(|()| moves));
         vec![checked.map(entry)]
     }
 }

@@ -1,6 +1,7 @@
 //! Names of files and ranks: files by numbers from the right, ranks by Roman numerals, kanji or letters from the top.
 
 use super::variant::Variant;
+use crate::diagram::{Lang, word};
 use crate::named::named;
 
 named! {
@@ -18,9 +19,22 @@ named! {
 }
 
 impl Coordinates {
-    /// Returns what a game's readers know.
-    pub fn of(variant: Variant) -> Coordinates {
-        if variant == Variant::Tai { Coordinates::Roman } else { Coordinates::Kanji }
+    /// Returns what a game's readers know; ranks are named as moves in the same language name them.
+    pub fn of(variant: Variant, lang: Lang) -> Coordinates {
+        match variant {
+            Variant::Tai => Coordinates::Roman,
+            _ => word!(lang, En = Coordinates::Letters, Ja = Coordinates::Kanji),
+        }
+    }
+
+    /// Returns the ranks that have a name: `v` is the 22nd as a letter and the fifth in Roman numerals.
+    pub(super) fn ranks(name: &str) -> impl Iterator<Item = u8> {
+        let name = name.to_lowercase();
+        let ways = [Coordinates::Letters, Coordinates::Roman, Coordinates::Kanji];
+        ways.into_iter().flat_map(move |way| {
+            let name = name.clone();
+            (1..=25).filter(move |rank| way.rank(*rank) == name)
+        })
     }
 
     /// Returns the name of a rank, from 1 to 25.

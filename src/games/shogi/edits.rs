@@ -4,14 +4,19 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::census;
-use super::kind::Kind;
 use super::moment::Moment;
+use super::naming;
 use super::position::{Piece, Position};
 use super::square::Square;
 use super::table::side;
+use super::typed;
 use crate::contract::{View, option_fault};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, offset};
 
+/// What parts the parts of an edit.
+const COLONS: [char; 2] = [':', '：'];
+/// The marks of a piece that has promoted.
+pub(super) const PLUS: [char; 2] = ['+', '＋'];
 const SHAPE: &str = "an edit is SQUARE:SIDE:PIECE, as in 13n:S:+emperor, or SQUARE:- for an empty square";
 
 /// Returns the moment with the edits of a view, in their order; what stood on a square gives way. A position that was
@@ -67,14 +72,13 @@ fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square,
         Err(option_fault("put", text, message).at(span.start + at.start..span.start + at.end).help(help))
     };
     let all = 0..edit.len();
-    let Some((square, rest)) = edit.split_once(':') else {
+    let Some((square, rest)) = edit.split_once(COLONS) else {
         return fault(all, "this is no edit", SHAPE);
     };
     let head = 0..square.len();
     let size = position.size;
-    let Some(at) = Square::read(square) else {
-        let help = "a square is the number of its file and the letter of its rank from the top: 13m";
-        return fault(head, &format!("{square} is no square"), help);
+    let Some(at) = typed::square(square) else {
+        return fault(head, &format!("{square} is no square"), typed::HELP);
     };
     if !size.holds(at) {
         let last = Square { rank: size.ranks, file: size.files };
@@ -83,24 +87,25 @@ fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square,
     if rest == "-" {
         return Ok((at, None));
     }
-    let behind = square.len() + 1;
-    let Some((who, name)) = rest.split_once(':') else {
+    let behind = offset(edit, rest);
+    let Some((who, name)) = rest.split_once(COLONS) else {
         return fault(behind..edit.len(), "this names no side and piece", SHAPE);
     };
     let Some(side) = side(who) else {
         let help = "S and G, sente and gote, or b and w";
         return fault(behind..behind + who.len(), &format!("{who:?} is no side"), help);
     };
-    let start = behind + who.len() + 1;
-    let (promoted, name, start) = match name.strip_prefix('+') {
-        Some(name) => (true, name, start + 1),
-        None => (false, name, start),
-    };
-    let Some(kind) = Kind::named(name) else {
-        let help = "a piece is called by its key (gold_general), its kanji or its English name without spaces";
-        return fault(start..edit.len(), &format!("no piece is called {name:?}"), help);
-    };
+    let plain = name.strip_prefix(PLUS).or_else(|| name.strip_suffix(PLUS));
+    let (promoted, name) = (plain.is_some(), plain.unwrap_or(name));
+    let start = offset(edit, name);
     let variant = position.variant;
+    let kind = match naming::kind(name, Some(variant)) {
+        Ok(kind) => kind,
+        Err(unknown) => {
+            let help = unknown.help.unwrap_or_default();
+            return fault(start..start + name.len(), &unknown.message, &help);
+        }
+    };
     let kind = if promoted { census::promoted(kind, variant) } else { kind };
     Ok((at, Some(Piece { kind, side, promoted: promoted || census::is_promotion(kind, variant) })))
 }

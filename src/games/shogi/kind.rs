@@ -212,7 +212,9 @@ impl Kind {
     /// Returns its names in Latin letters as they are compared.
     pub(super) fn spellings(self) -> Vec<String> {
         let whole = [self.key(), self.romaji(), self.english()].map(plain);
-        whole.into_iter().chain(english_names(self)).collect()
+        // Gold, silver and the other generals.
+        let general = self.english().strip_suffix(" general").map(plain);
+        whole.into_iter().chain(english_names(self)).chain(general).collect()
     }
 }
 

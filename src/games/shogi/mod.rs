@@ -5,9 +5,9 @@
 //! notations of shogi's programs, `record` the game that they tell of, `replay` its moves, `official` how a move is
 //! written. `edits` changes a position by hand, `changes` compares two, `census` counts its pieces, `odd` is what is
 //! odd about it, `rest` what is left of a set. [`moment`] is one moment with what led to it. `options` is what can be
-//! chosen, [`coordinates`] names the lines, `diagram` says what is drawn, `words` what the picture says, `text` draws
-//! for a terminal, `rules_file` writes tai shogi for Zillions. [`moves`] draws how pieces move. `subject` puts these
-//! together, and `claim` reads an input.
+//! chosen, `typed` and `naming` read squares and pieces as users name them, [`coordinates`] names the lines, `diagram`
+//! says what is drawn, `words` what the picture says, `text` draws for a terminal, `rules_file` writes tai shogi for
+//! Zillions. [`moves`] draws how pieces move. `subject` puts these together, and `claim` reads an input.
 //!
 //! # The way of a record
 //!
@@ -30,6 +30,7 @@ mod kif;
 pub mod kind;
 pub mod moment;
 pub mod moves;
+mod naming;
 mod notation;
 mod odd;
 mod official;
@@ -46,6 +47,7 @@ pub mod square;
 mod subject;
 mod table;
 mod text;
+mod typed;
 pub mod variant;
 mod words;
 

@@ -4,24 +4,26 @@ use super::coordinates::Coordinates;
 use super::moves::readings;
 use super::position::Side;
 use super::square::Square;
+use super::table::side;
+use super::typed;
 use super::variant::{Tradition, Variant};
 use crate::contract::{GameOption, View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::named::named;
 
 /// The options of a picture of shogi.
-pub(super) const OPTIONS: [GameOption; 12] = [
+pub(super) const OPTIONS: [GameOption; 13] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::text("put", "EDITS", "Edits of the board: 5e:S:gold_general, 13n:G:+獅子, 7g:- empties a square")
         .selecting(),
-    GameOption::choice("view", "SIDE", &Side::NAMES, "Whose side is below [default: sente]"),
+    GameOption::text("view", "SIDE", "Whose side is below: sente or gote [default: sente]"),
     GameOption::choice("style", "HOW", &Style::NAMES, "Pieces as wedges, or as kanji alone [default: wedge]"),
     GameOption::choice(
         "coordinates",
         "HOW",
         &Coordinates::NAMES,
-        "Names of the lines [default: kanji; tai-shogi: roman]",
+        "Names of the lines [default: letters; with --lang ja kanji; tai-shogi: roman]",
     ),
     GameOption::switch("plain", "Without the chequer of large boards"),
     GameOption::choice(
@@ -37,8 +39,14 @@ pub(super) const OPTIONS: [GameOption; 12] = [
         &readings::NAMES,
         "Of zumen moves: where sources disagree, the move by this one [default: one of ours, the others in grey]",
     ),
-    GameOption::text("reach", "SQUARE", "Mark where the piece on this square can go"),
-    GameOption::choice("rest", "SIDE", &Side::NAMES, "Who holds all pieces that are left: 残り全部"),
+    GameOption::choice(
+        "variant",
+        "GAME",
+        &Variant::NAMES,
+        "Of zumen moves: the game whose piece it is [default: the smallest that has it]",
+    ),
+    GameOption::text("reach", "SQUARE", "Mark where the piece on this square can go: 5e, 55 or 5五"),
+    GameOption::text("rest", "SIDE", "Who holds all pieces that are left (残り全部): sente or gote"),
     GameOption::text("figure", "N", "The number of the figure in the words under the board: 第1図は"),
 ];
 
@@ -75,16 +83,17 @@ impl ShogiOptions {
     /// `option::value` and `option::unknown`.
     pub fn of(view: &View, variant: Variant) -> Result<ShogiOptions, Diagnostic> {
         view.check("shogi", &OPTIONS)?;
+        if let Some(game) = view.get("variant") {
+            return Err(option_fault("variant", game, "a position is of its own game")
+                .help("draw a piece: zumen moves rook --variant tai-shogi"));
+        }
         if let Some(tag) = view.get("reading") {
             return Err(
                 option_fault("reading", tag, "a position shows no movement").help("draw a piece: zumen moves lion")
             );
         }
         let reach = view.get("reach").map(|text| {
-            Square::read(text.trim()).ok_or_else(|| {
-                option_fault("reach", text, "a square is the number of a file and the letter of a rank")
-                    .help("13m is the middle of a board of 25 by 25; a is the rank at the top")
-            })
+            typed::square(text).ok_or_else(|| option_fault("reach", text, "this is no square").help(typed::HELP))
         });
         let figure = view.get("figure").map(|text| {
             let number = text.trim().parse::<u32>().ok().filter(|number| (1..=9999).contains(number));
@@ -94,14 +103,23 @@ impl ShogiOptions {
             let message = format!("nothing is in hand in {}", variant.name());
             return Err(option_fault("rest", side, &message).help("leave it out"));
         }
+        let side = |name: &str| {
+            let text = view.get(name)?;
+            let fault =
+                || option_fault(name, text, "this is no side").help("sente or gote: S or G, b or w, 先手 or 後手");
+            Some(side(text.trim()).ok_or_else(fault))
+        };
         Ok(ShogiOptions {
-            below: view.get("view").and_then(Side::named).unwrap_or_default(),
+            below: side("view").transpose()?.unwrap_or_default(),
             style: view.get("style").and_then(Style::named).unwrap_or_default(),
-            coordinates: view.get("coordinates").and_then(Coordinates::named).unwrap_or(Coordinates::of(variant)),
+            coordinates: view
+                .get("coordinates")
+                .and_then(Coordinates::named)
+                .unwrap_or(Coordinates::of(variant, view.lang)),
             chequered: variant != Variant::Shogi && !view.has("plain"),
             tradition: view.get("promotion").and_then(Tradition::named).unwrap_or_default(),
             reach: reach.transpose()?,
-            rest: view.get("rest").and_then(Side::named),
+            rest: side("rest").transpose()?,
             figure: figure.transpose()?,
         })
     }

@@ -35,32 +35,21 @@ impl Tradition {
     }
 }
 
-/// A game of the family.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Variant {
-    /// Shogi with hands, 9x9, and smaller games with its pieces.
-    Shogi,
-    /// Chu shogi, 12x12.
-    Chu,
-    /// Tai shogi, 25x25.
-    Tai,
+named! {
+    /// A game of the family, the smallest first. Its name on the command line is as an input the game's set-up.
+    pub enum Variant {
+        /// Shogi with hands, 9x9, and smaller games with its pieces.
+        Shogi = "shogi",
+        /// Chu shogi, 12x12.
+        Chu = "chu-shogi",
+        /// Tai shogi, 25x25.
+        Tai = "tai-shogi",
+    }
 }
 
 impl Variant {
-    /// All of them.
-    pub const ALL: [Variant; 3] = [Variant::Shogi, Variant::Chu, Variant::Tai];
-
-    /// Returns its name on the command line; as an input it is the game's set-up.
-    pub fn name(self) -> &'static str {
-        match self {
-            Variant::Shogi => "shogi",
-            Variant::Chu => "chu-shogi",
-            Variant::Tai => "tai-shogi",
-        }
-    }
-
-    /// By the name that a user gives: also 泰将棋, hirate, chu.
-    pub fn named(name: &str) -> Option<Variant> {
+    /// Returns the game that a text as a whole is the set-up of: also 泰将棋, hirate, chushogi.
+    pub fn called(name: &str) -> Option<Variant> {
         match name.trim().to_lowercase().as_str() {
             "shogi" | "hirate" | "将棋" | "平手" => Some(Variant::Shogi),
             "chu-shogi" | "chushogi" | "中将棋" => Some(Variant::Chu),

@@ -21,14 +21,19 @@ pub(super) struct BoardNotes<'a> {
     pub lang: Lang,
 }
 
+/// Returns the name of a game.
+pub(super) fn game(variant: Variant, lang: Lang) -> &'static str {
+    match variant {
+        Variant::Shogi => word!(lang, En = "Shogi", Ja = "将棋"),
+        Variant::Chu => word!(lang, En = "Chu shogi", Ja = "中将棋"),
+        Variant::Tai => word!(lang, En = "Tai shogi", Ja = "泰将棋"),
+    }
+}
+
 impl BoardNotes<'_> {
     /// Returns the name of the game.
     pub fn game(&self) -> &'static str {
-        match self.moment.position.variant {
-            Variant::Shogi => word!(self.lang, En = "Shogi", Ja = "将棋"),
-            Variant::Chu => word!(self.lang, En = "Chu shogi", Ja = "中将棋"),
-            Variant::Tai => word!(self.lang, En = "Tai shogi", Ja = "泰将棋"),
-        }
+        game(self.moment.position.variant, self.lang)
     }
 
     /// Returns the name of a side.

@@ -1,12 +1,12 @@
 //! The diagram of one kind: its board, its mirror image beside it, and what it becomes.
 
+use super::Chosen;
 use super::readings::{Choice, is_same};
 use super::words::MovementNotes;
-use super::{Chosen, promoted, tone};
 use crate::diagram::{Diagram, Lang, Symbol};
+use crate::games::shogi::census;
 use crate::games::shogi::kind::Kind;
 use crate::games::shogi::position::Side;
-use crate::games::shogi::variant::Variant;
 use crate::geometry::Turn;
 use crate::movement::{Move, Movement, Offset};
 use crate::sets::moves::{Board, Chart, page};
@@ -15,8 +15,8 @@ use crate::sets::wedge::Wedge;
 /// Draws a kind.
 pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
     let words = MovementNotes { lang, chosen };
-    let kinds = with_mirror(kind);
-    let mut becoming: Vec<Kind> = kinds.iter().filter_map(|kind| promoted(*kind, chosen.tradition)).collect();
+    let kinds = with_mirror(kind, chosen);
+    let mut becoming: Vec<Kind> = kinds.iter().filter_map(|kind| chosen.promoted(*kind)).collect();
     becoming.dedup();
     let mut letters = 'a'..='z';
     let (mut boards, mut symbols, mut notes, mut told) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -53,7 +53,7 @@ fn symbol_id(kind: Kind) -> String {
 
 /// Returns the wedge of a kind.
 pub(super) fn symbol(kind: Kind, is_promoted: bool, chosen: Chosen) -> Symbol {
-    let tone = tone(kind, is_promoted, chosen.tradition);
+    let tone = chosen.tone(kind, is_promoted);
     Wedge { kanji: kind.kanji(), tone, turn: Turn::None }.symbol(&symbol_id(kind))
 }
 
@@ -70,11 +70,14 @@ fn chart(choice: &Choice, letters: &mut impl Iterator<Item = char>) -> (Chart, V
 }
 
 /// Returns a kind with its partner where their movements are mirror images: what stands at sente's left is left.
-fn with_mirror(kind: Kind) -> Vec<Kind> {
-    let Some(partner) = kind.partner().filter(|partner| is_same(&mirrored(kind), partner.movement())) else {
+fn with_mirror(kind: Kind, chosen: Chosen) -> Vec<Kind> {
+    let is_mirror = |partner: &Kind| {
+        census::has(chosen.variant, *partner) && is_same(&mirrored(kind), partner.movement()) && chosen.base.is_none()
+    };
+    let Some(partner) = kind.partner().filter(is_mirror) else {
         return vec![kind];
     };
-    let start = Variant::Tai.start();
+    let start = chosen.variant.start();
     let file = |kind: Kind| {
         let squares = start.pieces().filter(|(_, piece)| piece.kind == kind && piece.side == Side::Sente);
         squares.map(|(square, _)| square.file).max()

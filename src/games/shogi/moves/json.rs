@@ -3,10 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::readings::Choice;
-use super::{Chosen, Moves, named, promoted};
+use super::{Chosen, Moves};
 use crate::contract::json;
 use crate::diagnostic::Diagnostic;
 use crate::games::shogi::kind::Kind;
+use crate::games::shogi::naming;
+use crate::games::shogi::variant::Variant;
 use crate::movement::{Ground, Occupant, Offset};
 use crate::sets::moves::chart;
 
@@ -37,6 +39,12 @@ struct Piece {
     reading: String,
     #[serde(default)]
     english: String,
+    /// Its game by name.
+    #[serde(default)]
+    variant: Option<String>,
+    /// The key of the kind that it is drawn as the promotion of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    promoted_from: Option<String>,
     /// The key of what it promotes to, or null.
     promotes_to: Option<String>,
     /// The movement as `src/movement.rs` writes it.
@@ -52,9 +60,9 @@ struct Piece {
 
 /// Writes one line.
 pub(super) fn write(moves: Moves, chosen: Chosen) -> String {
-    let mut pieces: Vec<Piece> = moves.kinds().into_iter().map(|kind| piece(kind, chosen)).collect();
+    let mut pieces: Vec<Piece> = moves.kinds(chosen).into_iter().map(|kind| piece(kind, chosen)).collect();
     let moves = match moves {
-        Moves::Piece(_) => Body::One(pieces.swap_remove(0)),
+        Moves::Piece { .. } => Body::One(pieces.swap_remove(0)),
         Moves::Poster => Body::All(pieces),
     };
     json::write(&MovesJson { game: "shogi".to_owned(), moves })
@@ -70,7 +78,9 @@ fn piece(kind: Kind, chosen: Chosen) -> Piece {
         kanji: kind.kanji().to_owned(),
         reading: kind.romaji().to_owned(),
         english: kind.english().to_owned(),
-        promotes_to: promoted(kind, chosen.tradition).map(|kind| kind.key().to_owned()),
+        variant: Some(chosen.variant.name().to_owned()),
+        promoted_from: chosen.base.map(|base| base.key().to_owned()),
+        promotes_to: chosen.promoted(kind).map(|kind| kind.key().to_owned()),
         movement: movement.to_string(),
         reach,
         destinations: movement.destinations(&ground).into_iter().map(|at| [at.right, at.forward]).collect(),
@@ -90,7 +100,12 @@ pub(in crate::games::shogi) fn is_object(text: &str, game: Option<&str>) -> bool
 pub(in crate::games::shogi) fn read(text: &str) -> Result<Moves, Diagnostic> {
     let (document, span) = json::read::<MovesJson>(text)?;
     match document.moves {
-        Body::One(piece) => named::kind(&piece.piece).map(Moves::Piece).map_err(|fault| fault.at(span)),
+        Body::One(piece) => {
+            let name = piece.promoted_from.as_ref().unwrap_or(&piece.piece);
+            let kind = naming::kind(name, None).map_err(|fault| fault.at(span))?;
+            let variant = piece.variant.as_deref().and_then(Variant::named);
+            Ok(Moves::Piece { kind, promoted: piece.promoted_from.is_some(), variant })
+        }
         Body::All(_) => Ok(Moves::Poster),
     }
 }

@@ -2,55 +2,46 @@
 
 use super::readings::Choice;
 use super::words::MovementNotes;
-use super::{Chosen, Moves, WORD, diagram, json, poster, promoted};
+use super::{Moves, WORD, diagram, json, poster};
 use crate::contract::{Game, Subject, View};
-use crate::diagnostic::{About, Diagnostic};
+use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 use crate::games::shogi::SHOGI;
 use crate::games::shogi::kind::Kind;
-use crate::games::shogi::options::OPTIONS;
-use crate::games::shogi::variant::Tradition;
+use crate::games::shogi::variant::Variant;
 use crate::sets::moves::{Chart, text};
 
-/// Options that a movement diagram has.
-const OWN: [&str; 2] = ["promotion", "reading"];
-
-impl Moves {
-    fn chosen(self, view: &View) -> Result<Chosen<'_>, Diagnostic> {
-        view.check("shogi", &OPTIONS)?;
-        if let Some(name) = view.options.keys().find(|name| !OWN.contains(&name.as_str())) {
-            return Err(Diagnostic::error("option::value", format!("a movement diagram has no option --{name}"))
-                .about(About::Option)
-                .help(format!("it has --{}", OWN.join(", --"))));
-        }
-        let tag = view.get("reading");
-        Ok(Chosen { tradition: view.get("promotion").and_then(Tradition::named).unwrap_or_default(), tag })
-    }
-}
-
 /// Returns all kinds, those of tai shogi first, a line each below a heading: key, kanji, reading, English name,
-/// ShogiVar's letters or `-`, the key of what it promotes to or `-`. Columns are padded with spaces for a terminal.
+/// ShogiVar's letters or `-`, its game, the key of what it promotes to there or `-`. The game is the smallest that has it;
+/// where the view names one, those of that game are listed. Columns are padded with spaces for a terminal.
 ///
 /// # Errors
 ///
 /// As [`Subject::diagram`].
 pub fn list(view: &View) -> Result<String, Diagnostic> {
-    let chosen = Moves::Poster.chosen(view)?;
-    let head = ["key", "kanji", "reading", "English", "code", "promotes to"].map(str::to_owned);
-    let row = |kind: Kind| {
-        let promoted = promoted(kind, chosen.tradition).map_or("-", Kind::key);
-        let code = if kind.code().is_empty() { "-" } else { kind.code() };
-        [kind.key(), kind.kanji(), kind.romaji(), kind.english(), code, promoted].map(str::to_owned)
-    };
-    let rows: Vec<[String; 6]> = std::iter::once(head).chain(Kind::all().map(row)).collect();
-    let widths = [0, 1, 2, 3, 4].map(|column| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0));
+    let asked = view.get("variant").and_then(Variant::named);
+    let all = |kind| Moves::Piece { kind, promoted: false, variant: None };
+    let moves: Vec<Moves> = asked.map_or_else(|| Kind::all().map(all).collect(), |game| Moves::all(game).collect());
+    let head = ["key", "kanji", "reading", "English", "code", "game", "promotes to"].map(str::to_owned);
+    let mut rows: Vec<[String; 7]> = vec![head];
+    for moves in moves {
+        let chosen = moves.chosen(view)?;
+        for kind in moves.kinds(chosen) {
+            let promoted = chosen.promoted(kind).map_or("-", Kind::key);
+            let code = if kind.code().is_empty() { "-" } else { kind.code() };
+            let game = chosen.variant.name();
+            let row = [kind.key(), kind.kanji(), kind.romaji(), kind.english(), code, game, promoted];
+            rows.push(row.map(str::to_owned));
+        }
+    }
+    let widths = [0, 1, 2, 3, 4, 5].map(|column| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0));
     let mut text = String::new();
     for row in &rows {
         for (cell, width) in row.iter().zip(widths) {
             text.push_str(cell);
             text.push_str(&" ".repeat(width - columns(cell) + 2));
         }
-        text.push_str(&row[5]);
+        text.push_str(&row[6]);
         text.push('\n');
     }
     Ok(text)
@@ -67,17 +58,28 @@ impl Subject for Moves {
     }
 
     fn source(&self) -> Source {
-        Source { format: WORD.to_owned(), text: format!("{WORD} {}", self.name()), options: Vec::new() }
+        let default = self.by_default();
+        let options = match self {
+            Moves::Piece { variant: Some(variant), .. } if default != Some(*variant) => {
+                vec![("variant".to_owned(), variant.name().to_owned())]
+            }
+            _ => Vec::new(),
+        };
+        Source { format: WORD.to_owned(), text: format!("{WORD} {}", self.name()), options }
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let chosen = self.chosen(view)?;
         let mut diagram = match self {
-            Moves::Piece(kind) => diagram::of(*kind, chosen, view.lang),
-            Moves::Poster => poster::of(&self.kinds(), chosen, view.lang),
+            Moves::Piece { kind, .. } => diagram::of(chosen.shown(*kind), chosen, view.lang),
+            Moves::Poster => poster::of(&self.kinds(chosen), chosen, view.lang),
         };
         diagram.caption.clone_from(&view.caption);
-        diagram.source = Source { options: view.kept(), ..self.source() };
+        let source = self.source();
+        let own = source.options.into_iter().filter(|(name, _)| view.get(name).is_none());
+        let mut options = view.kept();
+        options.extend(own);
+        diagram.source = Source { options, ..source };
         Ok(diagram)
     }
 
@@ -90,7 +92,7 @@ impl Subject for Moves {
             let notes: String = words.notes(*kind, &choice, &[]).iter().map(|note| format!("{note}\n")).collect();
             format!("{}\n{}\n{}{notes}", words.caption(*kind), choice.movement, text::table(&chart))
         };
-        Ok(self.kinds().iter().map(table).collect::<Vec<_>>().join("\n"))
+        Ok(self.kinds(chosen).iter().map(table).collect::<Vec<_>>().join("\n"))
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {

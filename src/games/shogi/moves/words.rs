@@ -1,9 +1,10 @@
 //! What stands in words under a movement diagram.
 
+use super::Chosen;
 use super::readings::{self, Choice};
-use super::{Chosen, before, promoted};
 use crate::diagram::{Lang, say, word};
 use crate::games::shogi::kind::Kind;
+use crate::games::shogi::words::game;
 use crate::movement::Movement;
 use crate::sets::moves::phrase::phrase;
 
@@ -24,11 +25,18 @@ impl MovementNotes<'_> {
         say!(self.lang, En = "{kanji} {romaji}, {english}", Ja = "{kanji}（{romaji}、{english}）")
     }
 
-    /// Returns a kind with what it promotes to, or what it is the promotion of.
+    /// Returns the name of the game inside of a sentence.
+    fn game(self) -> String {
+        let name = game(self.chosen.variant, self.lang);
+        word!(self.lang, En = name.to_lowercase(), Ja = name.to_owned())
+    }
+
+    /// Returns a kind with its game, and what it promotes to there, or what it is the promotion of.
     pub fn caption(self, kind: Kind) -> String {
-        let names = self.names(kind);
-        let before = before(kind, self.chosen.tradition);
-        match promoted(kind, self.chosen.tradition).map(|promoted| self.names(promoted)) {
+        let (names, game) = (self.names(kind), self.game());
+        let names = say!(self.lang, En = "{names} of {game}", Ja = "{game}の{names}");
+        let before = self.chosen.before(kind);
+        match self.chosen.promoted(kind).map(|promoted| self.names(promoted)) {
             Some(promoted) => say!(self.lang, En = "{names}: promotes to {promoted}", Ja = "{names}　成ると{promoted}"),
             None if before.is_empty() || before.len() > MOST_BEFORE => {
                 say!(self.lang, En = "{names}: does not promote", Ja = "{names}　不成")
@@ -68,7 +76,8 @@ impl MovementNotes<'_> {
     pub fn title(self, kinds: &[Kind]) -> String {
         let names: Vec<String> = kinds.iter().map(|kind| self.names(*kind)).collect();
         let names = names.join(word!(self.lang, En = " and ", Ja = "と"));
-        say!(self.lang, En = "How {names} moves", Ja = "{names}の動き")
+        let game = self.game();
+        say!(self.lang, En = "How {names} moves in {game}", Ja = "{game}の{names}の動き")
     }
 
     /// Returns how kinds move, for the description.

@@ -3,13 +3,14 @@
 use std::ops::Range;
 
 use super::super::census;
+use super::super::coordinates::Coordinates;
 use super::super::kind::Kind;
 use super::super::moment::Moment;
 use super::super::position::{Piece, Position};
 use super::super::square::Square;
 use super::super::variant::Variant;
 use super::line::{Line, line};
-use super::row::{Cell, Row, ranks};
+use super::row::{Cell, Row};
 use crate::diagnostic::{Diagnostic, offset};
 
 /// So many lines of a text are looked at to see whether it is a table.
@@ -139,7 +140,7 @@ fn check_ranks(all: &[Rank], variant: Variant) -> Result<(), Diagnostic> {
     let files = usize::from(size.files);
     for (rank, number) in all.iter().zip(1u8..) {
         if let Some((span, name)) = &rank.row.name
-            && !ranks(name).any(|named| named == number)
+            && !Coordinates::ranks(name).any(|named| named == number)
         {
             return Err(Diagnostic::error("table::rank", format!("rank {number} from the top is called {name}"))
                 .at(rank.span(span))

@@ -38,17 +38,10 @@ pub(super) fn row(line: &str) -> Row<'_> {
     let end = line.trim_end_matches(parts).len();
     let start = line[..end].rfind(parts).map_or(0, |at| at + line[at..].chars().next().map_or(1, char::len_utf8));
     let last = &line[start..end];
-    match ranks(last).next() {
+    match Coordinates::ranks(last).next() {
         Some(_) => Row { cells: cells(&line[..start]), name: Some((start..end, last)) },
         None => Row { cells: cells(line), name: None },
     }
-}
-
-/// Returns the ranks that have a name: `v` is the fifth in Roman numerals and the 22nd as a letter.
-pub(super) fn ranks(name: &str) -> impl Iterator<Item = u8> {
-    let name = name.to_lowercase();
-    let ways = [Coordinates::Letters, Coordinates::Roman, Coordinates::Kanji];
-    (1..=25).filter(move |rank| ways.iter().any(|way| way.rank(*rank) == name))
 }
 
 fn cells(line: &str) -> Vec<Cell<'_>> {
@@ -139,8 +132,8 @@ mod tests {
     #[test]
     fn the_last_word_may_be_the_name_of_the_rank() {
         assert_eq!(row("香車 v").name, Some((7..8, "v")));
-        assert_eq!(ranks("v").collect::<Vec<_>>(), [5, 22]);
-        assert_eq!(ranks("二十五").collect::<Vec<_>>(), [25]);
+        assert_eq!(Coordinates::ranks("v").collect::<Vec<_>>(), [22, 5]);
+        assert_eq!(Coordinates::ranks("二十五").collect::<Vec<_>>(), [25]);
         assert_eq!(row("香車 ・").name, None);
         assert_eq!(row("").name, None);
     }

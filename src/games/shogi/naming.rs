@@ -1,7 +1,10 @@
-//! Which kind a name means.
+//! Which kind of pieces a user means by a name.
 
+use super::census;
+use super::kind::{Kind, plain};
+use super::sfen::letters;
+use super::variant::Variant;
 use crate::diagnostic::{Diagnostic, edits};
-use crate::games::shogi::kind::{Kind, plain};
 
 /// Letters that may differ in a name that was meant.
 const NEAR: usize = 2;
@@ -10,14 +13,25 @@ const OFFERED: usize = 4;
 /// A longer name is nobody's, in bytes.
 const LONGEST_NAME: usize = 64;
 
-/// Returns the kind of this name.
+/// Returns the kind of this name: in kanji, in English, its key, its reading, or its letters in a notation; those of a
+/// game stand before those that all share.
 ///
 /// # Errors
 ///
 /// `moves::piece` where no kind has the name, or several have.
-pub(super) fn kind(name: &str) -> Result<Kind, Diagnostic> {
+pub(super) fn kind(name: &str, variant: Option<Variant>) -> Result<Kind, Diagnostic> {
     let trimmed = name.trim();
-    let found = if trimmed.len() <= LONGEST_NAME { Kind::all_named(trimmed) } else { Vec::new() };
+    let mut found = if trimmed.len() <= LONGEST_NAME { Kind::all_named(trimmed) } else { Vec::new() };
+    if let Some(kind) = variant.and_then(|variant| lettered(trimmed, variant)) {
+        return Ok(kind);
+    }
+    if let Some(variant) = variant.filter(|variant| found.iter().any(|kind| census::has(*variant, *kind))) {
+        found.retain(|kind| census::has(variant, *kind));
+    }
+    if found.is_empty() {
+        // The king of shogi has a letter in SFEN alone.
+        found.extend(lettered(trimmed, Variant::Shogi));
+    }
     match found[..] {
         [kind] => Ok(kind),
         [] => {
@@ -35,6 +49,14 @@ pub(super) fn kind(name: &str) -> Result<Kind, Diagnostic> {
                 .help("give the kanji or the key"))
         }
     }
+}
+
+/// Returns the kind with this letter in SFEN; in shogi also those of CSA, which are capitals.
+fn lettered(name: &str, variant: Variant) -> Option<Kind> {
+    let mut characters = name.chars();
+    let mut in_sfen = || letters::read(variant, characters.next()?).filter(|_| characters.next().is_none());
+    let of_csa = || Kind::called_in("csa").find(|(known, _)| *known == name && variant == Variant::Shogi);
+    in_sfen().map(|letter| letter.kind).or_else(|| of_csa().map(|(_, kind)| kind))
 }
 
 /// Keys of kinds with a name that differs by few letters.
@@ -60,10 +82,27 @@ mod tests {
             [edits("lion", "lyon"), edits("", "ab"), edits("rook", "rook"), edits("kirin", "krn")],
             [1, 2, 0, 2]
         );
+        let kind = |name: &str| kind(name, None);
         assert!(kind("lyon").unwrap_err().help.unwrap().contains("did you mean lion"));
         assert!(kind("xxxxxxxxxxxx").unwrap_err().help.unwrap().starts_with("zumen moves --list"));
         assert!(kind(&"x".repeat(100_000)).is_err());
         let message = kind("mōyū").unwrap_err().message;
         assert!(message.contains("盲熊") && message.contains("猛熊"), "{message}");
+    }
+
+    #[test]
+    fn letters_are_those_of_the_game() {
+        let key = |name, variant| kind(name, variant).map(Kind::key).map_err(|fault| fault.message);
+        for (name, shogi) in
+            [("G", "gold_general"), ("n", "knight"), ("KI", "gold_general"), ("RY", "dragon_king"), ("K", "king")]
+        {
+            assert_eq!(key(name, Some(Variant::Shogi)), Ok(shogi), "{name}");
+        }
+        assert_eq!(key("N", Some(Variant::Chu)), Ok("lion"));
+        assert_eq!(key("N", Some(Variant::Tai)), Ok("knight"));
+        assert_eq!(key("K", None), Ok("king"));
+        for name in ["gold", "Gold", "gold general", "金", "金将", "kinshō", "gold_general"] {
+            assert_eq!(key(name, Some(Variant::Shogi)), Ok("gold_general"), "{name}");
+        }
     }
 }
