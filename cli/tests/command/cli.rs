@@ -239,7 +239,7 @@ fn one_file_does_not_hold_two_pictures() {
 fn a_folder_that_cannot_be_written_is_said() {
     let folder = folder();
     std::fs::write(folder.path().join("blocked"), "a file").expect("written");
-    for output in ["blocked/", "blocked/x.svg", "missing/x.svg", "blocked/deeper/"] {
+    for output in ["blocked/", "blocked/x.svg", "blocked/deeper/x.svg", "blocked/deeper/"] {
         let run = zumen(folder.path(), &[START, "-o", output, "-f", "svg"]);
         assert_eq!(run.status, Some(2), "{output}: {run:?}");
         assert!(run.stderr.starts_with("error[cli::") && run.out().is_empty(), "{output}: {run:?}");
@@ -426,7 +426,8 @@ fn json_diagnostics_are_an_object_each() {
 #[test]
 fn json_diagnostics_are_json_even_where_the_input_is_not_to_blame() {
     let folder = folder();
-    for args in [&[START, "-o", "missing/x.svg"][..], &[START, "--theme", "none"], &[START, "--play", "1/2/3"]] {
+    std::fs::write(folder.path().join("blocked"), "a file").expect("written");
+    for args in [&[START, "-o", "blocked/x.svg"][..], &[START, "--theme", "none"], &[START, "--play", "1/2/3"]] {
         let run = zumen(folder.path(), &[args, &["--error-format", "json"]].concat());
         assert_ne!(run.status, Some(0));
         for line in run.stderr.lines() {
@@ -691,6 +692,27 @@ mod prompt {
         session.send_line("").expect("sent");
         ends_well(session);
         assert_eq!(files(folder.path()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn help_a_dropped_file_and_quit() {
+        let folder = folder();
+        std::fs::write(folder.path().join("my game.sgf"), "(;GM[1]SZ[9];B[ee])").expect("written");
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_zumen"));
+        command.current_dir(folder.path());
+        let mut session = Session::spawn(command).expect("a terminal");
+        session.set_expect_timeout(Some(Duration::from_secs(60)));
+        session.expect("an empty line leaves.\r\nInput ID> ").expect("the greeting");
+        session.send_line("help").expect("sent");
+        session.expect("zumen --help").expect("the help");
+        session.expect("Input ID> ").expect("asked again");
+        for line in ["'my game.sgf'", "my\\ game.sgf", "my game.sgf"] {
+            session.send_line(line).expect("sent");
+            session.expect("Output Completed!\r\nInput ID> ").unwrap_or_else(|error| panic!("{line}: {error}"));
+        }
+        session.send_line("quit").expect("sent");
+        ends_well(session);
+        assert_eq!(files(folder.path()).len(), 7);
     }
 
     #[test]
