@@ -47,13 +47,13 @@ impl<'g> Registry<'g> {
             let message = format!("the input has {} bytes, the most is {MAX_BYTES}", input.bytes.len());
             return Err(Diagnostic::error("input::size", message).help("give the part that holds the position"));
         }
-        if let Some(fault) = array(input.text) {
+        let best = self.best(input);
+        if let Some(fault) = array(input.text).filter(|_| !claims_whole(&best)) {
             return Err(fault);
         }
         if let Some(pair) = self.pair(input.text, files) {
             return Ok(pair);
         }
-        let best = self.best(input);
         if let Some(decided) = self.apart(input, &best, files) {
             return decided;
         }
