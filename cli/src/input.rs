@@ -5,6 +5,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::error::{Error, Outcome};
+use super::missing;
 use super::report::Reporter;
 use zumen::contract::charset::Charset;
 use zumen::contract::{Entry, Files, Record, View};
@@ -27,6 +28,8 @@ pub(super) struct Input {
     pub text: String,
     /// What it keeps of itself, where it is a picture of ours.
     pub kept: Option<Kept>,
+    /// What it is, where it is no text: none of it is shown then.
+    foreign: Option<Diagnostic>,
 }
 
 impl Input {
@@ -53,7 +56,7 @@ impl Input {
             return Ok(vec![Input::new(name, Some(path), &bytes, charset)]);
         }
         if path.is_dir() {
-            return Err(Error::Usage(format!("{} is a folder; give an ID or a file", path.display())));
+            return Err(missing::folder(path).into());
         }
         let text = arg.to_string_lossy();
         Ok(vec![Input::new("input".to_owned(), None, text.as_bytes(), None)])
@@ -68,7 +71,7 @@ impl Input {
 
     /// Returns a part of another input: files that it names stand beside that one.
     pub fn part(name: &str, path: Option<&Path>, text: String) -> Input {
-        Input { name: name.to_owned(), path: path.map(Path::to_owned), stem: None, text, kept: None }
+        Input { name: name.to_owned(), path: path.map(Path::to_owned), stem: None, text, kept: None, foreign: None }
     }
 
     /// Returns a text that was typed.
@@ -78,22 +81,24 @@ impl Input {
 
     /// Returns these bytes, under this name.
     pub fn new(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Input {
-        match render::kept(bytes).into_iter().next() {
-            Some(kept) => Input::picture(name, path, kept),
-            None => Input {
-                name,
-                path: path.map(Path::to_owned),
-                stem: stem(path),
-                text: registry::decode(bytes, charset),
-                kept: None,
-            },
+        if let Some(kept) = render::kept(bytes).into_iter().next() {
+            return Input::picture(name, path, kept);
         }
+        let text = registry::decode(bytes, charset);
+        let foreign = registry::foreign(bytes, &text);
+        let text = if foreign.is_some() { String::new() } else { text };
+        Input { name, path: path.map(Path::to_owned), stem: stem(path), text, kept: None, foreign }
     }
 
     /// Returns what a picture of ours keeps of itself.
     pub fn picture(name: String, path: Option<&Path>, kept: Kept) -> Input {
         let text = kept.source.text.clone();
-        Input { name, path: path.map(Path::to_owned), stem: stem(path), text, kept: Some(kept) }
+        Input { name, path: path.map(Path::to_owned), stem: stem(path), text, kept: Some(kept), foreign: None }
+    }
+
+    /// Tells whether it is a text; what is none is named by its refusal.
+    pub fn is_text(&self) -> bool {
+        self.foreign.is_none()
     }
 
     /// Tells whether writing to `output` would destroy this input.
@@ -118,7 +123,7 @@ impl Input {
         }
     }
 
-    /// Reads it; a refusal says so when the input looks like the name of a file.
+    /// Reads it; a refusal says what it is instead, as far as that is known.
     pub fn record(&self, view: &View) -> Result<Box<dyn Record>, Diagnostic> {
         self.record_from(&self.files(view))
     }
@@ -142,23 +147,14 @@ impl Input {
         faults.into_iter().map(|fault| self.explained(fault)).collect()
     }
 
-    /// Says of what was not known that it is a file that is missing, where it looks like the name of one.
-    pub fn explained(&self, mut fault: Diagnostic) -> Diagnostic {
+    /// Says of what was not known what it is: a file that is no text, or that is missing, where it looks like the name of
+    /// one.
+    pub fn explained(&self, fault: Diagnostic) -> Diagnostic {
         let is_typed = self.path.is_none() && self.name == "input";
-        if is_typed && is_like_a_path(&self.text) && !registry::is_known(&self.text) {
-            fault.message.push_str(", and no file has this name");
-            return fault.about(About::File);
-        }
-        fault
+        let named = || is_typed.then(|| missing::named(&self.text)).flatten();
+        let is_unknown = fault.code == registry::UNKNOWN && !registry::is_known(&self.text);
+        self.foreign.clone().or_else(|| if is_unknown { named() } else { None }).unwrap_or(fault)
     }
-}
-
-/// Tells whether a text looks like the name of a file: it has folders or an ending.
-fn is_like_a_path(text: &str) -> bool {
-    let ending = Path::new(text).extension().unwrap_or_default().to_string_lossy();
-    let has_ending = (2..=5).contains(&ending.len()) && ending.chars().all(|c| c.is_ascii_alphanumeric());
-    let is_word = !text.contains(char::is_whitespace) && text.contains(['/', '\\', '.']);
-    is_word || has_ending && !text.contains(char::is_control)
 }
 
 /// The largest picture that is read back, in bytes.
@@ -175,7 +171,7 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
         true => read(&mut std::io::stdin().lock()),
         false => std::fs::File::open(path).and_then(|mut file| read(&mut file)),
     };
-    let bytes = bytes.map_err(Error::io(path.display().to_string()))?;
+    let bytes = bytes.map_err(missing::why(path))?;
     if bytes.len() as u64 > MAX_INPUT_BYTES {
         return Err(Error::Usage(format!("{} is larger than {} MB", path.display(), MAX_INPUT_BYTES >> 20)));
     }

@@ -16,7 +16,9 @@ mod error;
 mod fonts;
 mod git_setup;
 mod input;
+mod joined;
 mod mdbook;
+mod missing;
 mod moves;
 mod output;
 #[cfg_attr(not(feature = "preview"), path = "no_preview.rs")]
@@ -35,12 +37,12 @@ mod viewer;
 mod watch;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use args::{Command, Typed};
 use error::{Error, Outcome};
-use report::Reporter;
+use report::{ErrorFormat, Reporter};
 
 use zumen::studio::Options;
 
@@ -50,10 +52,13 @@ use zumen::studio::Options;
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let typed = match Typed::parse(arguments) {
         Ok(typed) => typed,
-        Err(error) => {
-            // clap prints help to stdout and faults to stderr, and knows the status of each.
-            let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        Err(refused) => {
+            match refused.fault().filter(|_| refused.error_format != ErrorFormat::Human) {
+                Some(fault) => Reporter::new(refused.error_format, refused.color).error(&fault.into()),
+                // clap prints help to stdout and faults to stderr, and knows the status of each.
+                None => drop(refused.error.print()),
+            }
+            return ExitCode::from(u8::try_from(refused.error.exit_code()).unwrap_or(2));
         }
     };
     let mut reporter = Reporter::new(typed.error_format, typed.color);
@@ -67,7 +72,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-fn obey(command: Command, reporter: &mut Reporter) -> Result<Outcome, Error> {
+/// What ends the input that is typed.
+const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D on a line of its own" };
+
+fn obey(mut command: Command, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    command.join(reporter);
+    if command.reads_stdin() && io::stdin().is_terminal() {
+        reporter.note(&format!("reading from the terminal; {END_OF_INPUT} ends it"));
+    }
     match command {
         Command::Draw(mut draw) => {
             load(&mut draw.options)?;

@@ -7,7 +7,7 @@ use super::draw::print_names;
 use super::drawing::Drawing;
 use super::input::Input;
 use super::report::Reporter;
-use super::{Error, Outcome, print};
+use super::{Error, Outcome, missing, print};
 use zumen::contract::Subject;
 use zumen::diagnostic::Diagnostic;
 use zumen::games::shogi::moves::{self, Moves};
@@ -92,11 +92,11 @@ fn of_rules(rules: &Rules, name: String) -> Asked {
 fn read(file: &OsString, draw: &Draw, reporter: &mut Reporter) -> Result<Rules, Error> {
     // What is no file here is no text either.
     if file != "-" {
-        std::fs::metadata(file).map_err(Error::io(file.to_string_lossy()))?;
+        std::fs::metadata(file).map_err(missing::why(file.as_ref()))?;
     }
     let input = Input::open(file, draw.charset)?;
     let rules = zillions::rules_of(&input.text, &input.files(&draw.options.view), &draw.options.view);
-    rules.map_err(|fault| reporter.refuse(&fault, input.context()))
+    rules.map_err(|fault| reporter.refuse(&input.explained(fault), input.context()))
 }
 
 /// Lists the names of all pieces.

@@ -3,8 +3,9 @@
 use std::io::{ErrorKind, IsTerminal, Write};
 
 use super::error::{Error, Outcome};
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use zumen::diagnostic::{About, Context, Diagnostic, Report, Severity, shortened};
+use zumen::registry::UNKNOWN;
 
 /// Shown in one run; what comes after is counted.
 const MAX_SHOWN: usize = 50;
@@ -27,8 +28,24 @@ pub(super) enum Color {
     Never,
 }
 
-/// For diagnostics that bring their own origin.
-pub(super) const NOWHERE: Context = Context::whole("zumen", "");
+impl ErrorFormat {
+    /// Finds the one of this name.
+    pub fn named(name: &str) -> Option<ErrorFormat> {
+        let all = [("human", ErrorFormat::Human), ("short", ErrorFormat::Short), ("json", ErrorFormat::Json)];
+        all.into_iter().find(|(known, _)| *known == name).map(|(_, format)| format)
+    }
+}
+
+impl Color {
+    /// Finds the one of this name.
+    pub fn named(name: &str) -> Option<Color> {
+        let all = [("auto", Color::Auto), ("always", Color::Always), ("never", Color::Never)];
+        all.into_iter().find(|(known, _)| *known == name).map(|(_, color)| color)
+    }
+}
+
+/// For diagnostics that bring their own origin, or are about no text.
+pub(super) const NOWHERE: Context = Context::whole("", "");
 
 /// Writes diagnostics to stderr.
 #[derive(Debug)]
@@ -36,6 +53,8 @@ pub(super) struct Reporter {
     format: ErrorFormat,
     styled: bool,
     shown: usize,
+    /// Whether the shapes of all notations were said: once is enough for somebody who reads.
+    has_said_shapes: bool,
 }
 
 impl Reporter {
@@ -47,7 +66,7 @@ impl Reporter {
                 std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
             }
         };
-        Reporter { format, styled, shown: 0 }
+        Reporter { format, styled, shown: 0, has_said_shapes: false }
     }
 
     /// Shows one diagnostic.
@@ -55,12 +74,18 @@ impl Reporter {
         self.shown += 1;
         if self.shown > MAX_SHOWN {
             if self.shown == MAX_SHOWN + 1 {
-                self.line("too many diagnostics: the others are not shown");
+                self.note("too many diagnostics: the others are not shown");
             }
             return;
         }
         let text = match self.format {
-            ErrorFormat::Human => human(diagnostic, context.of(diagnostic), self.styled),
+            ErrorFormat::Human => {
+                let mut told = diagnostic.clone();
+                if told.code == UNKNOWN && std::mem::replace(&mut self.has_said_shapes, true) {
+                    told.help = None;
+                }
+                human(&told, context.of(diagnostic), self.styled)
+            }
             ErrorFormat::Short => short(diagnostic, context),
             ErrorFormat::Json => Report::new(diagnostic, context).json(),
         };
@@ -81,7 +106,7 @@ impl Reporter {
     /// Says one line.
     pub fn note(&mut self, text: &str) {
         match self.format {
-            ErrorFormat::Json => self.line(&serde_json::json!({ "severity": "note", "message": text }).to_string()),
+            ErrorFormat::Json => self.line(&note(text)),
             _ => self.line(&format!("note: {text}")),
         }
     }
@@ -159,19 +184,42 @@ fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> String {
             group = group.elements(help());
             report.push(group);
         }
-        None => report.push(Group::with_title(title).elements(help())),
+        None => {
+            let origin = has_name(context).then(|| Origin::path(context.name));
+            report.push(Group::with_title(title).elements(origin).elements(help()));
+        }
     }
     renderer.render(&report)
 }
 
-/// Returns one line, with the place of the fault, or of its text where it has none.
+/// Returns one line, with the place of the fault, or the name of its text where it has none.
 pub(super) fn short(diagnostic: &Diagnostic, context: Context) -> String {
     let context = context.of(diagnostic);
-    let at = diagnostic.span.as_ref().map_or(0, |span| span.start);
-    let (line, column) = context.line_column(at);
+    let name = visible(context.name);
+    let place = match &diagnostic.span {
+        Some(span) => {
+            let (line, column) = context.line_column(span.start);
+            format!("{name}:{line}:{column}: ")
+        }
+        None if has_name(context) => format!("{name}: "),
+        None => String::new(),
+    };
     let severity = diagnostic.severity.name();
     let message = visible(&shortened(&diagnostic.message));
-    format!("{}:{line}:{column}: {severity}[{}]: {message}", visible(context.name), diagnostic.code)
+    format!("{place}{severity}[{}]: {message}", diagnostic.code)
+}
+
+/// Tells whether a text has a name by which its author knows it: what was typed has none.
+fn has_name(context: Context) -> bool {
+    !["", "input", "typed"].contains(&context.name)
+}
+
+/// Writes a note with the keys of a diagnostic.
+fn note(text: &str) -> String {
+    let keys = ["about", "characters", "code", "column", "file", "help", "line", "span", "utf16"];
+    let nothing = keys.map(|key| (key.to_owned(), serde_json::Value::Null)).into_iter();
+    let said = [("message", text), ("severity", "note")].map(|(key, value)| (key.to_owned(), value.into()));
+    serde_json::Value::Object(nothing.chain(said).collect()).to_string()
 }
 
 /// Returns the text with control characters spelled out: they would steer the terminal.

@@ -1,7 +1,7 @@
 //! Any bytes are read as a score sheet: nothing panics, every fault has a place in the text, and a sheet that is sound
 //! is written and read the same.
 //!
-//! `cargo +nightly fuzz run carcassonne`, from this package's parent.
+//! `fuzz/run 60 carcassonne`.
 
 #![no_main]
 
@@ -11,13 +11,11 @@ use zumen::games::carcassonne::check;
 use zumen::games::carcassonne::replay::{Replay, Scoring};
 use zumen::registry::{decode, read_text};
 use zumen::{NoFiles, View};
+use zumen_fuzz::assert_place;
 
 fuzz_target!(|bytes: &[u8]| {
     let text = decode(bytes, None);
-    let checked = |faults: &[Diagnostic]| {
-        let is_inside = |fault: &Diagnostic| fault.span.clone().is_none_or(|span| text.get(span).is_some());
-        assert!(faults.iter().all(is_inside), "a place in the text");
-    };
+    let checked = |faults: &[Diagnostic]| faults.iter().for_each(|fault| assert_place(fault, &text));
     let sheet = match check(&text) {
         Err(faults) => return checked(&faults),
         Ok((sheet, warnings)) => {

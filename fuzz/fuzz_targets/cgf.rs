@@ -1,7 +1,7 @@
 //! Any ints in the arrays of the CGF interface: our engine's side reads them without a panic, and answers on the board
 //! only; our host's side reads any answer.
 //!
-//! `cargo +nightly fuzz run cgf`, from this package's parent.
+//! `fuzz/run 60 cgf`.
 
 #![no_main]
 

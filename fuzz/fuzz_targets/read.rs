@@ -1,47 +1,57 @@
-//! Any bytes are read, and what is read is drawn: nothing panics, and every picture keeps to the dialect and gives
-//! its position back.
+//! Any bytes are read, and what is read is drawn: nothing panics, every fault has a place in the text, every picture keeps
+//! to the dialect, and what it keeps of itself draws the same bytes again.
 //!
-//! `cargo +nightly fuzz run read`, from this package's parent.
+//! `fuzz/run 60 read`.
 
 #![no_main]
 
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
+use zumen::Studio;
+use zumen::registry::decode;
+use zumen::studio::{Reading, Refusal, Request, Sheet};
 use zumen::template::check_svg;
-use zumen::{NoFiles, Renderer, Style, View, render};
 
-static RENDERER: LazyLock<Renderer> = LazyLock::new(|| {
-    let style = Style::builtin("backgammon", "classic").expect("the theme is inside the program");
-    Renderer::new(style).expect("no fonts of one's own")
-});
+static STUDIO: LazyLock<Studio> = LazyLock::new(Studio::default);
 
-/// Positions that are drawn of one input: the readers, not the renderer, are to see many inputs.
+/// Sheets that are drawn of one input: the readers, not the renderer, are to see many inputs.
 const DRAWN: usize = 3;
 
 fuzz_target!(|bytes: &[u8]| {
-    let _ = render::from_png(bytes);
-    let _ = render::from_svg(&String::from_utf8_lossy(bytes));
-    let Ok(record) = zumen::read(bytes, &NoFiles) else { return };
-    let text = zumen::registry::decode(bytes, None);
-    let view = View::default();
-    let mut drawn = 0;
-    for entry in record.entries(&view) {
-        let entry = match entry {
-            Ok(entry) => entry,
-            Err(fault) => {
-                assert!(fault.span.is_none_or(|span| text.get(span).is_some()), "a place in the text");
+    let text = decode(bytes, None);
+    let reading = match read(bytes) {
+        Ok(reading) => reading,
+        Err(refusal) => return checked(&refusal, &text),
+    };
+    for sheet in reading.sheets().take(DRAWN) {
+        let sheet = match sheet {
+            Ok(sheet) => sheet,
+            Err(refusal) => {
+                checked(&refusal, &text);
                 continue;
             }
         };
-        for page in entry.subject.pages(&view) {
-                let page = page.expect("no option refuses");
-            if drawn < DRAWN {
-                let drawing = RENDERER.draw(&page.diagram).expect("a picture");
-                assert!(check_svg(drawing.svg()).is_empty(), "the dialect");
-                assert!(render::from_svg(drawing.svg()).is_some(), "a source");
-                drawn += 1;
-            }
-        }
+        let svg = svg(&sheet);
+        assert!(check_svg(svg).is_empty(), "the dialect");
+        let again = read(svg.as_bytes()).expect("a source");
+        let again = again.sheets().next().expect("a sheet").expect("the same sheet");
+        assert_eq!(self::svg(&again), svg, "the source draws the same");
     }
 });
+
+fn read(input: &[u8]) -> Result<Reading<'static>, Refusal> {
+    STUDIO.read(&Request { input, ..Request::default() })
+}
+
+fn svg(sheet: &Sheet) -> &str {
+    std::str::from_utf8(&sheet.files[0].bytes).expect("an SVG")
+}
+
+/// Looks whether places are in the text. Those in a text that a diagnostic brings along are not seen here.
+fn checked(refusal: &Refusal, text: &str) {
+    assert!(!refusal.reports.is_empty(), "a reason");
+    for report in refusal.reports.iter().filter(|report| report.file == "input") {
+        assert!(report.span.is_none_or(|[start, end]| text.get(start..end).is_some()), "a place in the text");
+    }
+}

@@ -1,21 +1,20 @@
 //! Any bytes are read as SGF: nothing panics, every warning has a place in the text, and what a line of nodes says is
 //! written and read the same.
 //!
-//! `cargo +nightly fuzz run sgf`, from this package's parent.
+//! `fuzz/run 60 sgf`.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use zumen::Diagnostic;
-use zumen::registry::decode;
 use zumen::games::go::record::Node;
 use zumen::games::go::sgf::{Collection, NodeId, read, write};
+use zumen::registry::decode;
+use zumen_fuzz::assert_place;
 
 fuzz_target!(|bytes: &[u8]| {
     let text = decode(bytes, None);
-    let checked = |fault: &Diagnostic| {
-        assert!(fault.span.clone().is_none_or(|span| text.get(span).is_some()), "a place in the text");
-    };
+    let checked = |fault: &Diagnostic| assert_place(fault, &text);
     let collection = match read(&text) {
         Ok(collection) => collection,
         Err(fault) => return checked(&fault),

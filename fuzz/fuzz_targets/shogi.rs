@@ -1,7 +1,7 @@
 //! Any text is read as shogi, with any edits: nothing panics, every fault has its place, and what a position is kept as and
 //! written as is the same position.
 //!
-//! `cargo +nightly fuzz run shogi`, from this package's parent. What stands before a NUL are the edits.
+//! `fuzz/run 60 shogi`. What stands before a NUL are the edits.
 
 #![no_main]
 
@@ -9,16 +9,14 @@ use libfuzzer_sys::fuzz_target;
 use zumen::games::shogi::SHOGI;
 use zumen::registry::{decode, read_with};
 use zumen::{Diagnostic, NoFiles, View};
+use zumen_fuzz::assert_place;
 
 fuzz_target!(|bytes: &[u8]| {
     let text = decode(bytes, None);
     let (edits, text) = text.split_once('\0').unwrap_or(("", &text));
     let Ok(record) = read_with(&[&SHOGI], text.as_bytes(), &NoFiles) else { return };
     let view = if edits.is_empty() { View::default() } else { View::default().with("put", edits) };
-    let checked = |fault: &Diagnostic| {
-        let pointed = fault.origin.as_ref().map_or(text, |origin| &origin.text);
-        assert!(fault.span.clone().is_none_or(|span| pointed.get(span).is_some()), "a place in the text");
-    };
+    let checked = |fault: &Diagnostic| assert_place(fault, text);
     for entry in record.entries(&view) {
         let entry = match entry {
             Ok(entry) => entry,

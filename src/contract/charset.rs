@@ -112,9 +112,37 @@ pub fn decode(bytes: &[u8]) -> String {
     bom(bytes).unwrap_or_else(|| detect(bytes))
 }
 
-/// Decodes by what the bytes look like: UTF-8 if they are valid, else the likeliest of Shift_JIS, EUC-JP, GB18030,
+/// Bytes that are looked at for UTF-16 without a mark.
+const LOOKED_AT: usize = 4096;
+
+/// Finds which UTF-16 bytes are in that have no mark: the one in which they mean letters of a language and no others. In
+/// no other charset of texts does a byte of 0 stand.
+pub fn unmarked(bytes: &[u8]) -> Option<Charset> {
+    let start = &bytes[..bytes.len().min(LOOKED_AT)];
+    let start = &start[..start.len() / 2 * 2];
+    if start.len() < bytes.len().min(LOOKED_AT - 1) || !start.contains(&0) {
+        return None;
+    }
+    let letters = |encoding: &'static Encoding| {
+        let (text, is_odd) = encoding.decode_without_bom_handling(start);
+        // The last character may be cut.
+        let text = text.strip_suffix('\u{fffd}').filter(|_| start.len() < bytes.len()).unwrap_or(&text);
+        let is_odd = is_odd && text.contains('\u{fffd}');
+        let is_letter = |c: char| !matches!(c, '\u{0}'..='\u{8}' | '\u{e}'..='\u{1f}' | '\u{e000}'..='\u{f8ff}' | '\u{fff0}'..='\u{ffff}');
+        let ascii = text.chars().filter(char::is_ascii).count();
+        // A text of another charset with a stray 0 in it has few.
+        (!is_odd && ascii * 10 >= text.chars().count() && text.chars().all(is_letter)).then_some(ascii)
+    };
+    let likely = [UTF_16LE, UTF_16BE].into_iter().filter_map(|encoding| Some((letters(encoding)?, Charset(encoding))));
+    likely.filter(|(ascii, _)| *ascii > 0).max_by_key(|(ascii, _)| *ascii).map(|(_, charset)| charset)
+}
+
+/// Decodes by what the bytes look like: UTF-16 where [`unmarked`] finds it, UTF-8 if they are valid, else the likeliest of Shift_JIS, EUC-JP, GB18030,
 /// Big5, EUC-KR and the single-byte charsets of Windows, else Latin-1.
 pub fn detect(bytes: &[u8]) -> String {
+    if let Some(charset) = unmarked(bytes) {
+        return charset.decode(bytes);
+    }
     if let Ok(text) = std::str::from_utf8(bytes) {
         return text.to_owned();
     }
@@ -128,7 +156,7 @@ pub fn detect(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Charset, bom, detect};
+    use super::{Charset, bom, detect, unmarked};
 
     #[test]
     fn names_of_old_files() {
@@ -169,6 +197,27 @@ mod tests {
             assert_eq!(detect(&encoding.encode(text).0), text, "{name}");
         }
         assert_eq!(detect("耳赤".as_bytes()), "耳赤");
+    }
+
+    #[test]
+    fn detects_utf_16_without_a_mark() {
+        let cut = format!("(;C[{}])", "歩𩹄ab\n".repeat(3000));
+        for text in ["(;GM[1]SZ[9];B[ee])", "手合割：平手\n1　７六歩(77)\r\n", cut.as_str()] {
+            let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+            let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+            assert_eq!((detect(&little).as_str(), detect(&big).as_str()), (text, text));
+        }
+        for other in [
+            &b"(;C[a\0b])"[..],
+            b"(;GM[1]C[ab\0 and more of it])",
+            b"",
+            b"\0",
+            b"\0\0\0\0",
+            &[1, 0, 2, 0],
+            b"PK\x03\x04\0\0",
+        ] {
+            assert_eq!(unmarked(other), None, "{other:?}");
+        }
     }
 
     #[test]

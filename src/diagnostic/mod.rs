@@ -153,16 +153,23 @@ impl Diagnostic {
     }
 }
 
-/// Counts the letters to put in, take out or change until one name is the other: small for what was meant.
+/// Counts the letters to put in, take out, change or swap with the next one until one name is the other: small for what
+/// was meant.
 pub fn edits(one: &str, other: &str) -> usize {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut earlier: Vec<usize> = Vec::new();
     let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (index, letter) in one.bytes().enumerate() {
-        let mut before = std::mem::replace(&mut row[0], index + 1);
-        for (column, against) in other.bytes().enumerate() {
-            let changed = before + usize::from(letter != against);
-            before = row[column + 1];
-            row[column + 1] = changed.min(before + 1).min(row[column] + 1);
+    for index in 0..one.len() {
+        let mut next = vec![index + 1];
+        for column in 0..other.len() {
+            let changed = row[column] + usize::from(one[index] != other[column]);
+            let mut least = changed.min(next[column] + 1).min(row[column + 1] + 1);
+            if index > 0 && column > 0 && one[index] == other[column - 1] && one[index - 1] == other[column] {
+                least = least.min(earlier[column - 1] + 1);
+            }
+            next.push(least);
         }
+        earlier = std::mem::replace(&mut row, next);
     }
     row[other.len()]
 }

@@ -11,7 +11,7 @@ const LONGEST_MESSAGE: usize = 600;
 /// A text that diagnostics point into.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
-    /// A file's path, or a word such as `input`.
+    /// A file's path, or a word such as `input`; empty where there is no text.
     pub name: &'a str,
     /// The text that was read: spans are bytes of it.
     pub text: &'a str,
@@ -70,8 +70,8 @@ pub struct Report {
     pub code: &'static str,
     /// The column of the fault in its line, in characters from 1.
     pub column: Option<usize>,
-    /// The input, or the option, that it is about.
-    pub file: String,
+    /// The input, or the option, that it is about; `null` where it is about none.
+    pub file: Option<String>,
     /// The remedy.
     pub help: Option<String>,
     /// The line of the fault, from 1.
@@ -102,7 +102,7 @@ impl Report {
             characters: counted(|text| text.chars().count()),
             code: diagnostic.code,
             column: place.map(|(_, column)| column),
-            file: context.name.to_owned(),
+            file: Some(context.name.to_owned()).filter(|name| !name.is_empty()),
             help: diagnostic.help.clone(),
             line: place.map(|(line, _)| line),
             message: shortened(&diagnostic.message),

@@ -1,6 +1,6 @@
 //! Which game an input is given to.
 
-use super::{list, pair};
+use super::{foreign, link, list, pair};
 use crate::contract::claim::{Certainty, Claim, Input};
 use crate::contract::{Files, Game, Record, View, charset, json};
 use crate::diagnostic::Diagnostic;
@@ -8,12 +8,16 @@ use crate::diagnostic::Diagnostic;
 /// The largest input, in bytes.
 pub const MAX_BYTES: usize = 64 << 20;
 
+/// The code of what nobody knows; its help says the shapes of all notations.
+pub const UNKNOWN: &str = "input::unknown";
+
 /// Reads an input of one of these games, or of several: an ID, a text with IDs in it, a list with one ID a line, a
 /// record. The order of the games does not matter.
 ///
 /// # Errors
 ///
-/// `input::size`, `input::array`, `input::unknown` and `input::ambiguous`. Single positions that are refused stand in the
+/// `input::size`, `input::array`, `input::empty`, `input::unknown` and `input::ambiguous`; what is known to be something
+/// else is named by `input::picture`, `input::chess` and their like. Single positions that are refused stand in the
 /// [`Record`].
 pub fn read_with(games: &[&Game], bytes: &[u8], files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
     let registry = Registry(games);
@@ -43,19 +47,51 @@ impl<'g> Registry<'g> {
             let message = format!("the input has {} bytes, the most is {MAX_BYTES}", input.bytes.len());
             return Err(Diagnostic::error("input::size", message).help("give the part that holds the position"));
         }
-        if let Some(fault) = array(input.text) {
+        let best = self.best(input);
+        if let Some(fault) = array(input.text).filter(|_| !claims_whole(&best)) {
             return Err(fault);
         }
         if let Some(pair) = self.pair(input.text, files) {
             return Ok(pair);
         }
-        let best = self.best(input);
+        if let Some(decided) = self.apart(input, &best, files) {
+            return decided;
+        }
         let may_be_list = !claims_whole(&best) && !is_object(input.text);
         let list = || list::read(input.text, |line| self.is_claimed(line), |line| self.read_one(line, files));
         if let Some(list) = may_be_list.then(list).flatten() {
             return Ok(Box::new(list));
         }
         self.given(best, input, files)
+    }
+
+    /// Decides on what stands beside the notations of games: a file that is no text, a link, a text of another program.
+    /// Nothing where the games decide.
+    fn apart(self, input: &Input, best: &[Best], files: &dyn Files) -> Option<Result<Box<dyn Record>, Diagnostic>> {
+        if foreign::is_fen(input.text) {
+            return foreign::text(input.text).map(Err);
+        }
+        if claims_whole(best) {
+            return None;
+        }
+        if let Some(fault) = foreign::file(input.bytes, input.text) {
+            return Some(Err(fault));
+        }
+        let read = || Some(Ok(link::read(self, input.text, files)?));
+        let named = || foreign::text(input.text).map(Err);
+        if is_unsure(best) { read().or_else(named) } else { None }
+    }
+
+    /// Names what a file is that is no text.
+    pub fn file(self, bytes: &[u8], text: &str) -> Option<Diagnostic> {
+        foreign::file(bytes, text).filter(|_| !self.is_claimed(text))
+    }
+
+    /// Reads a text that games are sure of, and none else.
+    pub fn claimed(self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+        let mut best = self.best(&Input::of(text));
+        let is_sure = !is_unsure(&best) && best.len() == 1;
+        best.pop().filter(|_| is_sure).map(|best| best.claim.read(files))
     }
 
     /// Tells whether a game claims all of a text.
@@ -85,7 +121,8 @@ impl<'g> Registry<'g> {
     /// Reads a text that is no list and no pair.
     fn read_of_game(self, text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
         let input = Input::of(text);
-        self.given(self.best(&input), &input, files)
+        let best = self.best(&input);
+        self.apart(&input, &best, files).unwrap_or_else(|| self.given(best, &input, files))
     }
 
     /// Reads what games claim that are equally sure. Of several the one has it that can read it: no game has to know the
@@ -129,9 +166,11 @@ impl<'g> Registry<'g> {
         }
         let start = text.len() - text.trim_start().len();
         let end = start + what.find('\n').unwrap_or(what.len());
-        let message = if what.is_empty() { "there is nothing to read" } else { "this is no position that zumen knows" };
+        if what.is_empty() {
+            return Diagnostic::error("input::empty", "there is nothing to read").at(start..end);
+        }
         let shapes: Vec<&str> = self.0.iter().map(|game| game.shapes).collect();
-        Diagnostic::error("input::unknown", message).at(start..end).help(shapes.join("\n"))
+        Diagnostic::error(UNKNOWN, "this is no position that zumen knows").at(start..end).help(shapes.join("\n"))
     }
 }
 
@@ -139,6 +178,11 @@ impl<'g> Registry<'g> {
 struct Best<'a, 'g> {
     claim: Claim<'a>,
     game: &'g Game,
+}
+
+/// Tells whether no game found a position in a text that it can read.
+fn is_unsure(best: &[Best]) -> bool {
+    best.first().is_none_or(|best| matches!(best.claim.certainty, Certainty::Broken { .. }))
 }
 
 fn claims_whole(best: &[Best]) -> bool {

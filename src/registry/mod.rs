@@ -4,11 +4,13 @@
 //! other functions with [`GAMES`].
 
 mod decide;
+mod foreign;
+mod link;
 mod list;
 pub mod pair;
 
 use decide::Registry;
-pub use decide::{MAX_BYTES, read_with};
+pub use decide::{MAX_BYTES, UNKNOWN, read_with};
 
 use crate::contract::{Charset, Files, Game, Input, Record};
 use crate::diagnostic::Diagnostic;
@@ -59,6 +61,12 @@ pub fn read_text(text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagn
 /// As [`read_with`].
 pub fn read_decoded(bytes: &[u8], text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
     Registry(GAMES).read(&Input::new(bytes, text), files)
+}
+
+/// Names what a file is that is no text, and that no game claims: a picture that keeps no position, an archive. `text` is
+/// what it was decoded to, which is not to be shown.
+pub fn foreign(bytes: &[u8], text: &str) -> Option<Diagnostic> {
+    Registry(GAMES).file(bytes, text)
 }
 
 /// Finds everything that is odd or wrong in an input that was decoded, in the order of the text. Spans are bytes of the

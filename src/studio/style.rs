@@ -1,5 +1,6 @@
 //! The options of a style become a [`Style`]: files that they name are asked for by name.
 
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -46,6 +47,8 @@ impl PictureOptions {
         if let Some(own) = own.filter(|own| files.read(own).is_ok()) {
             return Ok((origin(&own, files)?, name.to_owned()));
         }
+        // As Americans write it.
+        let (css, name) = if name == "color" { ("colour.css".to_owned(), "colour") } else { (css, name) };
         let css = Builtins.file(game.name, &css).ok_or_else(|| {
             let known = Builtins.themes(game.name).join(", ");
             Diagnostic::error("theme::name", format!("{} has no theme {name:?}", game.name))
@@ -76,7 +79,7 @@ fn within(folder: &str, name: &str) -> String {
 ///
 /// # Errors
 ///
-/// `file::unreadable` where there is none, or it is not UTF-8.
+/// `file::missing` where there is none, `file::unreadable` where it cannot be read or is not UTF-8.
 pub fn origin(name: &str, files: &dyn Files) -> Result<Arc<Origin>, Diagnostic> {
     let text = String::from_utf8(bytes(name, files)?).map_err(|error| unreadable(name, &error))?;
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
@@ -84,7 +87,15 @@ pub fn origin(name: &str, files: &dyn Files) -> Result<Arc<Origin>, Diagnostic> 
 }
 
 pub(super) fn bytes(name: &str, files: &dyn Files) -> Result<Vec<u8>, Diagnostic> {
-    files.read(name).map_err(|error| unreadable(name, &error))
+    files.read(name).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => missing(name),
+        _ => unreadable(name, &error),
+    })
+}
+
+/// Says that a file that was named is not there.
+fn missing(name: &str) -> Diagnostic {
+    Diagnostic::error("file::missing", format!("there is no file {name}")).about(About::File)
 }
 
 fn unreadable(name: &str, why: &dyn std::error::Error) -> Diagnostic {

@@ -84,7 +84,7 @@ fn options_that_cannot_be_are_refused() {
     assert_eq!(asked(&[("home", "up")]).0, "option::value");
     assert_eq!(asked(&[("coordinates", "japanese")]).0, "option::unknown", "one of Go, and not of backgammon");
     assert_eq!(asked(&[("theme", "nosuch")]), ("theme::name", "option", asked(&[("theme", "nosuch")]).2));
-    assert_eq!(asked(&[("theme", "/etc/passwd.css")]).0, "file::unreadable", "nobody gave the studio files");
+    assert_eq!(asked(&[("theme", "/etc/passwd.css")]).0, "file::missing", "nobody gave the studio files");
     assert_eq!(asked(&[("fonts", "system")]).0, "option::value");
     let read =
         |options| Studio::default().read(&request(START, &[Format::Svg], options)).map(|read| read.sheets().count());

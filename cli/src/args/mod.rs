@@ -22,7 +22,7 @@ mod validate;
 mod watch;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 use clap::error::ErrorKind;
@@ -38,13 +38,16 @@ pub(super) use draw::Draw;
 pub(super) use man::page as manual_page;
 pub(super) use mdbook::{BlockOptions, Mdbook};
 pub(super) use moves::MovesOf;
+pub(super) use suggestion::closest;
 pub(super) use templates::Templates;
 pub(super) use validate::Validate;
 pub(super) use watch::Watch;
 
-use super::report::{Color, ErrorFormat};
+use super::joined;
+use super::report::{Color, ErrorFormat, Reporter};
 use command::command;
 use shared::{is_on, path, text};
+use zumen::diagnostic::{About, Diagnostic};
 
 /// The arguments, sorted.
 #[derive(Debug)]
@@ -110,7 +113,19 @@ impl Typed {
     /// # Errors
     ///
     /// What clap says of them, also where that is the help or the version that was asked for.
-    pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Typed, clap::Error> {
+    pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Typed, Refused> {
+        let args: Vec<OsString> = args.into_iter().collect();
+        let (error_format, color) = prepare::messages(&args);
+        Typed::sorted(args).map_err(|error| Refused { error, error_format, color })
+    }
+
+    fn sorted(args: Vec<OsString>) -> Result<Typed, clap::Error> {
+        if let Some(typed) = prepare::instead_of_command(&args)
+            && let Some(meant) = suggestion::mistyped(typed, &command())
+        {
+            let message = format!("there is no command {typed}; did you mean {meant}?\n");
+            return Err(clap::Error::raw(ErrorKind::InvalidSubcommand, message));
+        }
         let args = prepare::prepared(args.into_iter());
         let matches = command().try_get_matches_from(&args).or_else(|error| match error.kind() {
             // The sections of the games are written for those who ask for them.
@@ -118,23 +133,74 @@ impl Typed {
             _ => Err(suggestion::amended(error, &command(), &args)),
         })?;
         let (name, sub) = matches.subcommand().expect("a command is always given or put in");
+        let error_format = text(&matches, "error-format").and_then(|name| ErrorFormat::named(&name));
+        let color = text(&matches, "color").and_then(|name| Color::named(&name));
         Ok(Typed {
             command: Command::of(name, sub)?,
-            error_format: match text(&matches, "error-format").as_deref() {
-                Some("short") => ErrorFormat::Short,
-                Some("json") => ErrorFormat::Json,
-                _ => ErrorFormat::Human,
-            },
-            color: match text(&matches, "color").as_deref() {
-                Some("always") => Color::Always,
-                Some("never") => Color::Never,
-                _ => Color::Auto,
-            },
+            error_format: error_format.unwrap_or_default(),
+            color: color.unwrap_or_default(),
         })
     }
 }
 
+/// Why arguments cannot be sorted, and how that is to be said.
+#[derive(Debug)]
+pub(super) struct Refused {
+    /// What clap says; the help, too, where that was asked for.
+    pub error: clap::Error,
+    pub error_format: ErrorFormat,
+    pub color: Color,
+}
+
+impl Refused {
+    /// Returns it as a diagnostic; nothing for the help and the version.
+    pub fn fault(&self) -> Option<Diagnostic> {
+        if !self.error.use_stderr() {
+            return None;
+        }
+        let text = self.error.render().to_string();
+        let mut parts = text.trim_start_matches("error: ").split("\n\n").map(str::trim);
+        let words = |part: &str| part.split_whitespace().collect::<Vec<_>>().join(" ");
+        let message = words(parts.next().unwrap_or_default());
+        let help: Vec<String> = parts.filter(|part| !part.starts_with("For more information")).map(words).collect();
+        let fault = Diagnostic::error("cli::usage", message).about(About::Option);
+        Some(if help.is_empty() { fault } else { fault.help(help.join("\n")) })
+    }
+}
+
 impl Command {
+    /// Puts arguments together that were one before a shell took them apart.
+    pub fn join(&mut self, reporter: &mut Reporter) {
+        match self {
+            Command::Draw(draw) => joined::join(&mut draw.inputs, &mut draw.options.view, reporter),
+            Command::Batch(batch) => joined::join_play(&mut batch.draw.inputs, &mut batch.draw.options.view, reporter),
+            Command::Convert(convert) => joined::join(&mut convert.inputs, &mut convert.options.view, reporter),
+            Command::Validate(validate) => joined::join_positions(&mut validate.inputs, reporter),
+            _ => {}
+        }
+    }
+
+    /// Tells whether stdin is read as it is, without a prompt.
+    pub fn reads_stdin(&self) -> bool {
+        let inputs = |inputs: &[OsString]| inputs.iter().any(|input| input == "-");
+        let files = |files: &[PathBuf]| files.iter().any(|file| file == Path::new("-"));
+        match self {
+            Command::Draw(draw) => inputs(&draw.inputs),
+            Command::Batch(batch) => inputs(&batch.draw.inputs),
+            Command::Convert(convert) => convert.inputs.is_empty() || inputs(&convert.inputs),
+            Command::Diff(diff) => diff.before == "-" || diff.after == "-",
+            Command::Validate(validate) => inputs(&validate.inputs),
+            Command::Turns { draw, .. } => inputs(&draw.inputs),
+            Command::Moves { rules, .. } => rules.as_ref().is_some_and(|rules| rules == "-"),
+            Command::Read { files: paths, .. } => files(paths),
+            Command::Check(check) => files(&check.files),
+            Command::Mdbook(mdbook) => mdbook.supports.is_none(),
+            #[cfg(feature = "cgf")]
+            Command::Cgf(cgf) => inputs(&cgf.draw.inputs),
+            _ => false,
+        }
+    }
+
     /// Tells what was typed after a command's name.
     fn of(name: &str, sub: &ArgMatches) -> Result<Command, clap::Error> {
         let draw = || Box::new(draw::typed(sub));
@@ -178,7 +244,7 @@ pub(super) fn completions(shell: Shell) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    fn parse(args: &[&str]) -> Result<Typed, clap::Error> {
+    fn parse(args: &[&str]) -> Result<Typed, Refused> {
         Typed::parse(std::iter::once("zumen").chain(args.iter().copied()).map(OsString::from))
     }
 

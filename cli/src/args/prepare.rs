@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use crate::report::{Color, ErrorFormat};
 use zumen::registry::GAMES;
 
 const COMMANDS: [&str; 20] = [
@@ -34,6 +35,21 @@ pub(super) fn prepared(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     with_command(protect_all(args))
 }
 
+/// Finds how messages are to be said, though the rest of the arguments may not make sense.
+pub(super) fn messages(args: &[OsString]) -> (ErrorFormat, Color) {
+    let text = |at: usize| args.get(at).and_then(|arg| arg.to_str());
+    let last = |name: &str| {
+        let value = |at: usize| match text(at)?.strip_prefix(name)? {
+            "" => text(at + 1),
+            joined => joined.strip_prefix('='),
+        };
+        (1..args.len()).rev().find_map(value)
+    };
+    let [color, error_format] = GLOBAL.map(last);
+    let error_format = error_format.and_then(ErrorFormat::named).unwrap_or_default();
+    (error_format, color.and_then(Color::named).unwrap_or_default())
+}
+
 /// Protects IDs among the arguments, but not what an option with free text takes.
 fn protect_all(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let free =
@@ -62,6 +78,25 @@ fn protect(arg: OsString) -> OsString {
 
 /// Puts `draw` where no command is typed: `zumen ID` is `zumen draw ID`.
 fn with_command(mut args: Vec<OsString>) -> Vec<OsString> {
+    if is_without_command(&args) {
+        args.insert(first(&args).min(args.len()), "draw".into());
+    }
+    args
+}
+
+/// Tells whether no command is typed. Help and version need none.
+fn is_without_command(args: &[OsString]) -> bool {
+    let first = args.get(first(args)).and_then(|arg| arg.to_str()).unwrap_or("");
+    !COMMANDS.contains(&first) && !["-h", "--help", "-V", "--version"].contains(&first)
+}
+
+/// Returns what stands where a command could, and is none.
+pub(super) fn instead_of_command(args: &[OsString]) -> Option<&str> {
+    args.get(first(args))?.to_str().filter(|_| is_without_command(args))
+}
+
+/// Finds where a command would stand.
+fn first(args: &[OsString]) -> usize {
     let mut at = 1;
     while let Some(text) = args.get(at).and_then(|arg| arg.to_str()) {
         if GLOBAL.contains(&text) {
@@ -72,9 +107,5 @@ fn with_command(mut args: Vec<OsString>) -> Vec<OsString> {
             break;
         }
     }
-    let first = args.get(at).and_then(|arg| arg.to_str()).unwrap_or("");
-    if !COMMANDS.contains(&first) && !["-h", "--help", "-V", "--version"].contains(&first) {
-        args.insert(at.min(args.len()), "draw".into());
-    }
-    args
+    at
 }

@@ -1,10 +1,12 @@
 //! What may have been meant where an option is not known: said only where it is really close.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use zumen::diagnostic::edits;
+use zumen::registry;
 
 /// A longer name is nobody's, in bytes.
 const LONGEST_NAME: usize = 64;
@@ -29,8 +31,18 @@ pub(super) fn amended(mut error: clap::Error, command: &clap::Command, args: &[O
     error
 }
 
+/// Finds the command that was meant by a word in its place that nobody knows.
+pub(super) fn mistyped<'a>(typed: &str, command: &'a clap::Command) -> Option<&'a str> {
+    let is_word = typed.chars().all(|c| c.is_ascii_lowercase() || c == '-') && !typed.starts_with('-');
+    if !is_word || Path::new(typed).exists() || registry::is_known(typed) {
+        return None;
+    }
+    let commands = command.get_subcommands().filter(|command| !command.is_hide_set()).map(clap::Command::get_name);
+    closest(typed, commands)
+}
+
 /// Tells which of these names was perhaps meant: a third of its letters may differ.
-fn closest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn closest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let known = known.filter(|_| name.len() <= LONGEST_NAME).map(|known| (edits(name, known), known));
     known.filter(|(edits, known)| *edits * 3 <= known.len().min(name.len())).min().map(|(_, known)| known)
 }

@@ -2,10 +2,10 @@
 
 use std::io::{self, BufRead, Cursor, Read};
 
-use zumen::contract::charset::Charset;
+use zumen::contract::charset::{Charset, unmarked};
 use zumen::diagnostic::Diagnostic;
 use zumen::diagnostic::Start;
-use zumen::registry::{MAX_BYTES, decode};
+use zumen::registry::{MAX_BYTES, decode, foreign};
 
 /// The longest line, in bytes.
 const MAX_LINE_BYTES: usize = 8 << 20;
@@ -24,26 +24,35 @@ pub(super) struct Lines {
     reader: Box<dyn BufRead + Send>,
     charset: Option<Charset>,
     next: Start,
+    /// What it is that is read, where it is no text at all.
+    foreign: Option<Diagnostic>,
 }
 
 impl Lines {
     /// Begins to read; a charset goes before what each line looks like.
     pub fn new(mut reader: Box<dyn BufRead + Send>, charset: Option<Charset>) -> io::Result<Lines> {
         let is_wide = charset.is_some_and(|charset| charset.name().starts_with("UTF-16"))
-            || [[0xff, 0xfe], [0xfe, 0xff]]
-                .iter()
-                .any(|mark| reader.fill_buf().is_ok_and(|start| start.starts_with(mark)));
+            || reader.fill_buf().is_ok_and(|start| {
+                [[0xff, 0xfe], [0xfe, 0xff]].iter().any(|mark| start.starts_with(mark)) || unmarked(start).is_some()
+            });
         // Bytes of UTF-16 may look like line ends.
         if is_wide {
             let mut bytes = Vec::new();
             reader.take(MAX_BYTES as u64).read_to_end(&mut bytes)?;
             let text = decode(&bytes, charset);
-            return Ok(Lines { reader: Box::new(Cursor::new(text)), charset: None, next: Start::WHOLE });
+            return Ok(Lines { reader: Box::new(Cursor::new(text)), charset: None, next: Start::WHOLE, foreign: None });
         }
-        Ok(Lines { reader, charset, next: Start::WHOLE })
+        let start = reader.fill_buf()?;
+        // Single lines may be damaged in a list that is sound.
+        let foreign = foreign(start, &decode(start, charset)).filter(|fault| fault.code != "input::binary");
+        Ok(Lines { reader, charset, next: Start::WHOLE, foreign })
     }
 
     fn read(&mut self) -> io::Result<Option<Numbered>> {
+        if let Some(fault) = self.foreign.take() {
+            self.reader = Box::new(io::empty());
+            return Ok(Some(Numbered { start: self.next, text: String::new(), fault: Some(fault) }));
+        }
         let mut bytes = Vec::new();
         let mut length = self.reader.by_ref().take(MAX_LINE_BYTES as u64 + 1).read_until(b'\n', &mut bytes)?;
         if length == 0 {
@@ -57,7 +66,11 @@ impl Lines {
         }
         self.next = Start { line: start.line + 1, byte: start.byte + length };
         let end = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
-        let text = decode(end.strip_suffix(b"\r").unwrap_or(end), self.charset);
+        let line = end.strip_suffix(b"\r").unwrap_or(end);
+        let text = decode(line, self.charset);
+        if let Some(fault) = foreign(line, &text) {
+            return Ok(Some(Numbered { start, text: String::new(), fault: Some(fault) }));
+        }
         let fault = is_cut.then(|| {
             Diagnostic::error("batch::line", format!("the line has {length} bytes, the most is {MAX_LINE_BYTES}"))
                 .at(0..text.len())

@@ -27,12 +27,12 @@ pub(super) fn jobs(lines: Lines, heading: Heading) -> impl Iterator<Item = Resul
 
 fn job(line: Numbered, heading: &Heading) -> Option<Job> {
     let Numbered { start, text, fault } = line;
+    if fault.is_some() {
+        return Some(Job { fault, ..heading.job(text, start, 0, String::new(), None) });
+    }
     let trimmed = text.trim();
     if trimmed.is_empty() || trimmed.starts_with('#') {
         return None;
-    }
-    if fault.is_some() {
-        return Some(Job { fault, ..heading.job(text, start, 0, String::new(), None) });
     }
     if trimmed.starts_with('{') {
         return Some(object::job(text, start, heading));

@@ -164,5 +164,5 @@ impl Sink<'_> {
 
 /// Tells whether a file is a list of errors of ours.
 fn is_of_errors(path: &Path) -> bool {
-    std::fs::read_to_string(path).is_ok_and(|text| text.lines().next().is_some_and(|line| line.contains(": error[")))
+    std::fs::read_to_string(path).is_ok_and(|text| text.lines().next().is_some_and(|line| line.contains("error[")))
 }

@@ -12,11 +12,11 @@ use super::lines::Lines;
 use super::list;
 use super::names::Names;
 use super::table::{self, Columns};
-use crate::Error;
 use crate::args::Batch;
 use crate::input::Input;
+use crate::{Error, missing};
 use zumen::contract::charset::Charset;
-use zumen::registry::{MAX_BYTES, is_record};
+use zumen::registry::{self, MAX_BYTES, is_record};
 use zumen::studio::Format;
 
 pub(super) type Jobs = Box<dyn Iterator<Item = Result<Job, Error>> + Send>;
@@ -88,10 +88,10 @@ impl Source {
         let path = PathBuf::from(input);
         let name = path.display().to_string();
         let data = std::fs::metadata(&path).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => {
+            io::ErrorKind::NotFound if registry::is_known(&name) => {
                 Error::Usage(format!("{name:?} is no file and no folder; zumen draw draws an ID"))
             }
-            _ => Error::Io(name, error),
+            _ => missing::why(&path)(error),
         })?;
         if data.is_dir() {
             let files = folder::files(&path, choice)?;
@@ -120,7 +120,8 @@ fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_re
     let is_table = columns.position.is_some() || ["csv", "tsv"].contains(&ending.as_str());
     if can_be_record && !is_table && !["jsonl", "ndjson"].contains(&ending.as_str()) {
         let input = Input::open(&path.clone().into_os_string(), charset)?;
-        if input.kept.is_some() || ending == "json" || is_record(&input.text) && !list::is_one(&input.text) {
+        let is_whole = input.kept.is_some() || !input.is_text() || ending == "json";
+        if is_whole || is_record(&input.text) && !list::is_one(&input.text) {
             return Ok(Box::new(std::iter::once(Ok(Job::file(input)))));
         }
     }

@@ -111,13 +111,7 @@ impl Chapter<'_> {
                 Err(vec![fault.help(help)])
             }
             Some(file) => Input::open(file, charset).map_err(|error| faults(&error)),
-            None => Ok(Input {
-                name: self.name.clone(),
-                path: Some(self.file.clone()),
-                stem: None,
-                text: fence.text.clone(),
-                kept: None,
-            }),
+            None => Ok(Input::part(&self.name, Some(&self.file), fence.text.clone())),
         }
     }
 

@@ -463,7 +463,7 @@ fn long_lines_and_odd_bytes_are_refused_alone() {
     let run = zumen_with(folder.path(), &["batch", "-", "-o", "out", "-f", "svg"], &list);
     let answers = answers(&run);
     let codes: Vec<&Value> = answers.iter().map(|answer| &answer["error"]["code"]).collect();
-    assert_eq!(codes, [&json!("batch::line"), &json!("input::unknown"), &json!("input::unknown"), &Value::Null]);
+    assert_eq!(codes, [&json!("batch::line"), &json!("input::binary"), &json!("input::binary"), &Value::Null]);
     assert_eq!(answers[3]["files"], json!(["stdin-0004.svg"]));
     assert!(run.out().len() < 10_000, "no line is said in full");
 }

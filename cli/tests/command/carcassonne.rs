@@ -232,7 +232,6 @@ fn rules_are_told_in_the_order_of_the_placements() {
         ("placement::turn-order", 5),
         ("placement::feature", 5),
         ("placement::tile-count", 6),
-        ("placement::turn-order", 6),
         ("placement::skip-placeable", 6),
         ("placement::occupied", 7),
         // The last one is not looked at: where tiles lie is not known any more.
@@ -306,6 +305,94 @@ fn unusual_dates_and_colours_that_look_alike_are_warned_of() {
     assert_eq!(told(&sheet("\"endDate\": \"2015-W34-7\",", "\"green\"")), [("sheet::date-form", 1)]);
     assert_eq!(told(&sheet("", "\"Red\"")), [("sheet::player-color-alike", 1)]);
     assert_eq!(told(&sheet("", "\"mauve\"")), [("sheet::player-color-unknown", 1)]);
+}
+
+/// The messages and the text that each is about.
+fn places(sheet: &str) -> Vec<(String, String)> {
+    let about = |fault: &Diagnostic| sheet[fault.span.clone().expect("a place")].to_owned();
+    faults(sheet).iter().map(|fault| (fault.message.clone(), about(fault))).collect()
+}
+
+#[test]
+fn what_is_odd_is_warned_of_at_its_place() {
+    let start = sheet(&[&regular("A", "E", [1, 0, 3], "")]);
+    assert_eq!(faults(&start), []);
+
+    let dates = "\"startDate\": \"2015-08-23\", \"endDate\": \"2015-08-22\", \"title\"";
+    let message = "info.endDate is \"2015-08-22\", before info.startDate, which is \"2015-08-23\"".to_owned();
+    assert_eq!(places(&start.replace("\"title\"", dates)), [(message, "\"2015-08-22\"".to_owned())]);
+
+    let six = ["C", "D", "E", "F"].map(|name| format!(", {{\"name\": \"{name}\"}}")).concat();
+    let crowd = start.replace("{\"name\": \"B\"}", &format!("{{\"name\": \"B\"}}{six}"));
+    let message = "info.players has 6 players, and 2 to 5 play the game".to_owned();
+    assert_eq!(places(&crowd), [(message, "[".to_owned())]);
+
+    let points = start.replace("{\"name\": \"A\"}", "{\"name\": \"A\", \"points\": 5}");
+    let message = "info.players[0].points: \"A\" has 5 points here, and 0 as they are counted".to_owned();
+    assert_eq!(places(&points), [(message, "5".to_owned())]);
+    assert_eq!(faults(&points.replace("5}", "0}")), []);
+
+    let skipped = "{\"type\": \"skipped\", \"tile\": \"C\", \"player\": \"B\", \"tilePlacement\": {\"x\": 2}}";
+    let skipped = sheet(&[&regular("A", "E", [1, 0, 3], ""), skipped]);
+    let message = "placements[2].tilePlacement is passed over: a skipped tile lies nowhere".to_owned();
+    assert_eq!(places(&skipped)[0], (message, "{\"x\": 2}".to_owned()));
+
+    // One wrong name is one fault, though the next player follows upon it, too.
+    let cells = [[0, 1, 0], [0, 2, 0], [0, 3, 0], [0, 4, 0], [0, 5, 0]];
+    let wrong = ["A", "B", "B", "B", "A"].iter().zip(cells).map(|(player, cell)| regular(player, "U", cell, ""));
+    let wrong: Vec<String> = wrong.collect();
+    let wrong = sheet(&wrong.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!(told(&wrong), [("placement::turn-order", 5)]);
+
+    for odd in [start.replace("\"title\"", dates), crowd, points, skipped, wrong] {
+        let record = zumen::read(odd.as_bytes(), &NoFiles).expect("it is read");
+        let strict = record.entries(&View::default().with("strict", ""));
+        assert!(strict.iter().all(Result::is_err), "{odd}");
+    }
+}
+
+#[test]
+fn a_segment_that_is_not_there_is_pointed_at() {
+    let sheet = sheet(&[&regular("A", "E", [1, 0, 3], "city7")]);
+    let message = "placements[1].meeplePlacement.segmentIndex: tile E has no city 7".to_owned();
+    assert_eq!(places(&sheet), [(message, "7".to_owned())]);
+}
+
+#[test]
+fn a_placement_that_is_written_twice_is_named() {
+    let again = regular("A", "E", [1, 0, 3], "");
+    let sheet = sheet(&[&again, &again]);
+    assert!(faults(&sheet).iter().any(|fault| fault.message == "placements[2] is placement 1 once more"), "{sheet}");
+}
+
+#[test]
+fn tiles_that_fit_upside_down_are_suspected() {
+    let road =
+        |sign: i32| faults(&sheet(&[&regular("A", "V", [0, sign, 0], ""), &regular("B", "V", [-1, sign, 3], "")]));
+    assert_eq!(road(1), []);
+    let upside_down = road(-1);
+    let help = upside_down[0].help.as_deref().expect("a remedy");
+    assert_eq!((upside_down[0].code, help.split(',').next()), ("placement::edge", Some("y is upside down")));
+}
+
+#[test]
+fn what_is_nearly_a_sheet_is_told_what_a_sheet_needs() {
+    let whole = sheet(&[]).replace(",\n]}", "]}");
+    let placements = &whole[whole.find('[').and_then(|at| Some(at + whole[at + 1..].find('[')? + 1)).unwrap()..];
+    let placements = placements.strip_suffix('}').unwrap();
+    let needs = "a score sheet is {\"info\": {";
+    for (text, code, message, help) in [
+        (format!("{{\"game\": {whole}}}"), "sheet::shape", "the score sheet stands inside of \"game\"", "give what"),
+        (placements.to_owned(), "sheet::shape", "these are the placements of a score sheet without", needs),
+        ("{\"Alice\": 58, \"Bob\": 76}".to_owned(), "sheet::shape", "these are results", needs),
+        ("{\"players\": [{\"name\": \"A\", \"score\": 58}]}".to_owned(), "sheet::shape", "these are results", needs),
+        (whole.replace('"', "'"), "sheet::quotes", "the quotes of JSON are double", "what Python prints"),
+    ] {
+        let fault = faults(&text).into_iter().next().unwrap_or_else(|| panic!("{text}"));
+        assert_eq!(fault.code, code, "{text}");
+        assert!(fault.message.starts_with(message), "{text}: {}", fault.message);
+        assert!(fault.help.as_deref().is_some_and(|said| said.starts_with(help)), "{text}: {:?}", fault.help);
+    }
 }
 
 #[test]

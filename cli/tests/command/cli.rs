@@ -239,7 +239,7 @@ fn one_file_does_not_hold_two_pictures() {
 fn a_folder_that_cannot_be_written_is_said() {
     let folder = folder();
     std::fs::write(folder.path().join("blocked"), "a file").expect("written");
-    for output in ["blocked/", "blocked/x.svg", "missing/x.svg", "blocked/deeper/"] {
+    for output in ["blocked/", "blocked/x.svg", "blocked/deeper/x.svg", "blocked/deeper/"] {
         let run = zumen(folder.path(), &[START, "-o", output, "-f", "svg"]);
         assert_eq!(run.status, Some(2), "{output}: {run:?}");
         assert!(run.stderr.starts_with("error[cli::") && run.out().is_empty(), "{output}: {run:?}");
@@ -264,7 +264,7 @@ fn a_file_that_is_not_there_is_said() {
     let folder = folder();
     let run = zumen(folder.path(), &["no/such.xgid"]);
     assert_eq!(run.status, Some(2));
-    assert!(run.stderr.contains("no file has this name"), "{}", run.stderr);
+    assert!(run.stderr.contains("there is no file no/such.xgid: there is no folder no"), "{}", run.stderr);
     is_usage(&zumen(folder.path(), &["."]), folder.path());
 }
 
@@ -426,7 +426,8 @@ fn json_diagnostics_are_an_object_each() {
 #[test]
 fn json_diagnostics_are_json_even_where_the_input_is_not_to_blame() {
     let folder = folder();
-    for args in [&[START, "-o", "missing/x.svg"][..], &[START, "--theme", "none"], &[START, "--play", "1/2/3"]] {
+    std::fs::write(folder.path().join("blocked"), "a file").expect("written");
+    for args in [&[START, "-o", "blocked/x.svg"][..], &[START, "--theme", "none"], &[START, "--play", "1/2/3"]] {
         let run = zumen(folder.path(), &[args, &["--error-format", "json"]].concat());
         assert_ne!(run.status, Some(0));
         for line in run.stderr.lines() {
@@ -694,6 +695,27 @@ mod prompt {
     }
 
     #[test]
+    fn help_a_dropped_file_and_quit() {
+        let folder = folder();
+        std::fs::write(folder.path().join("my game.sgf"), "(;GM[1]SZ[9];B[ee])").expect("written");
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_zumen"));
+        command.current_dir(folder.path());
+        let mut session = Session::spawn(command).expect("a terminal");
+        session.set_expect_timeout(Some(Duration::from_secs(60)));
+        session.expect("an empty line leaves.\r\nInput ID> ").expect("the greeting");
+        session.send_line("help").expect("sent");
+        session.expect("zumen --help").expect("the help");
+        session.expect("Input ID> ").expect("asked again");
+        for line in ["'my game.sgf'", "my\\ game.sgf", "my game.sgf"] {
+            session.send_line(line).expect("sent");
+            session.expect("Output Completed!\r\nInput ID> ").unwrap_or_else(|error| panic!("{line}: {error}"));
+        }
+        session.send_line("quit").expect("sent");
+        ends_well(session);
+        assert_eq!(files(folder.path()).len(), 7);
+    }
+
+    #[test]
     fn an_empty_line_and_the_end_of_input_are_success() {
         let folder = folder();
         let mut session = asked(folder.path());
@@ -899,5 +921,77 @@ fn trim_cuts_off_nothing_that_is_drawn_and_leaves_no_margin() {
             (left, top, right, bottom) = (left.min(x), top.min(y), right.max(x + 1), bottom.max(y + 1));
         }
         assert_eq!(view, format!("{left} {top} {} {}", right - left, bottom - top), "{args:?}");
+    }
+}
+
+// What a shell took apart
+
+const SFEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
+
+#[test]
+fn a_position_without_quotes_is_read_as_one() {
+    let folder = folder();
+    let words: Vec<&str> = SFEN.split(' ').collect();
+    let whole = zumen(folder.path(), &[SFEN, "-f", "json"]);
+    let run = zumen(folder.path(), &[&words[..], &["-f", "json"]].concat());
+    assert_eq!((run.status, &run.stdout), (Some(0), &whole.stdout), "{}", run.stderr);
+    assert_eq!(run.stderr, format!("note: 4 arguments were read as one position; put quotes round it: '{SFEN}'\n"));
+    let usi = zumen(folder.path(), &["position", "startpos", "moves", "7g7f", "-f", "text"]);
+    assert!(usi.status == Some(0) && usi.stderr.starts_with("note: 4 arguments"), "{}", usi.stderr);
+    let converted = zumen(folder.path(), &[&["convert"][..], &words, &["--to", "sfen"]].concat());
+    assert_eq!((converted.status, converted.out().trim()), (Some(0), SFEN), "{}", converted.stderr);
+    let halves = zumen(folder.path(), &["4HPwATDgc/ABMA", "cAkqAAAAAAAE", START, "-f", "json"]);
+    assert_eq!((halves.status, halves.out().lines().count()), (Some(0), 2), "{}", halves.stderr);
+    assert!(halves.stderr.starts_with("note: 2 arguments were read as one position"), "{}", halves.stderr);
+    // Positions that are whole by themselves stay apart, and so does what is none.
+    let two = zumen(folder.path(), &[START, SFEN, "-f", "json"]);
+    assert_eq!((two.status, two.out().lines().count(), two.stderr.as_str()), (Some(0), 2, ""));
+    let odd = zumen(folder.path(), &[START, "hello", "-f", "json"]);
+    assert_eq!((odd.status, odd.out().lines().count()), (Some(1), 1));
+    assert!(!odd.stderr.contains("note:"), "{}", odd.stderr);
+}
+
+#[test]
+fn a_play_without_quotes_is_read_as_one() {
+    let folder = folder();
+    let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+    let whole = zumen(folder.path(), &[id, "--play", "8/5 6/5", "-o", "-"]);
+    assert_eq!((whole.status, whole.stderr.as_str()), (Some(0), ""));
+    for args in [&[id, "--play", "8/5", "6/5"][..], &["--play", "8/5", "6/5", id], &["--play", "8/5,", "6/5", id]] {
+        let run = zumen(folder.path(), &[args, &["-o", "-"]].concat());
+        assert_eq!(run.status, Some(0), "{args:?}: {}", run.stderr);
+        assert!(run.stderr.starts_with("note: the play was read as --play '8/5"), "{}", run.stderr);
+        assert!(args.contains(&"8/5,") || run.stdout == whole.stdout, "{args:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_waits_on_a_terminal_without_saying_so() {
+    use expectrl::{ControlCode, Eof, Expect, Session};
+
+    let folder = folder();
+    for args in [
+        &["-", "-f", "text"][..],
+        &["convert", "--to", "xgid"],
+        &["convert", "-", "--to", "xgid"],
+        &["validate", "-"],
+        &["read", "-"],
+        &["check", "-"],
+        &["diff", "-", START],
+        &["turns", "-"],
+        &["batch", "-"],
+        &["mdbook"],
+    ] {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_zumen"));
+        command.current_dir(folder.path()).args(args);
+        let mut session = Session::spawn(command).expect("a terminal");
+        session.set_expect_timeout(Some(std::time::Duration::from_secs(60)));
+        session.expect("reading from the terminal; Ctrl-D").unwrap_or_else(|error| panic!("{args:?}: {error}"));
+        // What is read in lines asks a terminal again after its end.
+        session.set_expect_timeout(Some(std::time::Duration::from_secs(2)));
+        let has_ended =
+            (0..10).any(|_| session.send(ControlCode::EndOfTransmission).is_err() || session.expect(Eof).is_ok());
+        assert!(has_ended, "{args:?}");
     }
 }

@@ -1,5 +1,6 @@
 //! The program from end to end.
 
+mod answers;
 mod batch;
 mod carcassonne;
 mod changes;

@@ -79,6 +79,6 @@ fn saved_games_records_and_several_files() {
 fn what_is_no_file_is_told() {
     let run = zumen(folder().path(), &["validate", "gone.zrf"]);
     assert_eq!(run.status, Some(2));
-    assert!(run.stderr.contains("no file has this name"), "{}", run.stderr);
+    assert!(run.stderr.contains("there is no file gone.zrf"), "{}", run.stderr);
     assert_eq!(zumen(folder().path(), &["validate"]).status, Some(2));
 }

@@ -3,7 +3,7 @@
 use super::contact::{Contact, WORD};
 use super::read::SHEET;
 use super::score::Score;
-use super::{CARCASSONNE, json};
+use super::{CARCASSONNE, json, near};
 use crate::contract::json::raw::Value;
 use crate::contract::{Claim, Input, Positions};
 
@@ -15,6 +15,10 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     }
     if is_sheet(text) {
         return Some(Claim::whole(|_| Score::read(text)));
+    }
+    // What names its game is a position.
+    if let Some((fault, certainty)) = near::fault(text).filter(|_| input.game().is_none()) {
+        return Some(Claim::new(certainty, move |_| Score::refused(fault)));
     }
     Claim::object(input, &CARCASSONNE, json::read)
 }

@@ -28,6 +28,7 @@ pub mod edge;
 pub mod feature;
 mod json;
 pub mod moment;
+mod near;
 mod options;
 mod read;
 pub mod replay;

@@ -6,7 +6,7 @@ use super::cell::Placed;
 use super::feature::Meeple;
 use super::replay::{Replay, Scoring, Skip, Step};
 use super::scoring;
-use super::sheet::{Action, Placement, Sheet};
+use super::sheet::{Action, FinalPoints, Placement, Sheet};
 use super::table::Misfit;
 use super::tile::Letter;
 use super::turns::Turns;
@@ -159,6 +159,10 @@ impl<'a> Referee<'a> {
         let Placed { cell, letter, turn, placement } = placed;
         let path = format!("placements[{placement}].tilePlacement");
         match misfit {
+            Misfit::Occupied(there) if (there.letter, there.turn) == (letter, turn) => {
+                let message = format!("placements[{placement}] is placement {} once more", there.placement);
+                self.fault("placement::occupied", message, at, "leave out one of the two");
+            }
             Misfit::Occupied(there) => {
                 let message = format!(
                     "{path}: {} lies at x {}, y {} since placement {}",
@@ -240,11 +244,11 @@ impl<'a> Referee<'a> {
 pub(super) fn check_end(sheet: &Sheet, replay: &Replay, scoring: Scoring) -> Vec<Diagnostic> {
     let ends = replay.finals(scoring);
     let mut faults = Vec::new();
-    for (player, points, at) in &sheet.info.final_points {
+    for FinalPoints { player, points, path, at } in &sheet.info.final_points {
         let counted = ends.scores.get(*player).copied().unwrap_or_default();
         if i64::from(counted) != *points {
             let message = format!(
-                "info.finalPoint: {:?} has {points} points here, and {counted} as they are counted",
+                "{path}: {:?} has {points} points here, and {counted} as they are counted",
                 sheet.name(*player)
             );
             let help = "correct it, or count by another edition: --scoring 1, 2 or 3";

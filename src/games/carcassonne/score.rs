@@ -18,7 +18,15 @@ use crate::diagnostic::{Diagnostic, Origin, Severity};
 /// All that is wrong, causes before what follows from them.
 pub fn check(text: &str) -> Result<(Sheet, Vec<Diagnostic>), Vec<Diagnostic>> {
     let (sheet, mut faults) = read::read(text)?;
-    let (_, broken) = Replay::of(&sheet, usize::MAX, Scoring::default());
+    let (replay, mut broken) = Replay::of(&sheet, usize::MAX, Scoring::default());
+    let is_stopped = |replay: &Replay| replay.steps.len() < sheet.placements.len();
+    if is_stopped(&replay)
+        && !is_stopped(&Replay::of(&sheet.upside_down(), usize::MAX, Scoring::default()).0)
+        && let Some(misfit) = broken.last_mut()
+    {
+        misfit.help =
+            Some("y is upside down, it seems: it grows upwards, and with -y for y every tile fits".to_owned());
+    }
     let is_sound = !broken.iter().any(Diagnostic::is_error);
     faults.extend(broken);
     if is_sound { Ok((sheet, faults)) } else { Err(faults) }

@@ -3,7 +3,7 @@
 //! What stands in a [`Sheet`] keeps the rules of the format; whether the placements keep those of the game is
 //! [`super::replay`]'s.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use super::cell::Cell;
 use super::colour::Colour;
@@ -32,8 +32,8 @@ pub struct Info {
     pub end_date: Option<String>,
     /// At most [`Sheet::MOST_PLAYERS`], in the order of the sheet, which is not that of their turns.
     pub players: Vec<Player>,
-    /// The points at the end as the sheet has them: player, points, place in the text.
-    pub final_points: Vec<(usize, i64, Range<usize>)>,
+    /// The points at the end as the sheet has them.
+    pub final_points: Vec<FinalPoints>,
     /// Who won as the sheet has it, and the place in the text; nobody in a draw.
     pub winner: Option<(Vec<usize>, Range<usize>)>,
     /// Minutes.
@@ -47,6 +47,19 @@ pub struct Player {
     pub name: String,
     /// The colour of the meeples as written; no two players have the same.
     pub color: Option<String>,
+}
+
+/// The points of a player at the end, as a sheet has them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FinalPoints {
+    /// By the order of the players.
+    pub player: usize,
+    /// How many.
+    pub points: i64,
+    /// The way there: `info.finalPoint`, or `info.players[0].points`, where people write them, too.
+    pub path: String,
+    /// The place in the text.
+    pub at: Range<usize>,
 }
 
 /// One placement.
@@ -104,6 +117,8 @@ pub struct Places {
 impl Sheet {
     /// A game has 72 tiles, so a sheet has no more placements.
     pub const MOST_PLACEMENTS: usize = 72;
+    /// How many play by the rules.
+    pub const PLAYERS: RangeInclusive<usize> = 2..=5;
     /// As many as can place a tile.
     pub const MOST_PLAYERS: usize = 71;
     /// Meeples of each player.
@@ -119,6 +134,17 @@ impl Sheet {
             sheet.info.final_points.clear();
             sheet.info.winner = None;
             sheet.info.end_date = None;
+        }
+        sheet
+    }
+
+    /// Returns the same game with what is above below.
+    pub(super) fn upside_down(&self) -> Sheet {
+        let mut sheet = self.clone();
+        for placement in &mut sheet.placements {
+            if let Action::Regular { cell, .. } = &mut placement.action {
+                cell.y = -cell.y;
+            }
         }
         sheet
     }

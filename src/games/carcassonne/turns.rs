@@ -7,39 +7,51 @@ pub(super) struct Turns {
     order: Vec<usize>,
     /// Whether the order is known.
     is_closed: bool,
-    /// Who played last, and whether it is still their turn.
-    last: Option<(usize, bool)>,
+    /// Who played last. Where that was not their turn, they may be named by mistake: then those who were due count, too, so that
+    /// one wrong name is one fault.
+    last: Vec<usize>,
+    /// Whether it is still the turn of who played last.
+    keeps: bool,
 }
 
 impl Turns {
     /// Begins where nobody has played yet.
     pub fn new(players: usize) -> Turns {
-        Turns { players, order: Vec::new(), is_closed: false, last: None }
+        Turns { players, order: Vec::new(), is_closed: false, last: Vec::new(), keeps: false }
     }
 
     /// Notes who plays, and whether it stays their turn. Returns who was due where that is somebody else.
     pub fn take(&mut self, player: usize, keeps: bool) -> Option<Vec<usize>> {
         let is_new = !self.order.contains(&player);
-        let due: Vec<usize> = match self.last {
-            None => vec![player],
-            Some((last, true)) => vec![last],
-            Some((last, false)) if self.is_closed || self.order.len() == self.players => {
-                self.is_closed = true;
-                let at = self.order.iter().position(|known| *known == last).unwrap_or_default();
-                vec![self.order[(at + 1) % self.order.len()]]
-            }
-            Some(_) if is_new => vec![player],
-            Some(_) => (0..self.players).filter(|player| !self.order.contains(player)).collect(),
+        let due: Vec<usize> = if self.last.is_empty() {
+            vec![player]
+        } else if self.keeps {
+            self.last.clone()
+        } else if self.is_closed || self.order.len() == self.players {
+            self.is_closed = true;
+            self.last.iter().filter_map(|last| self.after(*last)).collect()
+        } else if is_new {
+            vec![player]
+        } else {
+            (0..self.players).filter(|player| !self.order.contains(player)).collect()
         };
         if is_new {
             self.order.push(player);
         }
-        self.last = Some((player, keeps));
+        self.keeps = keeps;
+        self.last = vec![player];
         if due.contains(&player) {
             return None;
         }
         self.is_closed = true;
+        self.last.extend(&due);
         Some(due)
+    }
+
+    /// Finds who plays after another; nobody after one who has not played yet.
+    fn after(&self, player: usize) -> Option<usize> {
+        let at = self.order.iter().position(|known| *known == player)?;
+        Some(self.order[(at + 1) % self.order.len()])
     }
 }
 
@@ -70,5 +82,14 @@ mod tests {
         assert_eq!(breaks(2, "aB"), ["A"]);
         assert_eq!(breaks(3, "ABABAB"), ["C"]);
         assert_eq!(breaks(3, "ABCABBC"), ["C"]);
+    }
+
+    #[test]
+    fn one_wrong_name_is_one_fault() {
+        assert_eq!(breaks(2, "ABBBAB"), ["A"]);
+        assert_eq!(breaks(2, "ABBABA"), ["A"]);
+        assert_eq!(breaks(3, "ABCACCABC"), ["B"]);
+        assert_eq!(breaks(3, "ABCaCBC"), ["A"]);
+        assert_eq!(breaks(2, "ABBBBB"), ["A", "A"]);
     }
 }

@@ -86,7 +86,7 @@ fn parts(sheet: &Sheet) -> [Vec<String>; 2] {
             .iter()
             .map(|player| PlayerBody { name: &player.name, color: player.color.as_deref() })
             .collect(),
-        final_point: info.final_points.iter().map(|(index, points, _)| (player(*index), *points)).collect(),
+        final_point: info.final_points.iter().map(|end| (player(end.player), end.points)).collect(),
         winner: info.winner.as_ref().map(|(winners, _)| winners.iter().map(|index| player(*index)).collect()),
         allotted_time: info.allotted_time,
     };

@@ -34,6 +34,11 @@ const MAX_BYTES: usize = 200;
 /// What is written instead of moves when none is legal.
 const DANCES: [&str; 3] = ["dance", "cannot move", "no play"];
 
+/// Tells whether a text is written as a play is, whatever the position.
+pub fn is_play(text: &str) -> bool {
+    text.len() <= MAX_BYTES && notation::read(text).is_ok_and(|legs| !legs.is_empty())
+}
+
 /// A legal play: up to four moves, none when the player dances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {

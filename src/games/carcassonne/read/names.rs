@@ -1,13 +1,12 @@
 //! Names of players become players.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
-use super::info::{InfoDraft, Winners};
+use super::info::{InfoDraft, NamedPoints, Winners};
 use super::placement::{Draft, Type};
 use super::reader::{Reader, Stage};
 use crate::diagnostic::Diagnostic;
-use crate::games::carcassonne::sheet::{Action, Info, Placement, Player, Sheet};
+use crate::games::carcassonne::sheet::{Action, FinalPoints, Info, Placement, Player, Sheet};
 
 impl Reader {
     /// Looks names up and puts the sheet together; `None` where a fault was found.
@@ -36,7 +35,9 @@ impl Reader {
             let Draft { elapsed_time, places, .. } = draft;
             placements.push(Placement { letter: draft.letter?, action, elapsed_time, places });
         }
-        let points = final_points.into_iter().filter_map(|(name, points, at)| Some((find(&name)?, points, at)));
+        let points = final_points
+            .into_iter()
+            .filter_map(|(name, points, path, at)| Some(FinalPoints { player: find(&name)?, points, path, at }));
         let points = points.collect();
         let winner = winner.map(|(winners, at)| (winners.iter().filter_map(|(name, _)| find(name)).collect(), at));
         let info = Info { final_points: points, winner, ..info.clone() };
@@ -49,16 +50,15 @@ impl Reader {
         names: &BTreeMap<&str, usize>,
         info: &Info,
         drafts: &[Draft],
-        final_points: &[(String, i64, Range<usize>)],
+        final_points: &[NamedPoints],
         winner: &Option<Winners>,
     ) {
         let players = drafts.iter().filter_map(|draft| {
             let name = draft.player.as_ref()?;
             Some(("sheet::player", format!("{}.player", draft.path), name, &draft.places.player))
         });
-        let points = final_points
-            .iter()
-            .map(|(name, _, at)| ("sheet::final-point-player", "info.finalPoint".to_owned(), name, at));
+        let points =
+            final_points.iter().map(|(name, _, path, at)| ("sheet::final-point-player", path.clone(), name, at));
         let winners = winner.iter().flat_map(|(names, _)| names);
         let winners = winners.map(|(name, at)| ("sheet::winner-player", "info.winner".to_owned(), name, at));
         let mut said: Vec<(&str, &String)> = Vec::new();

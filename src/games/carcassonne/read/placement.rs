@@ -166,8 +166,14 @@ impl Reader {
         let help = "\"tilePlacement\": {\"x\": 0, \"y\": 1, \"rotation\": 0}; what is left out is 0";
         let codes = codes!("sheet::tile-placement");
         let value = match kind {
-            // It is not placed.
-            Some(Type::Skipped) => None,
+            Some(Type::Skipped) => {
+                if let Some(value) = fields.by_name.get("tilePlacement") {
+                    let message = format!("{} is passed over: a skipped tile lies nowhere", value.path);
+                    let help = "leave it out, or make the placement \"regular\" where the tile was placed";
+                    self.warning("sheet::skipped-placement", value.span(), message, help);
+                }
+                None
+            }
             Some(Type::Regular) => self.required(owner, fields, "tilePlacement", &codes, help),
             Some(Type::Initial) | None => fields.by_name.get("tilePlacement"),
         };
@@ -221,20 +227,20 @@ impl Reader {
         });
         let help = "\"segmentIndex\": 0; the segments of a tile are counted for each type from 0, clockwise from north";
         let codes = codes!("sheet::segment-index");
-        let index = self.required(value, &fields, "segmentIndex", &codes, help);
-        let index = index.and_then(|index| self.whole(index, &codes, 0, LARGEST, help));
-        let (segment_type, index) = (segment_type?, index?);
+        let field = self.required(value, &fields, "segmentIndex", &codes, help);
+        let index = field.and_then(|index| self.whole(index, &codes, 0, LARGEST, help));
+        let (segment_type, field, index) = (segment_type?, field?, index?);
         let letter = letter.filter(|_| kind == Some(Type::Regular))?;
         let short = u8::try_from(index).ok().filter(|index| letter.tile().segment(segment_type, *index).is_some());
         if short.is_none() {
             let name = segment_type.name();
-            let message = format!("{}: tile {letter} has no {name} {index}", value.path);
+            let message = format!("{}: tile {letter} has no {name} {index}", field.path);
             let help = match letter.tile().count_of(segment_type) {
                 0 => format!("tile {letter} has no {name} at all"),
                 1 => format!("its only {name} is 0"),
                 count => format!("its segments of type {name} are 0 to {}", count - 1),
             };
-            self.fault(Stage::Tiles, Diagnostic::error("sheet::segment", message).at(value.span()).help(help));
+            self.fault(Stage::Tiles, Diagnostic::error("sheet::segment", message).at(field.span()).help(help));
         }
         short.map(|index| (segment_type, index))
     }

@@ -1,0 +1,73 @@
+//! Arguments that a shell took apart, as they had no quotes: those of one position, those of one play.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use super::report::Reporter;
+use zumen::contract::{NoFiles, View};
+use zumen::games::backgammon::play::is_play;
+use zumen::registry;
+
+/// Words of a position that are tried together.
+const MAX_WORDS: usize = 400;
+/// Ends of a position that are tried.
+const MAX_TRIES: usize = 8;
+/// The option whose value is a play.
+const PLAY: &str = "play";
+
+/// Puts arguments together that are one position, and those that are one play, and says so.
+pub(super) fn join(inputs: &mut Vec<OsString>, view: &mut View, reporter: &mut Reporter) {
+    join_play(inputs, view, reporter);
+    join_positions(inputs, reporter);
+}
+
+/// Puts the parts of a play that stand among the inputs to the one that the option has.
+pub(super) fn join_play(inputs: &mut Vec<OsString>, view: &mut View, reporter: &mut Reporter) {
+    if let Some(play) = view.options.get_mut(PLAY).filter(|play| is_play(play)) {
+        let is_part = |arg: &mut OsString| arg.to_str().is_some_and(is_play) && !is_file(arg);
+        for part in inputs.extract_if(.., is_part) {
+            play.push(' ');
+            play.push_str(&part.to_string_lossy());
+            reporter.note(&format!("the play was read as --play '{play}'; put quotes round it"));
+        }
+    }
+}
+
+/// Puts arguments together that are one position.
+pub(super) fn join_positions(inputs: &mut Vec<OsString>, reporter: &mut Reporter) {
+    let mut at = 0;
+    while at + 1 < inputs.len() {
+        if let Some((count, text)) = one_at(&inputs[at..]) {
+            reporter.note(&format!("{count} arguments were read as one position; put quotes round it: '{text}'"));
+            inputs.splice(at..at + count, [OsString::from(text)]);
+        }
+        at += 1;
+    }
+}
+
+/// Finds how many arguments are one position, from the first on, and what that is.
+fn one_at(args: &[OsString]) -> Option<(usize, String)> {
+    let most = args.iter().take_while(|arg| !is_file(arg) && arg.to_str().is_some()).count().min(MAX_WORDS);
+    let words: Vec<&str> = args[..most].iter().filter_map(|arg| arg.to_str()).collect();
+    let counts = (2..=most).rev().take(MAX_TRIES);
+    counts.map(|count| (count, words[..count].join(" "))).find(|(count, text)| is_more(text, &words[..*count]))
+}
+
+/// Tells whether a text is a position that none of its words is by itself.
+fn is_more(text: &str, words: &[&str]) -> bool {
+    let is_new = |said: String| words.iter().all(|word| said_of(word).as_ref() != Some(&said));
+    said_of(text).is_some_and(is_new)
+}
+
+/// Reads a text as one position, and returns all that it says.
+fn said_of(text: &str) -> Option<String> {
+    let view = View::default();
+    let mut entries = registry::read_text(text, &NoFiles).ok()?.entries(&view);
+    let entry = entries.pop().filter(|_| entries.is_empty())?.ok()?;
+    entry.subject.json(&view).ok()
+}
+
+/// Tells whether an argument names a file that is there.
+fn is_file(arg: &OsString) -> bool {
+    arg != "-" && Path::new(arg).exists()
+}

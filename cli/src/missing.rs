@@ -1,0 +1,84 @@
+//! Files that are not there, and folders where a file is wanted.
+
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use super::args::closest;
+use super::error::Error;
+use zumen::diagnostic::{About, Diagnostic};
+
+/// Files of a folder that are looked at for what was meant.
+const MAX_FILES: usize = 10_000;
+const LOOK: &str = "see what is there with ls, or dir";
+
+/// Says that there is no such file, and which was perhaps meant.
+pub(super) fn file(path: &Path) -> Diagnostic {
+    let shown = path.display();
+    let missing = |message: String| Diagnostic::error("file::missing", message).about(About::File);
+    if is_pattern(path) {
+        return missing(format!("no file has a name like {shown}"))
+            .help("a shell leaves a pattern as it is where no file has such a name");
+    }
+    let folder = folder_of(path);
+    if !folder.is_dir() {
+        return missing(format!("there is no file {shown}: there is no folder {}", folder.display())).help(LOOK);
+    }
+    match meant(path) {
+        Some(name) => {
+            let meant = path.with_file_name(name);
+            missing(format!("there is no file {shown}; did you mean {}?", meant.display()))
+        }
+        None => missing(format!("there is no file {shown}")).help(LOOK),
+    }
+}
+
+/// Says that a folder was given for a file.
+pub(super) fn folder(path: &Path) -> Diagnostic {
+    let path = path.display();
+    let fault = Diagnostic::error("file::folder", format!("{path} is a folder, where a file is wanted"));
+    fault.about(About::File).help(format!("all that is in it is drawn by zumen batch {path} -o out/"))
+}
+
+/// Says why a file cannot be read.
+pub(super) fn why(path: &Path) -> impl FnOnce(io::Error) -> Error {
+    move |error| match error.kind() {
+        ErrorKind::NotFound => file(path).into(),
+        _ if path.is_dir() => folder(path).into(),
+        _ => Error::Io(path.display().to_string(), error),
+    }
+}
+
+/// Says of a text that nobody knows that it is the name of a file that is missing, if that is likely.
+pub(super) fn named(text: &str) -> Option<Diagnostic> {
+    let path = Path::new(text);
+    let is_name = is_like_a_path(text) || !text.contains(char::is_whitespace) && meant(path).is_some();
+    is_name.then(|| file(path))
+}
+
+/// Tells whether a text looks like the name of a file: it has folders or an ending.
+fn is_like_a_path(text: &str) -> bool {
+    let ending = Path::new(text).extension().unwrap_or_default().to_string_lossy();
+    let has_ending = (2..=5).contains(&ending.len()) && ending.chars().all(|c| c.is_ascii_alphanumeric());
+    let is_word = !text.contains(char::is_whitespace) && text.contains(['/', '\\', '.']);
+    is_word || (has_ending || is_pattern(Path::new(text))) && !text.contains(char::is_control)
+}
+
+/// Tells whether a path is a pattern for several.
+fn is_pattern(path: &Path) -> bool {
+    let text = path.to_string_lossy();
+    text.contains(['*', '?']) && !text.contains(char::is_whitespace)
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Finds the file of the same folder that was perhaps meant: one that is spelled nearly so.
+fn meant(path: &Path) -> Option<String> {
+    let typed = path.file_name()?.to_str()?;
+    let entries = std::fs::read_dir(folder_of(path)).ok()?.filter_map(Result::ok).take(MAX_FILES);
+    let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.retain(|name| !name.starts_with('.'));
+    names.sort();
+    closest(typed, names.iter().map(String::as_str)).map(str::to_owned)
+}

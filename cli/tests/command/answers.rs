@@ -1,0 +1,134 @@
+//! What the program says of what it is given: the table `answers.txt`, row by row.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::common::{folder, zumen, zumen_with};
+
+const TABLE: &str = include_str!("answers.txt");
+
+const KIF: &str = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+const SGF: &str = "(;GM[1]SZ[9];B[ee];W[cc])";
+
+/// Makes the files that rows name.
+fn world(folder: &Path) {
+    let write = |name: &str, bytes: &[u8]| fs::write(folder.join(name), bytes).expect("written");
+    let wide = |text: &str, to: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(to).collect::<Vec<u8>>();
+    let zip = |entry: &str| [b"PK\x03\x04\x14\0\0\0\x08\0\x89\x1b[31m", entry.as_bytes()].concat();
+    fs::create_dir(folder.join("folder")).expect("a folder");
+    write("game.sgf", SGF.as_bytes());
+    write("game.kif", KIF.as_bytes());
+    write("little.sgf", &wide(SGF, u16::to_le_bytes));
+    write("big.sgf", &wide(SGF, u16::to_be_bytes));
+    write("little.kif", &wide(KIF, u16::to_le_bytes));
+    write("rules.zrf", b"(game (title \"T\"))");
+    write("empty.sgf", b"");
+    write("plain.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\n\n\n\x1b[31m");
+    write("plain.svg", b"<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n");
+    write("plain.pdf", b"%PDF-1.4\n%\x80\x81\x82\n1 0 obj\n");
+    write("photo.jpg", b"\xff\xd8\xff\xe0\0\x10JFIF\n\n\x1b[31m");
+    write("photo.webp", b"RIFF\x10\0\0\0WEBPVP8 ");
+    write("games.zip", &zip("game.sgf"));
+    write("game.sgf.gz", b"\x1f\x8b\x08\0\0\0\0\0\n\n");
+    write("lesson.docx", &zip("word/document.xml"));
+    write("lesson.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0\n\n");
+    write("lesson.odt", &zip("mimetypeapplication/vnd.oasis.opendocument.text"));
+    write("lesson.rtf", b"{\\rtf1\\ansi hello}\n");
+    write("program", &(0..=255).collect::<Vec<u8>>());
+    write("match.mat", b"; [Site \"here\"]\n\n 7 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5\n");
+    write("match.xg", b"RGMH\x01\0\0\0\x28\x20\0\0");
+    write("match.bgf", b"{\"format\":\"BGF\",\"version\":\"1.0\"}\n\x1f\x8b\x08\0\0");
+    write("match.sgf", b"(;FF[4]GM[6]AP[GNU Backgammon:1.07];B[31hehg])");
+    write("analysis.txt", b" 1. XG Roller+  8/5 6/5   eq:+0.123\n    Player: 55.10% (G:17.2% B:0.9%)\n");
+    write("chess.pgn", b"[Event \"x\"]\n[White \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n");
+    write("engine.gtp", b"boardsize 19\nclear_board\nkomi 6.5\nplay B D4\ngenmove W\n\n= Q16\n\nquit\n");
+    write("page.html", b"<!DOCTYPE html>\n<html>\n<body>\n<p>\nhello\n</p>\n</body>\n</html>\n");
+}
+
+/// Parts arguments at blanks; quotes keep one together.
+fn words(line: &str) -> Vec<String> {
+    let quoted = line.split('\'').enumerate();
+    quoted
+        .flat_map(|(index, part)| match index % 2 {
+            0 => part.split_whitespace().map(str::to_owned).collect(),
+            _ => vec![part.to_owned()],
+        })
+        .collect()
+}
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+#[test]
+fn what_is_given_is_named_for_what_it_is() {
+    let folder = folder();
+    world(folder.path());
+    let rows = TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for row in rows {
+        count += 1;
+        let columns: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [typed, code, message, status] = columns[..] else { panic!("{row}: a row has four columns") };
+        let args = words(typed);
+        let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
+        if status == "0" {
+            let drawn = |arg: &str| zumen(folder.path(), &[arg, "-f", "json", "-o", "-"]);
+            let (given, plain) = (drawn(args[0]), drawn(&words(message)[0]));
+            if given.status != Some(0) || given.stdout != plain.stdout || !given.stderr.is_empty() {
+                wrong.push(format!("{typed}: {given:?} for {plain:?}"));
+            }
+            continue;
+        }
+        args.extend(["--error-format", "json"]);
+        let run = zumen(folder.path(), &args);
+        let said: Vec<Value> = run.stderr.lines().map(json).collect();
+        let errors: Vec<&Value> = said.iter().filter(|line| line["severity"] == "error").collect();
+        let is_named = errors
+            .iter()
+            .any(|line| line["code"] == code && line["message"].as_str().is_some_and(|said| said.starts_with(message)));
+        let has_shapes = said.iter().any(|line| line["help"].as_str().is_some_and(|help| help.contains("XGID=-b")));
+        if !is_named || errors.len() != 1 || run.status.map(|status| status.to_string()).as_deref() != Some(status) {
+            wrong.push(format!("{row}: {run:?}"));
+        }
+        if has_shapes != (code == "input::unknown") || run.stderr.chars().any(|c| c.is_control() && c != '\n') {
+            wrong.push(format!("{row}: it says too much: {run:?}"));
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert!(count >= 60, "{count} rows");
+}
+
+#[test]
+fn the_shapes_of_notations_are_said_once() {
+    let folder = folder();
+    let run = zumen_with(folder.path(), &["-", "-f", "text"], b"hello\nworld\nXGID\n");
+    assert_eq!((run.status, run.stderr.matches("error[input::unknown]").count()), (Some(1), 3), "{}", run.stderr);
+    assert_eq!(run.stderr.matches("a gnuID looks like").count(), 1, "{}", run.stderr);
+}
+
+#[test]
+fn bytes_are_never_shown() {
+    let folder = folder();
+    world(folder.path());
+    for name in ["plain.png", "photo.jpg", "games.zip", "lesson.doc", "program", "match.xg", "plain.pdf"] {
+        let bytes = fs::read(folder.path().join(name)).expect("a file");
+        let is_known = name != "program";
+        for run in [
+            zumen(folder.path(), &[name, "game.sgf", "-f", "text"]),
+            zumen(folder.path(), &["batch", name]),
+            zumen(folder.path(), &["validate", name]),
+            zumen(folder.path(), &["turns", name]),
+            zumen_with(folder.path(), &["-", "-f", "text"], &bytes),
+            // A stream is refused line by line where it does not begin as a file that is known.
+            zumen_with(folder.path(), &["batch", "-"], if is_known { &bytes } else { b"" }),
+        ] {
+            let text = run.out() + &run.stderr;
+            let is_raw = |c: char| c == '\u{fffd}' || c.is_control() && c != '\n' || ('\u{80}'..'\u{100}').contains(&c);
+            assert!(!text.contains(is_raw) && !text.contains("IHDR") && !text.contains("JFIF"), "{name}: {run:?}");
+        }
+    }
+}

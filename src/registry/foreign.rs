@@ -1,0 +1,275 @@
+//! What an input is that no game reads: a picture, an archive, a record of another game. It is named, and never shown.
+
+use crate::diagnostic::{About, Diagnostic};
+
+/// How much of a file is looked at, in bytes.
+const LOOKED_AT: usize = 64 << 10;
+/// Lines of a text that are looked at.
+const LINES: usize = 100;
+
+const OF_PICTURES: &str = "only pictures that zumen wrote keep one, and not after every other program: give the ID or the \
+                           record that it was drawn from";
+const OF_PIXELS: &str = "give the ID or the record: what a picture shows is not read";
+const OF_ARCHIVES: &str = "unpack it, and give the file inside of it";
+const OF_DOCUMENTS: &str = "copy the ID or the record out of it, into a text file";
+const OF_MATCHES: &str = "give the XGID or the gnuID of each position: the program that wrote the file shows them";
+const OF_CHESS: &str =
+    "zumen draws backgammon, Go, shogi, Carcassonne, and what is a rules file (ZRF) for Zillions of Games";
+
+/// What stands at the beginning of files that are no text: what they are called, and of which kind they are.
+const BEGINNINGS: [(&[u8], Kind); 22] = [
+    (b"\x89PNG\r\n\x1a\n", Kind::Kept("PNG")),
+    (b"%PDF-", Kind::Kept("PDF")),
+    (b"\xff\xd8\xff", Kind::Picture("JPEG")),
+    (b"GIF8", Kind::Picture("GIF")),
+    (b"II*\0", Kind::Picture("TIFF")),
+    (b"MM\0*", Kind::Picture("TIFF")),
+    (b"PK\x03\x04", Kind::Zip),
+    (b"PK\x05\x06", Kind::Zip),
+    (b"\x1f\x8b", Kind::Archive("gzip")),
+    (b"7z\xbc\xaf\x27\x1c", Kind::Archive("7z")),
+    (b"Rar!\x1a\x07", Kind::Archive("RAR")),
+    (b"\xfd7zXZ\0", Kind::Archive("xz")),
+    (b"BZh91AY", Kind::Archive("bzip2")),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Kind::Document("a document of an office program")),
+    (b"{\\rtf", Kind::Document("a document (RTF)")),
+    (b"RGMH", Kind::Match("a match of eXtreme Gammon (.xg)")),
+    (b"{\"format\":\"BGF\"", Kind::Match("a match of BGBlitz (.bgf)")),
+    (b"\x7fELF", Kind::Binary),
+    (b"MZ\x90", Kind::Binary),
+    (b"SQLite format 3", Kind::Binary),
+    (b"ID3", Kind::Binary),
+    (b"\0\x01\0\0", Kind::Binary),
+];
+
+/// What entries of a ZIP archive tell of it.
+const ZIPPED: [(&[u8], &str); 5] = [
+    (b"word/", "a document of Word"),
+    (b"xl/", "a sheet of Excel"),
+    (b"ppt/", "slides of PowerPoint"),
+    (b"mimetypeapplication/vnd.oasis.opendocument", "a document of an office program"),
+    (b"mimetypeapplication/epub+zip", "a book (EPUB)"),
+];
+
+/// Kinds of files, with what each is called.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// A picture as zumen writes them.
+    Kept(&'static str),
+    Picture(&'static str),
+    Archive(&'static str),
+    /// An archive, or a document that is one.
+    Zip,
+    Document(&'static str),
+    Match(&'static str),
+    Binary,
+}
+
+/// Names a file that is no text; `text` is what it was decoded to.
+pub(super) fn file(bytes: &[u8], text: &str) -> Option<Diagnostic> {
+    let known = BEGINNINGS.iter().find(|(beginning, _)| bytes.starts_with(beginning)).map(|(_, kind)| *kind);
+    let kind = known.or_else(|| boxed(bytes)).or_else(|| is_binary(text).then_some(Kind::Binary))?;
+    let said = |code, what: String, help: &str| Diagnostic::error(code, what).help(help);
+    Some(match kind {
+        Kind::Kept(name) => without_position(name),
+        Kind::Picture(name) => said("input::picture", format!("this is a picture ({name})"), OF_PIXELS),
+        Kind::Archive(name) => said("input::archive", format!("this is an archive ({name})"), OF_ARCHIVES),
+        Kind::Document(what) => said("input::document", format!("this is {what}"), OF_DOCUMENTS),
+        Kind::Match(what) => said("input::match", format!("this is {what}, which zumen does not read yet"), OF_MATCHES),
+        Kind::Binary => said(
+            "input::binary",
+            "this is no text, and no picture of zumen's".to_owned(),
+            "give an ID, a record, or a text with IDs in it",
+        ),
+        Kind::Zip => {
+            let start = &bytes[..bytes.len().min(LOOKED_AT)];
+            match ZIPPED.iter().find(|(entry, _)| start.windows(entry.len()).any(|part| part == *entry)) {
+                Some((_, what)) => said("input::document", format!("this is {what}"), OF_DOCUMENTS),
+                None => said("input::archive", "this is an archive (ZIP)".to_owned(), OF_ARCHIVES),
+            }
+        }
+    })
+}
+
+/// Names a text by its form, where no game can read it.
+pub(super) fn text(text: &str) -> Option<Diagnostic> {
+    let error = Diagnostic::error;
+    let start = text.trim_start();
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES);
+    if is_link(start) {
+        let fault = error("input::link", "this is a link, and no position stands in it").about(About::File);
+        return Some(fault.help("zumen loads nothing from the web: save the record as a file, and give that"));
+    }
+    if is_fen(text) {
+        return Some(error("input::chess", "this is a position of chess (FEN)").help(OF_CHESS));
+    }
+    if begins(start, "<svg") || begins(start, "<?xml") && lines().any(|line| line.contains("<svg")) {
+        return Some(without_position("SVG"));
+    }
+    if begins(start, "<!doctype html") || begins(start, "<html") {
+        let fault = error("input::page", "this is a web page, and no ID stands in it");
+        return Some(
+            fault.help("copy the ID or the record out of the page, or save the record that it shows as a file"),
+        );
+    }
+    if lines().next().is_some_and(|line| is_tag(line) || is_chess_move(line)) && lines().any(is_chess_move) {
+        return Some(error("input::chess", "this is a game of chess (PGN)").help(OF_CHESS));
+    }
+    if lines().any(is_match_length) {
+        let what = "this is a match of backgammon, which zumen does not read yet";
+        return Some(error("input::match", what).help(OF_MATCHES));
+    }
+    if lines().any(is_candidate) {
+        let what = "this is an analysis of backgammon without the ID of its position";
+        return Some(error("input::analysis", what).help("copy the line with XGID= or Position ID, too"));
+    }
+    if lines().any(|line| is_gtp(line) && line.contains(' ')) && lines().all(is_gtp) {
+        let fault = error("input::gtp", "these are commands for an engine of Go (GTP)");
+        return Some(fault.help("let the engine write the game as SGF (printsgf), and give that"));
+    }
+    None
+}
+
+/// Tells whether a text is a position of chess: eight ranks, and what no board of shogi has.
+pub(super) fn is_fen(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let board = words.next().filter(|_| text.len() < 200).unwrap_or_default();
+    let files = |rank: &str| -> Option<u32> {
+        rank.chars().map(|c| if "pnbrqkPNBRQK".contains(c) { Some(1) } else { c.to_digit(9) }).sum()
+    };
+    let is_board = board.matches('/').count() == 7 && board.split('/').all(|rank| files(rank) == Some(8));
+    let castling = words.nth(1).unwrap_or_default();
+    let castles = !castling.is_empty() && castling.chars().all(|c| "KQkq".contains(c));
+    let passes = words.next().is_some_and(|square| square == "-" || square.len() == 2);
+    is_board && (board.contains(['q', 'Q']) || castles || passes)
+}
+
+fn without_position(name: &str) -> Diagnostic {
+    Diagnostic::error("read::no-source", format!("this {name} keeps no position")).help(OF_PICTURES)
+}
+
+/// Names files that say what they are behind their length.
+fn boxed(bytes: &[u8]) -> Option<Kind> {
+    let at = |from: usize, word: &[u8]| bytes.get(from..from + word.len()) == Some(word);
+    let length = u32::try_from(bytes.len()).ok()?.to_le_bytes();
+    match () {
+        () if at(0, b"RIFF") && at(8, b"WEBP") => Some(Kind::Picture("WebP")),
+        () if at(4, b"ftypavif") => Some(Kind::Picture("AVIF")),
+        () if at(4, b"ftyp") => Some(Kind::Picture("HEIC, or a film")),
+        () if at(0, b"BM") && at(2, &length) => Some(Kind::Picture("BMP")),
+        () => None,
+    }
+}
+
+/// Tells whether bytes were decoded that mean no text: they steer terminals, or no charset knows them.
+fn is_binary(text: &str) -> bool {
+    let is_odd = |c: char| c == '\u{fffd}' || c.is_control() && !c.is_whitespace() && !matches!(c, '\u{1a}' | '\u{1b}');
+    let start = || text.chars().take(LOOKED_AT);
+    let odd = start().filter(|c| is_odd(*c)).count();
+    odd * 8 > start().count() || start().any(|c| c == '\0')
+}
+
+fn begins(text: &str, with: &str) -> bool {
+    text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with))
+}
+
+fn is_link(text: &str) -> bool {
+    let is_word = !text.trim_end().contains(char::is_whitespace);
+    is_word && ["https://", "http://", "www."].iter().any(|start| begins(text, start))
+}
+
+/// Tells whether a line is a tag of a chess record: `[Event "..."]`.
+fn is_tag(line: &str) -> bool {
+    let name = line.strip_prefix('[').and_then(|line| line.strip_suffix("\"]")).and_then(|line| line.split_once(" \""));
+    name.is_some_and(|(name, _)| name.chars().all(char::is_alphanumeric))
+}
+
+/// Tells whether a line has a first move of chess: `1. e4`, `1.Nf3`.
+fn is_chess_move(line: &str) -> bool {
+    let Some(played) = line.strip_prefix("1.").map(str::trim_start) else { return false };
+    let mut letters = played.split_whitespace().next().unwrap_or_default().chars().rev();
+    // Of a move the square comes last: its rank, its file.
+    let rank = letters.next().is_some_and(|rank| matches!(rank, '1'..='8'));
+    rank && letters.next().is_some_and(|file| matches!(file, 'a'..='h')) && letters.count() <= 3
+}
+
+/// Tells whether a line begins a match: `7 point match`.
+fn is_match_length(line: &str) -> bool {
+    let count = line.to_ascii_lowercase().strip_suffix("point match").map(|count| count.trim().to_owned());
+    count.is_some_and(|count| !count.is_empty() && count.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// Tells whether a line is a play with its equity: `1. XG Roller+  8/5 6/5  eq:+0.123`.
+fn is_candidate(line: &str) -> bool {
+    let rank = line.trim_start_matches(['*', ' ']).split_once('.').map_or("", |(rank, _)| rank);
+    let line = line.to_ascii_lowercase();
+    !rank.is_empty() && rank.chars().all(|c| c.is_ascii_digit()) && (line.contains("eq:") || line.contains("eq.:"))
+}
+
+/// Tells whether a line is a command of the Go Text Protocol, or an answer to one.
+fn is_gtp(line: &str) -> bool {
+    let mut words = line.split_whitespace().skip_while(|word| word.parse::<u32>().is_ok());
+    let command = words.next().unwrap_or_default();
+    let is_stone = |colour: &str| ["b", "w", "black", "white"].contains(&colour.to_ascii_lowercase().as_str());
+    match command {
+        "boardsize" | "komi" | "fixed_handicap" | "place_free_handicap" => {
+            words.next().is_some_and(|number| number.parse::<f32>().is_ok())
+        }
+        "play" | "genmove" | "reg_genmove" => words.next().is_some_and(is_stone),
+        "clear_board" | "showboard" | "printsgf" | "protocol_version" | "list_commands" | "final_score" | "name"
+        | "version" | "undo" | "quit" | "time_settings" | "time_left" | "set_free_handicap" | "known_command"
+        | "kgs-time_settings" | "final_status_list" | "loadsgf" => true,
+        _ => command.starts_with(['=', '?', '#']),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_of_chess_are_told_from_those_of_shogi() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+            "8/8/8/4k3/8/8/4K3/8 w - - 0 1",
+            "8/8/8/4k3/8/8/4K3/8 b - e3",
+        ] {
+            assert!(is_fen(fen), "{fen}");
+        }
+        for sfen in [
+            "8/8/8/4k3/8/8/4K3/8 b - 1",
+            "8/8/8/4k3/8/8/4K3/8 b Pp 1",
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            "8/8",
+            "",
+        ] {
+            assert!(!is_fen(sfen), "{sfen}");
+        }
+    }
+
+    #[test]
+    fn texts_of_ours_are_not_foreign() {
+        for ours in [
+            "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10",
+            "(;GM[1]SZ[9];B[ee])",
+            "shogi",
+            "hello",
+            "play the game",
+            "1. a problem\n2. another",
+            "",
+            "  ",
+        ] {
+            assert_eq!(text(ours).map(|fault| fault.code), None, "{ours}");
+            assert_eq!(file(ours.as_bytes(), ours).map(|fault| fault.code), None, "{ours}");
+        }
+    }
+
+    #[test]
+    fn bytes_that_mean_nothing_are_no_text() {
+        for binary in [&[0u8; 64][..], &[1, 2, 3, 0xff, 0xfe, 0xfd], b"\x7fELF\x02\x01\x01"] {
+            let text = crate::contract::charset::decode(binary);
+            assert!(file(binary, &text).is_some_and(|fault| fault.code == "input::binary"), "{binary:?}");
+        }
+    }
+}

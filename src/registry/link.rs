@@ -1,0 +1,118 @@
+//! Positions in links, as sites write them: `%2F` for a slash, `_` for a blank, the letters of base64 that addresses take.
+
+use std::sync::Arc;
+
+use super::decide::Registry;
+use crate::contract::{Entry, Files, Record, View};
+use crate::diagnostic::{Diagnostic, Origin};
+
+/// The longest link, in bytes.
+const LONGEST: usize = 4000;
+/// Parts of a link that are tried.
+const PARTS: usize = 40;
+
+/// A record whose text was decoded from what was given: faults point into that text.
+struct Decoded {
+    record: Box<dyn Record>,
+    origin: Arc<Origin>,
+}
+
+/// Reads the position that stands in a link, or that was copied out of one. The longest part that a game can read has it.
+pub(super) fn read(registry: Registry, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+    let word = text.trim();
+    let is_link = word.contains(['%', '_']) || word.contains("://");
+    let is_other = |c: char| c.is_whitespace() || "\"'<>(){}[];\\".contains(c);
+    if !is_link || word.len() > LONGEST || word.contains(is_other) {
+        return None;
+    }
+    let decoded = unescaped(word);
+    let spaced = decoded.replace(['_', '+'], " ");
+    // Outside of a link an ID with these letters is damaged: what else is, cannot be known.
+    let plain = word.contains("://").then(|| decoded.replace('_', "/").replace('-', "+"));
+    let texts = [Some(decoded), Some(spaced), plain];
+    let found = texts.iter().flatten().flat_map(|text| parts(text)).find_map(|part| {
+        // A name alone is the name of a file or of a page, not of a set-up.
+        let is_position = part.contains(['/', ':']) && part != word;
+        let record = registry.claimed(part, files).filter(|_| is_position)?;
+        let is_read = |record: &dyn Record| {
+            let entries = record.entries(&View::default());
+            !entries.is_empty() && entries.iter().all(Result::is_ok)
+        };
+        is_read(record.as_ref()).then(|| (record, part.to_owned()))
+    });
+    found.map(|(record, text)| -> Box<dyn Record> {
+        Box::new(Decoded { record, origin: Arc::new(Origin { name: "link".to_owned(), text }) })
+    })
+}
+
+/// Returns a link, and each part of it that a sign begins, up to the next parameter.
+fn parts(link: &str) -> impl Iterator<Item = &str> {
+    let begins = link.match_indices(['/', '=', '?', '#']).map(|(at, _)| at + 1).take(PARTS);
+    let part = |at: usize| link[at..].split(['&', '#', '?']).next().unwrap_or_default();
+    std::iter::once(link).chain(begins.map(part))
+}
+
+/// Returns a text with `%2F` and its like as what they stand for.
+fn unescaped(text: &str) -> String {
+    let hex = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((first, after)) = rest.split_first() {
+        match after.get(..2).filter(|digits| *first == b'%' && digits[0].is_ascii_hexdigit()).and_then(hex) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+impl Decoded {
+    fn placed(&self, fault: Diagnostic) -> Diagnostic {
+        if fault.origin.is_none() { fault.of(&self.origin) } else { fault }
+    }
+}
+
+impl Record for Decoded {
+    fn list(&self) -> Vec<String> {
+        self.record.list()
+    }
+
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+        let placed = |entry: Entry| Entry {
+            warnings: entry.warnings.into_iter().map(|warning| self.placed(warning)).collect(),
+            ..entry
+        };
+        let entries = self.record.entries(view).into_iter();
+        entries.map(|entry| entry.map(placed).map_err(|fault| self.placed(fault))).collect()
+    }
+
+    fn validate(&self) -> Vec<Diagnostic> {
+        self.record.validate().into_iter().map(|fault| self.placed(fault)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unescaped;
+
+    #[test]
+    fn what_is_escaped_is_one_byte() {
+        for (text, plain) in [
+            ("a%2Fb%3a", "a/b:"),
+            ("%", "%"),
+            ("%2", "%2"),
+            ("%zz", "%zz"),
+            ("%+1", "%+1"),
+            ("%E6%AD%A9", "歩"),
+            ("%E6", "\u{fffd}"),
+        ] {
+            assert_eq!(unescaped(text), plain, "{text}");
+        }
+    }
+}
