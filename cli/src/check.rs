@@ -1,6 +1,8 @@
 //! `zumen check`: whether pictures are what zumen draws of what they keep.
 
-use std::path::Path;
+use std::fs::DirEntry;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use super::args::Check;
 use super::input::{self, Input};
@@ -9,7 +11,7 @@ use super::report::{Reporter, visible};
 use super::studio;
 use super::{Error, Outcome, print};
 use zumen::diagnostic::{About, Diagnostic};
-use zumen::diagram::Source;
+use zumen::diagram::{Source, counted};
 use zumen::render::{self, Difference, Kept};
 use zumen::studio::Format;
 use zumen::studio::Studio;
@@ -54,10 +56,20 @@ struct Drawn {
 pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut checker = Checker { typed: &check.picture, studio: studio::open(), reporter };
     let mut outcome = Outcome::Done;
-    for path in &check.files {
-        let (mut verdict, drawn) = match input::bytes(path).and_then(|bytes| checker.judge(path, &bytes)) {
+    let mut counts = Counts::default();
+    for path in &files(&check.files)? {
+        let judged = match input::bytes(path) {
+            Ok(bytes) if check.ours && render::kept(&bytes).is_empty() => {
+                counts.foreign += 1;
+                continue;
+            }
+            Ok(bytes) => checker.judge(path, &bytes),
+            Err(error) => Err(error),
+        };
+        let (mut verdict, drawn) = match judged {
             Ok(found) => found,
             Err(error) => {
+                counts.refused += 1;
                 outcome = outcome.max(error.outcome());
                 checker.reporter.error(&named(path, error));
                 continue;
@@ -67,15 +79,86 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Err
             Some(drawn) => {
                 output::replace(path, &drawn.bytes)?;
                 verdict.why = "drawn again".to_owned();
+                counts.again += 1;
             }
             None if verdict.state != State::Same => outcome = outcome.max(Outcome::Refused),
             None => {}
+        }
+        match verdict.state {
+            State::Same => counts.same += 1,
+            State::Stale => counts.stale += 1,
+            State::Edited => counts.edited += 1,
         }
         if verdict.state != State::Same || !check.is_quiet {
             print(line(path, &verdict, check.as_json).as_bytes())?;
         }
     }
+    // Who names files one by one sees how many there are.
+    if (check.ours || check.files.iter().any(|path| path.is_dir())) && !check.is_quiet {
+        reporter.note(&counts.said());
+    }
     Ok(outcome)
+}
+
+/// How many pictures of each state there are.
+#[derive(Default)]
+struct Counts {
+    same: usize,
+    stale: usize,
+    /// Of those that are stale, how many were drawn again.
+    again: usize,
+    edited: usize,
+    /// Those that could not be looked at.
+    refused: usize,
+    /// Pictures of other programs that were passed over.
+    foreign: usize,
+}
+
+impl Counts {
+    /// Says `5 pictures: 3 same, 1 stale, 1 edited by hand; 2 of other programs passed over`.
+    fn said(&self) -> String {
+        let again = if self.again == 0 { String::new() } else { format!(" ({} drawn again)", self.again) };
+        let states = [
+            (self.same, format!("{} same", self.same)),
+            (self.stale, format!("{} stale{again}", self.stale)),
+            (self.edited, format!("{} edited by hand", self.edited)),
+            (self.refused, format!("{} refused", self.refused)),
+        ];
+        let all: usize = states.iter().map(|(count, _)| count).sum();
+        let parts: Vec<String> = states.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words).collect();
+        let parts = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
+        let foreign = match self.foreign {
+            0 => String::new(),
+            count => format!("; {count} of other programs passed over"),
+        };
+        format!("{}{parts}{foreign}", counted(all as u64, "picture"))
+    }
+}
+
+/// Returns the files that are looked at: of a folder all pictures in it and in the folders inside, by their names.
+fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
+    let mut files = Vec::new();
+    let mut left: Vec<PathBuf> = named.iter().rev().cloned().collect();
+    while let Some(path) = left.pop() {
+        if !path.is_dir() {
+            files.push(path);
+            continue;
+        }
+        let entries = std::fs::read_dir(&path).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        let entries = entries.map_err(Error::io(path.display().to_string()))?;
+        let is_seen = |entry: &DirEntry| !entry.file_name().to_string_lossy().starts_with('.');
+        // A link may lead back to where it is.
+        let is_looked_at = |entry: &DirEntry| match entry.file_type() {
+            Ok(kind) if kind.is_dir() => true,
+            Ok(kind) if kind.is_symlink() && entry.path().is_dir() => false,
+            _ => entry.path().extension().and_then(output::of_ending).is_some_and(Format::is_picture),
+        };
+        let inside = entries.iter().filter(|entry| is_seen(entry) && is_looked_at(entry));
+        let mut inside: Vec<PathBuf> = inside.map(|entry| output::plain(&path).join(entry.file_name())).collect();
+        inside.sort();
+        left.extend(inside.into_iter().rev());
+    }
+    Ok(files)
 }
 
 fn line(path: &Path, verdict: &Verdict, as_json: bool) -> String {

@@ -18,6 +18,14 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
         [] => vec![Input::stdin(convert.charset)?],
         args => args.iter().map(|arg| Input::open(arg, convert.charset)).collect::<Result<_, _>>()?,
     };
+    let ending = convert.output.as_deref().and_then(Path::extension).and_then(output::of_ending);
+    if let (Some(path), Some(format)) = (&convert.output, ending.filter(|format| format.is_picture())) {
+        let (path, format) = (path.display(), format.name().to_uppercase());
+        return Err(Error::Usage(format!(
+            "convert writes {}, and {path} is the name of a picture ({format}): zumen INPUT -o {path} draws one",
+            convert.to
+        )));
+    }
     if convert.images.is_some() && convert.to != "zrf" {
         return Err(Error::Usage(format!("--images goes with --to zrf: {} names no pictures", convert.to)));
     }

@@ -17,7 +17,7 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     let mut drawing = Drawing::new(draw)?;
     let stdin = std::io::stdin();
     if draw.inputs.is_empty() && stdin.is_terminal() {
-        prompt::run(stdin.lock(), std::io::stdout(), &mut drawing, reporter)?;
+        prompt::run(stdin.lock(), std::io::stdout(), &mut drawing, draw.charset, reporter)?;
         return Ok(Outcome::Done);
     }
     let mut outcome = Outcome::Done;
@@ -49,7 +49,14 @@ fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
         let input = Input::open(arg, draw.charset)?;
         match input.record(&input.options(&draw.options)?.view) {
             Ok(record) => {
-                let lines: String = record.list().into_iter().map(|line| line + "\n").collect();
+                let list = record.list();
+                let view = input.options(&draw.options)?.view;
+                // What has nothing to choose from may be refused all the same.
+                let entries = if list.is_empty() { record.entries(&view) } else { Vec::new() };
+                for fault in entries.into_iter().filter_map(Result::err) {
+                    outcome = outcome.max(reporter.refuse(&fault, input.context()).outcome());
+                }
+                let lines: String = list.into_iter().map(|line| line + "\n").collect();
                 print(lines.as_bytes())?;
             }
             Err(fault) => outcome = outcome.max(reporter.refuse(&fault, input.context()).outcome()),

@@ -278,8 +278,11 @@ pub(super) fn sweep(folder: &Path) {
 /// away.
 fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // A folder that is not there is said as the system says it, without the name of a temporary file.
-    fs::metadata(folder)?;
+    // What the system says of the folder is said without the name of a temporary file.
+    fs::metadata(folder).map(drop).or_else(|error| match error.kind() {
+        io::ErrorKind::NotFound => fs::create_dir_all(folder),
+        _ => Err(error),
+    })?;
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY);
     #[cfg(unix)]

@@ -1,20 +1,34 @@
-//! The prompt: asks for IDs until an empty line, as the program that zumen succeeds did.
+//! The prompt: asks for IDs until an empty line, as the program that zumen succeeds did. A file can be dropped onto it.
 
 use std::io::{BufRead, Write};
+use std::path::PathBuf;
 
 use super::drawing::Drawing;
 use super::error::{Error, Outcome};
 use super::input::Input;
 use super::report::Reporter;
+use zumen::contract::charset::Charset;
+
+/// What is said before the first question.
+const GREETING: &str = "Paste an ID or drop a file. help tells more, an empty line leaves.";
+/// What `help` says.
+const HELP: &str = "An ID (XGID, gnuID, SFEN), the name of a game of shogi (shogi, chu-shogi, tai-shogi), or a file with positions or \
+                    records becomes pictures in this folder.\nA file can be typed, or dropped onto the terminal.\n\
+                    zumen --help tells of commands, options and examples: leave the prompt first.\n\
+                    An empty line, quit, or Ctrl-D leaves.";
+/// What leaves, beside an empty line.
+const LEAVING: [&str; 3] = ["quit", "exit", "q"];
 
 /// Asks, draws, prints the names of the files; a bad ID is explained and asked for again.
 pub(super) fn run(
     input: impl BufRead,
     mut out: impl Write,
     drawing: &mut Drawing,
+    charset: Option<Charset>,
     reporter: &mut Reporter,
 ) -> Result<(), Error> {
     let mut lines = input.split(b'\n');
+    writeln!(out, "{GREETING}").map_err(Error::io("stdout"))?;
     loop {
         write!(out, "Input ID> ").and_then(|()| out.flush()).map_err(Error::io("stdout"))?;
         let line = match lines.next().transpose().map_err(Error::io("stdin"))? {
@@ -25,11 +39,23 @@ pub(super) fn run(
                 return Ok(());
             }
         };
-        if line.is_empty() {
+        if line.is_empty() || LEAVING.contains(&line.to_ascii_lowercase().as_str()) {
             return Ok(());
         }
+        if ["help", "?"].contains(&line.to_ascii_lowercase().as_str()) {
+            writeln!(out, "{HELP}").map_err(Error::io("stdout"))?;
+            continue;
+        }
         reporter.forget();
-        let (mut files, outcome) = drawing.input(&Input::typed(&line), reporter)?;
+        let typed = match dropped(&line).map(|path| Input::open(&path.into_os_string(), charset)) {
+            Some(Ok(file)) => file,
+            Some(Err(error)) => {
+                reporter.error(&error);
+                continue;
+            }
+            None => Input::typed(&line),
+        };
+        let (mut files, outcome) = drawing.input(&typed, reporter)?;
         files.extend(drawing.finish()?);
         drawing.open(&files, reporter);
         for file in files {
@@ -37,6 +63,38 @@ pub(super) fn run(
         }
         if outcome == Outcome::Done {
             writeln!(out, "Output Completed!").map_err(Error::io("stdout"))?;
+        }
+    }
+}
+
+/// Returns the file that a line names, as it is typed or as a terminal writes one that is dropped onto it: in quotes, or
+/// with a backslash before each blank.
+fn dropped(line: &str) -> Option<PathBuf> {
+    let quoted = |quote: char| line.strip_prefix(quote)?.strip_suffix(quote).map(str::to_owned);
+    let mut escaped = false;
+    let unescaped = line.chars().filter(|c| {
+        escaped = *c == '\\' && !escaped;
+        !escaped
+    });
+    let names = [Some(line.to_owned()), quoted('\''), quoted('"'), Some(unescaped.collect())];
+    names.into_iter().flatten().map(PathBuf::from).find(|path| path.exists())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::dropped;
+
+    #[test]
+    fn files_are_known_as_terminals_write_them() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let path = folder.path().join("my game.sgf");
+        std::fs::write(&path, "(;SZ[9])").expect("written");
+        let name = path.to_str().expect("a name");
+        for line in [name.to_owned(), format!("'{name}'"), format!("\"{name}\""), name.replace(' ', "\\ ")] {
+            assert_eq!(dropped(&line).as_ref(), Some(&path), "{line}");
+        }
+        for line in ["", "'", "''", "\\", "no such file"] {
+            assert_eq!(dropped(line), None, "{line}");
         }
     }
 }

@@ -1,4 +1,5 @@
-//! `zumen textconv`: a picture as lines that `git diff` compares. What is no picture of ours goes through as it is.
+//! `zumen textconv`: a picture as lines that `git diff` compares. Of what is no picture of ours a text goes through as it is,
+//! and of anything else a line tells whether it has changed.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
@@ -8,13 +9,20 @@ use super::input::{Input, MAX_INPUT_BYTES};
 use super::read::lines;
 use super::{Error, Outcome, missing, print};
 use zumen::contract::{Subject, View};
+use zumen::registry;
 use zumen::render::{self, Kept};
 use zumen::studio::Options;
+
+/// How much of a file tells whether it is a text, in bytes.
+const BEGINNING: usize = 64 << 10;
 
 /// Prints what is kept in a picture: the position in words, its notation, the options.
 pub(super) fn run(path: &Path) -> Result<Outcome, Error> {
     let mut file = File::open(path).map_err(missing::why(path))?;
-    let pictures = kept(&mut file).map_err(missing::why(path))?;
+    let (pictures, is_text) = looked_at(&mut file).map_err(missing::why(path))?;
+    if pictures.is_empty() && !is_text {
+        return print(file.rewind().and_then(|()| foreign(&mut file)).map_err(missing::why(path))?.as_bytes());
+    }
     if pictures.is_empty() {
         let mut stdout = io::stdout().lock();
         let copied = file.rewind().and_then(|()| io::copy(&mut file, &mut stdout)).and_then(|_| stdout.flush());
@@ -25,10 +33,31 @@ pub(super) fn run(path: &Path) -> Result<Outcome, Error> {
     print(texts.join("\n").as_bytes())
 }
 
-fn kept(file: &mut File) -> io::Result<Vec<Kept>> {
+/// Returns what a file keeps, and whether it is a text, as far as its beginning tells.
+fn looked_at(file: &mut File) -> io::Result<(Vec<Kept>, bool)> {
     let mut bytes = Vec::new();
     file.take(MAX_INPUT_BYTES).read_to_end(&mut bytes)?;
-    Ok(render::kept(&bytes))
+    let start = &bytes[..bytes.len().min(BEGINNING)];
+    let text = registry::decode(start, None);
+    // The last character may be cut.
+    let is_utf_8 = std::str::from_utf8(start).err().is_none_or(|error| error.error_len().is_none());
+    let is_text = registry::foreign(start, &text).is_none() && (is_utf_8 || text.trim_start().starts_with('<'));
+    Ok((render::kept(&bytes), is_text))
+}
+
+/// Says how large a file is that nobody reads, and its check sum.
+fn foreign(file: &mut File) -> io::Result<String> {
+    let mut sum = crc32fast::Hasher::new();
+    let mut buffer = vec![0; BEGINNING];
+    let mut length = 0_u64;
+    loop {
+        let read = file.read(&mut buffer)?;
+        if read == 0 {
+            return Ok(format!("not a zumen picture, {length} bytes, CRC {:08x}\n", sum.finalize()));
+        }
+        sum.update(&buffer[..read]);
+        length += read as u64;
+    }
 }
 
 /// Words, notation and options, each a paragraph.

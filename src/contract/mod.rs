@@ -6,6 +6,7 @@
 //! finds its game. [`change`] says what is different between two subjects, [`json`] is what the JSON of all games shares,
 //! [`charset`] makes text of bytes. Nothing here knows any game.
 
+pub mod branch;
 pub mod change;
 pub mod charset;
 pub mod claim;

@@ -15,6 +15,8 @@ pub(crate) struct Check {
     pub as_json: bool,
     /// Whether nothing is said about those that are the same.
     pub is_quiet: bool,
+    /// Whether pictures that zumen did not write are passed over.
+    pub ours: bool,
     /// Whether stale ones are drawn again.
     pub writes: bool,
     /// Files of the author that pictures were drawn with.
@@ -27,6 +29,7 @@ pub(super) fn typed(matches: &ArgMatches) -> Check {
         files: typed_files(matches),
         as_json: as_json(matches),
         is_quiet: is_on(matches, "quiet"),
+        ours: is_on(matches, "ours"),
         writes: is_on(matches, "write"),
         picture: picture(matches),
     }
@@ -48,16 +51,19 @@ pub(super) fn commands() -> [clap::Command; 4] {
         .long_about(
             "Draws each picture again from the position and the options kept in it, compares, and says a line about \
              it: same, stale (zumen, the template or the theme draw something else now), or edited by hand. A picture \
-             that another program saved is the same where it looks the same.\n\nThe exit status is 0 where all are the \
+             that another program saved is the same where it looks the same. Of a folder all pictures in it are \
+             looked at, also in the folders inside.\n\nThe exit status is 0 where all are the \
              same, 1 where one is not or keeps no position, 2 where one cannot be read.",
         )
-        .arg(files("FILE", "SVG, PNG or PDF files that zumen wrote").required(true))
+        .arg(files("FILE", "SVG, PNG or PDF files that zumen wrote, or folders of them").required(true))
         .arg(format("Words, or a line of JSON a picture with file, state and why [default: text]"))
         .arg(switch("quiet", "Say nothing about pictures that are the same").short('q'))
+        .arg(switch("ours", "Pass over pictures that zumen did not write, and count them"))
         .arg(switch("write", "Draw stale pictures again, in place; those that somebody edited stay as they are"))
         .args(style_options().map(|arg| arg.help_heading("Files of yours that pictures were drawn with")));
     let textconv = clap::Command::new("textconv")
-        .about("Prints a picture as words and notation, any other file as it is: what git diff compares")
+        .about("Prints a picture as words and notation, a text as it is, and of any other file its length and check sum: what git \
+             diff compares")
         .arg(files("FILE", "A file").num_args(1).required(true));
     let git_setup = clap::Command::new("git-setup")
         .about("Prints what makes git diff and git log -p speak in positions, or sets it")

@@ -16,7 +16,7 @@ pub(super) const BLOCK: &str = "block";
 /// Lists the options of a game that a command takes, as its help tells them.
 pub(super) fn taken(command: &str, game: &Game) -> Vec<GameOption> {
     let is_taken = |option: &&GameOption| match command {
-        "draw" | "batch" | "watch" | "diff" | BLOCK => true,
+        "draw" | "batch" | "watch" | "diff" | BLOCK => option.name != "position",
         // A text holds one moment.
         "convert" => (option.selects || option.converts) && option.name != "every",
         "turns" => game.name == "zillions" && ["variant", "rules-file"].contains(&option.name),

@@ -239,7 +239,7 @@ fn one_file_does_not_hold_two_pictures() {
 fn a_folder_that_cannot_be_written_is_said() {
     let folder = folder();
     std::fs::write(folder.path().join("blocked"), "a file").expect("written");
-    for output in ["blocked/", "blocked/x.svg", "missing/x.svg", "blocked/deeper/"] {
+    for output in ["blocked/", "blocked/x.svg", "blocked/deeper/x.svg", "blocked/deeper/"] {
         let run = zumen(folder.path(), &[START, "-o", output, "-f", "svg"]);
         assert_eq!(run.status, Some(2), "{output}: {run:?}");
         assert!(run.stderr.starts_with("error[cli::") && run.out().is_empty(), "{output}: {run:?}");
@@ -426,12 +426,72 @@ fn json_diagnostics_are_an_object_each() {
 #[test]
 fn json_diagnostics_are_json_even_where_the_input_is_not_to_blame() {
     let folder = folder();
-    for args in [&[START, "-o", "missing/x.svg"][..], &[START, "--theme", "none"], &[START, "--play", "1/2/3"]] {
+    std::fs::write(folder.path().join("blocked"), "a file").expect("written");
+    for args in [&[START, "-o", "blocked/x.svg"][..], &[START, "--theme", "none"], &[START, "--play", "1/2/3"]] {
         let run = zumen(folder.path(), &[args, &["--error-format", "json"]].concat());
         assert_ne!(run.status, Some(0));
         for line in run.stderr.lines() {
             assert!(serde_json::from_str::<Value>(line).is_ok(), "{args:?}: {line}");
         }
+    }
+}
+
+#[test]
+fn json_covers_every_message() {
+    let folder = folder();
+    let keys =
+        ["about", "characters", "code", "column", "file", "help", "line", "message", "severity", "span", "utf16"];
+    for args in [
+        &["--nope"][..],
+        &["convert", START],
+        &["convert", START, "--to", "nope"],
+        &["templates", "nope"],
+        &["diff", START],
+        &["darw"],
+        &["no.sgf"],
+        &["batch", "no.sgf"],
+        &[START, "-o", "a.jpg"],
+        &["convert", "(;SZ[9]LB[aa:x])", "--to", "json", "-o", "a.png"],
+        &["moves", "nobody"],
+        &["4HPwATDgc/ABMA", "cAkqAAAAAAAE", "-f", "text"],
+    ] {
+        for format in [&["--error-format", "json"][..], &["--error-format=json"]] {
+            let run = zumen(folder.path(), &[args, format].concat());
+            let said: Vec<Value> = run
+                .stderr
+                .lines()
+                .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{args:?}: {line}: {error}")))
+                .collect();
+            assert!(!said.is_empty(), "{args:?}");
+            for object in said {
+                let found: Vec<&String> = object.as_object().expect("an object").keys().collect();
+                assert_eq!(found, keys, "{args:?}");
+                assert!(object["message"].as_str().is_some_and(|message| !message.contains("error:")), "{object}");
+                assert_eq!(object["line"].is_null(), object["span"].is_null(), "{object}");
+            }
+        }
+    }
+    // The line that a human sees.
+    let run = zumen(folder.path(), &["--nope", "--error-format", "short"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(2), "error[cli::usage]: unexpected argument '--nope' found\n"));
+    assert_eq!(zumen(folder.path(), &["--help", "--error-format", "json"]).stderr, "");
+}
+
+#[test]
+fn the_short_and_the_human_format_name_the_same_place() {
+    let folder = folder();
+    std::fs::write(folder.path().join("a.sgf"), "(;GM[1]SZ[9];B[ee])").expect("written");
+    for (args, place) in [
+        (&[BAD][..], Some("input:1:")),
+        (&["a.sgf", "--home", "left"], None),
+        (&["no.sgf"], None),
+        (&["a.sgf", "-o", "a.jpg"], None),
+    ] {
+        let human = zumen(folder.path(), args).stderr;
+        let short = zumen(folder.path(), &[args, &["--error-format", "short"]].concat()).stderr;
+        let named = human.lines().find_map(|line| line.trim_start().strip_prefix("--> "));
+        assert!(short.starts_with(named.unwrap_or("error[")), "{human}{short}");
+        assert_eq!(named.is_some_and(|named| place.is_some_and(|place| named.starts_with(place))), place.is_some());
     }
 }
 
@@ -691,6 +751,27 @@ mod prompt {
         session.send_line("").expect("sent");
         ends_well(session);
         assert_eq!(files(folder.path()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn help_a_dropped_file_and_quit() {
+        let folder = folder();
+        std::fs::write(folder.path().join("my game.sgf"), "(;GM[1]SZ[9];B[ee])").expect("written");
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_zumen"));
+        command.current_dir(folder.path());
+        let mut session = Session::spawn(command).expect("a terminal");
+        session.set_expect_timeout(Some(Duration::from_secs(60)));
+        session.expect("an empty line leaves.\r\nInput ID> ").expect("the greeting");
+        session.send_line("help").expect("sent");
+        session.expect("zumen --help").expect("the help");
+        session.expect("Input ID> ").expect("asked again");
+        for line in ["'my game.sgf'", "my\\ game.sgf", "my game.sgf"] {
+            session.send_line(line).expect("sent");
+            session.expect("Output Completed!\r\nInput ID> ").unwrap_or_else(|error| panic!("{line}: {error}"));
+        }
+        session.send_line("quit").expect("sent");
+        ends_well(session);
+        assert_eq!(files(folder.path()).len(), 7);
     }
 
     #[test]

@@ -106,6 +106,34 @@ fn diff_and_log_speak_in_positions() {
 }
 
 #[test]
+fn foreign_pictures_are_no_bytes_on_the_screen() {
+    if !has_git() {
+        return;
+    }
+    let folder = folder();
+    let path = folder.path();
+    said(path, &["init", "-q"]);
+    assert_eq!(set_up(path).status, Some(0));
+    fs::write(path.join("a.png"), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap();
+    fs::write(path.join("a.pdf"), b"%PDF-1.4\n%\x80\x81\n").unwrap();
+    commit(path, "Of others");
+    fs::write(path.join("a.png"), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR.").unwrap();
+    fs::write(path.join("a.pdf"), b"%PDF-1.5\n%\x80\x81\n").unwrap();
+    let diff = said(path, &["diff", "-U0"]);
+    let changed: Vec<&str> =
+        diff.lines().filter(|line| line.starts_with(['-', '+']) && line.contains("not a")).collect();
+    assert_eq!(
+        changed,
+        [
+            "-not a zumen picture, 13 bytes, CRC acffd4b6",
+            "+not a zumen picture, 13 bytes, CRC 67a30713",
+            "-not a zumen picture, 16 bytes, CRC 01af0ebd",
+            "+not a zumen picture, 17 bytes, CRC bb05827d",
+        ]
+    );
+}
+
+#[test]
 fn setting_up_twice_changes_nothing_and_keeps_what_is_there() {
     if !has_git() {
         return;

@@ -26,7 +26,10 @@ fn an_option_of_several_games_stands_under_each_of_them() {
             false => section(&text, &format!("\n{game}:\n")),
         };
         let shogi = of("Shogi");
-        assert!(shogi.contains("Names of the lines [default: kanji; tai-shogi: roman]"), "{shogi}");
+        assert!(
+            shogi.contains("Names of the lines [default: letters; with --lang ja kanji; tai-shogi: roman]"),
+            "{shogi}"
+        );
         assert!(shogi.contains("[possible values: roman, kanji, letters, none]"), "{shogi}");
         assert!(of("Go").contains("Names of the lines [default: a1] [possible values: a1, 1-1, japanese, sgf, none]"));
         assert!(of("Carcassonne").contains("Show a part of the table: two corners such as -3,-2:4,4"));

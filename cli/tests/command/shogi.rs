@@ -1,6 +1,8 @@
 //! Shogi from end to end: what its options take, and what becomes of records.
 
-use crate::common::{Run, root, zumen};
+use std::fs;
+
+use crate::common::{Run, folder, root, zumen};
 
 /// Runs the program where the examples are.
 fn run(args: &[&str]) -> Run {
@@ -32,7 +34,8 @@ fn squares_are_read_as_people_write_them() {
         assert_eq!(edited(square), edited("5e"), "{square}");
         assert_eq!(marks(reached(square)), 8, "{square}");
     }
-    let tai = |square: &str| said(&["tai-shogi", "--put", &format!("{square}:S:獅子,13i:-"), "-f", "text"]);
+    let tai = |square: &str| run(&["tai-shogi", "--put", &format!("{square}:S:獅子"), "-f", "text"]).out();
+    assert_ne!(tai("13m"), run(&["tai-shogi", "-f", "text"]).out());
     for square in ["13-13", "13十三", "13xiii", "１３十三"] {
         assert_eq!(tai(square), tai("13m"), "{square}");
     }
@@ -97,4 +100,133 @@ fn labels_and_captions_agree() {
     let japanese = said(&[line, "--lang", "ja", "-o", "-"]);
     assert!(japanese.contains("▲７六歩") && japanese.contains(&label("六")) && !japanese.contains(&label("f")));
     assert!(said(&[line, "--coordinates", "kanji", "-o", "-"]).contains(&label("六")));
+}
+
+const GAME: &str = "examples/shogi/game.kif";
+
+/// A record as text, and what is said to be lost.
+fn converted(args: &[&str]) -> (String, Vec<String>) {
+    let run = run(&[&["convert"], args].concat());
+    assert_eq!(run.status, Some(0), "{args:?}: {}", run.stderr);
+    let lost = run.stderr.lines().map(|line| line.strip_prefix("note: ").expect(line).to_owned()).collect();
+    (run.out(), lost)
+}
+
+#[test]
+fn a_record_is_converted_as_a_record() {
+    let (kif, lost) = converted(&[GAME, "--to", "kif"]);
+    let lines = |text: &str| text.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    let (mut written, mut read) = (lines(&kif), lines(&fs::read_to_string(root().join(GAME)).unwrap()));
+    written[..6].sort();
+    read[..6].sort();
+    assert_eq!((written, lost), (read, Vec::new()));
+    let (csa, lost) = converted(&[GAME, "--to", "csa"]);
+    assert!(csa.starts_with("V2.2\nN+横田\nN-角野\n$START_TIME:2026/05/03 10:00:00\n$EVENT:見本戦\n"), "{csa}");
+    assert!(csa.contains("\n+\n+7776FU\nT2\n-3334FU\nT3\n"), "{csa}");
+    let end = "+2434HI\nT9\n'*先手は横歩を取った。\n-2288UM\nT40\n+7988GI\nT2\n-0045KA\nT15\n%CHUDAN\n";
+    assert!(csa.ends_with(end), "{csa}");
+    assert_eq!(lost, ["CSA has no place for variations"]);
+    let (usi, lost) = converted(&[GAME, "--to", "usi"]);
+    let moves = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f 2d3d 2b8h+ 7i8h B*4e";
+    assert_eq!(usi, format!("position startpos moves {moves}\n"));
+    let what = ["the names of the players", "the title", "開始日時", "times", "comments", "the end 中断", "variations"];
+    assert_eq!(lost, what.map(|what| format!("USI has no place for {what}")));
+    // From CSA to KIF and back.
+    let folder = folder();
+    let file = folder.path().join("game.kif");
+    let (kif, lost) = converted(&["examples/shogi/game.csa", "--to", "kif"]);
+    assert!(kif.contains("   1 ７六歩(77)   ( 0:02/00:00:02)\n") && kif.ends_with("   7 中断\n"), "{kif}");
+    assert_eq!(lost, ["remarks (') are left out"]);
+    fs::write(&file, &kif).unwrap();
+    let (csa, lost) = converted(&[file.to_str().unwrap(), "--to", "csa"]);
+    assert!(csa.ends_with("-7162GI\nT4\n%CHUDAN\n") && lost.is_empty(), "{csa} {lost:?}");
+}
+
+#[test]
+fn a_moment_is_converted_as_a_position() {
+    for options in [&["--position"][..], &["--at", "end"], &["--at", "18"], &["--node", "1"]] {
+        let (usi, lost) = converted(&[&[GAME, "--to", "usi"], options].concat());
+        assert!(usi.starts_with("position sfen lnsgk1snl/6g2/") && !usi.contains("moves"), "{options:?}: {usi}");
+        assert!(lost.iter().all(|lost| !lost.contains("the moves are")), "{lost:?}");
+        assert!(!converted(&[&[GAME, "--to", "kif"], options].concat()).0.contains("７六歩"), "{options:?}");
+        assert!(!converted(&[&[GAME, "--to", "csa"], options].concat()).0.contains("+7776FU"), "{options:?}");
+    }
+    let (_, lost) = converted(&[GAME, "--to", "sfen"]);
+    assert!(lost.iter().any(|lost| lost.contains("the moves are left out")), "{lost:?}");
+    // A position has no moves that could be lost.
+    assert_eq!(converted(&["shogi", "--to", "sfen"]).1, Vec::<String>::new());
+    assert_eq!(converted(&["shogi", "--to", "kif", "--position"]), converted(&["shogi", "--to", "kif"]));
+    assert!(fault(&["shogi", "--position", "-o", "-"], 2).contains("--position"));
+}
+
+#[test]
+fn variations_are_read() {
+    let last = |args: &[&str]| {
+        let json: serde_json::Value = serde_json::from_str(&said(&[&[GAME, "-f", "json"], args].concat())).unwrap();
+        json["position"]["last"]["text"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(last(&[]), "４五角");
+    assert_eq!(last(&["--node", "1"]), "４五角");
+    assert_eq!(last(&["--node", "2"]), "３六飛");
+    assert_eq!(last(&["--node", "2", "--at", "16"]), "３三角");
+    assert_eq!(last(&["--node", "2", "--every", "8"]), "３六飛");
+    for (path, message) in [
+        ("3", "branching 1 of this path has 2 branches, not 3"),
+        ("1.1", "this path goes on behind the end"),
+        ("x", "this is no path"),
+    ] {
+        assert!(fault(&[GAME, "--node", path, "-f", "text"], 2).contains(message), "{path}");
+    }
+    assert!(fault(&[GAME, "--node", "2", "--at", "18", "-f", "text"], 2).contains("the record has the moves 1 to 17"));
+}
+
+/// Nested variations, one where the game ends, one that has no place, one that cannot be played.
+#[test]
+fn variations_branch_anywhere() {
+    let folder = folder();
+    let text = "手合割：平手
+1 ７六歩(77)
+2 ３四歩(33)
+3 投了
+
+変化：3手
+3 ２六歩(27)
+4 ４四歩(43)
+
+変化：4手
+4 ８四歩(83)
+
+変化：2手
+2 ８四歩(83)
+
+変化：9手
+9 ５八金(49)
+*nobody's
+
+変化：2手
+2 ５五歩(55)
+3 ２六歩(27)
+";
+    fs::write(folder.path().join("tree.kif"), text).unwrap();
+    let moves = |path: &str| {
+        let run = zumen(folder.path(), &["tree.kif", "--node", path, "-f", "json"]);
+        let json: serde_json::Value = serde_json::from_str(&run.out()).expect(&run.stderr);
+        (json["position"]["number"].as_u64(), json["position"]["last"]["english"].as_str().unwrap().to_owned())
+    };
+    let nodes = [("1.1", 2, "P-3d"), ("1.2", 4, "P-4d"), ("1.2.1", 4, "P-4d"), ("1.2.2", 4, "P-8d"), ("2", 2, "P-8d")];
+    for (path, number, last) in nodes {
+        assert_eq!(moves(path), (Some(number), last.to_owned()), "{path}");
+    }
+    let told = zumen(folder.path(), &["validate", "tree.kif"]);
+    assert_eq!(told.status, Some(1));
+    assert!(told.stderr.contains("tree.kif:16:1"), "{}", told.stderr);
+    assert!(told.stderr.contains("no line before it leads to move 9"), "{}", told.stderr);
+    assert!(told.stderr.contains("tree.kif:21:3") && told.stderr.contains("nothing stands on 5e"), "{}", told.stderr);
+    let refused = zumen(folder.path(), &["tree.kif", "--node", "3", "-f", "text"]);
+    assert!(refused.status == Some(1) && refused.stderr.contains("nothing stands on 5e"), "{}", refused.stderr);
+    let kif = zumen(folder.path(), &["convert", "tree.kif", "--to", "kif"]);
+    assert!(kif.stderr.contains("a line that cannot be read on is left out"), "{}", kif.stderr);
+    let variations: Vec<String> =
+        kif.out().lines().filter(|line| line.starts_with("変化")).map(str::to_owned).collect();
+    assert_eq!(variations, ["変化：3手", "変化：4手", "変化：2手"]);
 }

@@ -125,7 +125,6 @@ fn a_folder_is_no_file() {
         (2, "turns folder -o mine.svg"),
         (2, "moves lion --rules folder -o mine.svg"),
         (2, "read folder"),
-        (2, "check folder"),
         (2, "textconv folder"),
         (2, "validate folder"),
         (2, "watch folder"),
@@ -133,8 +132,8 @@ fn a_folder_is_no_file() {
         (2, "batch good.txt -o mine.svg"),
         (2, "draw ID --theme folder.css -o mine.svg"),
         (2, "draw ID --font folder -o mine.svg"),
-        (2, "draw ID -o missing/new.svg"),
-        (2, "convert ID --to xgid -o missing/new.txt"),
+        (2, "draw ID -o mine.svg/new.svg"),
+        (2, "convert ID --to xgid -o mine.svg/new.txt"),
     ]);
 }
 
@@ -147,6 +146,7 @@ fn content_that_is_refused_is_told_from_wrong_use() {
         (1, "draw noise.bin -o mine.svg"),
         (1, "draw bad.zrf -o mine.svg"),
         (1, "draw nonsense --list"),
+        (1, "draw BAD --list"),
         (1, "convert BAD --to xgid -o mine.txt"),
         (2, "convert ID --to sfen -o mine.txt"),
         (1, "diff BAD picture.svg -o mine.svg"),
@@ -179,6 +179,8 @@ fn an_option_that_cannot_be_meant_is_wrong_use() {
         (2, "draw good.sgf --coordinates kanji -o mine.svg"),
         (2, "convert good.sgf --to sgf --at 9 -o mine.txt"),
         (2, "convert ID --to nope -o mine.txt"),
+        (2, "convert good.sgf --to sgf -o new.svg"),
+        (2, "convert ID --to xgid -o mine.svg"),
         (2, "batch good.txt --home up -o new/"),
         (2, "diff picture.svg picture.svg --nope"),
         (2, "diff picture.svg"),

@@ -10,8 +10,7 @@ pub(super) const OPTIONS: [GameOption; 11] = [
     GameOption::text("game", "N", "The game of a collection, from 1, or all [default: 1]").selecting(),
     GameOption::AT,
     GameOption::EVERY,
-    GameOption::text("node", "PATH", "A variation: 1.2.3 takes the 1st, 2nd, 3rd branch [default: the main line]")
-        .selecting(),
+    GameOption::NODE,
     GameOption::text(
         "moves",
         "A-B",

@@ -2,7 +2,7 @@
 
 use super::moment::Moment;
 use super::sgf::{Collection, NodeId};
-use crate::contract::{Selection, Series, Subject, View, option_fault};
+use crate::contract::{Selection, Series, Subject, View, branch, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::counted;
 
@@ -43,7 +43,7 @@ pub(super) fn select(collection: &Collection, view: &View) -> Vec<Selected> {
 
 fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
     let (info, mut warnings) = collection.info(root)?;
-    let path = variation(collection, root, view.get("node"))?;
+    let path = branch::line(root, view.get("node"), |at| collection.children(at))?;
     let mut line = Vec::with_capacity(path.len());
     let selection = Selection::of(view)?;
     let until = selection.last(0);
@@ -86,48 +86,5 @@ pub(super) fn series(moment: Moment, view: &View) -> Result<Box<dyn Subject>, Di
     match Selection::of(view)?.series(0, last, &told)? {
         None => Ok(Box::new(moment)),
         Some(numbers) => Ok(Box::new(Series::new(numbers, move |number| Ok(Box::new(moment.after(number))))?)),
-    }
-}
-
-/// Returns the nodes of a variation from the root: at each branching the branch that the path names, the first one
-/// behind it.
-fn variation(collection: &Collection, root: NodeId, path: Option<&str>) -> Result<Vec<NodeId>, Diagnostic> {
-    let text = path.unwrap_or_default();
-    let mut choices = Vec::new();
-    for part in text.split('.').filter(|_| path.is_some()) {
-        let choice = part.trim().parse::<usize>().ok().filter(|choice| *choice >= 1);
-        choices.push(
-            choice
-                .ok_or_else(|| option_fault("node", text, "this is no path").help("branches from 1: --node 1.2.3"))?,
-        );
-    }
-    let mut choices = choices.into_iter();
-    let mut nodes = vec![root];
-    let mut at = root;
-    let mut branchings = 0;
-    loop {
-        let branches = collection.children(at).take(2).count();
-        let choice = match branches {
-            0 => break,
-            1 => 1,
-            _ => {
-                branchings += 1;
-                choices.next().unwrap_or(1)
-            }
-        };
-        let Some(next) = collection.children(at).nth(choice - 1) else {
-            let there = counted(collection.children(at).count() as u64, "branch");
-            let message = format!("branching {branchings} of this path has {there}, not {choice}");
-            return Err(option_fault("node", text, &message).help("branches are counted from 1"));
-        };
-        nodes.push(next);
-        at = next;
-    }
-    match choices.next() {
-        None => Ok(nodes),
-        Some(_) => {
-            let message = format!("this path goes on behind the end: there are {branchings} branchings on the way");
-            Err(option_fault("node", text, &message).help("name a branch only where the record branches"))
-        }
     }
 }

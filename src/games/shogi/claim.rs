@@ -1,9 +1,12 @@
 //! Which inputs are of shogi, and what they hold.
 
+use std::sync::Arc;
+
 use super::moment::Moment;
 use super::moves::{self, Moves};
 use super::record::Game;
 use super::variant::Variant;
+use super::whole::Whole;
 use super::{SHOGI, census, csa, edits, json, kif, sfen, table};
 use crate::contract::{Certainty, Charset, Claim, Entry, Input, Record, Selection, Series, Subject, View};
 use crate::diagnostic::Diagnostic;
@@ -45,41 +48,51 @@ pub(super) fn decode(bytes: &[u8]) -> Option<String> {
     table::table_at(&text).or_else(|| record_at(&text)).is_some().then_some(text)
 }
 
+/// The options that choose of a record something else than all of it.
+const CHOOSING: [&str; 4] = ["at", "every", "node", "put"];
+
 /// The games of a text, or why one cannot be read.
-struct Games(Vec<Result<Game, Diagnostic>>);
+struct Games(Vec<Result<Arc<Game>, Diagnostic>>);
 
 impl Games {
     /// Makes a game without moves of one position.
     fn of(read: Result<Moment, Diagnostic>) -> Games {
-        Games(vec![read.map(Game::new)])
+        Games(vec![read.map(|moment| Arc::new(Game::new(moment)))])
     }
 
     /// Reads a record in any of the notations.
     fn read(text: &str) -> Games {
-        if sfen::is_sfen(text) {
-            Games(vec![sfen::read(text)])
+        let read = if sfen::is_sfen(text) {
+            vec![sfen::read(text)]
         } else if csa::is_csa(text) {
-            Games(csa::read(text))
+            csa::read(text)
         } else {
-            Games(vec![kif::read(text)])
-        }
+            vec![kif::read(text)]
+        };
+        Games(read.into_iter().map(|game| game.map(Arc::new)).collect())
     }
 }
 
 impl Record for Games {
     /// Edits each moment as the view says, and counts its pieces.
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        let entry = |game: &Result<Game, Diagnostic>| {
+        let is_whole = CHOOSING.iter().all(|name| !view.options.contains_key(*name));
+        let entry = |game: &Result<Arc<Game>, Diagnostic>| {
             let game = game.as_ref().map_err(Clone::clone)?;
             let selection = Selection::of(view)?;
-            let (moment, mut warnings) = game.select(&selection)?;
+            let line = game.line(view.get("node"))?;
+            let (moment, mut warnings) = line.select(&selection)?;
             let moment = edits::edited(moment, view)?;
             warnings.extend(census::warnings(&moment));
-            let subject: Box<dyn Subject> = match selection.series(game.first(), game.last(), &game.told())? {
+            let subject: Box<dyn Subject> = match selection.series(game.first(), line.last(), &line.told())? {
+                None if is_whole && game.is_record() => Box::new(Whole { game: Arc::clone(game), moment }),
                 None => Box::new(moment),
                 Some(numbers) => {
-                    let (game, view) = (game.clone(), view.clone());
-                    let edited = move |number| edits::edited(game.numbered(number), &view);
+                    let (game, view) = (Arc::clone(game), view.clone());
+                    let edited = move |number| {
+                        let moment = game.line(view.get("node"))?.numbered(number);
+                        edits::edited(moment, &view)
+                    };
                     Box::new(Series::new(numbers, move |number| Ok(Box::new(edited(number)?)))?)
                 }
             };
@@ -89,8 +102,8 @@ impl Record for Games {
     }
 
     fn validate(&self) -> Vec<Diagnostic> {
-        let of = |game: &Result<Game, Diagnostic>| match game {
-            Ok(game) => game.faults().cloned().chain(census::warnings(game.start())).collect(),
+        let of = |game: &Result<Arc<Game>, Diagnostic>| match game {
+            Ok(game) => game.faults().into_iter().chain(census::warnings(game.start())).collect(),
             Err(fault) => vec![fault.clone()],
         };
         self.0.iter().flat_map(of).collect()

@@ -135,6 +135,8 @@ mod tests {
     fn last(line: &str) -> [String; 2] {
         let game = sfen::read(line).expect("read");
         let (moment, _) = game
+            .line(None)
+            .expect("a line")
             .select(&crate::contract::Selection::of(&crate::contract::View::default()).expect("nothing"))
             .expect("played");
         let written = moment.last_move.expect("a move was played");

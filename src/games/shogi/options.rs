@@ -12,9 +12,11 @@ use crate::diagnostic::Diagnostic;
 use crate::named::named;
 
 /// The options of a picture of shogi.
-pub(super) const OPTIONS: [GameOption; 13] = [
+pub(super) const OPTIONS: [GameOption; 15] = [
     GameOption::AT,
     GameOption::EVERY,
+    GameOption::NODE,
+    GameOption::switch("position", "Of zumen convert: the last position of a record, without its moves").converting(),
     GameOption::text("put", "EDITS", "Edits of the board: 5e:S:gold_general, 13n:G:+獅子, 7g:- empties a square")
         .selecting(),
     GameOption::text("view", "SIDE", "Whose side is below: sente or gote [default: sente]"),

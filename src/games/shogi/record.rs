@@ -1,18 +1,24 @@
-//! Records: a game from its set-up move by move, in whatever notation, and which moment of it is asked for.
+//! Records: a game from its set-up move by move with its variations, in whatever notation, and which moment of it is asked
+//! for.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::end::End;
 use super::moment::Moment;
 use super::official;
 use super::position::{Position, Side};
 use super::replay::{self, Play};
 use super::square::Square;
 use super::variant::Variant;
-use crate::contract::Selection;
+use crate::contract::{Selection, branch};
 use crate::diagnostic::Diagnostic;
 
-/// The most moves of a game: no game that was played comes near.
+/// The most moves of a line: no game that was played comes near.
 const MOST_MOVES: usize = 3_000;
+
+/// The most moves of all lines of a record.
+const MOST_NODES: usize = 30_000;
 
 /// Where a text tells of the pieces of a board.
 pub(super) type Places = Vec<(Square, Range<usize>)>;
@@ -22,23 +28,86 @@ pub(super) fn place_of(places: &[(Square, Range<usize>)]) -> impl Fn(Square) -> 
     |asked| places.iter().find(|(square, _)| *square == asked).map_or(0..0, |(_, span)| span.clone())
 }
 
-/// A game as far as it can be played.
+/// What happens next in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Play(Play),
+    /// The game ends.
+    End(End),
+    /// The text goes on with what cannot be read or played.
+    Fault(Diagnostic),
+}
+
+/// A step, with what a record tells of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Node {
+    pub step: Step,
+    /// The steps that may follow: the game's own first, then those of variations.
+    branches: Vec<usize>,
+    /// How long the player thought, in milliseconds.
+    pub elapsed: Option<u64>,
+    /// Lines of comments.
+    pub comments: Vec<String>,
+}
+
+/// A game with its variations, as far as it can be played.
 #[derive(Clone, Debug)]
 pub(super) struct Game {
     start: Moment,
-    /// After the last move; hands that are the rest are filled.
-    now: Position,
-    plays: Vec<Play>,
-    /// Each with the moves that were played before it.
-    warnings: Vec<(usize, Diagnostic)>,
-    /// Why the game could not be read on.
-    fault: Option<Diagnostic>,
+    nodes: Vec<Node>,
+    /// The first steps.
+    branches: Vec<usize>,
+    /// Lines of comments before the first move.
+    pub comments: Vec<String>,
+    /// What its head tells beside names and set-up, by the Japanese names of KIF.
+    pub fields: Vec<(String, String)>,
+    /// What of the text is not kept, in words.
+    passed_over: BTreeSet<&'static str>,
+    /// Each with the step that was read before it.
+    warnings: Vec<(Option<usize>, Diagnostic)>,
+    /// The plays of the line that is read.
+    line: Vec<usize>,
+    /// The position at the start and after each play of that line; hands that are the rest are filled.
+    positions: Vec<Position>,
+    /// The step that was read last.
+    latest: Option<usize>,
+}
+
+impl PartialEq for Game {
+    /// Tells whether two texts tell of the same game, whatever was odd about them and in whatever order its lines stand.
+    fn eq(&self, other: &Game) -> bool {
+        let head = |game: &Game| (game.start.clone(), game.comments.clone(), game.fields.clone());
+        head(self) == head(other) && self.told() == other.told()
+    }
 }
 
 impl Game {
+    /// Returns all steps, each with the number of those before it on its line, a line behind the one that it leaves.
+    fn told(&self) -> Vec<(usize, &Step, Option<u64>, &[String])> {
+        let mut waiting: Vec<(usize, usize)> = self.branches.iter().rev().map(|first| (0, *first)).collect();
+        let mut told = Vec::new();
+        while let Some((depth, index)) = waiting.pop() {
+            let node = &self.nodes[index];
+            told.push((depth, &node.step, node.elapsed, node.comments.as_slice()));
+            waiting.extend(node.branches.iter().rev().map(|next| (depth + 1, *next)));
+        }
+        told
+    }
+
     /// Returns a game that begins here.
     pub fn new(start: Moment) -> Game {
-        Game { now: filled(&start), start, plays: Vec::new(), warnings: Vec::new(), fault: None }
+        Game {
+            positions: vec![filled(&start)],
+            start,
+            nodes: Vec::new(),
+            branches: Vec::new(),
+            comments: Vec::new(),
+            fields: Vec::new(),
+            passed_over: BTreeSet::new(),
+            warnings: Vec::new(),
+            line: Vec::new(),
+            latest: None,
+        }
     }
 
     /// Returns its set-up.
@@ -46,20 +115,33 @@ impl Game {
         &self.start
     }
 
-    /// Returns which game it is.
-    pub fn variant(&self) -> Variant {
-        self.now.variant
+    /// Returns the position that it begins with; hands that are the rest are filled.
+    pub fn filled_start(&self) -> Position {
+        filled(&self.start)
     }
 
-    /// Returns the position after the moves so far.
+    /// Returns which game it is.
+    pub fn variant(&self) -> Variant {
+        self.start.position.variant
+    }
+
+    /// Returns the position after the moves that were read.
     pub fn now(&self) -> &Position {
-        &self.now
+        self.positions.last().unwrap_or(&self.start.position)
     }
 
     /// Numbers the moves: the first has this number.
     pub fn begin_at(&mut self, first: u32) {
         self.start.position.number = Some(first.saturating_sub(1));
-        self.now.number = self.start.position.number;
+        for position in &mut self.positions {
+            position.number = self.start.position.number;
+        }
+    }
+
+    /// Takes the numbers of its moves away.
+    #[cfg(test)]
+    pub fn unnumber(&mut self) {
+        self.start.position.number = None;
     }
 
     /// Returns everything that was odd.
@@ -70,47 +152,203 @@ impl Game {
 
     /// Notes what is odd about what was just read.
     pub fn warn(&mut self, warning: Diagnostic) {
-        self.warnings.push((self.plays.len(), warning));
+        self.warnings.push((self.latest, warning));
     }
 
-    /// Ends the game with what cannot be read.
+    /// Notes what is odd about the record as a whole.
+    pub fn warn_always(&mut self, warning: Diagnostic) {
+        self.warnings.push((None, warning));
+    }
+
+    /// Notes what of the text is not kept, in words.
+    pub fn pass_over(&mut self, what: &'static str) {
+        self.passed_over.insert(what);
+    }
+
+    /// Ends the line with what cannot be read.
     pub fn stop(&mut self, fault: Diagnostic) {
-        self.fault = Some(fault);
+        self.add(Step::Fault(fault));
     }
 
-    /// Plays a move that stands there in the text. Where it cannot be played the game ends; whether it goes on.
+    /// Ends the line as the game ends.
+    pub fn end(&mut self, end: End) {
+        self.add(Step::End(end));
+    }
+
+    /// Tells how long the player thought about what was just read, in milliseconds.
+    pub fn elapsed(&mut self, elapsed: Option<u64>) {
+        if let Some(node) = self.latest.and_then(|latest| self.nodes.get_mut(latest)) {
+            node.elapsed = elapsed;
+        }
+    }
+
+    /// Adds a line of a comment on what was just read.
+    pub fn comment(&mut self, line: &str) {
+        let comments = match self.latest.and_then(|latest| self.nodes.get_mut(latest)) {
+            Some(node) => &mut node.comments,
+            None => &mut self.comments,
+        };
+        comments.push(line.to_owned());
+    }
+
+    fn add(&mut self, step: Step) {
+        let index = self.nodes.len();
+        self.nodes.push(Node { step, branches: Vec::new(), elapsed: None, comments: Vec::new() });
+        match self.line.last() {
+            Some(before) => self.nodes[*before].branches.push(index),
+            None => self.branches.push(index),
+        }
+        self.latest = Some(index);
+    }
+
+    /// Plays a move that stands there in the text. Where it cannot be played the line ends; whether it goes on.
     pub fn play(&mut self, play: Play, span: Range<usize>) -> bool {
-        let before = self.now.clone();
-        let played = match self.plays.len() < MOST_MOVES {
-            true => replay::play(&mut self.now, play),
-            false => Err(Diagnostic::error("record::long", format!("the game has more than {MOST_MOVES} moves"))
-                .help("cut the record")),
+        let mut now = self.now().clone();
+        let long = |most: usize| {
+            Diagnostic::error("record::long", format!("the game has more than {most} moves")).help("cut the record")
+        };
+        let played = match (self.line.len() < MOST_MOVES, self.nodes.len() < MOST_NODES) {
+            (true, true) => replay::play(&mut now, play),
+            (false, _) => Err(long(MOST_MOVES)),
+            (true, false) => Err(long(MOST_NODES)),
         };
         if let Err(fault) = played {
             self.stop(fault.at(span));
             return false;
         }
-        self.plays.push(play);
-        for odd in replay::oddities(&before, &self.now, play) {
+        let oddities = replay::oddities(self.now(), &now, play);
+        self.add(Step::Play(play));
+        self.line.extend(self.latest);
+        self.positions.push(now);
+        for odd in oddities {
             self.warn(odd.at(span.clone()));
         }
         true
     }
 
-    /// Returns everything that is odd about it or wrong with it.
-    pub fn faults(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.warnings.iter().map(|(_, warning)| warning).chain(&self.fault)
+    /// Goes back on the line that was read to where the move of this number is to be played; whether it is there.
+    pub fn go_back(&mut self, number: u32) -> bool {
+        let Some(moves) = (number as usize).checked_sub(self.first() + 1).filter(|moves| *moves <= self.line.len())
+        else {
+            return false;
+        };
+        self.line.truncate(moves);
+        self.positions.truncate(moves + 1);
+        self.latest = self.line.last().copied();
+        true
     }
 
-    /// Returns the moment after some moves.
-    fn moment(&self, moves: usize) -> Moment {
-        let mut moment = self.start.clone();
-        if moves == 0 {
-            return moment;
+    /// Returns everything that is odd about it or wrong with it, in the order of the text.
+    pub fn faults(&self) -> Vec<Diagnostic> {
+        let wrong = self.nodes.iter().filter_map(|node| match &node.step {
+            Step::Fault(fault) => Some(fault),
+            _ => None,
+        });
+        let mut faults: Vec<Diagnostic> =
+            self.warnings.iter().map(|(_, warning)| warning).chain(wrong).cloned().collect();
+        faults.sort_by_key(|fault| fault.span.as_ref().map(|span| span.start));
+        faults
+    }
+
+    /// Tells whether a line of it cannot be read to its end.
+    pub fn has_faults(&self) -> bool {
+        self.nodes.iter().any(|node| matches!(node.step, Step::Fault(_)))
+    }
+
+    /// Returns what of its text is not kept, in words.
+    pub fn passed_over(&self) -> impl Iterator<Item = &'static str> {
+        self.passed_over.iter().copied()
+    }
+
+    /// Tells whether it is more than a position.
+    pub fn is_record(&self) -> bool {
+        self.has_steps() || !self.fields.is_empty() || !self.comments.is_empty()
+    }
+
+    /// Tells whether it has moves, or an end.
+    pub fn has_steps(&self) -> bool {
+        !self.nodes.is_empty()
+    }
+
+    /// Returns the steps behind another, or at the start.
+    pub fn branches(&self, at: Option<usize>) -> &[usize] {
+        at.map_or(&self.branches, |at| &self.nodes[at].branches)
+    }
+
+    /// Returns a step with what is told of it.
+    pub fn node(&self, index: usize) -> &Node {
+        &self.nodes[index]
+    }
+
+    /// Returns all steps.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// Returns the number of the first moment, the set-up.
+    pub fn first(&self) -> usize {
+        self.start.position.number.unwrap_or(0) as usize
+    }
+
+    /// Returns the line that a path of branches leads to.
+    ///
+    /// # Errors
+    ///
+    /// `option::value`.
+    pub fn line(&self, path: Option<&str>) -> Result<Line<'_>, Diagnostic> {
+        let nodes = branch::line(None, path, |at: Option<usize>| self.branches(at).iter().map(|index| Some(*index)))?;
+        let nodes: Vec<usize> = nodes.into_iter().flatten().collect();
+        let play = |index: &usize| match self.nodes[*index].step {
+            Step::Play(play) => Some(play),
+            _ => None,
+        };
+        let plays = nodes.iter().filter_map(play).collect();
+        Ok(Line { game: self, nodes, plays })
+    }
+}
+
+/// A line of a game: its own, or a variation.
+pub(super) struct Line<'a> {
+    game: &'a Game,
+    nodes: Vec<usize>,
+    plays: Vec<Play>,
+}
+
+impl Line<'_> {
+    /// Returns its moves.
+    pub fn plays(&self) -> impl Iterator<Item = Play> {
+        self.plays.iter().copied()
+    }
+
+    /// Returns its steps.
+    pub fn nodes(&self) -> impl Iterator<Item = &Node> {
+        self.nodes.iter().map(|index| self.game.node(*index))
+    }
+
+    /// Returns the number of the last moment.
+    pub fn last(&self) -> usize {
+        self.game.first() + self.plays.len()
+    }
+
+    /// Returns what the line has, for who asks for something else.
+    pub fn told(&self) -> String {
+        match self.plays.len() {
+            0 => "the record has no moves".to_owned(),
+            _ => format!("the record has the moves {} to {}", self.game.first() + 1, self.last()),
         }
-        let mut position = filled(&self.start);
-        for (index, play) in self.plays[..moves].iter().enumerate() {
-            if index + 1 == moves {
+    }
+
+    /// Returns the moment of this number, which it has.
+    pub fn numbered(&self, number: usize) -> Moment {
+        let start = &self.game.start;
+        let mut moment = start.clone();
+        let Some(plays) = self.plays.get(..number.saturating_sub(self.game.first())).filter(|plays| !plays.is_empty())
+        else {
+            return moment;
+        };
+        let mut position = filled(start);
+        for (index, play) in plays.iter().enumerate() {
+            if index + 1 == plays.len() {
                 moment.last_move = Some(official::written(&position, *play));
             }
             // It was played before.
@@ -126,42 +364,24 @@ impl Game {
         moment
     }
 
-    /// Returns the number of the first moment, the set-up.
-    pub fn first(&self) -> usize {
-        self.start.position.number.unwrap_or(0) as usize
-    }
-
-    /// Returns the number of the last moment.
-    pub fn last(&self) -> usize {
-        self.first() + self.plays.len()
-    }
-
-    /// Returns what the record has, for who asks for something else.
-    pub fn told(&self) -> String {
-        match self.plays.len() {
-            0 => "the record has no moves".to_owned(),
-            _ => format!("the record has the moves {} to {}", self.first() + 1, self.last()),
-        }
-    }
-
-    /// Returns the moment of this number, which it has.
-    pub fn numbered(&self, number: usize) -> Moment {
-        self.moment(number - self.first())
-    }
-
     /// Returns the moment that is asked for, with what was odd until there; of a series the last.
     ///
     /// # Errors
     ///
     /// Why the record cannot be read so far; `option::value` where it has none of that number.
     pub fn select(&self, selection: &Selection) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
-        let asked = selection.last(self.first());
-        if let Some(fault) = self.fault.as_ref().filter(|_| asked.is_none_or(|number| number > self.last())) {
+        let (game, first) = (self.game, self.game.first());
+        let asked = selection.last(first);
+        if let Some(Step::Fault(fault)) = self.nodes.last().map(|last| &game.nodes[*last].step)
+            && asked.is_none_or(|number| number > self.last())
+        {
             return Err(fault.clone());
         }
-        let moves = selection.one(self.first(), self.last(), &self.told())? - self.first();
-        let warnings = self.warnings.iter().filter(|(played, _)| *played <= moves);
-        Ok((self.moment(moves), warnings.map(|(_, warning)| warning.clone()).collect()))
+        let number = selection.one(first, self.last(), &self.told())?;
+        let before = &self.nodes[..(number - first).min(self.nodes.len())];
+        let is_before = |node: &Option<usize>| node.is_none_or(|node| before.contains(&node));
+        let warnings = game.warnings.iter().filter(|(node, _)| is_before(node));
+        Ok((self.numbered(number), warnings.map(|(_, warning)| warning.clone()).collect()))
     }
 }
 

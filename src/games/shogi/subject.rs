@@ -2,6 +2,7 @@
 
 use super::moment::Moment;
 use super::options::ShogiOptions;
+use super::whole::Whole;
 use super::{SHOGI, changes, diagram, json, notation, rules_file, text};
 use crate::contract::change::own;
 use crate::contract::{Change, Converted, Game, Subject, View, unwritten};
@@ -32,7 +33,8 @@ impl Subject for Moment {
     }
 
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
-        Some(changes::changes(own(before)?, self))
+        let before = own::<Whole>(before).map(|whole| &whole.moment).or_else(|| own(before))?;
+        Some(changes::changes(before, self))
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {

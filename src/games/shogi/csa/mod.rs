@@ -1,14 +1,16 @@
 //! CSA: records of the Computer Shogi Association, version 2 and 3, with several games parted by `/`.
 
+mod fields;
 mod kinds;
 mod set_up;
 mod write;
 
 use std::ops::Range;
 
-pub(super) use write::write;
+pub(super) use write::{write, write_game};
 
 use super::census;
+use super::end::End;
 use super::moment::Moment;
 use super::odd::{self, english};
 use super::position::{Position, Side};
@@ -51,11 +53,15 @@ pub(super) fn is_csa(text: &str) -> bool {
     false
 }
 
-/// Returns the statements of a text with their places: whole lines, or parts between commas. Comments are left out.
+/// Returns the statements of a text with their places; comments are left out.
 fn statements(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_whole = |line: &str| line.starts_with(['$', '%']) || line.starts_with("N+") || line.starts_with("N-");
-    let lines = text.lines().filter(|line| !line.starts_with('\''));
-    let parts = lines.flat_map(move |line| match is_whole(line) {
+    parts(text).filter(|(_, part)| !part.starts_with('\''))
+}
+
+/// Returns the statements and comments of a text with their places: whole lines, or parts between commas.
+fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_whole = |line: &str| line.starts_with(['$', '%', '\'']) || line.starts_with("N+") || line.starts_with("N-");
+    let parts = text.lines().flat_map(move |line| match is_whole(line) {
         true => Box::new(std::iter::once(line)) as Box<dyn Iterator<Item = &str>>,
         false => Box::new(line.split(',')),
     });
@@ -82,8 +88,10 @@ fn play_parts(statement: &str) -> Option<(Side, &str, &str, &str)> {
 pub(super) fn read(text: &str) -> Vec<Result<Game, Diagnostic>> {
     let mut games = Vec::new();
     let mut reader = Reader::new();
-    for (offset, statement) in statements(text) {
-        if statement == "/" {
+    for (offset, statement) in parts(text) {
+        if let Some(comment) = statement.strip_prefix('\'') {
+            reader.comment(comment);
+        } else if statement == "/" {
             games.extend(std::mem::replace(&mut reader, Reader::new()).game());
             if games.len() == MOST_GAMES {
                 let message = format!("the text holds more than {MOST_GAMES} games");
@@ -102,6 +110,11 @@ pub(super) fn read(text: &str) -> Vec<Result<Game, Diagnostic>> {
 struct Reader {
     names: [Option<String>; 2],
     title: Option<String>,
+    fields: Vec<(String, String)>,
+    /// Lines of comments before the first move.
+    comments: Vec<String>,
+    /// Whether there are remarks that nobody is to keep.
+    has_remarks: bool,
     set_up: SetUp,
     turn: Option<Side>,
     /// Once the moves have begun.
@@ -117,6 +130,9 @@ impl Reader {
         Reader {
             names: [None, None],
             title: None,
+            fields: Vec::new(),
+            comments: Vec::new(),
+            has_remarks: false,
             set_up: SetUp::new(),
             turn: None,
             game: None,
@@ -126,8 +142,20 @@ impl Reader {
         }
     }
 
+    /// Takes a comment: `*` begins one on the game, others are remarks on the file.
+    fn comment(&mut self, text: &str) {
+        match (text.strip_prefix('*'), &mut self.game) {
+            (Some(comment), Some(game)) => game.comment(comment),
+            (Some(comment), None) => self.comments.push(comment.to_owned()),
+            (None, _) => self.has_remarks |= !text.starts_with("CSA"),
+        }
+    }
+
     fn statement(&mut self, statement: &str, offset: usize) {
         self.is_empty = false;
+        if let (Some(time), Some(game)) = (statement.strip_prefix('T'), &mut self.game) {
+            game.elapsed(fields::elapsed(time));
+        }
         if self.is_over {
             return;
         }
@@ -140,6 +168,7 @@ impl Reader {
                 if let Some(event) = statement.strip_prefix("$EVENT:") {
                     self.title = Some(event.trim().to_owned()).filter(|event| !event.is_empty());
                 }
+                self.fields.extend(fields::read(statement));
             }
             [b'P', ..] if self.game.is_none() => {
                 if let Err(fault) = self.set_up.statement(statement, offset) {
@@ -149,7 +178,16 @@ impl Reader {
             [b'+'] => self.turn = Some(Side::Sente),
             [b'-'] => self.turn = Some(Side::Gote),
             [b'+' | b'-', ..] => self.play(statement, span),
-            [b'%', ..] => self.is_over = true,
+            [b'%', ..] => {
+                self.is_over = true;
+                let turn = self.turn.unwrap_or_default();
+                let mut game = self.game.take().unwrap_or_else(|| self.begin(turn));
+                match End::of_csa(statement, game.now().to_move) {
+                    Some(end) => game.end(end),
+                    None => game.pass_over("statements that begin with % and are none of CSA"),
+                }
+                self.game = Some(game);
+            }
             [b'T' | b'V', ..] => {}
             _ => {
                 let fault = Diagnostic::error("csa::statement", format!("{statement:?} is no statement of CSA"));
@@ -213,6 +251,8 @@ impl Reader {
         let moment =
             Moment { names, title: self.title.take(), rest: set_up.rest, ..Moment::of(census::begun(position)) };
         let mut game = Game::new(moment);
+        game.fields = std::mem::take(&mut self.fields);
+        game.comments = std::mem::take(&mut self.comments);
         warnings.into_iter().for_each(|warning| game.warn(warning));
         game
     }
@@ -226,10 +266,14 @@ impl Reader {
             return None;
         }
         let turn = self.turn.unwrap_or_default();
-        Some(Ok(match self.game.take() {
+        let mut game = match self.game.take() {
             Some(game) => game,
             None => self.begin(turn),
-        }))
+        };
+        if self.has_remarks {
+            game.pass_over("remarks (')");
+        }
+        Some(Ok(game))
     }
 }
 

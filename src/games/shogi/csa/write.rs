@@ -1,11 +1,13 @@
 //! A position as CSA: a record without moves.
 
-use super::kinds;
+use super::{fields, kinds};
 use crate::contract::Converted;
 use crate::diagnostic::Diagnostic;
 use crate::games::shogi::moment::Moment;
 use crate::games::shogi::odd::english;
 use crate::games::shogi::position::Side;
+use crate::games::shogi::record::{Game, Step};
+use crate::games::shogi::replay::{self, Play};
 use crate::games::shogi::square::{Size, Square};
 use crate::games::shogi::variant::Variant;
 
@@ -15,6 +17,68 @@ use crate::games::shogi::variant::Variant;
 ///
 /// `convert::position` for boards and pieces of other games.
 pub(in crate::games::shogi) fn write(moment: &Moment) -> Result<Converted, Diagnostic> {
+    let title = moment.title.iter().map(|title| ("棋戦", &**title));
+    head(moment, title, "V2.2")
+}
+
+/// Writes the main line of a game with its times and comments, and without a line end at its end.
+///
+/// # Errors
+///
+/// `convert::position` for boards and pieces of other games.
+pub(in crate::games::shogi) fn write_game(game: &Game) -> Result<Converted, Diagnostic> {
+    let line = game.line(None)?;
+    let start = game.start();
+    let has_event = game.fields.iter().any(|(key, _)| key == "棋戦");
+    let title = start.title.iter().filter(|_| !has_event).map(|title| ("棋戦", &**title));
+    let is_title = |value: &str| !has_event && start.title.as_deref() == Some(value);
+    let fields = game.fields.iter().filter(|(_, value)| !is_title(value)).map(|(key, value)| (&**key, &**value));
+    let parts_of_seconds = line.nodes().any(|node| node.elapsed.is_some_and(|elapsed| elapsed % 1000 != 0));
+    let version = if parts_of_seconds { "V3.0" } else { "V2.2" };
+    let Converted { mut text, mut lost } = head(start, title.chain(fields), version)?;
+    text.push('\n');
+    comments(&mut text, &game.comments);
+    let mut position = game.filled_start();
+    for node in line.nodes() {
+        match &node.step {
+            Step::Play(play) => {
+                let (side, to) = (position.to_move, play.to());
+                let from = match play {
+                    Play::Move { from, .. } => format!("{}{}", from.file, from.rank),
+                    Play::Drop { .. } => "00".to_owned(),
+                };
+                replay::play(&mut position, *play)?;
+                let arrived = position.at(to).and_then(|piece| kinds::letters(piece.kind, piece.promoted));
+                text.push_str(&format!("{}{from}{}{}{}\n", sign(side), to.file, to.rank, arrived.unwrap_or_default()));
+            }
+            Step::End(end) => match end.csa(position.to_move) {
+                Some(said) => text.push_str(&format!("{said}\n")),
+                None => lost.push(format!("CSA has no word for the end {}", end.name())),
+            },
+            Step::Fault(_) => break,
+        }
+        if let Some(elapsed) = node.elapsed {
+            text.push_str(&format!("{}\n", fields::written_time(elapsed)));
+        }
+        comments(&mut text, &node.comments);
+    }
+    if line.nodes().count() < game.nodes().len() {
+        lost.push("CSA has no place for variations".to_owned());
+    }
+    text.pop();
+    Ok(Converted { text, lost })
+}
+
+fn comments(text: &mut String, lines: &[String]) {
+    lines.iter().for_each(|line| text.push_str(&format!("'*{line}\n")));
+}
+
+/// Writes what stands before the moves, without a line end at its end.
+fn head<'a>(
+    moment: &Moment,
+    fields: impl Iterator<Item = (&'a str, &'a str)>,
+    version: &str,
+) -> Result<Converted, Diagnostic> {
     let position = &moment.position;
     let fault = |message: String| Diagnostic::error("convert::position", message).help("JSON holds every position");
     if position.variant != Variant::Shogi || position.size != Size::square(9) {
@@ -23,12 +87,17 @@ pub(in crate::games::shogi) fn write(moment: &Moment) -> Result<Converted, Diagn
             position.size.files, position.size.ranks
         )));
     }
-    let mut text = "V2.2\n".to_owned();
-    let fields =
-        [("N+", moment.name(Side::Sente)), ("N-", moment.name(Side::Gote)), ("$EVENT:", moment.title.as_deref())];
-    for (key, value) in fields {
+    let mut text = format!("{version}\n");
+    for (key, value) in [("N+", moment.name(Side::Sente)), ("N-", moment.name(Side::Gote))] {
         if let Some(value) = value {
             text.push_str(&format!("{key}{}\n", value.lines().collect::<Vec<_>>().join(" ")));
+        }
+    }
+    let mut unwritten = Vec::new();
+    for (key, value) in fields {
+        match fields::write(key, value) {
+            Some(line) => text.push_str(&line),
+            None => unwritten.push(format!("CSA has no place for {key}：{value}")),
         }
     }
     for rank in 1..=9 {
@@ -72,7 +141,8 @@ pub(in crate::games::shogi) fn write(moment: &Moment) -> Result<Converted, Diagn
         (position.number.is_some_and(|number| number > 0), "the number of the move"),
     ];
     let lost = untold.into_iter().filter(|(is_there, _)| *is_there);
-    Ok(Converted { text, lost: lost.map(|(_, what)| format!("CSA has no place for {what}")).collect() })
+    let lost = lost.map(|(_, what)| format!("CSA has no place for {what}")).chain(unwritten).collect();
+    Ok(Converted { text, lost })
 }
 
 fn sign(side: Side) -> char {

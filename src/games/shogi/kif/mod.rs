@@ -1,7 +1,7 @@
 //! KIF and BOD: Kakinoki's records of games, and positions as a board in kanji between its hands.
 //!
-//! The main line is read; variations, comments, bookmarks and times are read past. A position is what stands at the
-//! head of a record without moves.
+//! All lines are read, the main line and its variations, with times and comments; bookmarks and remarks are read past. A
+//! position is what stands at the head of a record without moves.
 
 mod board;
 mod moves;
@@ -10,7 +10,7 @@ mod write;
 
 use std::ops::Range;
 
-pub(super) use write::{write, write_position};
+pub(super) use write::{write, write_game, write_position};
 
 use super::census;
 use super::moment::{Moment, Written};
@@ -34,6 +34,12 @@ const SIGNS: [(char, Side); 6] = [
     ('▽', Side::Gote),
     ('▼', Side::Sente),
 ];
+
+/// How the line begins that says where a variation does.
+const VARIATION: &str = "変化";
+
+/// What a head tells of names and set-up.
+const NAMED: [&str; 6] = ["先手", "下手", "後手", "上手", "手合割", "手番"];
 
 /// Returns where a record in KIF or a position in BOD begins in a text, in bytes: the first line that only they have.
 /// KI2 is found too, to say why it is not read.
@@ -78,6 +84,11 @@ struct Head {
     turn: Option<Side>,
     number: Option<u32>,
     last: Option<(Option<Side>, String)>,
+    /// What else it says, with what it calls that.
+    fields: Vec<(String, String)>,
+    comments: Vec<String>,
+    /// What is read past, in words.
+    unkept: Vec<&'static str>,
 }
 
 /// Reads a record. A move that cannot be read or played ends the game; see [`Game`].
@@ -89,20 +100,75 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     let mut head = Head::default();
     let mut lines = lines(text).peekable();
     let mut has_begun = false;
-    while let Some((offset, line)) = lines.next_if(|(_, line)| !is_move(line, has_begun)) {
+    while let Some((offset, line)) =
+        lines.next_if(|(_, line)| !is_move(line, has_begun) && !line.starts_with(VARIATION))
+    {
         has_begun |= line.starts_with("手数-");
         head.line(offset, line)?;
     }
-    let mut game = head.game(text)?;
-    let mut next: Option<u32> = None;
+    let mut reader = Reader { game: head.game(text)?, next: None, state: State::Open };
     for (offset, line) in lines {
-        if line.starts_with("変化") {
-            break;
+        reader.line(offset, line);
+    }
+    Ok(reader.game)
+}
+
+/// What becomes of the next line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// It may be a move.
+    Open,
+    /// The line of moves has ended; it may be a comment on how.
+    Over,
+    /// It belongs to a variation that has no place.
+    Nowhere,
+}
+
+/// A game as far as its moves are read.
+struct Reader {
+    game: Game,
+    /// The number that the next move has.
+    next: Option<u32>,
+    state: State,
+}
+
+impl Reader {
+    fn line(&mut self, offset: usize, line: &str) {
+        if let Some(said) = line.strip_prefix(VARIATION) {
+            self.variation(said, offset..offset + line.len());
+        } else if self.state == State::Nowhere {
+        } else if let Some(comment) = line.strip_prefix('*') {
+            self.game.comment(comment);
+        } else if let Some(what) = unkept(line) {
+            self.game.pass_over(what);
+        } else if self.state == State::Open
+            && let Some((number, said)) = numbered(line).filter(|_| is_move(line, true))
+        {
+            self.play(number, said, offset, line);
         }
-        let Some((number, said)) = numbered(line).filter(|_| is_move(line, true)) else { continue };
+    }
+
+    /// Goes back to where a variation begins: `変化：6手`.
+    fn variation(&mut self, said: &str, span: Range<usize>) {
+        let digits: String = said.trim_start_matches(['：', ':', ' ', '　']).chars().map_while(narrow).collect();
+        let number = digits.parse::<u32>().ok();
+        self.state = if number.is_some_and(|number| self.game.go_back(number)) { State::Open } else { State::Nowhere };
+        if self.state == State::Nowhere {
+            let message = match number {
+                Some(number) => format!("no line before it leads to move {number}, where this variation begins"),
+                None => "this does not say at which move the variation begins".to_owned(),
+            };
+            let help = "it is left out; a variation stands behind the line that it leaves, as 変化：6手";
+            self.game.warn_always(Diagnostic::warning("kif::variation", message).at(span).help(help));
+        }
+        self.next = number;
+    }
+
+    fn play(&mut self, number: u32, said: &str, offset: usize, line: &str) {
+        let game = &mut self.game;
         let number_span = offset..offset + line.len() - line[line.find(char::is_whitespace).unwrap_or(0)..].len();
         let start = offset + line.len() - said.len();
-        match next {
+        match self.next {
             None => game.begin_at(number),
             Some(next) if next != number => {
                 let message = format!("the move has the number {number}, not {next}");
@@ -111,24 +177,47 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
             }
             Some(_) => {}
         }
-        next = Some(next.unwrap_or(number).saturating_add(1));
-        match moves::read(said, game.now()) {
-            Ok(Said::End) => break,
+        self.next = Some(self.next.unwrap_or(number).saturating_add(1));
+        let goes_on = match moves::read(said, game.now()) {
+            Ok(Said::End(end)) => {
+                game.end(end);
+                game.elapsed(moves::elapsed(said));
+                false
+            }
             Ok(Said::Move(play, kind)) => {
                 let length = said.find([' ', '\t']).unwrap_or(said.len());
                 let span = start..start + length;
-                check_kind(&mut game, play, kind.key(), &span);
-                if !game.play(play, span) {
-                    break;
-                }
+                check_kind(game, play, kind.key(), &span);
+                let is_played = game.play(play, span);
+                game.elapsed(moves::elapsed(said));
+                is_played
             }
             Err(fault) => {
                 game.stop(fault.shifted(start));
-                break;
+                false
             }
+        };
+        if !goes_on {
+            self.state = State::Over;
         }
     }
-    Ok(game)
+}
+
+/// Returns what a line is that is read past, in words; that a file is KIF and how it is encoded is not missed.
+fn unkept(line: &str) -> Option<&'static str> {
+    match line.chars().next() {
+        Some('&') => Some("bookmarks (&)"),
+        Some('#') if !line.starts_with("#KIF") => Some("remarks (#)"),
+        _ => None,
+    }
+}
+
+/// Returns a digit, wide or narrow, as a narrow one.
+fn narrow(c: char) -> Option<char> {
+    match c {
+        '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')),
+        c => Some(c).filter(char::is_ascii_digit),
+    }
 }
 
 /// Trimmed lines with their places in the text.
@@ -159,6 +248,10 @@ fn check_kind(game: &mut Game, play: Play, key: &str, span: &Range<usize>) {
 impl Head {
     /// Takes what a line says.
     fn line(&mut self, offset: usize, line: &str) -> Result<(), Diagnostic> {
+        if let Some(comment) = line.strip_prefix('*') {
+            self.comments.push(comment.to_owned());
+        }
+        self.unkept.extend(unkept(line));
         if line.is_empty() || line.starts_with(['#', '*', '&']) {
             return Ok(());
         }
@@ -189,6 +282,10 @@ impl Head {
         let value_start = offset + line.len() - value.trim_start().len();
         let value = value.trim();
         let given = || Some(value.to_owned()).filter(|value| !value.is_empty());
+        let is_told = key.ends_with("持駒") || NAMED.contains(&key) || value.is_empty() || key.is_empty();
+        if !is_told {
+            self.fields.push((key.to_owned(), value.to_owned()));
+        }
         match key {
             "先手" | "下手" => self.names[0] = given(),
             "後手" | "上手" => self.names[1] = given(),
@@ -212,10 +309,6 @@ impl Head {
 
     /// Takes the number of the last move, and the move: `34  ▲７六歩  まで`.
     fn last(&mut self, said: &str) {
-        let narrow = |c: char| match c {
-            '０'..='９' => (u32::from(c) - u32::from('０')).try_into().ok().map(|digit: u8| char::from(b'0' + digit)),
-            c => Some(c).filter(char::is_ascii_digit),
-        };
         let digits: String = said.chars().map_while(narrow).collect();
         self.number = digits.parse().ok();
         let behind = said.trim_start_matches(|c: char| narrow(c).is_some()).trim();
@@ -270,6 +363,9 @@ impl Head {
             .find(|(_, hand)| matches!(hand, Some(Held::Rest)))
             .map(|(side, _)| side);
         let mut game = Game::new(moment);
+        game.fields = self.fields;
+        game.comments = self.comments;
+        self.unkept.into_iter().for_each(|what| game.pass_over(what));
         warnings.into_iter().for_each(|warning| game.warn(warning));
         Ok(game)
     }

@@ -2,7 +2,9 @@
 
 use super::names;
 use crate::diagnostic::Diagnostic;
+use crate::games::shogi::end::End;
 use crate::games::shogi::kind::Kind;
+use crate::games::shogi::official;
 use crate::games::shogi::position::Position;
 use crate::games::shogi::replay::Play;
 use crate::games::shogi::square::Square;
@@ -16,7 +18,7 @@ pub(super) enum Said {
     /// A move, with the kind that is named.
     Move(Play, Kind),
     /// The game ends.
-    End,
+    End(End),
 }
 
 /// Returns the square at the beginning of a text, `７六`, and the bytes that it takes.
@@ -34,7 +36,7 @@ pub(super) fn is_said(text: &str) -> bool {
     let behind = |length: usize| unsigned[length..].trim_start();
     let is_move =
         square(unsigned).is_some_and(|(_, length)| behind(length).chars().next().is_some_and(|c| !c.is_ascii()));
-    is_move || unsigned.starts_with('同') || names::is_end(first)
+    is_move || unsigned.starts_with('同') || End::of_kif(first).is_some()
 }
 
 /// Reads the text behind the number of a move.
@@ -51,8 +53,8 @@ pub(super) fn read(text: &str, position: &Position) -> Result<Said, Diagnostic> 
             .help("a move is written as ７六歩(77), 同　銀(31), ２二角成(88) or ５五角打"))
     };
     let first = text.split_whitespace().next().unwrap_or_default();
-    if names::is_end(first) {
-        return Ok(Said::End);
+    if let Some(end) = End::of_kif(first) {
+        return Ok(Said::End(end));
     }
     let unsigned = text.trim_start_matches(SIGNS);
     let (to, rest) = match (unsigned.strip_prefix('同'), square(unsigned)) {
@@ -90,10 +92,61 @@ pub(super) fn read(text: &str, position: &Position) -> Result<Said, Diagnostic> 
     }
 }
 
+/// Returns a move of the side whose turn it is as KIF writes it.
+pub(super) fn written(before: &Position, play: Play) -> String {
+    let to = play.to();
+    let place = match before.last {
+        Some(last) if last.to == to => "同　".to_owned(),
+        _ => official::square(to),
+    };
+    match play {
+        Play::Drop { kind, .. } => format!("{place}{}打", official::name(kind)),
+        Play::Move { from, promotes, .. } => {
+            let name = before.at(from).map_or("", |piece| official::name(piece.kind));
+            let becomes = if promotes { "成" } else { "" };
+            format!("{place}{name}{becomes}({}{})", from.file, from.rank)
+        }
+    }
+}
+
+/// Returns how long a player thought, in milliseconds, from what stands behind a move: `( 0:16/00:00:16)`.
+pub(super) fn elapsed(said: &str) -> Option<u64> {
+    let (_, inside) = said.rsplit_once('(')?;
+    let own = inside.split(['/', ')']).next()?.trim();
+    let mut seconds: u64 = 0;
+    let parts = own.split(':');
+    if !(2..=3).contains(&parts.clone().count()) {
+        return None;
+    }
+    for part in parts {
+        seconds = seconds * 60 + u64::from(part.trim().parse::<u32>().ok()?);
+    }
+    Some(seconds * 1000)
+}
+
+/// Writes how long a player thought about a move, and about all of them.
+pub(super) fn written_time(elapsed: u64, all: u64) -> String {
+    let (own, all) = (elapsed / 1000, all / 1000);
+    format!("({:>2}:{:02}/{:02}:{:02}:{:02})", own / 60, own % 60, all / 3600, all / 60 % 60, all % 60)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::shogi::variant::Variant;
+
+    #[test]
+    fn times_of_kif() {
+        for (said, seconds) in
+            [("投了 ( 0:16/00:00:16)", 16), ("７六歩(77)   (61:05/01:02:03)+", 3665), ("x (1:00:01/)", 3601)]
+        {
+            assert_eq!(elapsed(said), Some(seconds * 1000), "{said}");
+        }
+        for said in ["７六歩(77)", "", "( )", "(1:2:3:4)", "(x:1/)", "(99999999999:0)"] {
+            assert_eq!(elapsed(said), None, "{said}");
+        }
+        assert_eq!(written_time(3_665_999, 36_000_000), "(61:05/10:00:00)");
+    }
 
     #[test]
     fn moves_of_kif() {
@@ -108,7 +161,7 @@ mod tests {
                 "{text}"
             );
         }
-        assert_eq!(read("投了", &start).unwrap(), Said::End);
+        assert!(matches!(read("投了", &start), Ok(Said::End(_))));
         assert_eq!(read("７六歩打", &start).unwrap(), Said::Move(Play::Drop { kind: pawn, to }, pawn));
         for text in ["同　歩(77)", "７六(77)", "７六歩", "７歩(77)", "", "７六歩(7)", "７六歩(77", "７六歩(00)", "x"]
         {

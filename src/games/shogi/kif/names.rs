@@ -41,13 +41,6 @@ pub(super) fn handicaps() -> impl Iterator<Item = (&'static str, &'static str)> 
     rows(include_str!("../handicaps.tsv")).map(|columns| (columns[0], columns[1]))
 }
 
-/// Tells whether a word in the place of a move says how a game ended.
-pub(super) fn is_end(word: &str) -> bool {
-    let ends = "投了 中断 持将棋 千日手 詰み 詰 不詰 切れ負け 時間切れ 反則勝ち 反則負け \
-                反則 入玉勝ち 入玉 宣言勝ち 勝ち宣言 不戦勝 不戦敗 封じ手 引き分け";
-    ends.split(' ').any(|end| end == word)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@
 //! be left out. Small letters are gote's, a `+` goes before promoted pieces, numbers are empty squares.
 
 pub(in crate::games::shogi) mod letters;
-mod moves;
+pub(in crate::games::shogi) mod moves;
 mod write;
 
 use std::ops::Range;

@@ -4,13 +4,14 @@ use std::iter::Peekable;
 
 use super::{Word, letters};
 use crate::diagnostic::Diagnostic;
+use crate::games::shogi::end::End;
 use crate::games::shogi::record::Game;
 use crate::games::shogi::replay::Play;
 use crate::games::shogi::square::Square;
 use crate::games::shogi::variant::Variant;
 
-/// Words that end a game.
-const ENDS: [&str; 3] = ["resign", "win", "draw"];
+/// Words that end a game, and what KIF says there.
+const ENDS: [(&str, &str); 3] = [("resign", "投了"), ("win", "入玉勝ち"), ("draw", "引き分け")];
 
 /// Plays the moves behind the word `moves`.
 ///
@@ -30,7 +31,8 @@ pub(super) fn read<'a>(
         }
     }
     for (word, span) in words {
-        if ENDS.contains(&word) {
+        if let Some((_, end)) = ENDS.iter().find(|(known, _)| *known == word) {
+            End::of_kif(end).into_iter().for_each(|end| game.end(end));
             break;
         }
         let Some(play) = play(word, game.variant()) else {
@@ -44,6 +46,17 @@ pub(super) fn read<'a>(
         }
     }
     Ok(game)
+}
+
+/// Returns a move as USI writes it.
+pub(in crate::games::shogi) fn written(play: Play, variant: Variant) -> String {
+    match play {
+        Play::Move { from, to, promotes } => format!("{from}{to}{}", if promotes { "+" } else { "" }),
+        Play::Drop { kind, to } => {
+            let letter = letters::letters(variant).iter().find(|letter| letter.kind == kind);
+            format!("{}*{to}", letter.map_or(' ', |letter| letter.letter.to_ascii_uppercase()))
+        }
+    }
 }
 
 fn play(word: &str, variant: Variant) -> Option<Play> {
