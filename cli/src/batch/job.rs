@@ -1,8 +1,9 @@
 //! One input of a batch.
 
+use std::ops::Range;
+
 use crate::input::Input;
-use zumen::diagnostic::Diagnostic;
-use zumen::diagnostic::{Context, Start};
+use zumen::diagnostic::{About, Context, Diagnostic, Start};
 
 /// What is drawn into files of one name.
 pub(super) struct Job {
@@ -24,6 +25,19 @@ pub(super) struct Line {
     pub start: Start,
     /// Where the position begins in the line, in bytes.
     pub at: usize,
+}
+
+impl Line {
+    /// Finds the value of an option in the line, or its name, or else all of the line is meant.
+    pub fn option(&self, name: &str, value: &str) -> Range<usize> {
+        let key = format!("\"{name}\"");
+        let Some(at) = self.text.find(&key) else { return 0..self.text.len() };
+        let after = at + key.len();
+        match self.text[after..].find(value).filter(|_| !value.is_empty()) {
+            Some(found) => after + found..after + found + value.len(),
+            None => at..after,
+        }
+    }
 }
 
 impl Job {
@@ -49,6 +63,9 @@ impl Job {
     /// Returns what is said of the position as said of its line; what has no place is said of the whole line, or of the
     /// start of the file.
     pub fn placed(&self, fault: Diagnostic) -> Diagnostic {
+        if let Some(span) = self.in_option(&fault) {
+            return Diagnostic { origin: None, span: Some(span), ..fault };
+        }
         let is_nowhere = fault.span.is_none() && fault.origin.is_none();
         match &self.line {
             Some(line) if is_nowhere => fault.at(0..line.text.len()),
@@ -56,6 +73,22 @@ impl Job {
             None if is_nowhere => fault.at(0..0),
             None => fault,
         }
+    }
+
+    /// Finds where in its line an option is that is at fault: its value, a part of that, or its name.
+    fn in_option(&self, fault: &Diagnostic) -> Option<Range<usize>> {
+        let line = self.line.as_ref()?;
+        let is_at_fault = |name: &str| match &fault.origin {
+            Some(origin) => origin.name.strip_prefix("--") == Some(name),
+            None => {
+                fault.about == About::Option && fault.span.is_none() && fault.message.contains(&format!("--{name}"))
+            }
+        };
+        let (name, value) = self.options.iter().find(|(name, _)| is_at_fault(name))?;
+        let whole = line.option(name, value);
+        let is_value = line.text.get(whole.clone()) == Some(value.as_str());
+        let inside = fault.span.clone().filter(|_| is_value);
+        Some(inside.map_or(whole.clone(), |inside| whole.start + inside.start..whole.start + inside.end))
     }
 
     /// Returns how much of what is read it is, in bytes.

@@ -59,7 +59,12 @@ fn read(text: &str) -> Result<Read, Diagnostic> {
         let message = "the id is no text";
         return Err(Diagnostic::error("batch::object", message).at(at..at + raw.len()).help(KEYS));
     };
-    let options = object.options.into_iter().filter_map(|(name, value)| option(name, value).transpose());
+    // The name is found where nothing in it is escaped.
+    let place = |name: &str| text.find(&format!("\"{name}\"")).map_or(0..text.len(), |at| at..at + name.len() + 2);
+    let options = object.options.into_iter().filter_map(|(name, value)| {
+        let place = place(&name);
+        option(name, value).map_err(|fault| fault.at(place)).transpose()
+    });
     Ok((at + 1, position, object.name, options.collect::<Result<_, _>>()?))
 }
 

@@ -126,6 +126,38 @@ fn ragged_rows_are_refused_one_by_one() {
 }
 
 #[test]
+fn faults_of_options_point_to_their_line() {
+    let folder = folder();
+    let lines = [
+        json!({ "id": START, "options": { "home": "left" } }),
+        json!({ "id": START, "options": { "home": "up" } }),
+        json!({ "id": START, "options": { "nothing": 1 } }),
+        json!({ "id": START, "options": { "last-move": true } }),
+        json!({ "id": START, "options": { "pair": true, "play": "8/4 9/5" } }),
+        json!({ "id": START, "options": { "width": 1 } }),
+    ];
+    write(folder.path(), "list.jsonl", lines.iter().map(|line| format!("{line}\n")).collect::<String>());
+    let run = zumen(folder.path(), &["batch", "list.jsonl", "--error-format", "json"]);
+    assert_eq!(run.status, Some(1), "{}", run.stderr);
+    let said: Vec<Value> = run.stderr.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let places: Vec<(&str, u64, String)> = said
+        .iter()
+        .map(|fault| {
+            let line = fault["line"].as_u64().expect("a line");
+            let column = fault["column"].as_u64().expect("a column") as usize;
+            let rest = lines[line as usize - 1].to_string().split_off(column - 1);
+            (fault["file"].as_str().expect("a file"), line, rest)
+        })
+        .collect();
+    let starts = ["up\"", "\"nothing\"", "\"last-move\"", "9/5\"", "1}"];
+    assert_eq!(places.len(), starts.len(), "{}", run.stderr);
+    for (index, ((file, line, rest), start)) in places.into_iter().zip(starts).enumerate() {
+        assert_eq!((file, line), ("list.jsonl", index as u64 + 2), "{}", run.stderr);
+        assert!(rest.starts_with(start), "{rest:?} for {start:?}: {}", run.stderr);
+    }
+}
+
+#[test]
 fn lines_of_json_have_names_and_options() {
     let folder = folder();
     let own = zumen(folder.path(), &[START, "-f", "json"]).out();

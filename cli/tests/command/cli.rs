@@ -437,6 +437,65 @@ fn json_diagnostics_are_json_even_where_the_input_is_not_to_blame() {
 }
 
 #[test]
+fn json_covers_every_message() {
+    let folder = folder();
+    let keys =
+        ["about", "characters", "code", "column", "file", "help", "line", "message", "severity", "span", "utf16"];
+    for args in [
+        &["--nope"][..],
+        &["convert", START],
+        &["convert", START, "--to", "nope"],
+        &["templates", "nope"],
+        &["diff", START],
+        &["darw"],
+        &["no.sgf"],
+        &["batch", "no.sgf"],
+        &[START, "-o", "a.jpg"],
+        &["convert", "(;SZ[9]LB[aa:x])", "--to", "json", "-o", "a.png"],
+        &["moves", "nobody"],
+        &["4HPwATDgc/ABMA", "cAkqAAAAAAAE", "-f", "text"],
+    ] {
+        for format in [&["--error-format", "json"][..], &["--error-format=json"]] {
+            let run = zumen(folder.path(), &[args, format].concat());
+            let said: Vec<Value> = run
+                .stderr
+                .lines()
+                .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{args:?}: {line}: {error}")))
+                .collect();
+            assert!(!said.is_empty(), "{args:?}");
+            for object in said {
+                let found: Vec<&String> = object.as_object().expect("an object").keys().collect();
+                assert_eq!(found, keys, "{args:?}");
+                assert!(object["message"].as_str().is_some_and(|message| !message.contains("error:")), "{object}");
+                assert_eq!(object["line"].is_null(), object["span"].is_null(), "{object}");
+            }
+        }
+    }
+    // The line that a human sees.
+    let run = zumen(folder.path(), &["--nope", "--error-format", "short"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(2), "error[cli::usage]: unexpected argument '--nope' found\n"));
+    assert_eq!(zumen(folder.path(), &["--help", "--error-format", "json"]).stderr, "");
+}
+
+#[test]
+fn the_short_and_the_human_format_name_the_same_place() {
+    let folder = folder();
+    std::fs::write(folder.path().join("a.sgf"), "(;GM[1]SZ[9];B[ee])").expect("written");
+    for (args, place) in [
+        (&[BAD][..], Some("input:1:")),
+        (&["a.sgf", "--home", "left"], None),
+        (&["no.sgf"], None),
+        (&["a.sgf", "-o", "a.jpg"], None),
+    ] {
+        let human = zumen(folder.path(), args).stderr;
+        let short = zumen(folder.path(), &[args, &["--error-format", "short"]].concat()).stderr;
+        let named = human.lines().find_map(|line| line.trim_start().strip_prefix("--> "));
+        assert!(short.starts_with(named.unwrap_or("error[")), "{human}{short}");
+        assert_eq!(named.is_some_and(|named| place.is_some_and(|place| named.starts_with(place))), place.is_some());
+    }
+}
+
+#[test]
 fn colours_come_only_when_asked_for() {
     let folder = folder();
     assert!(!zumen(folder.path(), &[BAD]).stderr.contains('\u{1b}'), "stderr is no terminal");
