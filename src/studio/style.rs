@@ -67,7 +67,7 @@ impl Renderer {
     /// let view = zumen::View::default();
     /// let subject = record.entries(&view).remove(0)?.subject;
     /// let renderer = zumen::Renderer::of(subject.as_ref(), "print")?;
-    /// assert!(renderer.draw(&subject.diagram(&view)?)?.svg().contains("stone"));
+    /// assert!(renderer.draw(&subject.diagram(&view)?)?.svg().starts_with("<svg"));
     /// # Ok::<(), zumen::Diagnostic>(())
     /// ```
     ///
