@@ -53,7 +53,7 @@
 //!     let lion = entry?.subject;
 //!     assert!(lion.text(&view)?.contains("· ◎ ! ■ ! ◎ ·"));
 //!     let drawing = renderer.draw(&lion.diagram(&view)?)?;
-//!     assert!(drawing.svg().contains("Furious fiend"));
+//!     assert!(drawing.title().contains("Lion"));
 //! }
 //! # Ok::<(), zumen::Diagnostic>(())
 //! ```
