@@ -1,6 +1,6 @@
 //! Which moments of a record are asked for, and several of them as one subject.
 //!
-//! One grammar for every record with moves: `--at N`, `--at start` and `--at end` are one moment; `--every N` is a series,
+//! One grammar for every record with moves: `--at N`, `--at start` and `--at end` (or `last`) are one moment; `--every N` is a series,
 //! one picture after every N moves, and the last; `--at A..B --every N` is such a series from A to B. `A..B` alone
 //! compares two moments, which `zumen diff` does.
 
@@ -16,7 +16,7 @@ impl GameOption {
     pub const AT: GameOption = GameOption::text(
         "at",
         "N",
-        "The position after move N of a record, start or end; with --every from A to B: A..B [default: end]",
+        "The position after move N of a record, start or end (last); with --every from A to B: A..B [default: end]",
     )
     .selecting();
 
@@ -60,7 +60,7 @@ impl Selection {
         let typed = view.get("at").unwrap_or_default().to_owned();
         let bound = |text: &str| match text.trim() {
             "start" => Ok(Bound::Start),
-            "end" => Ok(Bound::End),
+            "end" | "last" => Ok(Bound::End),
             number => number.parse().map(Bound::Number).map_err(|_| {
                 option_fault("at", &typed, "this is no number of a move").help("--at 50, --at start or --at end")
             }),
@@ -240,6 +240,8 @@ mod tests {
     fn one_grammar_chooses_moments_and_series() {
         assert_eq!(chosen(&[]), Ok(vec![25]));
         assert_eq!(chosen(&[("at", "end")]), Ok(vec![25]));
+        assert_eq!(chosen(&[("at", "last")]), Ok(vec![25]));
+        assert_eq!(chosen(&[("every", "20"), ("at", "start..last")]), Ok(vec![0, 20, 25]));
         assert_eq!(chosen(&[("at", "start")]), Ok(vec![0]));
         assert_eq!(chosen(&[("at", " 7 ")]), Ok(vec![7]));
         assert_eq!(chosen(&[("every", "10")]), Ok(vec![10, 20, 25]));

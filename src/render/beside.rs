@@ -226,3 +226,20 @@ fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: 
 fn widths(rows: &[SetRow], per_column: usize) -> Vec<f64> {
     rows.chunks(per_column).map(|rows| rows.iter().map(SetRow::width).fold(0.0, f64::max)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Beside, GAP};
+    use crate::diagram::Row;
+    use crate::render::{Renderer, Style};
+
+    #[test]
+    fn columns_under_a_board_are_spread_to_its_width() {
+        let renderer = Renderer::new(Style::builtin("zillions", "classic").unwrap()).unwrap();
+        let row = |number| Row::new(format!("legend-{number}"), "words-legend", format!("Player {number}"));
+        let rows: Vec<Row> = (0..6).map(row).collect();
+        let under = Beside::under(&renderer, &rows, 1200.0).unwrap().unwrap();
+        assert!(under.widths.len() > 2 && under.room() - GAP < 1199.0);
+        assert_eq!((under.spread(1200.0).room() - GAP).round(), 1200.0);
+    }
+}

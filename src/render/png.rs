@@ -117,3 +117,18 @@ pub(super) fn decode(file: &[u8]) -> Result<Pixmap, Diagnostic> {
 pub(super) fn unreadable(why: &str) -> Diagnostic {
     Diagnostic::error("picture::unreadable", format!("the picture cannot be read: {why}")).help("draw it again")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::decode;
+
+    #[test]
+    fn what_is_too_large_is_refused_before_it_is_read() {
+        let mut file = Vec::new();
+        let mut writer = ::png::Encoder::new(&mut file, 5000, 5000).write_header().unwrap();
+        writer.write_chunk(::png::chunk::IDAT, b"").unwrap();
+        drop(writer);
+        let fault = decode(&file).unwrap_err();
+        assert!(fault.message.contains("it is 5000x5000 pixels large"), "{fault}");
+    }
+}

@@ -230,3 +230,44 @@ fn variations_branch_anywhere() {
         kif.out().lines().filter(|line| line.starts_with("変化")).map(str::to_owned).collect();
     assert_eq!(variations, ["変化：3手", "変化：4手", "変化：2手"]);
 }
+
+#[test]
+fn a_part_of_the_board_is_shown() {
+    const MATE: &str = "7k1/9/7P1/9/9/9/9/9/9 b G2r";
+    let ids = |args: &[&str]| -> Vec<String> {
+        let svg = said(&[args, &["-o", "-"]].concat());
+        let ids = svg.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap_or_default().to_owned());
+        ids.filter(|id| ["piece-", "file-", "rank-", "last-", "star-", "hand-"].iter().any(|what| id.starts_with(what)))
+            .collect()
+    };
+    let count = |ids: &[String], what: &str| ids.iter().filter(|id| id.starts_with(what)).count();
+    let whole = ids(&[MATE]);
+    assert_eq!((count(&whole, "file-"), count(&whole, "rank-"), count(&whole, "star-")), (9, 9, 4));
+    for crop in ["5a:1e", "1五:5一", "11:55"] {
+        let part = ids(&[MATE, "--crop", crop]);
+        assert_eq!((count(&part, "file-"), count(&part, "rank-"), count(&part, "star-")), (5, 5, 1), "{crop}");
+        assert_eq!(count(&part, "piece-"), 2);
+        assert_eq!(count(&part, "hand-"), count(&whole, "hand-"));
+    }
+    let auto = ids(&[MATE, "--crop", "auto"]);
+    assert_eq!((count(&auto, "file-"), count(&auto, "rank-")), (3, 4), "{auto:?}");
+    let line = "position startpos moves 7g7f";
+    let corner = ids(&[line, "--crop", "1a:3c"]);
+    assert_eq!((count(&corner, "piece-"), count(&corner, "last-")), (7, 0));
+    // The square it came from and the other, and what they are drawn with.
+    assert_eq!(count(&ids(&[line, "--crop", "9i:6f"]), "last-"), 4);
+    assert_eq!(count(&ids(&["chu-shogi", "--crop", "12l:7g", "--view", "gote"]), "rank-"), 6);
+    for crop in ["", "5a", "5a:13m", "x:y"] {
+        let said = fault(&["shogi", "--crop", crop, "-o", "-"], 2);
+        assert!(said.contains("two corners between 1a and 9i") && said.contains("--crop 5a:1e"), "{crop}: {said}");
+    }
+}
+
+#[test]
+fn the_last_position_has_two_names() {
+    for (game, last) in [(GAME, "18"), ("examples/game.sgf", "end"), ("examples/carcassonne/game.json", "end")] {
+        let text = |at: &str| run(&[game, "--at", at, "-f", "text"]).out();
+        assert!(!text("last").is_empty(), "{game}");
+        assert_eq!(text("last"), text(last), "{game}");
+    }
+}

@@ -6,7 +6,7 @@
 //! ends, `official` how a move is written, `whole` a record that is converted. `edits` changes a position by hand, `changes` compares two, `census` counts its pieces, `odd` is what is
 //! odd about it, `rest` what is left of a set. [`moment`] is one moment with what led to it. `options` is what can be
 //! chosen, `typed` and `naming` read squares and pieces as users name them, [`coordinates`] names the lines, `diagram`
-//! says what is drawn, `words` what the picture says, `text` draws for a terminal, `rules_file` writes tai shogi for
+//! says what is drawn, `part` of which part of the board, `words` what the picture says, `text` draws for a terminal, `rules_file` writes tai shogi for
 //! Zillions. [`moves`] draws how pieces move. `subject` puts these together, and `claim` reads an input.
 //!
 //! # The way of a record
@@ -36,6 +36,7 @@ mod notation;
 mod odd;
 mod official;
 mod options;
+mod part;
 mod piece;
 pub mod position;
 mod record;

@@ -12,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::named::named;
 
 /// The options of a picture of shogi.
-pub(super) const OPTIONS: [GameOption; 15] = [
+pub(super) const OPTIONS: [GameOption; 16] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::NODE,
@@ -27,6 +27,7 @@ pub(super) const OPTIONS: [GameOption; 15] = [
         &Coordinates::NAMES,
         "Names of the lines [default: letters; with --lang ja kanji; tai-shogi: roman]",
     ),
+    GameOption::text("crop", "PART", "Show a part of the board: two corners such as 5a:1e, or auto"),
     GameOption::switch("plain", "Without the chequer of large boards"),
     GameOption::choice(
         "promotion",
@@ -69,6 +70,8 @@ pub(super) struct ShogiOptions {
     pub below: Side,
     pub style: Style,
     pub coordinates: Coordinates,
+    /// The part of the board that is asked for, as typed.
+    pub crop: Option<String>,
     pub chequered: bool,
     pub tradition: Tradition,
     pub reach: Option<Square>,
@@ -118,6 +121,7 @@ impl ShogiOptions {
                 .get("coordinates")
                 .and_then(Coordinates::named)
                 .unwrap_or(Coordinates::of(variant, view.lang)),
+            crop: view.get("crop").map(str::to_owned),
             chequered: variant != Variant::Shogi && !view.has("plain"),
             tradition: view.get("promotion").and_then(Tradition::named).unwrap_or_default(),
             reach: reach.transpose()?,

@@ -11,6 +11,7 @@ use super::coordinates::Coordinates;
 use super::moment::Moment;
 use super::notation;
 use super::options::{OPTIONS, ShogiOptions};
+use super::part::Part;
 use super::position::Side;
 use super::square::Square;
 use super::variant::Variant;
@@ -45,7 +46,7 @@ pub(super) fn needs() -> Needs {
 ///
 /// `option::value` where the view asks for a square that is not on the board, or is empty.
 pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Result<Diagram, Diagnostic> {
-    let scene = Scene { moment, look };
+    let scene = Scene { moment, look, part: part(moment, look)? };
     let words = BoardNotes { moment, lang: view.lang };
     if let Some(square) = look.reach {
         scene.check_reach(square)?;
@@ -84,26 +85,57 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
     })
 }
 
+/// Returns the part of the board that is asked for.
+fn part(moment: &Moment, look: &ShogiOptions) -> Result<Part, Diagnostic> {
+    let position = &moment.position;
+    let Some(text) = &look.crop else { return Ok(Part::whole(position.size)) };
+    if text.trim() == "auto" {
+        let last = position.last.into_iter().flat_map(|last| [Some(last.to), last.from]).flatten();
+        let reached = look.reach.into_iter().flat_map(|from| position.destinations(from));
+        let used = position.pieces().map(|(square, _)| square).chain(last).chain(reached);
+        return Ok(Part::auto(used, position.size));
+    }
+    Part::read(text, position.size).ok_or_else(|| {
+        let last = Square::new(position.size.files, position.size.ranks);
+        let message = format!("a part of this board is two corners between 1a and {last}");
+        option_fault("crop", text, &message).help("--crop 5a:1e, or --crop auto")
+    })
+}
+
 /// A moment and how it is looked at.
 struct Scene<'a> {
     moment: &'a Moment,
     look: &'a ShogiOptions,
+    /// What is shown of the board.
+    part: Part,
 }
 
 impl Scene<'_> {
-    /// Returns the middle of a square.
-    fn spot(&self, square: Square) -> Spot {
+    /// Returns a square's column and row on the whole board as it is seen, from 0 at the upper left.
+    fn place(&self, square: Square) -> [i32; 2] {
         let size = self.moment.position.size;
         let square = if self.look.below == Side::Sente { square } else { size.turned(square) };
-        self.squares().middle(i32::from(size.files - square.file), i32::from(square.rank - 1))
+        [i32::from(size.files) - i32::from(square.file), i32::from(square.rank) - 1]
+    }
+
+    /// Returns how many columns and rows of the board are left out at the left and above.
+    fn left_out(&self) -> [i32; 2] {
+        let [one, other] = [self.place(self.part.from), self.place(self.part.to)];
+        [one[0].min(other[0]), one[1].min(other[1])]
+    }
+
+    /// Returns the middle of a square.
+    fn spot(&self, square: Square) -> Spot {
+        let ([column, row], [left, above]) = (self.place(square), self.left_out());
+        self.squares().middle(column - left, row - above)
     }
 
     fn squares(&self) -> Squares {
-        let size = self.moment.position.size;
+        let size = self.part.size();
         Squares { from: Spot::default(), columns: size.files.into(), rows: size.ranks.into() }
     }
 
-    /// Returns the lower right corner of the board.
+    /// Returns the lower right corner of what is shown of the board.
     fn corner(&self) -> Spot {
         self.squares().to()
     }
@@ -133,7 +165,7 @@ impl Scene<'_> {
     /// From the frame to the middle of the names of ranks, and from there to the end of most of them: the longest
     /// keeps its distance from the frame.
     fn rank_room(&self) -> [i32; 2] {
-        match (self.look.coordinates, self.moment.position.size.ranks) {
+        match (self.look.coordinates, self.part.to.rank) {
             (Coordinates::Kanji, 21..) => [92, 66],
             (Coordinates::Kanji, 11..) => [70, 46],
             (Coordinates::Roman, 8..) => [77, 11],
@@ -144,10 +176,11 @@ impl Scene<'_> {
     /// Returns the last move, and the square that reach is asked of: under the pieces.
     fn beneath(&self) -> Vec<Mark> {
         let last = self.moment.position.last;
-        let from = last.and_then(|last| last.from).map(|from| self.mark("last", "last-from", from));
-        let to = last.map(|last| self.mark("last", "last-to", last.to));
-        let asked = self.look.reach.map(|square| self.mark("reach", "reach-from", square));
-        [from, to, asked].into_iter().flatten().collect()
+        let from = last.and_then(|last| last.from).map(|from| ("last", "last-from", from));
+        let to = last.map(|last| ("last", "last-to", last.to));
+        let asked = self.look.reach.map(|square| ("reach", "reach-from", square));
+        let shown = [from, to, asked].into_iter().flatten().filter(|(.., square)| self.part.holds(*square));
+        shown.map(|(what, piece, square)| self.mark(what, piece, square)).collect()
     }
 
     /// Returns where a piece can go, over the pieces.
@@ -158,7 +191,7 @@ impl Scene<'_> {
             let piece = if position.at(square).is_some() { "reach-capture" } else { "reach" };
             self.mark("reach", piece, square)
         };
-        squares.into_iter().map(mark).collect()
+        squares.into_iter().filter(|square| self.part.holds(*square)).map(mark).collect()
     }
 
     fn check_reach(&self, square: Square) -> Result<(), Diagnostic> {

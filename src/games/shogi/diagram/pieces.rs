@@ -66,7 +66,7 @@ impl Scene<'_> {
         let mark = |(square, piece): (_, Piece)| {
             Mark::piece(format!("piece-{square}"), Self::symbol_id(piece), piece.side.name(), self.spot(square))
         };
-        self.moment.position.pieces().map(mark).collect()
+        self.moment.position.pieces().filter(|(square, _)| self.part.holds(*square)).map(mark).collect()
     }
 
     /// Returns the tones that stand on the board.

@@ -3,7 +3,6 @@
 use super::super::moment::Moment;
 use super::super::position::{Piece, Side};
 use super::super::square::Square;
-use super::super::variant::Variant;
 use super::read::read;
 
 /// Returns the table, without a line end at its end. Hands, names of players and the last move have no place in it.
@@ -37,7 +36,7 @@ fn cell(piece: Piece) -> String {
     format!("{marks:>2}{name}")
 }
 
-/// Tells whether the table of a moment is the whole moment.
+/// Tells whether the table of a moment is the whole moment. A table is always of chu shogi or tai shogi.
 pub(in super::super) fn holds(moment: &Moment) -> bool {
-    moment.position.variant != Variant::Shogi && read(&write(moment)).is_ok_and(|read| read == *moment)
+    read(&write(moment)).is_ok_and(|read| read == *moment)
 }
