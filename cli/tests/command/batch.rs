@@ -203,8 +203,8 @@ fn columns_of_a_table_are_options() {
 fn lines_of_json_name_files() {
     let folder = folder();
     fs::create_dir_all(folder.path().join("lists/games")).expect("folders");
-    write(folder.path(), "lists/games/a.sgf", "(;GM[1]SZ[9];B[ee];W[cc])".to_owned());
-    write(folder.path(), "lists/games/b.sgf", "(;GM[2])".to_owned());
+    write(folder.path(), "lists/games/a.sgf", "(;GM[1]SZ[9];B[ee];W[cc])");
+    write(folder.path(), "lists/games/b.sgf", "(;GM[2])");
     let lines = [
         json!({ "file": "games/a.sgf", "options": { "at": "1" } }),
         json!({ "file": "games/a.sgf", "name": "second" }),
