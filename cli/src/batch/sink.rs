@@ -113,25 +113,25 @@ impl Sink<'_> {
     }
 
     fn report(&mut self, answer: &Answer) -> Result<(), Error> {
-        let context = answer.job.context();
+        let context = |fault| answer.job.context(fault);
         for warning in &answer.warnings {
             // What is wrong with the style is wrong with each of its pictures: said once.
             if warning.span.is_none() && self.said.contains(warning) {
                 continue;
             }
-            self.progress.aside(|| self.reporter.show(warning, context));
+            self.progress.aside(|| self.reporter.show(warning, context(warning)));
             if self.said.len() < SAID {
                 self.said.push(warning.clone());
             }
         }
         for fault in &answer.faults {
-            self.progress.aside(|| self.reporter.show(fault, context));
+            self.progress.aside(|| self.reporter.show(fault, context(fault)));
             let Some(folder) = self.folder else { continue };
             if self.errors.is_none() {
                 self.errors = Some(Growing::new(folder.join(ERRORS))?);
             }
             if let Some(errors) = &mut self.errors {
-                errors.write(&(report::short(fault, context) + "\n"))?;
+                errors.write(&(report::short(fault, context(fault)) + "\n"))?;
             }
         }
         Ok(())
