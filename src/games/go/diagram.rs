@@ -105,6 +105,7 @@ pub(super) fn draw(
         marks.extend(scene.hidden(&moment.replay.view));
     }
     Ok(Diagram {
+        game: "go",
         lang: view.lang,
         title: words.title(),
         desc: words.description(),

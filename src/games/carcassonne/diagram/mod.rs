@@ -75,6 +75,7 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions, view: &View) -
     let panel = scene.panel(&words);
     let (beside, under) = if scene.is_wide { (Vec::new(), panel) } else { (panel, Vec::new()) };
     Ok(Diagram {
+        game: "carcassonne",
         lang: view.lang,
         title: words.title(),
         desc: words.description(),

@@ -68,6 +68,7 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
         }
     };
     Ok(Diagram {
+        game: "shogi",
         lang: view.lang,
         title: words.title(),
         desc: words.description(),
