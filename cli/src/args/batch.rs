@@ -76,7 +76,7 @@ pub(super) fn command() -> clap::Command {
         )
         .arg(value("column", "NAME", "The column of a table that holds the positions, by its heading or its number"))
         .arg(
-            value("name-column", "NAME", "The column that names the files [default: the table and the line]")
+            value("name-column", "NAME", "The column that names the files [default: the table and the number]")
                 .requires("column"),
         )
         .arg(

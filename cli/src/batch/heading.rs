@@ -1,5 +1,6 @@
 //! What a list is called, and so what its lines are.
 
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 
 use super::job::{Job, Line};
@@ -18,6 +19,8 @@ pub(super) struct Heading {
     pub path: Option<PathBuf>,
     /// What files are named whose line gives no name.
     pub stem: String,
+    /// Positions so far, by which those without a name are numbered.
+    pub count: Cell<usize>,
     /// Whether lines may name files.
     pub takes_files: bool,
     pub charset: Option<Charset>,
@@ -26,9 +29,10 @@ pub(super) struct Heading {
 impl Heading {
     /// Returns the input that stands on a line at this byte.
     pub fn job(&self, text: String, start: Start, at: usize, position: String, name: Option<String>) -> Job {
+        let number = self.counted();
         Job {
             input: Input::part(&self.name, self.path.as_deref(), position),
-            stem: name.unwrap_or_else(|| format!("{}-{:04}", self.stem, start.line)),
+            stem: name.unwrap_or_else(|| format!("{}-{number:04}", self.stem)),
             line: Some(Line { list: self.name.clone(), text, start, at: Some(at) }),
             options: Vec::new(),
             fault: None,
@@ -40,6 +44,7 @@ impl Heading {
         let place = at..at + file.len().min(text.len() - at);
         match self.open(file) {
             Ok(input) => {
+                self.counted();
                 let stem = name.or_else(|| input.stem.clone());
                 let line = Line { list: self.name.clone(), text, start, at: None };
                 Job {
@@ -52,6 +57,12 @@ impl Heading {
             }
             Err(fault) => Job { fault: Some(fault.at(place)), ..self.job(text, start, 0, String::new(), name) },
         }
+    }
+
+    /// Counts one position more.
+    fn counted(&self) -> usize {
+        self.count.set(self.count.get() + 1);
+        self.count.get()
     }
 
     fn open(&self, file: &str) -> Result<Input, Diagnostic> {

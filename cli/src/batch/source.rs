@@ -1,5 +1,6 @@
 //! What was named on the command line, looked at before anything is drawn: lists, tables, folders, single records.
 
+use std::cell::Cell;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal};
@@ -85,8 +86,14 @@ impl Source {
             }
             self.bytes = None;
             return Ok(Box::new(move || {
-                let heading =
-                    Heading { name: "stdin".to_owned(), path: None, stem: "stdin".to_owned(), takes_files, charset };
+                let heading = Heading {
+                    name: "stdin".to_owned(),
+                    path: None,
+                    stem: "stdin".to_owned(),
+                    count: Cell::new(0),
+                    takes_files,
+                    charset,
+                };
                 let lines = Lines::new(Box::new(BufReader::new(io::stdin())), charset).map_err(Error::io("stdin"))?;
                 of_lines(lines, heading, columns.position.is_some().then_some(&columns))
             }));
@@ -136,5 +143,9 @@ fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_re
     let file = File::open(&path).map_err(Error::io(name.as_str()))?;
     let lines = Lines::new(Box::new(BufReader::new(file)), charset).map_err(Error::io(name.as_str()))?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    of_lines(lines, Heading { name, path: Some(path), stem, takes_files: true, charset }, is_table.then_some(columns))
+    of_lines(
+        lines,
+        Heading { name, path: Some(path), stem, count: Cell::new(0), takes_files: true, charset },
+        is_table.then_some(columns),
+    )
 }

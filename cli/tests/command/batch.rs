@@ -47,19 +47,19 @@ fn drawn(folder: &Path, args: &[&str]) -> (Run, Vec<String>) {
 // What is read
 
 #[test]
-fn a_list_names_its_files_by_name_or_line() {
+fn a_list_names_its_files_by_name_or_number() {
     let folder = folder();
     let list =
         format!("# chapter 1\n{START}\n\nopening = {GNUID}\r\nanswer\t{START}\nshogi = sfen {SFEN}\n  {GNUID}  \n");
     write(folder.path(), "list.txt", list);
     let (run, files) = drawn(folder.path(), &["list.txt"]);
     assert_eq!(run.status, Some(0), "{run:?}");
-    assert_eq!(files, ["answer.svg", "list-0002.svg", "list-0007.svg", "opening.svg", "shogi.svg"]);
-    assert_eq!(run.out(), "out/list-0002.svg\nout/opening.svg\nout/answer.svg\nout/shogi.svg\nout/list-0007.svg\n");
-    assert_eq!(run.stderr, "note: 5 drawn, 0 unchanged, 0 refused\n");
+    assert_eq!(files, ["answer.svg", "list-0001.svg", "list-0005.svg", "opening.svg", "shogi.svg"]);
+    assert_eq!(run.out(), "out/list-0001.svg\nout/opening.svg\nout/answer.svg\nout/shogi.svg\nout/list-0005.svg\n");
+    assert_eq!(run.stderr, "note: 5 inputs, 5 files: 5 drawn, 0 unchanged, 0 refused\n");
     zumen(folder.path(), &[START, "-o", "start.svg"]).lines();
     let same = |name| fs::read(folder.path().join(name)).expect(name);
-    assert_eq!(same("out/list-0002.svg"), same("start.svg"), "as zumen draw draws it");
+    assert_eq!(same("out/list-0001.svg"), same("start.svg"), "as zumen draw draws it");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn ragged_rows_are_refused_one_by_one() {
     write(folder.path(), "t.csv", format!("id\n{GNUID},more,and,more\n,\n\"{GNUID}\"\nx\"y\n\"never\n{GNUID}\n"));
     let (run, files) = drawn(folder.path(), &["t.csv", "--column", "id"]);
     assert_eq!(run.status, Some(1));
-    assert_eq!(files, ["errors.txt", "t-0002.svg", "t-0004.svg"]);
+    assert_eq!(files, ["errors.txt", "t-0001.svg", "t-0003.svg"]);
     assert!(run.stderr.contains("batch::quote"), "{run:?}");
 }
 
@@ -367,7 +367,10 @@ fn pictures_beside_their_records_are_no_inputs() {
     let once = contents(folder.path());
     assert_eq!(files(folder.path()), ["a.json", "a.png", "a.sgf", "a.svg", "manifest.json"]);
     let run = zumen(folder.path(), &args);
-    assert_eq!((run.out().as_str(), run.stderr.as_str()), ("", "note: 0 drawn, 1 unchanged, 0 refused\n"));
+    assert_eq!(
+        (run.out().as_str(), run.stderr.as_str()),
+        ("", "note: 1 input, 3 files: 0 drawn, 1 unchanged, 0 refused\n")
+    );
     assert_eq!(contents(folder.path()), once);
     // Asked for, the pictures are drawn again, each once and as it was but for what is typed.
     let run = zumen(folder.path(), &["batch", ".", "-o", "print/", "--redraw", "-f", "svg", "--theme", "print"]);
@@ -570,7 +573,10 @@ fn what_is_unchanged_stays_untouched() {
     let before = times();
     let run = zumen(folder.path(), &args);
     assert_eq!(run.out(), "");
-    assert!(run.stderr.ends_with("note: 0 drawn, 1 unchanged, 1 refused: see out/errors.txt\n"), "{run:?}");
+    assert!(
+        run.stderr.ends_with("note: 2 inputs, 2 files: 0 drawn, 1 unchanged, 1 refused: see out/errors.txt\n"),
+        "{run:?}"
+    );
     assert_eq!(times(), before);
     // A file that differs is replaced, and the list of errors goes with the last error.
     write(&out, "a.svg", "older");
@@ -619,7 +625,9 @@ fn rubbish_is_refused_line_by_line() {
     write(folder.path(), "list.txt", list);
     let (run, files) = drawn(folder.path(), &["list.txt"]);
     assert_eq!((run.status, files), (Some(1), vec!["errors.txt".to_owned()]));
-    assert!(run.stderr.ends_with("note: 0 drawn, 0 unchanged, 10000 refused: see out/errors.txt\n"));
+    assert!(
+        run.stderr.ends_with("note: 10000 inputs, 0 files: 0 drawn, 0 unchanged, 10000 refused: see out/errors.txt\n")
+    );
     assert!(run.stderr.len() < 200_000, "50 are shown");
     let errors = fs::read_to_string(folder.path().join("out/errors.txt")).expect("errors");
     assert_eq!(errors.lines().count(), 10_000);
@@ -651,7 +659,10 @@ fn all_pictures_go_into_one_pdf_in_the_order_of_the_list() {
     };
     let run = bind("one.pdf", "1");
     assert_eq!((run.status, run.out().as_str()), (Some(1), "one.pdf\n"), "{run:?}");
-    assert!(run.stderr.contains("xgid::checkers") && run.stderr.ends_with("note: 3 drawn, 1 refused\n"), "{run:?}");
+    assert!(
+        run.stderr.contains("xgid::checkers") && run.stderr.ends_with("note: 4 inputs, 1 file: 3 drawn, 1 refused\n"),
+        "{run:?}"
+    );
     let inputs = manifest(folder.path(), "m.json");
     assert_eq!(inputs[0]["files"], json!(["one.pdf"]));
     assert!(inputs[0]["title"].as_str().expect("a title").starts_with("Backgammon"), "{inputs:?}");
