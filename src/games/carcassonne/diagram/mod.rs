@@ -175,7 +175,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// x under the table and y at its left, as on the sheet.
+    /// Writes x under the table and y at its left, as on the sheet.
     fn coordinates(&self) -> Vec<Mark> {
         let [low, high] = self.shown;
         let (style, step) = self.labels();
