@@ -97,7 +97,8 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     let start = text.trim_start();
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES);
     if is_link(start) {
-        let fault = error("input::link", "this is a link, and it holds no position that can be read").about(About::File);
+        let fault =
+            error("input::link", "this is a link, and it holds no position that can be read").about(About::File);
         return Some(fault.help("zumen loads nothing from the web: save the record as a file, and give that"));
     }
     if is_fen(text) {
