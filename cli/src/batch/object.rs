@@ -81,7 +81,8 @@ fn option(name: String, value: Value) -> Result<Option<(String, String)>, Diagno
             .about(About::Option)
             .help(format!("give it for all lines: --{name}")));
     }
-    let is_switch = of_game.map_or(name == "trim", |option| option.value.is_none());
+    let is_switch = of_game.map_or(name == "trim", |option| option.value.is_none())
+        || of_game.is_some_and(|option| option.stands_alone) && value.is_boolean();
     let text = match value {
         Value::Bool(false) if is_switch => return Ok(None),
         Value::Bool(true) if is_switch => String::new(),
