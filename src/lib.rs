@@ -8,12 +8,12 @@
 //! ```
 //! let id = b"XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";
 //! let record = zumen::read(id, &zumen::NoFiles)?;
-//! let renderer = zumen::Renderer::new(zumen::Style::builtin("backgammon", "classic")?)?;
 //!
 //! let view = zumen::View::default().with("home", "left");
 //! for entry in record.entries(&view) {
-//!     let entry = entry?;
-//!     let diagram = entry.subject.diagram(&view)?;
+//!     let subject = entry?.subject;
+//!     let renderer = zumen::Renderer::of(subject.as_ref(), "classic")?;
+//!     let diagram = subject.diagram(&view)?;
 //!     let drawing = renderer.draw(&diagram)?;
 //!     let svg: &str = drawing.svg();
 //!     let png: Vec<u8> = drawing.png()?;
@@ -53,7 +53,7 @@
 //!     let lion = entry?.subject;
 //!     assert!(lion.text(&view)?.contains("· ◎ ! ■ ! ◎ ·"));
 //!     let drawing = renderer.draw(&lion.diagram(&view)?)?;
-//!     assert!(drawing.svg().contains("Furious fiend"));
+//!     assert!(drawing.title().contains("Lion"));
 //! }
 //! # Ok::<(), zumen::Diagnostic>(())
 //! ```

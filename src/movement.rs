@@ -29,7 +29,7 @@ pub struct Offset {
 }
 
 impl Offset {
-    /// So many squares to the right and forward.
+    /// Makes the offset of so many squares to the right and forward.
     pub const fn new(right: i16, forward: i16) -> Offset {
         Offset { forward, right }
     }
@@ -51,7 +51,7 @@ impl Offset {
         Offset::COMPASS.into_iter().find(|(_, offset)| *offset == self).map(|(name, _)| name)
     }
 
-    /// So many times the same way.
+    /// Goes so many times the same way.
     pub fn times(self, n: i16) -> Offset {
         Offset::new(self.right * n, self.forward * n)
     }
@@ -136,7 +136,7 @@ impl Ground<'_> {
         inside.then(|| (self.look)(offset))
     }
 
-    /// Squares along a line, up to and with the first that is not empty; an own piece is not in it.
+    /// Returns the squares along a line, up to and with the first that is not empty; an own piece is not in it.
     fn along(&self, from: Offset, by: Offset, most: Option<u8>) -> Vec<(Offset, Occupant)> {
         let mut squares = Vec::new();
         let mut at = from.and(by);

@@ -60,7 +60,7 @@ fn foreign(file: &mut File) -> io::Result<String> {
     }
 }
 
-/// Words, notation and options, each a paragraph.
+/// Writes words, notation and options, each a paragraph.
 fn text(path: &Path, kept: Kept) -> String {
     let notation = format!("{}\n{}\n", kept.source.format, lines(&spread(&kept.source.text)));
     let option = |(name, value): &(String, String)| {

@@ -27,7 +27,7 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Bytes and what they were decoded to.
+    /// Takes bytes and what they were decoded to.
     pub fn new(bytes: &'a [u8], text: &'a str) -> Input<'a> {
         Input { bytes, text, named: OnceCell::new() }
     }

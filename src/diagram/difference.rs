@@ -161,8 +161,8 @@ impl Diagram {
         }
     }
 
-    /// Rings, each with the id of what it is round, without those in a ring of another kind: what stands on a new tile is
-    /// new with it.
+    /// Returns the rings, each with the id of what it is round, without those in a ring of another kind: what stands on a new
+    /// tile is new with it.
     fn outermost(&self, rings: Vec<(&str, Mark)>) -> Vec<Mark> {
         let drawn = self.pieces.iter().chain(&self.marks).filter_map(known).map(|(id, _)| id);
         let order: BTreeMap<&str, usize> = drawn.zip(0..).collect();

@@ -118,6 +118,8 @@ pub struct Icon {
 /// A picture before it is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagram {
+    /// The name of the game: the style of another is refused. Empty for one that no style is known for.
+    pub game: &'static str,
     /// Whether left and right change places: the board is painted as in a mirror, slots with it; pieces and
     /// words stay upright.
     pub mirrored: bool,

@@ -191,7 +191,7 @@ fn styled<'a>(renderer: &'a Renderer, rows: &'a [Row]) -> Result<Vec<(&'a Row, &
     rows.iter().map(style).collect()
 }
 
-/// Rows at a part of their size, cut where they are wider than a column may be.
+/// Sets rows at a part of their size, cut where they are wider than a column may be.
 fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64, widest: f64) -> Vec<SetRow<'a>> {
     let fonts = &renderer.fonts;
     let set = |(row, slot): &(&'a Row, &TextSlot)| {

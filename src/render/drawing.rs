@@ -6,7 +6,7 @@ use tiny_skia::Pixmap;
 
 use super::svg::{Part, Picture};
 use super::{DEFAULT_WIDTH_MM, Renderer, Script, png};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Diagram;
 #[cfg(feature = "pdf")]
 use crate::diagram::Lang;
@@ -43,6 +43,7 @@ struct Pieces {
 impl<'a> Drawing<'a> {
     /// Composes the picture and writes the SVG.
     pub(super) fn new(renderer: &'a Renderer, diagram: &Diagram) -> Result<Drawing<'a>, Diagnostic> {
+        check_game(renderer, diagram)?;
         let picture = Picture::compose(renderer, diagram)?;
         let mut trim = None;
         if renderer.style().trim {
@@ -131,6 +132,18 @@ impl<'a> Drawing<'a> {
 }
 
 /// Returns what is kept, made where it is not there yet.
+/// Looks whether the style is of the diagram's game, where both are known.
+fn check_game(renderer: &Renderer, diagram: &Diagram) -> Result<(), Diagnostic> {
+    let (style, game) = (renderer.style().template.game.as_str(), diagram.game);
+    if style.is_empty() || game.is_empty() || style == game {
+        return Ok(());
+    }
+    let message = format!("a diagram of {game} cannot be drawn in a style of {style}");
+    Err(Diagnostic::error("picture::game", message)
+        .about(About::Picture)
+        .help("Renderer::of makes the one that a position needs"))
+}
+
 fn kept<T>(kept: &OnceLock<T>, make: impl FnOnce() -> Result<T, Diagnostic>) -> Result<&T, Diagnostic> {
     match kept.get() {
         Some(made) => Ok(made),

@@ -174,7 +174,8 @@ impl Renderer {
     ///
     /// # Errors
     ///
-    /// `picture::slot` when the template lacks a place of the diagram; where the style trims, `picture::svg` when the
+    /// `picture::game` when the style is of another game than the diagram, `picture::slot` when the template lacks a place of
+    /// it; where the style trims, `picture::svg` when the
     /// template holds what cannot be drawn.
     pub fn draw(&self, diagram: &Diagram) -> Result<Drawing<'_>, Diagnostic> {
         Drawing::new(self, diagram)

@@ -191,7 +191,7 @@ fn centred(grid: &Grid, mut fit: Fit, picture: &Rect, area: &Rect, words: f64, b
     fit
 }
 
-/// Words as wide as the board under it, and under the rows there.
+/// Places words as wide as the board under it, and under the rows there.
 fn place<'a>(grid: &Grid, fit: Fit, blocks: Vec<Block>, width: f64, cut: bool, rows: f64) -> Page<'a> {
     let (from, to) = (fit.place(grid.from), fit.place(grid.to));
     let left = (from.x + to.x - width) / 2.0;

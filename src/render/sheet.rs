@@ -207,7 +207,7 @@ impl<'a> Sheet<'a> {
         push(lines, &node);
     }
 
-    /// Lines of words whose places are known.
+    /// Writes lines of words whose places are known.
     pub fn placed(&mut self, placed: &[PlacedLine]) -> Result<String, Diagnostic> {
         let mut lines = String::new();
         for line in placed {

@@ -294,7 +294,7 @@ impl Picture {
     }
 }
 
-/// Pieces of the template and glyphs, a line each: ids of the pieces that are used, and outlines by id.
+/// Writes pieces of the template and glyphs, a line each: ids of the pieces that are used, and outlines by id.
 pub(super) fn definitions(renderer: &Renderer, used: &BTreeSet<&str>, glyphs: &BTreeMap<&String, &String>) -> String {
     let mut lines = String::new();
     for element in renderer.style().template.definitions(used) {

@@ -5,9 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::options::{DEFAULT_THEME, PictureOptions};
-use crate::contract::{Files, Game};
+use crate::contract::{Files, Game, Subject};
 use crate::diagnostic::{About, Diagnostic, Origin};
-use crate::render::{FontFile, Style, TextMode};
+use crate::render::{FontFile, Renderer, Style, TextMode};
 use crate::template::{Builtins, Template};
 
 impl PictureOptions {
@@ -56,6 +56,26 @@ impl PictureOptions {
                 .help(format!("one of {known}, or a file that ends in .css"))
         })?;
         Ok((css, name.to_owned()))
+    }
+}
+
+impl Renderer {
+    /// Returns a renderer of a position's game, in a theme of it.
+    ///
+    /// ```
+    /// let record = zumen::read(b"(;SZ[9];B[ee])", &zumen::NoFiles)?;
+    /// let view = zumen::View::default();
+    /// let subject = record.entries(&view).remove(0)?.subject;
+    /// let renderer = zumen::Renderer::of(subject.as_ref(), "print")?;
+    /// assert!(renderer.draw(&subject.diagram(&view)?)?.svg().starts_with("<svg"));
+    /// # Ok::<(), zumen::Diagnostic>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `theme::name` when the game has no theme of that name.
+    pub fn of(subject: &dyn Subject, theme: &str) -> Result<Renderer, Diagnostic> {
+        Renderer::new(Style::builtin(subject.game().name, theme)?)
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) fn references(root: &Element) -> Vec<Diagnostic> {
     faults
 }
 
-/// Words in what is written: they would need a font where the picture is read.
+/// Finds words in what is written: they would need a font where the picture is read.
 pub(super) fn texts<'a>(written: impl Iterator<Item = &'a Element>) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
     for element in written {

@@ -97,6 +97,8 @@ impl Needs {
 /// A template with its theme applied: geometry and paint of one look.
 #[derive(Clone, Debug)]
 pub struct Template {
+    /// The name of the game that it was read for; empty where none was said.
+    pub game: String,
     /// What is painted under everything.
     pub board: Element,
     /// The children of `<defs>`, in the order of the file, by id.
@@ -139,7 +141,9 @@ impl Template {
         let defs = root.children.iter().filter(|child| child.name == "defs").flat_map(|defs| &defs.children);
         let defs = defs.filter_map(|child| Some((child.get("id")?.to_owned(), child.clone()))).collect();
         let warnings = all_of(parsed.warnings, board);
-        let mut template = Template { board: board_part.unwrap_or_default(), defs, slots, theme: style, warnings };
+        let game = needs.template.clone();
+        let mut template =
+            Template { game, board: board_part.unwrap_or_default(), defs, slots, theme: style, warnings };
         faults.extend(template.lacks(needs, root));
         faults.extend(check::texts(template.written()));
         let mut faults = all_of(faults, board);

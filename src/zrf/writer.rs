@@ -84,7 +84,7 @@ impl Lines {
         self.line(depth, ")");
     }
 
-    /// Words, as many on a line as it takes.
+    /// Writes words, as many on a line as it takes.
     fn wrapped(&mut self, depth: usize, words: &[String]) {
         let mut line = String::new();
         for word in words {

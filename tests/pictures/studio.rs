@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use zumen::contract::Files;
-use zumen::render::{FontPack, Script};
+use zumen::contract::{Files, Game};
+use zumen::registry::GAMES;
+use zumen::render::{FontPack, Script, from_svg};
 use zumen::studio::{Format, Refusal, Request, Sheet, Studio};
+use zumen::{NoFiles, Renderer, Style, View};
 
 use crate::common::golden::cases;
 use crate::common::root;
@@ -37,6 +39,28 @@ fn every_golden_picture_is_drawn_again_from_itself() {
         let sheet = sheet.unwrap_or_else(|refused| panic!("{}: {refused}", case.display()));
         assert!(sheet.files[0].bytes == picture, "{}", case.display());
     }
+}
+
+#[test]
+fn the_style_of_another_game_is_refused_at_once() {
+    let renderer = |game: &&Game| Renderer::new(Style::builtin(game.name, "classic").expect("a theme")).expect("fonts");
+    let renderers: Vec<Renderer> = GAMES.iter().map(renderer).collect();
+    let view = View::default();
+    let mut drawn = 0;
+    for case in cases() {
+        let svg = std::fs::read_to_string(case.join("picture.svg")).expect("a picture");
+        let source = from_svg(&svg).expect("a source").source;
+        let record = zumen::read(source.text.as_bytes(), &NoFiles).expect("it is read");
+        let subject = record.entries(&view).remove(0).expect("a position").subject;
+        let Ok(diagram) = subject.diagram(&view) else { continue };
+        for renderer in &renderers {
+            let is_own = renderer.style().template.game == subject.game().name;
+            let code = renderer.draw(&diagram).map(|_| ()).map_err(|fault| fault.code);
+            assert_eq!(code, if is_own { Ok(()) } else { Err("picture::game") }, "{}", case.display());
+        }
+        drawn += 1;
+    }
+    assert!(drawn > 100, "most cases are one picture: {drawn}");
 }
 
 #[test]

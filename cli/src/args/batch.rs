@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgMatches, ValueHint, value_parser};
+use clap::{ArgAction, ArgMatches, ValueHint, value_parser};
 
 use super::draw::{self, Draw};
 use super::game_options::with_game_options;
 use super::picture::with_picture_options;
 use super::shared::{inputs, is_on, path, switch, text, value};
+use crate::batch::check_option;
 
 /// The most threads that can be asked for.
 const MAX_THREADS: u64 = 1024;
@@ -22,10 +23,16 @@ pub(crate) struct Batch {
     /// Columns of tables, by name or number.
     pub column: Option<String>,
     pub name_column: Option<String>,
+    /// Options of columns, with the columns that hold them.
+    pub option_columns: Vec<(String, String)>,
+    /// Whether lines of stdin may name files.
+    pub files: bool,
     /// Whether a manifest is written, and its file where it was named.
     pub manifest: Option<Option<PathBuf>>,
     pub skip_existing: bool,
     pub fail_fast: bool,
+    /// Whether texts in folders are inputs, too, that hold positions among words.
+    pub all: bool,
     /// Whether pictures in folders are inputs.
     pub redraw: bool,
 }
@@ -35,8 +42,10 @@ const LONG_ABOUT: &str = "\
 Draws lists, tables and folders of positions, on all cores.
 
 A list has a position a line; name<TAB>ID or name = ID names its files, # begins a comment. A line may also be an object \
-{\"id\": \"...\", \"name\": \"...\", \"options\": {\"home\": \"left\", \"pips\": true}}, or zumen's own JSON. A table (CSV) has \
-positions in the column that --column names. Of a folder, all files are drawn that a game knows, but for pictures. A file \
+{\"id\": \"...\", \"name\": \"...\", \"options\": {\"home\": \"left\", \"pips\": true}}, the same with {\"file\": \"a.sgf\"}, \
+which lies beside the list, or zumen's own JSON. A table (CSV) has \
+positions in the column that --column names. Of a folder, its records and lists are drawn, and what begins with a position; any other text with \
+positions in it with --all. A file \
 that is one record is drawn as such.
 
 Files that hold the same already stay untouched. What is refused is said, listed in DIR/errors.txt, and does not stop \
@@ -67,9 +76,16 @@ pub(super) fn command() -> clap::Command {
         )
         .arg(value("column", "NAME", "The column of a table that holds the positions, by its heading or its number"))
         .arg(
-            value("name-column", "NAME", "The column that names the files [default: the table and the line]")
+            value("name-column", "NAME", "The column that names the files [default: the table and the number]")
                 .requires("column"),
         )
+        .arg(
+            value("option-column", "OPTION=NAME", "A column that holds an option of each row, such as play=best; may be given several times")
+                .requires("column")
+                .action(ArgAction::Append)
+                .value_parser(option_column),
+        )
+        .arg(switch("files", "Let lines of stdin name files, as those of lists may"))
         .arg(
             value("manifest", "FILE", "Write what was drawn as JSON: inputs, files, titles, alt texts, warnings, errors [without FILE: DIR/manifest.json]")
                 .num_args(0..=1)
@@ -83,6 +99,7 @@ pub(super) fn command() -> clap::Command {
         )
         .arg(switch("keep-going", "Draw what can be drawn (the default)").overrides_with("fail-fast"))
         .arg(switch("fail-fast", "Error at the first input that is refused").overrides_with("keep-going"))
+        .arg(switch("all", "Draw all files of folders with a position in them, not only records and lists"))
         .arg(switch("redraw", "Draw pictures in folders again, from the positions that they keep"));
     let command = with_game_options(with_picture_options(command));
     command
@@ -103,9 +120,19 @@ pub(super) fn typed(matches: &ArgMatches) -> Batch {
         threads: matches.get_one::<u64>("jobs").map_or(0, |threads| *threads as usize),
         column: text(matches, "column"),
         name_column: text(matches, "name-column"),
+        option_columns: matches.get_many("option-column").unwrap_or_default().cloned().collect(),
+        files: is_on(matches, "files"),
         manifest: matches.contains_id("manifest").then(|| path(matches, "manifest")),
         skip_existing: is_on(matches, "skip-existing"),
         fail_fast: is_on(matches, "fail-fast"),
+        all: is_on(matches, "all"),
         redraw: is_on(matches, "redraw"),
     }
+}
+
+fn option_column(text: &str) -> Result<(String, String), String> {
+    let (name, column) = text.split_once('=').ok_or("an option and a column: play=best")?;
+    let name = name.trim_start_matches("--");
+    check_option(name).map_err(|fault| fault.message)?;
+    Ok((name.to_owned(), column.to_owned()))
 }

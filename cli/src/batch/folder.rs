@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::job::Job;
+use super::list;
 use crate::Error;
 use crate::input::Input;
 use zumen::contract::View;
@@ -14,6 +15,8 @@ use zumen::studio::Format;
 #[derive(Clone)]
 pub(super) struct Choice {
     pub charset: Option<Charset>,
+    /// Whether files are taken, too, that hold positions among words.
+    pub all: bool,
     /// Whether pictures of ours are drawn again.
     pub redraw: bool,
     /// Where pictures go, and in which formats: what lies there in one of them is no input.
@@ -45,17 +48,28 @@ pub(super) fn files(folder: &Path, choice: &Choice) -> Result<Vec<PathBuf>, Erro
 /// Returns their jobs, without those that no game knows.
 pub(super) fn jobs(files: Vec<PathBuf>, choice: Choice) -> impl Iterator<Item = Result<Job, Error>> + Send {
     files.into_iter().filter_map(move |path| match Input::open(&path.into_os_string(), choice.charset) {
-        Ok(input) => is_known(&input, choice.redraw).then(|| Ok(Job::file(input))),
+        Ok(input) => is_taken(&input, &choice).then(|| Ok(Job::file(input))),
         Err(error) => Some(Err(error)),
     })
 }
 
-fn is_known(input: &Input, redraw: bool) -> bool {
+fn is_taken(input: &Input, choice: &Choice) -> bool {
+    let text = &input.text;
     match &input.kept {
-        Some(_) => redraw,
-        None if is_foreign(&input.text) => false,
-        None => registry::is_known(&input.text) || input.record(&View::default()).is_ok(),
+        Some(_) => choice.redraw,
+        None if is_foreign(text) => false,
+        None => {
+            let is_known = || registry::is_known(text) || input.record(&View::default()).is_ok();
+            (choice.all || is_of_positions(text)) && is_known()
+        }
     }
+}
+
+/// Tells whether a text is there for its positions: a record, a list, or what begins with a position. Another one quotes
+/// them, or is about them.
+fn is_of_positions(text: &str) -> bool {
+    let first = || text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    registry::is_record(text) || list::is_of_lines(text) || registry::is_known(first())
 }
 
 /// Tells whether it is JSON of another program, or a manifest of ours: a position names its game.

@@ -1,11 +1,14 @@
 //! What a list is called, and so what its lines are.
 
-use std::path::PathBuf;
-
-use zumen::diagnostic::Start;
+use std::cell::Cell;
+use std::path::{Path, PathBuf};
 
 use super::job::{Job, Line};
 use crate::input::Input;
+use crate::missing;
+use crate::report::faults;
+use zumen::contract::charset::Charset;
+use zumen::diagnostic::{About, Diagnostic, Start};
 
 /// What a list is called.
 #[derive(Clone)]
@@ -16,17 +19,63 @@ pub(super) struct Heading {
     pub path: Option<PathBuf>,
     /// What files are named whose line gives no name.
     pub stem: String,
+    /// Positions so far, by which those without a name are numbered.
+    pub count: Cell<usize>,
+    /// Whether lines may name files.
+    pub takes_files: bool,
+    pub charset: Option<Charset>,
 }
 
 impl Heading {
     /// Returns the input that stands on a line at this byte.
     pub fn job(&self, text: String, start: Start, at: usize, position: String, name: Option<String>) -> Job {
+        let number = self.counted();
         Job {
             input: Input::part(&self.name, self.path.as_deref(), position),
-            stem: name.unwrap_or_else(|| format!("{}-{:04}", self.stem, start.line)),
-            line: Some(Line { text, start, at }),
+            stem: name.unwrap_or_else(|| format!("{}-{number:04}", self.stem)),
+            line: Some(Line { list: self.name.clone(), text, start, at: Some(at) }),
             options: Vec::new(),
             fault: None,
         }
+    }
+
+    /// Returns the file that a line names at this byte; it lies beside the list.
+    pub fn file(&self, text: String, start: Start, at: usize, file: &str, name: Option<String>) -> Job {
+        let place = at..at + file.len().min(text.len() - at);
+        match self.open(file) {
+            Ok(input) => {
+                self.counted();
+                let stem = name.or_else(|| input.stem.clone());
+                let line = Line { list: self.name.clone(), text, start, at: None };
+                Job {
+                    stem: stem.unwrap_or_else(|| file.to_owned()),
+                    input,
+                    line: Some(line),
+                    options: Vec::new(),
+                    fault: None,
+                }
+            }
+            Err(fault) => Job { fault: Some(fault.at(place)), ..self.job(text, start, 0, String::new(), name) },
+        }
+    }
+
+    /// Counts one position more.
+    fn counted(&self) -> usize {
+        self.count.set(self.count.get() + 1);
+        self.count.get()
+    }
+
+    fn open(&self, file: &str) -> Result<Input, Diagnostic> {
+        if !self.takes_files {
+            let fault = Diagnostic::error("batch::files", "what comes on stdin may name no files").about(About::File);
+            return Err(fault.help("where you know who writes it, allow that with --files"));
+        }
+        let folder = self.path.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));
+        let path = folder.join(file);
+        if !path.exists() {
+            return Err(missing::file(&path));
+        }
+        Input::open(&path.into_os_string(), self.charset)
+            .map_err(|error| faults(&error).into_iter().next().unwrap_or_else(|| missing::file(Path::new(file))))
     }
 }

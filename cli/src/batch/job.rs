@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::option::Chosen;
 use crate::input::Input;
 use zumen::diagnostic::{About, Context, Diagnostic, Start};
 
@@ -13,31 +14,20 @@ pub(super) struct Job {
     pub line: Option<Line>,
     /// What its files are named: as it was given until [`super::names::Names`] made it safe.
     pub stem: String,
-    /// Options of its own, by name; a switch has the empty text.
-    pub options: Vec<(String, String)>,
+    /// Options of its own.
+    pub options: Vec<Chosen>,
     /// What is wrong with the line, before anybody reads the position.
     pub fault: Option<Diagnostic>,
 }
 
-/// A line that holds a position, with where both begin.
+/// A line that holds a position or names its file.
 pub(super) struct Line {
+    /// What the list is called.
+    pub list: String,
     pub text: String,
     pub start: Start,
-    /// Where the position begins in the line, in bytes.
-    pub at: usize,
-}
-
-impl Line {
-    /// Finds the value of an option in the line, or its name, or else all of the line is meant.
-    pub fn option(&self, name: &str, value: &str) -> Range<usize> {
-        let key = format!("\"{name}\"");
-        let Some(at) = self.text.find(&key) else { return 0..self.text.len() };
-        let after = at + key.len();
-        match self.text[after..].find(value).filter(|_| !value.is_empty()) {
-            Some(found) => after + found..after + found + value.len(),
-            None => at..after,
-        }
-    }
+    /// Where the position begins in the line, in bytes; none where the line names a file.
+    pub at: Option<usize>,
 }
 
 impl Job {
@@ -47,11 +37,13 @@ impl Job {
         Job { input, line: None, stem, options: Vec::new(), fault: None }
     }
 
-    /// Returns what diagnostics point into, which [`Job::placed`] has moved.
-    pub fn context(&self) -> Context<'_> {
+    /// Returns what a diagnostic points into, which [`Job::placed`] has moved: the line, or a file of its own.
+    pub fn context(&self, fault: &Diagnostic) -> Context<'_> {
         match &self.line {
-            Some(line) => Context { name: &self.input.name, text: &line.text, start: line.start },
-            None => self.input.context(),
+            Some(line) if line.at.is_some() || fault.about != About::Input => {
+                Context { name: &line.list, text: &line.text, start: line.start }
+            }
+            _ => self.input.context(),
         }
     }
 
@@ -68,10 +60,13 @@ impl Job {
         }
         let is_nowhere = fault.span.is_none() && fault.origin.is_none();
         match &self.line {
-            Some(line) if is_nowhere => fault.at(0..line.text.len()),
-            Some(line) => fault.shifted(line.at),
+            None | Some(Line { at: None, .. }) if is_nowhere && fault.about == About::Input => fault.at(0..0),
             None if is_nowhere => fault.at(0..0),
-            None => fault,
+            Some(line) if is_nowhere => fault.at(0..line.text.len()),
+            Some(Line { at: Some(at), .. }) => fault.shifted(*at),
+            // It points into the file; what is no fault of the file is said of the line.
+            Some(line) if fault.about != About::Input && fault.origin.is_none() => fault.at(0..line.text.len()),
+            _ => fault,
         }
     }
 
@@ -84,8 +79,7 @@ impl Job {
                 fault.about == About::Option && fault.span.is_none() && fault.message.contains(&format!("--{name}"))
             }
         };
-        let (name, value) = self.options.iter().find(|(name, _)| is_at_fault(name))?;
-        let whole = line.option(name, value);
+        let Chosen { value, place: whole, .. } = self.options.iter().find(|option| is_at_fault(&option.name))?;
         let is_value = line.text.get(whole.clone()) == Some(value.as_str());
         let inside = fault.span.clone().filter(|_| is_value);
         Some(inside.map_or(whole.clone(), |inside| whole.start + inside.start..whole.start + inside.end))

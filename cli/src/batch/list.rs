@@ -6,7 +6,7 @@ use super::lines::{Lines, Numbered};
 use super::object;
 use crate::Error;
 use zumen::contract::NoFiles;
-use zumen::registry::{is_record, read_text};
+use zumen::registry::{is_claimed, is_record, read_text};
 
 /// Tells whether a text is a list, though a game may take it for a record because one of its lines holds one: its first
 /// entry is a position by itself.
@@ -15,6 +15,18 @@ pub(super) fn is_one(text: &str) -> bool {
     entries.next().map(parted).is_some_and(|(name, position)| {
         (name.is_some() || !is_record(position)) && read_text(position, &NoFiles).is_ok()
     })
+}
+
+/// Tells whether more lines of a text hold a position by themselves, with a name or without, than words: a text that was
+/// exported has a few IDs among words.
+pub(super) fn is_of_lines(text: &str) -> bool {
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let is_entry = |line: &&str| {
+        let (name, position) = parted(line);
+        let is_word = |text: &str| !text.contains(char::is_whitespace);
+        is_word(line) || line.starts_with('{') || name.is_some() && is_word(position) || is_claimed(position)
+    };
+    lines().filter(is_entry).count() * 2 > lines().count()
 }
 
 /// Returns the jobs of a list.

@@ -76,9 +76,11 @@ impl<'a> Entry<'a> {
     /// Returns what is said of an answer.
     pub fn of(answer: &'a Answer, place: Place) -> Entry<'a> {
         let job = &answer.job;
-        let input = shown(Path::new(&job.input.name));
-        let context = Context { name: &input, ..job.context() };
-        let said = |fault| Report::new(fault, context);
+        let input = shown(Path::new(job.line.as_ref().map_or(&job.input.name, |line| &line.list)));
+        let said = |fault| {
+            let context = job.context(fault);
+            Report::new(fault, Context { name: &shown(Path::new(context.name)), ..context })
+        };
         let warnings = answer.warnings.iter().map(said).collect();
         let error = answer.faults.first().map(said);
         let mut pictures: Vec<Picture> = answer.positions.iter().flat_map(|position| of(position, place)).collect();

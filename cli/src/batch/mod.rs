@@ -19,6 +19,7 @@ mod list;
 mod manifest;
 mod names;
 mod object;
+mod option;
 mod progress;
 mod sink;
 mod source;
@@ -37,6 +38,8 @@ use progress::Progress;
 use sink::{Counts, Sink};
 use source::Source;
 use worker::Worker;
+
+pub(crate) use option::check as check_option;
 
 use super::args::Batch;
 use super::output;

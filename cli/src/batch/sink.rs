@@ -12,6 +12,7 @@ use crate::output::{self, Growing};
 use crate::report::{self, Reporter};
 use crate::{Error, print};
 use zumen::diagnostic::Diagnostic;
+use zumen::diagram::counted;
 
 /// The list of errors in the folder of the pictures.
 const ERRORS: &str = "errors.txt";
@@ -43,6 +44,8 @@ pub(super) struct Counts {
     pub drawn: usize,
     pub unchanged: usize,
     pub refused: usize,
+    /// Files of pictures that are there now, unchanged ones too.
+    pub files: usize,
 }
 
 impl Sink<'_> {
@@ -91,6 +94,7 @@ impl Sink<'_> {
             let bytes = position.parts.iter().map(|part| part.bytes.as_slice());
             let changed = output::replace_all(paths.clone().zip(bytes))?;
             written.extend(paths.zip(changed).filter(|(_, is_changed)| *is_changed).map(|(path, _)| path));
+            self.counts.files += names.len();
             self.taken.extend(names.iter().map(|name| name.to_lowercase()));
             index += 1;
         }
@@ -113,25 +117,25 @@ impl Sink<'_> {
     }
 
     fn report(&mut self, answer: &Answer) -> Result<(), Error> {
-        let context = answer.job.context();
+        let context = |fault| answer.job.context(fault);
         for warning in &answer.warnings {
             // What is wrong with the style is wrong with each of its pictures: said once.
             if warning.span.is_none() && self.said.contains(warning) {
                 continue;
             }
-            self.progress.aside(|| self.reporter.show(warning, context));
+            self.progress.aside(|| self.reporter.show(warning, context(warning)));
             if self.said.len() < SAID {
                 self.said.push(warning.clone());
             }
         }
         for fault in &answer.faults {
-            self.progress.aside(|| self.reporter.show(fault, context));
+            self.progress.aside(|| self.reporter.show(fault, context(fault)));
             let Some(folder) = self.folder else { continue };
             if self.errors.is_none() {
                 self.errors = Some(Growing::new(folder.join(ERRORS))?);
             }
             if let Some(errors) = &mut self.errors {
-                errors.write(&(report::short(fault, context) + "\n"))?;
+                errors.write(&(report::short(fault, context(fault)) + "\n"))?;
             }
         }
         Ok(())
@@ -145,10 +149,12 @@ impl Sink<'_> {
             self.manifest.map_or(Ok(()), Manifest::finish)?;
         }
         drop(self.progress);
-        let Counts { drawn, unchanged, refused } = self.counts;
+        let Counts { drawn, unchanged, refused, files } = self.counts;
+        let inputs = counted((drawn + unchanged + refused) as u64, "input");
         if let Some(book) = self.book {
             book.finish()?;
-            self.reporter.note(&format!("{drawn} drawn, {refused} refused"));
+            let files = counted(u64::from(drawn > 0), "file");
+            self.reporter.note(&format!("{inputs}, {files}: {drawn} drawn, {refused} refused"));
         }
         if let Some(folder) = self.folder {
             let errors = folder.join(ERRORS);
@@ -156,7 +162,9 @@ impl Sink<'_> {
                 std::fs::remove_file(&errors).map_err(Error::io(errors.display().to_string()))?;
             }
             let why = if is_clean { String::new() } else { format!(": see {}", errors.display()) };
-            self.reporter.note(&format!("{drawn} drawn, {unchanged} unchanged, {refused} refused{why}"));
+            let files = counted(files as u64, "file");
+            let found = format!("{drawn} drawn, {unchanged} unchanged, {refused} refused");
+            self.reporter.note(&format!("{inputs}, {files}: {found}{why}"));
         }
         Ok(self.counts)
     }

@@ -1,5 +1,6 @@
 //! What was named on the command line, looked at before anything is drawn: lists, tables, folders, single records.
 
+use std::cell::Cell;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal};
@@ -45,7 +46,7 @@ impl Source {
             let own = [(Format::Json, "manifest"), (Format::Text, "errors")];
             own.iter().filter(|(format, _)| formats.contains(format)).for_each(|(_, name)| names.reserve(name));
         }
-        let choice = Choice { charset: batch.draw.charset, redraw: batch.redraw, output };
+        let choice = Choice { charset: batch.draw.charset, all: batch.all, redraw: batch.redraw, output };
         let stdin = [OsString::from("-")];
         let inputs = match batch.draw.inputs.as_slice() {
             [] if io::stdin().is_terminal() => {
@@ -72,7 +73,12 @@ impl Source {
     }
 
     fn looked_at(&mut self, input: &OsString, batch: &Batch, choice: &Choice) -> Result<Opening, Error> {
-        let columns = Columns { position: batch.column.clone(), name: batch.name_column.clone() };
+        let columns = Columns {
+            position: batch.column.clone(),
+            name: batch.name_column.clone(),
+            options: batch.option_columns.clone(),
+        };
+        let takes_files = batch.files;
         let charset = batch.draw.charset;
         if input == "-" {
             if std::mem::replace(&mut self.is_filter, true) {
@@ -80,7 +86,14 @@ impl Source {
             }
             self.bytes = None;
             return Ok(Box::new(move || {
-                let heading = Heading { name: "stdin".to_owned(), path: None, stem: "stdin".to_owned() };
+                let heading = Heading {
+                    name: "stdin".to_owned(),
+                    path: None,
+                    stem: "stdin".to_owned(),
+                    count: Cell::new(0),
+                    takes_files,
+                    charset,
+                };
                 let lines = Lines::new(Box::new(BufReader::new(io::stdin())), charset).map_err(Error::io("stdin"))?;
                 of_lines(lines, heading, columns.position.is_some().then_some(&columns))
             }));
@@ -120,7 +133,8 @@ fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_re
     let is_table = columns.position.is_some() || ["csv", "tsv"].contains(&ending.as_str());
     if can_be_record && !is_table && !["jsonl", "ndjson"].contains(&ending.as_str()) {
         let input = Input::open(&path.clone().into_os_string(), charset)?;
-        let is_whole = input.kept.is_some() || !input.is_text() || ending == "json";
+        let is_export = || registry::is_known(&input.text) && !list::is_of_lines(&input.text);
+        let is_whole = input.kept.is_some() || !input.is_text() || ending == "json" || is_export();
         if is_whole || is_record(&input.text) && !list::is_one(&input.text) {
             return Ok(Box::new(std::iter::once(Ok(Job::file(input)))));
         }
@@ -129,5 +143,9 @@ fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_re
     let file = File::open(&path).map_err(Error::io(name.as_str()))?;
     let lines = Lines::new(Box::new(BufReader::new(file)), charset).map_err(Error::io(name.as_str()))?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    of_lines(lines, Heading { name, path: Some(path), stem }, is_table.then_some(columns))
+    of_lines(
+        lines,
+        Heading { name, path: Some(path), stem, count: Cell::new(0), takes_files: true, charset },
+        is_table.then_some(columns),
+    )
 }

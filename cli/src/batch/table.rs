@@ -5,6 +5,7 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 use super::heading::Heading;
 use super::job::Job;
 use super::lines::{Lines, Numbered};
+use super::option::{self, Chosen};
 use crate::Error;
 use zumen::diagnostic::Diagnostic;
 use zumen::diagnostic::Start;
@@ -18,6 +19,15 @@ const MAX_ROW_BYTES: usize = 8 << 20;
 pub(super) struct Columns {
     pub position: Option<String>,
     pub name: Option<String>,
+    /// Options, with the columns that hold them.
+    pub options: Vec<(String, String)>,
+}
+
+/// The columns of one table, by number from 0.
+struct Numbers {
+    position: usize,
+    name: Option<usize>,
+    options: Vec<(String, usize)>,
 }
 
 /// Returns the jobs of a table. The headings are read at once, and a column that is not there ends the command.
@@ -48,9 +58,14 @@ pub(super) fn jobs(
             headings.join(", ")
         )));
     };
-    let (position, name) = (column(position)?, columns.name.as_deref().map(column).transpose()?);
+    let options = columns.options.iter().map(|(name, at)| Ok((name.clone(), column(at)?)));
+    let numbers = Numbers {
+        position: column(position)?,
+        name: columns.name.as_deref().map(column).transpose()?,
+        options: options.collect::<Result<_, Error>>()?,
+    };
     Ok(Box::new(std::iter::from_fn(move || match rows.next()? {
-        Ok(row) => Some(Ok(row.job(position, name, &heading))),
+        Ok(row) => Some(Ok(row.job(&numbers, &heading))),
         Err(error) => Some(Err(Error::Io(heading.name.clone(), error))),
     })))
 }
@@ -130,10 +145,14 @@ impl Rows {
 }
 
 impl Row {
-    fn job(mut self, position: usize, name: Option<usize>, heading: &Heading) -> Job {
+    fn job(mut self, &Numbers { position, name, ref options }: &Numbers, heading: &Heading) -> Job {
         let count = self.fields.len();
         let given = name.and_then(|at| self.fields.get(at)).map(|field| field.text.trim().to_owned());
         let given = given.filter(|name| !name.is_empty());
+        let options = options.iter().filter_map(|(name, at)| self.chosen(name, *at).transpose());
+        let (options, wrong): (Vec<_>, Vec<_>) = options.partition(Result::is_ok);
+        let options: Vec<Chosen> = options.into_iter().flatten().collect();
+        self.fault = self.fault.or_else(|| wrong.into_iter().find_map(Result::err));
         let missing = || {
             let message = match count > position {
                 true => format!("field {} of the row is empty", position + 1),
@@ -150,8 +169,20 @@ impl Row {
         };
         // Of a field with doubled quotes, no byte of the row can be told: it is shown by itself.
         if self.text[at..].starts_with(&text) {
-            return heading.job(self.text, self.start, at, text, given);
+            return Job { options, ..heading.job(self.text, self.start, at, text, given) };
         }
-        heading.job(text.clone(), self.start, 0, text, given)
+        let options = options.into_iter().map(|option| Chosen { place: 0..text.len(), ..option }).collect();
+        Job { options, ..heading.job(text.clone(), self.start, 0, text, given) }
+    }
+
+    /// Returns the option that a field holds; `None` for an empty one.
+    fn chosen(&self, name: &str, at: usize) -> Result<Option<Chosen>, Diagnostic> {
+        let Some(Field { text, at }) = self.fields.get(at) else { return Ok(None) };
+        // Of a field with doubled quotes, no byte of the row can be told.
+        let is_plain = self.text[*at..].starts_with(text.as_str());
+        let start = at + (text.len() - text.trim_start().len());
+        let place = if is_plain { start..start + text.trim().len() } else { 0..self.text.len() };
+        let value = option::of_field(name, text).map_err(|fault| fault.at(place.clone()))?;
+        Ok(value.map(|value| Chosen { name: name.to_owned(), value, place }))
     }
 }

@@ -73,7 +73,7 @@ impl Worker {
             Some(kept) => self.options.over(&kept.source)?,
             None => self.options.clone(),
         };
-        job.options.iter().try_for_each(|(name, value)| options.set(name, value))?;
+        job.options.iter().try_for_each(|option| options.set(&option.name, &option.value))?;
         Ok(options)
     }
 

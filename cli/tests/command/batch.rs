@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:42:0:0:0:7:10";
 const BAD: &str = "XGID=-b----E-C---eE---c-e----C-:0:0:1:42:0:0:0:7:10";
 const GNUID: &str = "4HPwATDgc/ABMA:cAkqAAAAAAAE";
+const OPENING: &str = "-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 const SFEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 const SGF: &str = "(;GM[1]FF[4]SZ[9];B[ee];W[ge];B[dc];W[fc];B[fd])";
 
@@ -46,19 +47,19 @@ fn drawn(folder: &Path, args: &[&str]) -> (Run, Vec<String>) {
 // What is read
 
 #[test]
-fn a_list_names_its_files_by_name_or_line() {
+fn a_list_names_its_files_by_name_or_number() {
     let folder = folder();
     let list =
         format!("# chapter 1\n{START}\n\nopening = {GNUID}\r\nanswer\t{START}\nshogi = sfen {SFEN}\n  {GNUID}  \n");
     write(folder.path(), "list.txt", list);
     let (run, files) = drawn(folder.path(), &["list.txt"]);
     assert_eq!(run.status, Some(0), "{run:?}");
-    assert_eq!(files, ["answer.svg", "list-0002.svg", "list-0007.svg", "opening.svg", "shogi.svg"]);
-    assert_eq!(run.out(), "out/list-0002.svg\nout/opening.svg\nout/answer.svg\nout/shogi.svg\nout/list-0007.svg\n");
-    assert_eq!(run.stderr, "note: 5 drawn, 0 unchanged, 0 refused\n");
+    assert_eq!(files, ["answer.svg", "list-0001.svg", "list-0005.svg", "opening.svg", "shogi.svg"]);
+    assert_eq!(run.out(), "out/list-0001.svg\nout/opening.svg\nout/answer.svg\nout/shogi.svg\nout/list-0005.svg\n");
+    assert_eq!(run.stderr, "note: 5 inputs, 5 files: 5 drawn, 0 unchanged, 0 refused\n");
     zumen(folder.path(), &[START, "-o", "start.svg"]).lines();
     let same = |name| fs::read(folder.path().join(name)).expect(name);
-    assert_eq!(same("out/list-0002.svg"), same("start.svg"), "as zumen draw draws it");
+    assert_eq!(same("out/list-0001.svg"), same("start.svg"), "as zumen draw draws it");
 }
 
 #[test]
@@ -121,8 +122,146 @@ fn ragged_rows_are_refused_one_by_one() {
     write(folder.path(), "t.csv", format!("id\n{GNUID},more,and,more\n,\n\"{GNUID}\"\nx\"y\n\"never\n{GNUID}\n"));
     let (run, files) = drawn(folder.path(), &["t.csv", "--column", "id"]);
     assert_eq!(run.status, Some(1));
-    assert_eq!(files, ["errors.txt", "t-0002.svg", "t-0004.svg"]);
+    assert_eq!(files, ["errors.txt", "t-0001.svg", "t-0003.svg"]);
     assert!(run.stderr.contains("batch::quote"), "{run:?}");
+}
+
+/// 100 questions with their answers, from one table in one run.
+#[test]
+fn columns_of_a_table_are_options() {
+    let folder = folder();
+    let mut table = "number;position;best;caption;theme;pair\n".to_owned();
+    for number in 1..=100 {
+        let theme = ["classic", "print"][number % 2];
+        table += &format!("{number:03};XGID={OPENING};8/5 6/5;\"Question {number}; \"\"easy\"\"\";{theme};yes\n");
+    }
+    write(folder.path(), "quiz.csv", table);
+    let columns = ["play=best", "caption=caption", "theme=theme", "pair=pair"];
+    let mut args =
+        vec!["batch", "quiz.csv", "--column", "position", "--name-column", "number", "-o", "quiz", "-f", "svg"];
+    args.extend(columns.iter().flat_map(|column| ["--option-column", *column]));
+    let run = zumen(folder.path(), &args);
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    assert_eq!(files(&folder.path().join("quiz")).len(), 200);
+    let read = |name: &str| fs::read_to_string(folder.path().join("quiz").join(name)).expect("a picture");
+    let alone = zumen(
+        folder.path(),
+        &[
+            &format!("XGID={OPENING}"),
+            "--play",
+            "8/5 6/5",
+            "--pair",
+            "--caption",
+            "Question 7; \"easy\"",
+            "--theme",
+            "print",
+            "-o",
+            "alone/",
+            "-f",
+            "svg",
+        ],
+    );
+    let alone: Vec<String> =
+        alone.out().lines().map(|name| fs::read_to_string(folder.path().join(name)).expect("a picture")).collect();
+    assert_eq!([read("007-question.svg"), read("007-answer.svg")], [alone[0].clone(), alone[1].clone()]);
+    assert_ne!(read("008-answer.svg"), read("007-answer.svg"));
+    // What cannot be meant is said at its place, or at once.
+    write(
+        folder.path(),
+        "odd.csv",
+        format!("position,play,after\nXGID={OPENING},9/5 6/5,\nXGID={OPENING},,maybe\nXGID={OPENING},,no\n"),
+    );
+    let run = zumen(
+        folder.path(),
+        &[
+            "batch",
+            "odd.csv",
+            "--column",
+            "position",
+            "--option-column",
+            "play=play",
+            "--option-column",
+            "after=after",
+            "--error-format",
+            "short",
+        ],
+    );
+    assert_eq!((run.status, run.out().lines().count()), (Some(1), 3), "{}", run.stderr);
+    assert!(run.stderr.starts_with("odd.csv:2:53: error[play::"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("\nodd.csv:3:54: error[option::value]: the option after is yes or no"),
+        "{}",
+        run.stderr
+    );
+    for wrong in ["nope=play", "play", "pieces=play", "play=nope"] {
+        let run = zumen(folder.path(), &["batch", "odd.csv", "--column", "position", "--option-column", wrong]);
+        assert_eq!(run.status, Some(2), "{wrong}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn lines_of_json_name_files() {
+    let folder = folder();
+    fs::create_dir_all(folder.path().join("lists/games")).expect("folders");
+    write(folder.path(), "lists/games/a.sgf", "(;GM[1]SZ[9];B[ee];W[cc])");
+    write(folder.path(), "lists/games/b.sgf", "(;GM[2])");
+    let lines = [
+        json!({ "file": "games/a.sgf", "options": { "at": "1" } }),
+        json!({ "file": "games/a.sgf", "name": "second" }),
+        json!({ "file": "games/b.sgf" }),
+        json!({ "file": "games/c.sgf" }),
+        json!({ "file": "games/a.sgf", "id": START }),
+        json!({ "file": "games/a.sgf", "options": { "home": "left" } }),
+    ];
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    write(folder.path(), "lists/list.jsonl", text.clone());
+    let run = zumen(folder.path(), &["batch", "lists/list.jsonl", "-o", "out", "-f", "svg", "--error-format", "short"]);
+    assert_eq!(run.status, Some(1), "{}", run.stderr);
+    assert_eq!(files(&folder.path().join("out")), ["a.svg", "errors.txt", "second.svg"]);
+    let said: Vec<&str> = run.stderr.lines().collect();
+    assert!(
+        said[0].ends_with("b.sgf:1:1: error[sgf::other-game]: the game is Othello (GM[2]), not Go"),
+        "{}",
+        run.stderr
+    );
+    assert!(
+        said[1].starts_with("lists/list.jsonl:4:10: error[file::missing]: there is no file lists/games/c.sgf"),
+        "{}",
+        run.stderr
+    );
+    assert!(said[2].starts_with("lists/list.jsonl:5:1: error[batch::object]"), "{}", run.stderr);
+    assert!(said[3].starts_with("lists/list.jsonl:6:") && said[3].contains("--home"), "{}", run.stderr);
+    // Who writes to stdin may name none, unless it is allowed.
+    let run = zumen_with(&folder.path().join("lists"), &["batch", "-"], text.as_bytes());
+    assert_eq!(answers(&run)[0]["error"]["code"], "batch::files", "{}", run.stderr);
+    let run = zumen_with(&folder.path().join("lists"), &["batch", "-", "--files"], text.as_bytes());
+    assert!(answers(&run)[0]["svg"].is_string(), "{}", run.stderr);
+}
+
+#[test]
+fn an_export_is_drawn_alike_by_file_by_batch_and_from_a_folder() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("exports")).expect("a folder");
+    let decision = |dice: &str| {
+        format!(
+            "XGID=-b----E-C---eE---c-e----B-:0:0:1:{dice}:0:0:0:7:10\n\nX:Ann   O:Bob\nScore is X:0 O:0 7 pt.(s) match.\n \
+             +13-14-15-16-17-18------19-20-21-22-23-24-+\n | X           O    |   | O              X |\n\
+             Pip count  X: 167  O: 167 X-O: 0-0/7\nX to play {dice}\n\n    1. XG Roller+  8/5 6/5  eq:+0.123\n\n"
+        )
+    };
+    write(folder.path(), "exports/game.txt", decision("31") + &decision("42") + &decision("65"));
+    write(folder.path(), "exports/README.md", format!("# About\n\nThe ID is {START}, as it is\nwritten here.\n"));
+    let drawn = |args: &[&str], to: &str| {
+        let run = zumen(folder.path(), &[args, &["-o", to, "-f", "svg"]].concat());
+        assert_eq!(run.status, Some(0), "{args:?}: {}", run.stderr);
+        let to = folder.path().join(to);
+        files(&to).into_iter().map(|name| (fs::read(to.join(&name)).expect("a file"), name)).collect::<Vec<_>>()
+    };
+    let alone = drawn(&["exports/game.txt"], "alone/");
+    assert_eq!(alone.len(), 3);
+    assert!(drawn(&["batch", "exports/game.txt"], "batch/") == alone);
+    assert!(drawn(&["batch", "exports"], "folder/") == alone);
+    assert_eq!(drawn(&["batch", "exports", "--all"], "all/").len(), 4);
 }
 
 #[test]
@@ -228,7 +367,10 @@ fn pictures_beside_their_records_are_no_inputs() {
     let once = contents(folder.path());
     assert_eq!(files(folder.path()), ["a.json", "a.png", "a.sgf", "a.svg", "manifest.json"]);
     let run = zumen(folder.path(), &args);
-    assert_eq!((run.out().as_str(), run.stderr.as_str()), ("", "note: 0 drawn, 1 unchanged, 0 refused\n"));
+    assert_eq!(
+        (run.out().as_str(), run.stderr.as_str()),
+        ("", "note: 1 input, 3 files: 0 drawn, 1 unchanged, 0 refused\n")
+    );
     assert_eq!(contents(folder.path()), once);
     // Asked for, the pictures are drawn again, each once and as it was but for what is typed.
     let run = zumen(folder.path(), &["batch", ".", "-o", "print/", "--redraw", "-f", "svg", "--theme", "print"]);
@@ -431,7 +573,10 @@ fn what_is_unchanged_stays_untouched() {
     let before = times();
     let run = zumen(folder.path(), &args);
     assert_eq!(run.out(), "");
-    assert!(run.stderr.ends_with("note: 0 drawn, 1 unchanged, 1 refused: see out/errors.txt\n"), "{run:?}");
+    assert!(
+        run.stderr.ends_with("note: 2 inputs, 2 files: 0 drawn, 1 unchanged, 1 refused: see out/errors.txt\n"),
+        "{run:?}"
+    );
     assert_eq!(times(), before);
     // A file that differs is replaced, and the list of errors goes with the last error.
     write(&out, "a.svg", "older");
@@ -480,7 +625,9 @@ fn rubbish_is_refused_line_by_line() {
     write(folder.path(), "list.txt", list);
     let (run, files) = drawn(folder.path(), &["list.txt"]);
     assert_eq!((run.status, files), (Some(1), vec!["errors.txt".to_owned()]));
-    assert!(run.stderr.ends_with("note: 0 drawn, 0 unchanged, 10000 refused: see out/errors.txt\n"));
+    assert!(
+        run.stderr.ends_with("note: 10000 inputs, 0 files: 0 drawn, 0 unchanged, 10000 refused: see out/errors.txt\n")
+    );
     assert!(run.stderr.len() < 200_000, "50 are shown");
     let errors = fs::read_to_string(folder.path().join("out/errors.txt")).expect("errors");
     assert_eq!(errors.lines().count(), 10_000);
@@ -512,7 +659,10 @@ fn all_pictures_go_into_one_pdf_in_the_order_of_the_list() {
     };
     let run = bind("one.pdf", "1");
     assert_eq!((run.status, run.out().as_str()), (Some(1), "one.pdf\n"), "{run:?}");
-    assert!(run.stderr.contains("xgid::checkers") && run.stderr.ends_with("note: 3 drawn, 1 refused\n"), "{run:?}");
+    assert!(
+        run.stderr.contains("xgid::checkers") && run.stderr.ends_with("note: 4 inputs, 1 file: 3 drawn, 1 refused\n"),
+        "{run:?}"
+    );
     let inputs = manifest(folder.path(), "m.json");
     assert_eq!(inputs[0]["files"], json!(["one.pdf"]));
     assert!(inputs[0]["title"].as_str().expect("a title").starts_with("Backgammon"), "{inputs:?}");

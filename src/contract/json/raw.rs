@@ -57,7 +57,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Bytes of the text.
+    /// Returns its bytes of the text.
     pub fn span(&self) -> Range<usize> {
         let start = offset(self.text, self.raw);
         start..start + self.raw.len()

@@ -34,14 +34,14 @@ pub fn board(position: &Position) -> String {
     text + &task(position) + "\n"
 }
 
-/// The frame's line with the numbers of `points` as `side` counts them.
+/// Writes the frame's line with the numbers of `points` as `side` counts them.
 fn edge(points: [u8; 12], side: Side) -> String {
     let numbers = points.map(|point| format!("{:->2}-", side.number(point)));
     let (left, right) = numbers.split_at(6);
     format!("+{}-----{}+", left.concat(), right.concat())
 }
 
-/// One row of a half; row 0 is at the frame. `entering` is the player whose bar it holds.
+/// Writes one row of a half; row 0 is at the frame. `entering` is the player whose bar it holds.
 fn checkers(position: &Position, points: [u8; 12], entering: Side, row: u8) -> String {
     let board = &position.board;
     let cells = points.map(|point| {

@@ -14,7 +14,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board with these checkers. `points[0]` is the bottom player's 1 point; positive numbers are the
+    /// Makes the board with these checkers. `points[0]` is the bottom player's 1 point; positive numbers are the
     /// bottom player's checkers, negative ones the top player's. What is missing to 15 is borne off.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ impl Board {
         CHECKERS - self.in_play(side) as u8
     }
 
-    /// Pip count: each checker's distance to bearing off, 25 from the bar.
+    /// Counts pips: each checker's distance to bearing off, 25 from the bar.
     pub fn pips(&self, side: Side) -> u32 {
         (1..=25).map(|slot| u32::from(slot) * u32::from(self.count(side, slot))).sum()
     }

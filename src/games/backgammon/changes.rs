@@ -127,7 +127,7 @@ fn action(action: CubeAction) -> Option<&'static str> {
     Some(action.name()).filter(|_| action != CubeAction::None)
 }
 
-/// Dice as a player says them, the larger first.
+/// Writes dice as a player says them, the larger first.
 fn rolled([a, b]: [u8; 2]) -> String {
     format!("{}{}", a.max(b), a.min(b))
 }

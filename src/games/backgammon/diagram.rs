@@ -50,6 +50,7 @@ pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source
     pieces.extend(scene.dice());
     pieces.extend(scene.cube());
     Diagram {
+        game: "backgammon",
         mirrored: look.home_left,
         lang: view.lang,
         title: words.title(),

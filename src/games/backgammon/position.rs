@@ -45,7 +45,7 @@ impl Cube {
     /// The highest max cube that is read, as a power of two. eXtreme Gammon writes 7 to 12.
     pub const MAX_MAX_LOG2: u8 = 30;
 
-    /// 1, 2, 4 ... 32768.
+    /// Returns what the cube shows: 1, 2, 4 ... 32768.
     pub fn value(self) -> u32 {
         1 << self.log2
     }
@@ -163,7 +163,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Points that win; 0 for money.
+    /// Returns the points that win; 0 for money.
     pub fn match_length(&self) -> u32 {
         match self.rules {
             Rules::Match { length, .. } => length,
@@ -187,7 +187,7 @@ impl Position {
         }
     }
 
-    /// Points that `side` still needs; `None` for money.
+    /// Returns the points that `side` still needs; `None` for money.
     pub fn away(&self, side: Side) -> Option<u32> {
         match self.rules {
             Rules::Match { length, .. } => Some(length.saturating_sub(self.score[side])),

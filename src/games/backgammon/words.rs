@@ -114,7 +114,7 @@ impl Sentences<'_> {
         }
     }
 
-    /// Match or money, with what follows from the score; empty where nothing is known.
+    /// Names match or money, with what follows from the score; empty where nothing is known.
     pub fn event(&self) -> String {
         let p = self.position;
         let mut parts = Vec::new();

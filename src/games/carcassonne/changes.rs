@@ -114,7 +114,7 @@ fn meeples(moments: [&Moment; 2], replays: [&Replay; 2]) -> Vec<Change> {
     gone.chain(came).collect()
 }
 
-/// Points by player, as the game stands: `Anna 12 -> 16`; and who is new or gone.
+/// Lists points by player, as the game stands: `Anna 12 -> 16`; and who is new or gone.
 fn scores(moments: [&Moment; 2], replays: [&Replay; 2]) -> Vec<Change> {
     let of = |side: usize| -> BTreeMap<&str, u32> {
         let scores = replays[side].steps.last().map(|step| step.scores.as_slice()).unwrap_or_default();

@@ -65,7 +65,7 @@ impl Colour {
 }
 
 impl fmt::Display for Colour {
-    /// `#rrggbb`.
+    /// Writes `#rrggbb`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)
     }

@@ -129,7 +129,7 @@ impl Clock {
     }
 }
 
-/// Hours, minutes, seconds, the last of which may be missing; whether colons stand between them.
+/// Reads hours, minutes, seconds, the last of which may be missing; tells whether colons stand between them.
 fn sexagesimal(text: &str) -> Option<([u32; 3], bool)> {
     let is_extended = text.contains(':') || text.len() == 2;
     let digits: Vec<&str> = match is_extended {

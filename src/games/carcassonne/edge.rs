@@ -48,7 +48,7 @@ impl Half {
         (0..8).map(Half)
     }
 
-    /// 0 to 7.
+    /// Returns its number, 0 to 7.
     pub fn number(self) -> usize {
         usize::from(self.0)
     }

@@ -26,7 +26,7 @@ fn unfinished(feature: &Feature) -> u32 {
     }
 }
 
-/// Tiles, cities and pennants of a table are fewer than a thousand.
+/// Counts: tiles, cities and pennants of a table are fewer than a thousand.
 fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
@@ -55,7 +55,7 @@ impl Replay {
     }
 }
 
-/// Points for a feature to some players.
+/// Makes the event of points for a feature to some players.
 pub(super) fn event(feature: &Feature, points: u32, to: Vec<usize>) -> Event {
     Event { kind: feature.kind, points, to, tiles: feature.tiles, meeples: feature.meeples.clone() }
 }

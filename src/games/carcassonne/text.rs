@@ -84,7 +84,7 @@ fn steps(sheet: &Sheet, replay: &Replay) -> String {
     columns(&rows, 0)
 }
 
-/// `city 8: Alice`.
+/// Writes `city 8: Alice`.
 fn scored(sheet: &Sheet, event: &Event) -> String {
     let names: Vec<String> = event.to.iter().map(|player| plain(sheet.name(*player))).collect();
     format!("{} {}: {}", event.kind.name(), event.points, names.join(", "))

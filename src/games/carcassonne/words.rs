@@ -125,7 +125,7 @@ impl PanelText<'_> {
         date.split('T').next().unwrap_or_default().to_owned()
     }
 
-    /// Points, tiles and meeples.
+    /// Describes points, tiles and meeples.
     pub fn description(&self) -> String {
         let sheet = &self.moment.sheet;
         let scores = self.replay.steps.last().map(|step| step.scores.as_slice()).unwrap_or_default();

@@ -61,7 +61,7 @@ struct MeepleBody {
     segment_index: u8,
 }
 
-/// In one line.
+/// Writes a sheet in one line.
 pub(super) fn line(sheet: &Sheet) -> String {
     let [info, placements] = parts(sheet);
     format!("{{\"info\":{},\"placements\":[{}]}}", info.concat(), placements.join(","))

@@ -95,7 +95,7 @@ impl Asked {
         }
     }
 
-    /// Dead stones are crossed, territory is marked; nothing else is drawn.
+    /// Crosses dead stones and marks territory; nothing else is drawn.
     fn statuses(&self, endgame: &Endgame, scene: &Scene) -> Vec<Mark> {
         let shown = endgame.statuses().filter(|(at, _)| scene.shows(*at));
         let mark = |(at, status)| match (self.moment.replay.position.board.get(at), status) {

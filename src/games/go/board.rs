@@ -58,7 +58,7 @@ impl Vertex {
         Some(Vertex::new(line(column)?, line(row)?))
     }
 
-    /// SGF's two letters.
+    /// Writes SGF's two letters.
     ///
     /// # Panics
     ///
@@ -90,12 +90,12 @@ impl Size {
         Size::new(lines, lines)
     }
 
-    /// Lines from left to right, 1 to 52.
+    /// Returns the number of lines from left to right, 1 to 52.
     pub fn columns(self) -> u8 {
         self.columns
     }
 
-    /// Lines from top to bottom, 1 to 52.
+    /// Returns the number of lines from top to bottom, 1 to 52.
     pub fn rows(self) -> u8 {
         self.rows
     }
@@ -110,7 +110,7 @@ impl Size {
         (0..self.columns).flat_map(move |column| (0..self.rows).map(move |row| Vertex::new(column, row)))
     }
 
-    /// Points on which a star stands: nine on 19 lines, five on 13, the middle of other odd boards (as CGFGoban
+    /// Lists the points on which a star stands: nine on 19 lines, five on 13, the middle of other odd boards (as CGFGoban
     /// draws them).
     pub fn hoshi(self) -> Vec<Vertex> {
         let (columns, rows) = (self.columns, self.rows);
@@ -136,7 +136,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Without stones.
+    /// Makes one without stones.
     pub fn empty(size: Size) -> Board {
         Board { size, stones: vec![None; usize::from(size.columns) * usize::from(size.rows)] }
     }

@@ -141,7 +141,7 @@ fn marks(before: &Moment, after: &Moment) -> Vec<Change> {
     gone.chain(came.map(|mark| Change::added(&called(mark), place(mark, after)))).collect()
 }
 
-/// `triangle`, `label "A"`, `black territory`.
+/// Names a mark: `triangle`, `label "A"`, `black territory`.
 fn called(mark: &Markup) -> String {
     match (mark.kind, &mark.text) {
         (Kind::Label, Some(text)) => format!("label {text:?}"),

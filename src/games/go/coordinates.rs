@@ -68,7 +68,7 @@ fn letters(column: u8) -> String {
     }
 }
 
-/// 1 to 99 in kanji.
+/// Writes 1 to 99 in kanji.
 pub(super) fn kanji(number: u8) -> String {
     const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
     let (tens, ones) = (usize::from(number / 10 % 10), usize::from(number % 10));

@@ -108,6 +108,7 @@ pub(super) fn draw(
         marks.extend(scene.hidden(&moment.replay.view));
     }
     Ok(Diagram {
+        game: "go",
         lang: view.lang,
         title: words.title(),
         desc: words.description(),
@@ -363,7 +364,7 @@ impl<'a> Scene<'a> {
         self.piece("last-move", "last-move", &on("solid", self.stones.get(at)), at)
     }
 
-    /// Points of the part that the record does not show: VW need not be upright.
+    /// Finds points of the part that the record does not show: VW need not be upright.
     fn hidden(&self, view: &[Vertex]) -> Vec<Mark> {
         let hidden = self.part.vertices().filter(|at| !view.is_empty() && !view.contains(at));
         hidden.map(|at| self.piece("blank", "blank", "blank", at)).collect()

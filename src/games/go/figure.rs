@@ -209,7 +209,7 @@ impl Draft {
         }
     }
 
-    /// The number of a stone that is not shown any more goes into the list.
+    /// Puts the number of a stone that is not shown any more into the list.
     fn list(&mut self, at: Vertex) {
         if let Some(number) = self.numbers.remove(&at) {
             self.listed.push((Some(at), number));

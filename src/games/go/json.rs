@@ -232,7 +232,7 @@ fn says(moment: &Moment, object: &GoJson) -> bool {
     bare(document(moment, Part::whole(moment.info.size))) == bare(object.clone())
 }
 
-/// A moment that shows this part: it may have been chosen by an option, so the record need not say it.
+/// Lets a moment show this part: it may have been chosen by an option, so the record need not say it.
 fn showing(mut moment: Moment, view: Option<[u8; 4]>) -> Result<Moment, Diagnostic> {
     let whole = Part::whole(moment.info.size);
     let visible = view.map(|corners| read_view(corners, moment.info.size)).transpose()?.unwrap_or_default();

@@ -149,7 +149,7 @@ fn figures(view: &View) -> Result<Figures, Diagnostic> {
     }
 }
 
-/// `51-100`, `51`, or `3:51-100` for the third figure of a series.
+/// Reads `51-100`, `51`, or `3:51-100` for the third figure of a series.
 fn moves(text: &str) -> Option<Figures> {
     let number = |text: &str| text.trim().parse().ok().filter(|number| *number >= 1);
     let (series, range) = match text.split_once(':') {

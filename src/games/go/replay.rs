@@ -35,7 +35,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Before the first node. With handicap White begins.
+    /// Begins before the first node. With handicap White begins.
     fn new(info: &Info) -> Replay {
         let mut position = Position::new(info.size);
         if info.handicap.is_some_and(|stones| stones >= 2) {

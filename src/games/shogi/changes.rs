@@ -104,7 +104,7 @@ fn hands(before: &Moment, after: &Moment) -> Vec<Change> {
     changes
 }
 
-/// Turn and number, and the last move where it is not the one that was played. Notations of one position tell neither
+/// Lists turn and number, and the last move where it is not the one that was played. Notations of one position tell neither
 /// number nor last move: after a move that is no change.
 fn facts(expected: &Position, after: &Position, is_played: bool) -> Vec<Change> {
     let square = |last: Last| match last.from {

@@ -191,7 +191,7 @@ fn moment(document: ShogiJson, text: &str) -> Result<Moment, Diagnostic> {
     Ok(Moment { position, names, title: document.title, last_move, rest })
 }
 
-/// The empty board of this size.
+/// Makes the empty board of this size.
 fn board(game: &str, [files, ranks]: [u8; 2]) -> Result<Position, Diagnostic> {
     let size = Size { files, ranks };
     let found = format!("{files}x{ranks}");

@@ -186,7 +186,7 @@ mod tests {
         prop::collection::vec(one, 0..25)
     }
 
-    /// Everything that the side to move can do.
+    /// Lists everything that the side to move can do.
     fn plays(position: &Position) -> Vec<Play> {
         let side = position.to_move;
         let own = position.pieces().filter(|(_, piece)| piece.side == side);
@@ -231,7 +231,7 @@ mod tests {
         game
     }
 
-    /// A game in a notation, with what is lost.
+    /// Writes a game in a notation, with what is lost.
     fn written(game: &Game, notation: &str) -> (String, Vec<String>) {
         let converted = convert_game(game, notation).expect("a notation of games").expect("written");
         (converted.text, converted.lost)

@@ -143,7 +143,7 @@ mod tests {
         [written.japanese, written.english.unwrap_or_default()]
     }
 
-    /// Pieces of sente on their squares, and the move of the first one.
+    /// Returns pieces of sente on their squares, and the move of the first one.
     fn among(letter: char, squares: &[&str], to: &str) -> String {
         let mut rows = vec![vec!['1'; 9]; 9];
         for text in squares {

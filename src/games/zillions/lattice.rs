@@ -1,7 +1,7 @@
 //! The cell of a skewed grid: all that is nearer to one position than to any other. On a hexagonal board it is a
 //! hexagon.
 
-/// The corners round the middle, clockwise on the page, of the cells of a grid with these two steps. Fewer than three
+/// Finds the corners round the middle, clockwise on the page, of the cells of a grid with these two steps. Fewer than three
 /// corners where the steps make no area.
 pub fn cell(one: [f64; 2], other: [f64; 2]) -> Vec<[f64; 2]> {
     let mut steps = Vec::new();
@@ -25,7 +25,7 @@ fn length([x, y]: [f64; 2]) -> f64 {
     (x * x + y * y).sqrt()
 }
 
-/// The part of a polygon that is nearer to the middle than to a neighbour at `step`.
+/// Cuts out the part of a polygon that is nearer to the middle than to a neighbour at `step`.
 fn cut(corners: &[[f64; 2]], step: [f64; 2]) -> Vec<[f64; 2]> {
     let half = (step[0] * step[0] + step[1] * step[1]) / 2.0;
     // Below 0 inside, above 0 outside.

@@ -80,7 +80,7 @@ struct Includer<'a> {
 }
 
 impl Includer<'_> {
-    /// `folder` is where the file with these nodes lies, `depth` counts the lists around them.
+    /// Expands nodes: `folder` is where the file with these nodes lies, `depth` counts the lists around them.
     fn nodes(&mut self, nodes: Vec<Node>, folder: &str, depth: usize) -> Result<Vec<Node>, Diagnostic> {
         let mut all = Vec::with_capacity(nodes.len());
         for node in nodes {

@@ -124,6 +124,7 @@ impl Subject for PieceMoves {
             notes: Vec::new(),
         };
         let mut diagram = page::diagram(&[board], &[], vec![symbol], words, view.lang);
+        diagram.game = "zillions";
         diagram.caption.clone_from(&view.caption);
         diagram.source = view.kept_in(self.source(), &OPTIONS);
         Ok(diagram)

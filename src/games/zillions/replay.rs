@@ -154,7 +154,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// `Player Piece sq`: from the reserve, if there is one.
+    /// Reads `Player Piece sq`: from the reserve, if there is one.
     fn create(&mut self, words: &mut LineWords) -> Result<(), Diagnostic> {
         let player = words.player()?;
         let piece = words.piece()?;
@@ -166,14 +166,14 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// A piece arrives; what stood there before the line is gone, even where this one goes on.
+    /// Lets a piece arrive; what stood there before the line is gone, even where this one goes on.
     fn arrive(&mut self, at: usize, stone: Stone) {
         self.left.insert(at);
         self.placed.insert(at, stone);
         self.destination = Some(at);
     }
 
-    /// `Piece a - b`, `Piece a x b`.
+    /// Reads `Piece a - b`, `Piece a x b`.
     fn travel(&mut self, words: &mut LineWords) -> Result<(), Diagnostic> {
         let named = words.piece()?;
         let from = words.square()?;
@@ -209,7 +209,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// `= Type`, `= Type on s1 s2`, `= Player on s1`.
+    /// Reads `= Type`, `= Type on s1 s2`, `= Player on s1`.
     fn change(&mut self, words: &mut LineWords) -> Result<(), Diagnostic> {
         words.at += 1;
         let player = words.is_player(0).then(|| words.player()).transpose()?;

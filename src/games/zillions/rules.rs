@@ -284,7 +284,7 @@ fn form(node: &Node, sources: &mut Sources) -> Option<Form> {
     Some(Form { title, is_variant, is_default, at: node.at, sections, pieces, again, parent: None })
 }
 
-/// Pieces by name, as the last one of a name says, at the place of the first; and those that stood there again.
+/// Lists pieces by name, as the last one of a name says, at the place of the first; and those that stood there again.
 fn unique<N: Clone + Ord, T: Clone>(pieces: impl IntoIterator<Item = (N, T)>) -> [Vec<(N, T)>; 2] {
     let mut unique: Vec<(N, T)> = Vec::new();
     let mut again = Vec::new();
@@ -334,7 +334,7 @@ fn piece(name: &str, node: &Arc<Node>) -> Piece {
     piece
 }
 
-/// Text as it is shown: a backslash parts paragraphs, backquotes are quotation marks.
+/// Returns text as it is shown: a backslash parts paragraphs, backquotes are quotation marks.
 fn shown(text: &str) -> String {
     text.replace("\\\\", " ").replace('\\', " ").replace('`', "\"").split_whitespace().collect::<Vec<_>>().join(" ")
 }

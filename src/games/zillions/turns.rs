@@ -228,6 +228,7 @@ impl Subject for Turns {
         let bottom = Turns::spot(count - 1).y;
         let (board, marks) = self.ways();
         Ok(Diagram {
+            game: "zillions",
             lang: view.lang,
             title: format!("{}, {}", rules.title, self.words(view.lang)).chars().take(Diagram::TITLE_MAX).collect(),
             desc: self.text(view)?.split_whitespace().collect::<Vec<_>>().join(" "),

@@ -123,7 +123,7 @@ fn positions(form: &Form, rules: &Rules, found: &mut Found) {
     }
 }
 
-/// Names in zones, symmetries and images that belong to nobody, and a game without turns.
+/// Finds names in zones, symmetries and images that belong to nobody, and a game without turns.
 fn players(file: &RulesFile, index: usize, rules: &Rules, found: &mut Found) {
     let form = &file.forms[index];
     let is_player = |name: &str| rules.players.iter().any(|player| player.name == name);
@@ -169,7 +169,7 @@ fn crowded(file: &RulesFile, index: usize, rules: &Rules, found: &mut Found) {
     }
 }
 
-/// The last place of each name in a node.
+/// Finds the last place of each name in a node.
 fn names<'a>(node: &'a Node, places: &mut BTreeMap<&'a str, At>) {
     match node.list() {
         Some(children) => children.iter().for_each(|child| names(child, places)),
@@ -177,7 +177,7 @@ fn names<'a>(node: &'a Node, places: &mut BTreeMap<&'a str, At>) {
     }
 }
 
-/// Pieces of the set-up that their player has no image for.
+/// Finds pieces of the set-up that their player has no image for.
 fn images(file: &RulesFile, form: &Form, rules: &Rules, found: &mut Found) {
     let owned: BTreeSet<(usize, usize)> = rules.setup.iter().map(|placed| (placed.piece, placed.player)).collect();
     let nodes = file.pieces(form);

@@ -47,17 +47,17 @@ impl LegendText<'_> {
         say!(self.lang, En = "Players", Ja = "対局者")
     }
 
-    /// Over the kinds of pieces.
+    /// Returns the words over the kinds of pieces.
     pub fn pieces(&self) -> String {
         say!(self.lang, En = "Pieces", Ja = "駒")
     }
 
-    /// Over the reserves.
+    /// Returns the words over the reserves.
     pub fn off(&self) -> String {
         say!(self.lang, En = "Off the board", Ja = "持ち駒")
     }
 
-    /// Over what stands far from the board.
+    /// Returns the words over what stands far from the board.
     pub fn aside(&self) -> String {
         say!(self.lang, En = "Beside the board", Ja = "盤外")
     }

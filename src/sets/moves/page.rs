@@ -68,7 +68,7 @@ pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut w
     }
 }
 
-/// Lines of one style, numbered.
+/// Returns lines of one style, numbered.
 fn paragraphs(style: &str, lines: Vec<String>) -> impl Iterator<Item = Paragraph> {
     let style = style.to_owned();
     lines.into_iter().enumerate().map(move |(index, text)| {
@@ -87,7 +87,7 @@ pub struct Entry {
 }
 
 impl Page {
-    /// Pieces side by side with what they become: at the right of a single piece, below two of them. One board below
+    /// Places pieces side by side with what they become: at the right of a single piece, below two of them. One board below
     /// two is what both become.
     fn pieces(boards: &[Board], promoted: &[Board]) -> Page {
         let widths = |boards: &[Board]| boards.iter().map(Board::width).sum::<i32>() + GAP * (count(boards) - 1);

@@ -110,7 +110,7 @@ impl Chain<'_> {
         Ok((slot, span))
     }
 
-    /// `(1)` to `(4)`.
+    /// Reads `(1)` to `(4)`.
     fn repeat(&mut self) -> Result<u8, Diagnostic> {
         let rest = self.rest();
         let inner = &rest[1..rest.find(')').unwrap_or(rest.len())];

@@ -31,7 +31,7 @@ fn check_stars(turn: &Turn, legs: &[Leg]) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Those of `ends` that use as many dice as the rules demand.
+/// Returns those of `ends` that use as many dice as the rules demand.
 pub(super) fn with_the_most_dice(
     turn: &Turn,
     mut ends: Vec<Turn>,

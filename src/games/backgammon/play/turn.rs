@@ -41,7 +41,7 @@ impl Turn {
         free.then_some(to)
     }
 
-    /// After one checker went from `from` to `to` with `die`.
+    /// Returns the turn after one checker went from `from` to `to` with `die`.
     pub fn hopped(&self, from: u8, to: u8, die: u8) -> (Turn, bool) {
         let mut next = Turn { dice: self.dice.without(die), ..*self };
         let hit = next.board.shift(self.side, from, to);

@@ -41,7 +41,7 @@ fn is_pair(text: &str, first: &Run, second: &Run) -> bool {
     }
 }
 
-/// `Position ID: ...` and `Match ID: ...`, in either order, with a line end, tags or a few words between.
+/// Reads `Position ID: ...` and `Match ID: ...`, in either order, with a line end, tags or a few words between.
 fn labelled_pair(text: &str, runs: &[Run]) -> Option<(Result<Reading, Diagnostic>, usize)> {
     let first = &runs[0];
     let other = match first.label {

@@ -6,7 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::board::stuck;
 use crate::games::backgammon::position::{CubeAction, Position, Rules, Side};
 
-/// The warnings, each at the field it is about.
+/// Lists the warnings, each at the field it is about.
 pub(super) fn warnings(position: &Position, fields: &[Field; 10]) -> Vec<Diagnostic> {
     let [places, cube, owner, _, dice, _, _, rules, _, _] = fields;
     let stuck = stuck("xgid::stuck", &position.board)
@@ -33,7 +33,7 @@ fn above_max(position: &Position, field: &Field) -> Option<Diagnostic> {
     })
 }
 
-/// In a Crawford game.
+/// Looks for what is odd in a Crawford game.
 fn crawford(position: &Position, owner: &Field, rules: &Field) -> Vec<Diagnostic> {
     let help = "in the Crawford game exactly one player needs one point; write 0 for any other game";
     let mut found = Vec::new();
@@ -49,7 +49,7 @@ fn crawford(position: &Position, owner: &Field, rules: &Field) -> Vec<Diagnostic
     found
 }
 
-/// When a double is on offer.
+/// Looks for what is odd when a double is on offer.
 fn double(position: &Position, dice: &Field) -> Vec<Diagnostic> {
     let cube = position.cube;
     let doubler = position.on_roll;
@@ -75,7 +75,7 @@ fn double(position: &Position, dice: &Field) -> Vec<Diagnostic> {
     found
 }
 
-/// When a beaver or a raccoon is on offer.
+/// Looks for what is odd when a beaver or a raccoon is on offer.
 fn beaver(position: &Position, dice: &Field) -> Vec<Diagnostic> {
     let name = position.cube.action.name();
     let message = format!("a {name} is read by convention, not by eXtreme Gammon's word");

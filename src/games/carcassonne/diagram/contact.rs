@@ -19,6 +19,7 @@ pub(in super::super) fn contact(view: &View) -> Diagram {
     let half = CELL / 2;
     let title = words::contact(view.lang).to_owned();
     Diagram {
+        game: "carcassonne",
         lang: view.lang,
         desc: Letter::all().map(|letter| format!("{}. ", describe(letter))).collect::<String>().trim_end().to_owned(),
         title: title.clone(),

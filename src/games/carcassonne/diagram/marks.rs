@@ -105,7 +105,7 @@ impl Scene<'_> {
         owners.iter().enumerate().map(counter).collect()
     }
 
-    /// On each finished city, for each player whose fields it feeds, how many of their fields it does.
+    /// Writes on each finished city, for each player whose fields it feeds, how many of their fields it does.
     fn fed(&self, features: &[Feature]) -> Vec<Mark> {
         let mut feeds: BTreeMap<(Cell, u8), BTreeMap<usize, u32>> = BTreeMap::new();
         for field in features.iter().filter(|feature| feature.kind == Kind::Field) {

@@ -45,7 +45,7 @@ impl Scene<'_> {
         Some(turned(segment.slot, placed.turn))
     }
 
-    /// Those on tiles that are shown.
+    /// Returns those on tiles that are shown.
     pub(super) fn meeples(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         for meeple in self.replay.table.meeples().into_iter().filter(|meeple| self.shows(meeple.cell)) {

@@ -75,6 +75,7 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions, view: &View) -
     let panel = scene.panel(&words);
     let (beside, under) = if scene.is_wide { (Vec::new(), panel) } else { (panel, Vec::new()) };
     Ok(Diagram {
+        game: "carcassonne",
         lang: view.lang,
         title: words.title(),
         desc: words.description(),
@@ -174,7 +175,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// x under the table and y at its left, as on the sheet.
+    /// Writes x under the table and y at its left, as on the sheet.
     fn coordinates(&self) -> Vec<Mark> {
         let [low, high] = self.shown;
         let (style, step) = self.labels();

@@ -64,7 +64,7 @@ impl Scene<'_> {
     }
 }
 
-/// Names of the columns of the rows that follow.
+/// Makes the row with the names of the columns of the rows that follow.
 fn columns(id: &str, cells: Vec<String>) -> Row {
     Row { cells, ..blank(id) }
 }

@@ -142,7 +142,7 @@ impl Reader {
         kind
     }
 
-    /// What is odd about the first tile.
+    /// Looks for what is odd about the first tile.
     fn first(&mut self, index: usize, letter: Option<Letter>, kind: Option<Type>, tile: &Value, fields: &Fields) {
         if index > 0 || kind != Some(Type::Initial) {
             return;

@@ -79,7 +79,7 @@ impl Reader {
         found
     }
 
-    /// The fault of a value of the wrong type.
+    /// Notes the fault of a value of the wrong type.
     pub fn wrong(&mut self, value: &Value, code: &'static str, needed: &str, help: &str) {
         let path = if value.path.is_empty() { "the sheet" } else { &value.path };
         self.error(code, value.span(), format!("{path} is {}, and {needed} is needed", value.found()), help);

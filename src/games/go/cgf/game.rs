@@ -120,7 +120,7 @@ impl Game {
         &self.position
     }
 
-    /// In points; 0 where the record gives none.
+    /// Returns komi in points; 0 where the record gives none.
     pub fn komi(&self) -> f64 {
         self.komi
     }
@@ -161,7 +161,7 @@ fn illegal(number: usize, at: Option<Vertex>, why: &str) -> Diagnostic {
         .help("the engine is asked about the position before it")
 }
 
-/// `(x, y)` as the interface counts: from 1, (1, 1) the upper left corner.
+/// Writes `(x, y)` as the interface counts: from 1, (1, 1) the upper left corner.
 fn point(at: Vertex) -> String {
     format!("({}, {})", u32::from(at.column) + 1, u32::from(at.row) + 1)
 }

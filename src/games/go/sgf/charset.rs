@@ -137,7 +137,7 @@ impl Scan<'_> {
         false
     }
 
-    /// Behind the parenthesis that closes the game; the end of everything where none does.
+    /// Returns the place behind the parenthesis that closes the game; the end of everything where none does.
     fn game_end(mut self) -> usize {
         let mut depth = 0_usize;
         while let Some((at, byte)) = self.next_outside() {

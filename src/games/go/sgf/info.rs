@@ -86,7 +86,7 @@ impl Root<'_> {
         stones.filter(|stones| *stones > 0)
     }
 
-    /// TE, where it is not FF4's, which marks a good move with 1 or 2.
+    /// Returns TE, where it is not FF4's, which marks a good move with 1 or 2.
     fn japanese_event(&self) -> Option<String> {
         self.text("TE").filter(|event| event != "1" && event != "2")
     }

@@ -3,7 +3,7 @@
 /// The most points of komi, on either side: as many as the largest board has.
 const MAX_KOMI: f64 = 2704.0;
 
-/// Points of komi: `6.5`, `6,5`, `-5`, and Fox's whole numbers, which are hundredths. Fox counts stones where the
+/// Reads the points of komi: `6.5`, `6,5`, `-5`, and Fox's whole numbers, which are hundredths. Fox counts stones where the
 /// rules are Chinese: `375` is 3.75 zi, twice as many points, 7.5. It counts points where they are Japanese: `650`
 /// is 6.5.
 pub(super) fn read(text: &str) -> Option<f64> {
@@ -23,7 +23,7 @@ fn hundredths(number: u32) -> Option<f64> {
     }
 }
 
-/// Nihon Ki-in's words at the root (`KO`): `5目半`, `5.5`, `6 1/2`, digits of either width.
+/// Reads Nihon Ki-in's words at the root (`KO`): `5目半`, `5.5`, `6 1/2`, digits of either width.
 pub(super) fn read_japanese(text: &str) -> Option<f64> {
     let narrow: String = text.chars().map(narrow).filter(|letter| !letter.is_whitespace()).collect();
     let (whole, half) = match ["目半", "半", "½"].iter().find_map(|half| narrow.split_once(half)) {

@@ -24,7 +24,7 @@ impl Marks {
         Marks { size, found: Vec::new(), marked: Points::new(), owned: Points::new(), labelled: Points::new() }
     }
 
-    /// Sorted by kind, then by point.
+    /// Returns them by kind, then by point.
     pub fn finish(mut self) -> Vec<Markup> {
         self.found.sort_unstable();
         self.found
@@ -60,7 +60,7 @@ impl Marks {
         self.found.extend(new.into_iter().map(|at| Markup::new(kind, at)));
     }
 
-    /// LB: the point ends at the first colon, the text may have more.
+    /// Reads LB: the point ends at the first colon, the text may have more.
     fn labels(&mut self, property: &Property, faults: &mut Faults) {
         for value in &property.values {
             let label = value.parts().and_then(|(at, text)| Some((at, text.simple_text()?)));
@@ -74,7 +74,7 @@ impl Marks {
         }
     }
 
-    /// FF1's L: the letters a, b, c in the order of the list.
+    /// Reads FF1's L: the letters a, b, c in the order of the list.
     fn letters(&mut self, property: &Property, faults: &mut Faults) {
         let mut count = 0;
         for value in &property.values {

@@ -83,13 +83,13 @@ impl Reader {
         self.node.moves.push((colour, at));
     }
 
-    /// FF3 passes with `tt`, which is a point of larger boards.
+    /// Tells whether a move is a pass: FF3 passes with `tt`, which is a point of larger boards.
     fn is_pass(&self, value: &Value) -> bool {
         let is_small = self.size.columns() <= 19 && self.size.rows() <= 19;
         value.is_empty() || is_small && value.raw.trim() == "tt"
     }
 
-    /// DD and VW: an empty value clears, values that are all faulty say nothing.
+    /// Reads DD and VW: an empty value clears, values that are all faulty say nothing.
     fn region(&mut self, property: &Property) -> Option<Vec<Vertex>> {
         let points: Vec<Vertex> = points::read(property, self.size, &mut self.faults).iter().collect();
         let clears = property.values.iter().any(Value::is_empty);

@@ -36,7 +36,7 @@ impl Points {
         is_new
     }
 
-    /// By column, then by row.
+    /// Lists them by column, then by row.
     pub fn iter(&self) -> impl Iterator<Item = Vertex> {
         let vertex = |column: usize, row| Vertex::new(column as u8, row);
         let rows = |bits: u64| (0..Size::MAX_LINES).filter(move |row| bits >> row & 1 == 1);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::game;
 use crate::diagnostic::Diagnostic;
 
-/// There are games, but none is Go; the first begins at `at`.
+/// Refuses games of which none is Go; the first begins at `at`.
 pub(super) fn other_game(at: usize, number: u32) -> Diagnostic {
     Diagnostic::error("sgf::other-game", format!("the game is {}, not Go", game::shown(number)))
         .at(at..at + 1)
@@ -21,7 +21,7 @@ pub(super) fn no_game(text: &str) -> Diagnostic {
         .help("an SGF record begins with `(;`")
 }
 
-/// More than there is room for.
+/// Refuses more than there is room for.
 pub(super) fn too_large(count: usize, what: &str, most: usize, at: Range<usize>) -> Diagnostic {
     Diagnostic::error("sgf::too-large", format!("the record has {count} {what} or more, the most is {most}"))
         .at(at)

@@ -47,7 +47,7 @@ pub fn pruned(info: &Info, line: &[Node]) -> String {
 struct Record(String);
 
 impl Record {
-    /// A property with values that need no escape.
+    /// Writes a property with values that need no escape.
     fn property(&mut self, ident: &str, values: impl IntoIterator<Item = String>) {
         let mut values = values.into_iter().peekable();
         if values.peek().is_some() {
@@ -112,7 +112,7 @@ impl Record {
         self.text("C", &node.comment);
     }
 
-    /// DD or VW, where no points say something, too.
+    /// Writes DD or VW, where no points say something, too.
     fn region(&mut self, ident: &str, region: &Option<Vec<Vertex>>) {
         match region.as_deref() {
             Some([]) => self.property(ident, [String::new()]),
@@ -122,7 +122,7 @@ impl Record {
     }
 }
 
-/// Points with rectangles put together: runs of a column, and equal runs side by side.
+/// Writes points with rectangles put together: runs of a column, and equal runs side by side.
 fn areas(mut points: Vec<Vertex>) -> Vec<String> {
     points.sort_unstable();
     points.dedup();

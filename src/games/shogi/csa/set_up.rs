@@ -43,7 +43,7 @@ impl SetUp {
         }
     }
 
-    /// `PI`: the set-up of shogi without some pieces.
+    /// Reads `PI`: the set-up of shogi without some pieces.
     fn without(&mut self, text: &str, offset: usize) -> Result<(), Diagnostic> {
         self.position = Variant::Shogi.start();
         for (part, span) in parts(text, 4, offset) {
@@ -59,7 +59,7 @@ impl SetUp {
         Ok(())
     }
 
-    /// `P1` to `P9`: nine squares from the ninth file.
+    /// Reads `P1` to `P9`: nine squares from the ninth file.
     fn rank(&mut self, rank: u8, text: &str, offset: usize) -> Result<(), Diagnostic> {
         let mut squares = 0_u8;
         for (part, span) in parts(text, 3, offset) {
@@ -89,7 +89,7 @@ impl SetUp {
         Ok(())
     }
 
-    /// `P+` and `P-`: pieces on squares, or in hand on the square 00; `00AL` is all that is left.
+    /// Reads `P+` and `P-`: pieces on squares, or in hand on the square 00; `00AL` is all that is left.
     fn pieces(&mut self, side: Side, text: &str, offset: usize) -> Result<(), Diagnostic> {
         for (part, span) in parts(text, 4, offset) {
             let (Some(at), Some(name)) = (part.get(..2), part.get(2..)) else {
@@ -121,7 +121,7 @@ impl SetUp {
     }
 }
 
-/// `76` as a square.
+/// Reads `76` as a square.
 pub(super) fn square(text: &str) -> Option<Square> {
     match text.as_bytes() {
         [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => Some(Square::new(file - b'0', rank - b'0')),

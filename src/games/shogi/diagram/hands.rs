@@ -33,7 +33,7 @@ impl Scene<'_> {
         Side::BOTH.into_iter().flat_map(|side| self.hand(side, words)).collect()
     }
 
-    /// From the edge of the board towards its middle: the weakest piece, the strongest, the mark of the side.
+    /// Draws a hand from the edge of the board towards its middle: the weakest piece, the strongest, the mark of the side.
     fn hand(&self, side: Side, words: &BoardNotes) -> Vec<Mark> {
         let rest = self.look.rest.or(self.moment.rest) == Some(side);
         let (mut marks, rows) = if rest { self.rest(side, words) } else { self.held(side) };
@@ -56,12 +56,12 @@ impl Scene<'_> {
         }
     }
 
-    /// So many rows, the mark of the side among them.
+    /// Counts rows, the mark of the side among them.
     fn rows(&self, side: Side) -> i32 {
         i32::try_from(self.moment.position.hand(side).len()).unwrap_or(0) + 1
     }
 
-    /// Rows stand closer where they would go too far beyond a board of few ranks.
+    /// Returns the height of a row: rows stand closer where they would go too far beyond a board of few ranks.
     fn row_height(&self, side: Side) -> i32 {
         ((self.corner().y + MOST_BEYOND) / self.rows(side)).clamp(CELL / 2, CELL)
     }

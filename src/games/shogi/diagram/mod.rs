@@ -72,6 +72,7 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
         }
     };
     Ok(Diagram {
+        game: "shogi",
         lang: view.lang,
         title: words.title(),
         desc: words.description(),
@@ -166,8 +167,8 @@ impl Scene<'_> {
         Grid { from: Spot::default(), to: self.corner(), margins }
     }
 
-    /// From the frame to the middle of the names of ranks, and from there to the end of most of them: the longest
-    /// keeps its distance from the frame.
+    /// Returns the way from the frame to the middle of the names of ranks, and from there to the end of most of them: the
+    /// longest keeps its distance from the frame.
     fn rank_room(&self) -> [i32; 2] {
         match (self.look.coordinates, self.part.to.rank) {
             (Coordinates::Kanji, 21..) => [92, 66],

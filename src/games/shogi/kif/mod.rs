@@ -220,7 +220,7 @@ fn narrow(c: char) -> Option<char> {
     }
 }
 
-/// Trimmed lines with their places in the text.
+/// Returns trimmed lines with their places in the text.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().map(move |line| {
         let line = line.trim_matches([' ', '\t', '\r', '\u{feff}']);

@@ -38,7 +38,7 @@ pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
     let names = kinds.iter().map(|kind| words.caption(*kind)).collect();
     let told: Vec<(Kind, &Movement)> = told.iter().map(|(kind, movement)| (*kind, movement)).collect();
     let words = page::PageText { title: words.title(&kinds), desc: words.description(&told), names, notes };
-    page::diagram(&boards, &behind, symbols, words, lang)
+    Diagram { game: "shogi", ..page::diagram(&boards, &behind, symbols, words, lang) }
 }
 
 /// Returns the board of a kind.

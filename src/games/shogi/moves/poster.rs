@@ -29,6 +29,7 @@ pub(super) fn of(kinds: &[Kind], chosen: Chosen, lang: Lang) -> Diagram {
     let told: Vec<(Kind, &Movement)> = moves.iter().map(|(kind, movement)| (*kind, movement)).collect();
     let symbols = kinds.iter().map(|kind| symbol(*kind, false, chosen));
     Diagram {
+        game: "shogi",
         lang,
         title: words.poster(kinds.len()),
         desc: words.description(&told),

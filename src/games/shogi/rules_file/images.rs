@@ -35,7 +35,7 @@ fn wedge(piece: Type, side: Side, tradition: Tradition) -> Icon {
     }
 }
 
-/// Squares between lines of one pixel, every second one darker.
+/// Draws squares between lines of one pixel, every second one darker.
 fn board(size: Size) -> Icon {
     let [width, height] = [size.files, size.ranks].map(|count| u16::from(count) * PITCH + 1);
     let area = |square: Square| {

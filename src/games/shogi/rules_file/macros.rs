@@ -208,7 +208,7 @@ fn anywhere() -> Vec<Macro> {
     ]
 }
 
-/// Calls, four on a line.
+/// Writes calls, four on a line.
 fn wrapped(calls: &str) -> Vec<String> {
     let calls: Vec<&str> = calls.split_inclusive(')').map(str::trim).collect();
     calls.chunks(4).map(|line| line.join(" ")).collect()

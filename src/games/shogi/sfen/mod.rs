@@ -51,7 +51,7 @@ pub(super) fn is_sfen(text: &str) -> bool {
 /// A word and where it stands.
 type Word<'a> = (&'a str, Range<usize>);
 
-/// Words with their places in the text.
+/// Returns words with their places in the text.
 fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
     text.split_whitespace().map(move |word| {
         let start = offset(text, word);

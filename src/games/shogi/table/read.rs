@@ -124,7 +124,7 @@ fn unknown(name: &str, variant: Variant) -> Diagnostic {
     Diagnostic::error("table::name", format!("no piece is called {name}")).help(help)
 }
 
-/// Names of files run down to 1.
+/// Looks whether names of files run down to 1.
 fn check_files(numbers: &[u32], variant: Variant) -> Result<(), Diagnostic> {
     let files = variant.size().files;
     if numbers.iter().copied().eq((1..=u32::from(files)).rev()) {

@@ -28,7 +28,7 @@ pub(in super::super) fn write(moment: &Moment) -> String {
     text
 }
 
-/// Marks and two kanji.
+/// Writes marks and two kanji.
 fn cell(piece: Piece) -> String {
     let side = if piece.side == Side::Gote { "v" } else { "" };
     let marks = side.to_owned() + if piece.promoted { "+" } else { "" };

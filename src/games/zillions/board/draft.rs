@@ -154,7 +154,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Names of directions that no grid has.
+    /// Finds names of directions that no grid has.
     fn directions(&mut self, nodes: &[Node]) {
         for node in nodes {
             let name = node.list().and_then(<[Node]>::first).unwrap_or(node);

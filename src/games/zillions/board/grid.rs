@@ -46,7 +46,7 @@ impl Grid {
         }
     }
 
-    /// Names and rectangles of all cells.
+    /// Lists names and rectangles of all cells.
     pub fn cells(&self) -> Vec<(String, Pixels)> {
         self.indices().iter().map(|index| self.cell(index)).collect()
     }
@@ -104,7 +104,7 @@ pub(super) fn first_cell(dimensions: &[Dimension]) -> Pixels {
     [0, 0, side(0), side(1)]
 }
 
-/// `(n 0 -1)`: a name, and a step for each dimension.
+/// Reads `(n 0 -1)`: a name, and a step for each dimension.
 pub(super) fn direction(node: &Node, dimensions: usize, sources: &mut Sources) -> Option<(String, Vec<i32>)> {
     let parts = node.list().and_then(<[Node]>::split_first).and_then(|(name, deltas)| {
         let deltas: Option<Vec<i32>> = deltas.iter().map(Node::number).collect();
@@ -117,7 +117,7 @@ pub(super) fn direction(node: &Node, dimensions: usize, sources: &mut Sources) -
     parts
 }
 
-/// `("a/b/c" (50 0))`.
+/// Reads `("a/b/c" (50 0))`.
 pub(super) fn dimension(node: &Node, sources: &mut Sources) -> Option<Dimension> {
     let read = || {
         let [names, step, ..] = node.list()? else { return None };

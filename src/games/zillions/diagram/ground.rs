@@ -94,7 +94,7 @@ impl Scene<'_> {
         zones
     }
 
-    /// Lines of a point board or a round one, each once.
+    /// Draws the lines of a point board or a round one, each once.
     fn ways(&self) -> Vec<[Spot; 2]> {
         let is_open = |index: usize| {
             matches!(self.plan.places.get(&index).map(|place| &place.cell), Some(Cell::Point | Cell::Circle(_)))
@@ -117,7 +117,7 @@ impl Scene<'_> {
         pairs.into_iter().filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
     }
 
-    /// Names of columns under the board and of rows at its left, where each grid names them in a few letters.
+    /// Writes names of columns under the board and of rows at its left, where each grid names them in a few letters.
     pub(super) fn line_names(&self) -> Vec<Mark> {
         let [low, high] = self.plan.corners;
         let mut labels: BTreeMap<(bool, i32), String> = BTreeMap::new();
@@ -153,7 +153,7 @@ impl Scene<'_> {
         labels.into_iter().map(mark).collect()
     }
 
-    /// Where a cell of a grid lies, if any cell of its line is on the board.
+    /// Finds where a cell of a grid lies, if any cell of its line is on the board.
     fn cell_spot(&self, grid: &Grid, cell: [usize; 2]) -> Option<Spot> {
         let number = self.board.grids.iter().position(|other| other == grid)?;
         let place = if cell[0] > 0 || cell[1] == 0 { 0 } else { 1 };

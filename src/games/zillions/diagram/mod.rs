@@ -68,6 +68,7 @@ pub(super) fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
     };
     let [from, to] = scene.plan.corners;
     Diagram {
+        game: "zillions",
         lang: view.lang,
         title: words.title(),
         desc: words.description(),

@@ -59,7 +59,7 @@ impl Lattice {
         self.places.keys().copied()
     }
 
-    /// At most so many squares, evenly from all of them.
+    /// Picks at most so many squares, evenly from all of them.
     pub fn sample(&self, most: usize) -> impl Iterator<Item = usize> + '_ {
         self.squares().step_by(self.places.len().div_ceil(most).max(1))
     }

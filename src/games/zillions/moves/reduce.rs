@@ -242,7 +242,7 @@ fn said(by: Offset) -> String {
 struct Chance(u64);
 
 impl Chance {
-    /// From 0 to one below `end`.
+    /// Picks a number from 0 to one below `end`.
     fn below(&mut self, end: u32) -> u32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         u32::try_from((self.0 >> 33) % u64::from(end.max(1))).unwrap_or_default()

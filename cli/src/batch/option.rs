@@ -1,0 +1,90 @@
+//! Options that a line or a row has for itself.
+
+use std::ops::Range;
+
+use serde_json::Value;
+
+use zumen::contract::GameOption;
+use zumen::diagnostic::{About, Diagnostic};
+use zumen::registry::GAMES;
+
+/// Options that a line may have beside those of games: what a picture keeps of itself.
+const PICTURE: [&str; 7] = ["theme", "width", "trim", "text", "id-prefix", "lang", "caption"];
+/// What a field of a table says of a switch.
+const ON: [&str; 5] = ["yes", "true", "on", "x", "1"];
+const OFF: [&str; 5] = ["", "no", "false", "off", "0"];
+
+/// An option that a line has.
+pub(super) struct Chosen {
+    pub name: String,
+    /// Its value; a switch has the empty text.
+    pub value: String,
+    /// Where the value, or the name, stands in the line, in bytes.
+    pub place: Range<usize>,
+}
+
+/// Checks that a line may have an option of this name; tells whether it is a switch.
+pub(crate) fn check(name: &str) -> Result<bool, Diagnostic> {
+    let of_game = GAMES.iter().flat_map(|game| game.options).find(|option| option.name == name);
+    if of_game.is_none() && !PICTURE.contains(&name) {
+        return Err(Diagnostic::error("option::unknown", format!("a line has no option {name:?}")).about(About::Option).help(
+            "those of games, as zumen draw --help names them, and theme, width, trim, text, id-prefix, lang, caption",
+        ));
+    }
+    if of_game.is_some_and(|option| option.is_file) || name == "rules-file" {
+        return Err(Diagnostic::error("option::value", format!("the option {name} names a file, which no line may"))
+            .about(About::Option)
+            .help(format!("give it for all lines: --{name}")));
+    }
+    Ok(of_game.map_or(name == "trim", |option: &GameOption| option.value.is_none()))
+}
+
+/// Tells whether an option with values may stand without one, and so is turned on and off as switches are.
+fn stands_alone(name: &str) -> bool {
+    GAMES.iter().flat_map(|game| game.options).any(|option| option.name == name && option.stands_alone)
+}
+
+/// Returns the text of an option in a line of JSON; `None` for a switch that is off.
+pub(super) fn of_json(name: &str, value: Value) -> Result<Option<String>, Diagnostic> {
+    let is_switch = check(name)? || value.is_boolean() && stands_alone(name);
+    let text = match value {
+        Value::Bool(false) if is_switch => return Ok(None),
+        Value::Bool(true) if is_switch => String::new(),
+        Value::String(text) if !is_switch => text,
+        Value::Number(number) if !is_switch => number.to_string(),
+        _ => {
+            let what = if is_switch { "true or false" } else { "a text or a number" };
+            return Err(Diagnostic::error("option::value", format!("the option {name} is {what}")).about(About::Option));
+        }
+    };
+    check_theme(name, &text).map(|()| Some(text))
+}
+
+/// Returns the text of an option in a field of a table; `None` for an empty field, and for a switch that is off.
+pub(super) fn of_field(name: &str, field: &str) -> Result<Option<String>, Diagnostic> {
+    let field = field.trim();
+    let word = field.to_lowercase();
+    let is_turned = || [&ON[..], &OFF].concat().contains(&word.as_str()) && stands_alone(name);
+    if check(name)? || is_turned() {
+        return match (ON.contains(&word.as_str()), OFF.contains(&word.as_str())) {
+            (true, _) => Ok(Some(String::new())),
+            (_, true) => Ok(None),
+            _ => {
+                let message = format!("the option {name} is yes or no, and not {field:?}");
+                Err(Diagnostic::error("option::value", message).about(About::Option))
+            }
+        };
+    }
+    check_theme(name, field)?;
+    Ok(Some(field.to_owned()).filter(|field| !field.is_empty()))
+}
+
+/// Refuses a theme of one's own, which is a file.
+fn check_theme(name: &str, text: &str) -> Result<(), Diagnostic> {
+    if name == "theme" && !text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+        return Err(Diagnostic::error("option::value", format!("{text:?} is no name of a theme"))
+            .about(About::Option)
+            .help("zumen templates list prints them; a file is given for all lines: --theme FILE.css"));
+    }
+    Ok(())
+}
