@@ -266,6 +266,21 @@ mod tests {
     }
 
     #[test]
+    fn whoever_reads_is_told() {
+        let read = |bytes: &[u8]| crate::registry::read(bytes, &crate::NoFiles).map(drop).map_err(|fault| fault.code);
+        assert_eq!(read(b"\xff\xd8\xff\xe0"), Err("input::picture"));
+        assert_eq!(read(b"PK\x03\x04"), Err("input::archive"));
+        assert_eq!(read(b"https://example.org"), Err("input::link"));
+        assert_eq!(read(b"https://example.org/?id=4HPwATDgc%2FABMA%3AcAkqAAAAAAAE"), Ok(()));
+        assert_eq!(read(b""), Err("input::empty"));
+        // A line of a list is named by itself.
+        let list =
+            crate::registry::read(b"4HPwATDgc/ABMA\nhttps://example.org\n8/8/8/4k3/8/8/4K3/7Q\n", &crate::NoFiles);
+        let codes: Vec<_> = list.expect("a list").validate().iter().map(|fault| fault.code).collect();
+        assert_eq!(codes, ["input::link", "input::chess"]);
+    }
+
+    #[test]
     fn bytes_that_mean_nothing_are_no_text() {
         for binary in [&[0u8; 64][..], &[1, 2, 3, 0xff, 0xfe, 0xfd], b"\x7fELF\x02\x01\x01"] {
             let text = crate::contract::charset::decode(binary);
