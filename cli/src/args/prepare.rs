@@ -43,9 +43,7 @@ fn with_values(args: Vec<OsString>) -> Vec<OsString> {
     for arg in args {
         let is_value = |last: &str| {
             let is_one = |value: &&str| arg.to_str() == Some(*value);
-            alone().any(|option| {
-                last.strip_prefix("--") == Some(option.name) && option.values.iter().any(|value| is_one(value))
-            })
+            alone().any(|option| last.strip_prefix("--") == Some(option.name) && option.values.iter().any(is_one))
         };
         match joined.last_mut() {
             Some(last) if last.to_str().is_some_and(is_value) => {
