@@ -16,8 +16,13 @@ pub(super) fn file(path: &Path) -> Diagnostic {
     let shown = path.display();
     let missing = |message: String| Diagnostic::error("file::missing", message).about(About::File);
     if is_pattern(path) {
-        return missing(format!("no file has a name like {shown}"))
-            .help("a shell leaves a pattern as it is where no file has such a name");
+        return missing(format!("there is no file {shown}: this is a pattern, which a shell did not fill in"))
+            .help("no file has such a name, or the pattern stands in quotes");
+    }
+    if let Some(plain) =
+        path.to_str().and_then(|path| path.strip_prefix("file://")).filter(|path| Path::new(path).exists())
+    {
+        return missing(format!("there is no file {shown}; did you mean {plain}?"));
     }
     let folder = folder_of(path);
     if !folder.is_dir() {
@@ -51,6 +56,7 @@ pub(super) fn why(path: &Path) -> impl FnOnce(io::Error) -> Error {
 /// Says of a text that nobody knows that it is the name of a file that is missing, if that is likely.
 pub(super) fn named(text: &str) -> Option<Diagnostic> {
     let path = Path::new(text);
+    let text = text.trim();
     let is_name = is_like_a_path(text) || !text.contains(char::is_whitespace) && meant(path).is_some();
     is_name.then(|| file(path))
 }

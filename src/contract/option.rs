@@ -19,6 +19,8 @@ pub struct GameOption {
     pub selects: bool,
     /// Whether it shapes what `convert` writes, and so is an option of it.
     pub converts: bool,
+    /// Whether it may stand without a value, which is then the empty text.
+    pub stands_alone: bool,
     /// Whether the value names a file on the command line; the view holds that file's text.
     pub is_file: bool,
 }
@@ -26,7 +28,16 @@ pub struct GameOption {
 impl GameOption {
     /// Returns an option that is on or off.
     pub const fn switch(name: &'static str, help: &'static str) -> GameOption {
-        GameOption { name, value: None, values: &[], help, selects: false, converts: false, is_file: false }
+        GameOption {
+            name,
+            value: None,
+            values: &[],
+            help,
+            selects: false,
+            converts: false,
+            stands_alone: false,
+            is_file: false,
+        }
     }
 
     /// Returns an option with free text, which the help calls `value`.
@@ -47,6 +58,12 @@ impl GameOption {
     /// Returns an option whose value on the command line is a file, and in the view that file's text.
     pub const fn file(name: &'static str, value: &'static str, help: &'static str) -> GameOption {
         GameOption { is_file: true, ..GameOption::text(name, value, help) }
+    }
+
+    /// Returns the same as an option that may stand without a value.
+    pub const fn alone(mut self) -> GameOption {
+        self.stands_alone = true;
+        self
     }
 
     /// Returns the same as an option that shapes what `convert` writes.

@@ -49,7 +49,8 @@ impl View {
                     .about(About::Option)
                     .help("see zumen draw --help: options stand under the game they belong to"));
             };
-            if !option.values.is_empty() && !option.values.contains(&value.as_str()) {
+            let is_alone = option.stands_alone && value.is_empty();
+            if !option.values.is_empty() && !option.values.contains(&value.as_str()) && !is_alone {
                 return Err(Diagnostic::error("option::value", format!("--{name} cannot be {value:?}"))
                     .about(About::Option)
                     .help(format!("one of: {}", option.values.join(", "))));

@@ -169,6 +169,13 @@ impl Mark {
         Mark::Coordinate { id: id.into(), style: style.to_owned(), text: text.into(), at: at.into() }
     }
 
+    /// Makes an area that goes so far to each side of its middle, painted by the class that it is called.
+    pub fn around(class: &str, middle: Spot, half: i32) -> Mark {
+        let corner = |by: i32| Spot::new(middle.x + by, middle.y + by);
+        let id = format!("{class}-{}-{}", middle.x, middle.y);
+        Mark::shape(id, class, Shape::Area([corner(-half), corner(half)]))
+    }
+
     /// Makes a shape.
     pub fn shape(id: impl Into<String>, class: impl Into<String>, shape: Shape) -> Mark {
         Mark::Shape { id: id.into(), class: class.into(), shape }

@@ -97,7 +97,8 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     let start = text.trim_start();
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES);
     if is_link(start) {
-        let fault = error("input::link", "this is a link, and no position stands in it").about(About::File);
+        let fault =
+            error("input::link", "this is a link, and it holds no position that can be read").about(About::File);
         return Some(fault.help("zumen loads nothing from the web: save the record as a file, and give that"));
     }
     if is_fen(text) {
@@ -263,6 +264,21 @@ mod tests {
             assert_eq!(text(ours).map(|fault| fault.code), None, "{ours}");
             assert_eq!(file(ours.as_bytes(), ours).map(|fault| fault.code), None, "{ours}");
         }
+    }
+
+    #[test]
+    fn whoever_reads_is_told() {
+        let read = |bytes: &[u8]| crate::registry::read(bytes, &crate::NoFiles).map(drop).map_err(|fault| fault.code);
+        assert_eq!(read(b"\xff\xd8\xff\xe0"), Err("input::picture"));
+        assert_eq!(read(b"PK\x03\x04"), Err("input::archive"));
+        assert_eq!(read(b"https://example.org"), Err("input::link"));
+        assert_eq!(read(b"https://example.org/?id=4HPwATDgc%2FABMA%3AcAkqAAAAAAAE"), Ok(()));
+        assert_eq!(read(b""), Err("input::empty"));
+        // A line of a list is named by itself.
+        let list =
+            crate::registry::read(b"4HPwATDgc/ABMA\nhttps://example.org\n8/8/8/4k3/8/8/4K3/7Q\n", &crate::NoFiles);
+        let codes: Vec<_> = list.expect("a list").validate().iter().map(|fault| fault.code).collect();
+        assert_eq!(codes, ["input::link", "input::chess"]);
     }
 
     #[test]

@@ -71,7 +71,7 @@ impl Options {
         for (name, value) in asked {
             let mut of_games = GAMES.iter().flat_map(|game| game.options).filter(|option| option.name == *name);
             let is_switch = match of_games.next() {
-                Some(option) => option.value.is_none(),
+                Some(option) => option.value.is_none() || option.stands_alone && ["", "true", "false"].contains(value),
                 None if OPTIONS.contains(name) => *name == "trim",
                 None => return Err(unknown(name)),
             };

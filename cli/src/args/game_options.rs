@@ -3,7 +3,7 @@
 //! Several games may have an option of one name. It is typed in one way, so a command has it once and takes what any of
 //! them takes: each game refuses what is not its own. In the help it stands under every game that has it.
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, ValueHint};
 
 use super::shared::{is_on, text};
@@ -62,6 +62,12 @@ pub(super) fn arg(option: &GameOption, values: Vec<&'static str>) -> Arg {
     let arg = Arg::new(option.name).long(option.name).help(option.help);
     match option.value {
         Some(name) if option.is_file => arg.value_name(name).value_hint(ValueHint::FilePath),
+        Some(name) if option.stands_alone => {
+            let alone = PossibleValue::new("").hide(true);
+            let values = values.into_iter().map(PossibleValue::new).chain([alone]);
+            let arg = arg.value_name(name).value_parser(PossibleValuesParser::new(values));
+            arg.num_args(0..=1).require_equals(true).default_missing_value("")
+        }
         Some(name) if values.is_empty() => arg.value_name(name).allow_hyphen_values(true),
         Some(name) => arg.value_name(name).value_parser(PossibleValuesParser::new(values)),
         None => arg.action(ArgAction::SetTrue),
@@ -91,6 +97,7 @@ mod tests {
             for other in options.iter().filter(|other| other.name == option.name) {
                 assert_eq!(option.value.is_some(), other.value.is_some(), "--{}", option.name);
                 assert_eq!(option.is_file, other.is_file, "--{}", option.name);
+                assert_eq!(option.stands_alone, other.stands_alone, "--{}", option.name);
             }
         }
     }

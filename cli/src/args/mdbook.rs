@@ -73,7 +73,8 @@ impl BlockOptions {
                 return Err(wrong(format!("a block has no option {name:?}")));
             };
             let mut arg = OsString::from(format!("--{name}"));
-            match (known.get_action().takes_values(), value) {
+            let stands_alone = known.get_num_args().is_some_and(|count| count.min_values() == 0);
+            match (known.get_action().takes_values() && !(stands_alone && value.is_none()), value) {
                 (true, None) => return Err(wrong(format!("{name} needs a value: {name}=..."))),
                 (false, Some(_)) => return Err(wrong(format!("{name} takes no value"))),
                 (true, Some(value)) => {

@@ -32,7 +32,28 @@ const GLOBAL: [&str; 2] = ["--color", "--error-format"];
 
 /// Makes the arguments those of a command, the program's name first.
 pub(super) fn prepared(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    with_command(protect_all(args))
+    with_command(with_values(protect_all(args)))
+}
+
+/// Puts a value behind an option that may stand alone: `--last-move tint` is `--last-move=tint`, and of `--last-move FILE`
+/// the file is an input.
+fn with_values(args: Vec<OsString>) -> Vec<OsString> {
+    let alone = || GAMES.iter().flat_map(|game| game.options).filter(|option| option.stands_alone);
+    let mut joined: Vec<OsString> = Vec::new();
+    for arg in args {
+        let is_value = |last: &str| {
+            let is_one = |value: &&str| arg.to_str() == Some(*value);
+            alone().any(|option| last.strip_prefix("--") == Some(option.name) && option.values.iter().any(is_one))
+        };
+        match joined.last_mut() {
+            Some(last) if last.to_str().is_some_and(is_value) => {
+                last.push("=");
+                last.push(arg);
+            }
+            _ => joined.push(arg),
+        }
+    }
+    joined
 }
 
 /// Finds how messages are to be said, though the rest of the arguments may not make sense.
@@ -52,8 +73,11 @@ pub(super) fn messages(args: &[OsString]) -> (ErrorFormat, Color) {
 
 /// Protects IDs among the arguments, but not what an option with free text takes.
 fn protect_all(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let free =
-        GAMES.iter().flat_map(|game| game.options).filter(|option| option.value.is_some()).map(|option| option.name);
+    let free = GAMES
+        .iter()
+        .flat_map(|game| game.options)
+        .filter(|option| option.value.is_some() && !option.stands_alone)
+        .map(|option| option.name);
     let free: Vec<String> = free.chain(["caption"]).map(|name| format!("--{name}")).collect();
     let mut protected: Vec<OsString> = Vec::new();
     for arg in args {

@@ -38,7 +38,7 @@ pub(super) fn mistyped<'a>(typed: &str, command: &'a clap::Command) -> Option<&'
         return None;
     }
     let commands = command.get_subcommands().filter(|command| !command.is_hide_set()).map(clap::Command::get_name);
-    closest(typed, commands)
+    closest(typed, commands.chain(["help"]))
 }
 
 /// Tells which of these names was perhaps meant: a third of its letters may differ.

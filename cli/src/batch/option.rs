@@ -39,9 +39,14 @@ pub(crate) fn check(name: &str) -> Result<bool, Diagnostic> {
     Ok(of_game.map_or(name == "trim", |option: &GameOption| option.value.is_none()))
 }
 
+/// Tells whether an option with values may stand without one, and so is turned on and off as switches are.
+fn stands_alone(name: &str) -> bool {
+    GAMES.iter().flat_map(|game| game.options).any(|option| option.name == name && option.stands_alone)
+}
+
 /// Returns the text of an option in a line of JSON; `None` for a switch that is off.
 pub(super) fn of_json(name: &str, value: Value) -> Result<Option<String>, Diagnostic> {
-    let is_switch = check(name)?;
+    let is_switch = check(name)? || value.is_boolean() && stands_alone(name);
     let text = match value {
         Value::Bool(false) if is_switch => return Ok(None),
         Value::Bool(true) if is_switch => String::new(),
@@ -58,8 +63,9 @@ pub(super) fn of_json(name: &str, value: Value) -> Result<Option<String>, Diagno
 /// Returns the text of an option in a field of a table; `None` for an empty field, and for a switch that is off.
 pub(super) fn of_field(name: &str, field: &str) -> Result<Option<String>, Diagnostic> {
     let field = field.trim();
-    if check(name)? {
-        let word = field.to_lowercase();
+    let word = field.to_lowercase();
+    let is_turned = || [&ON[..], &OFF].concat().contains(&word.as_str()) && stands_alone(name);
+    if check(name)? || is_turned() {
         return match (ON.contains(&word.as_str()), OFF.contains(&word.as_str())) {
             (true, _) => Ok(Some(String::new())),
             (_, true) => Ok(None),

@@ -49,7 +49,7 @@ fn a_move_or_the_start_is_asked_for() {
     assert_eq!(drawn(KO, &["--at", "start"]).points("stone").len(), 7);
     refused(TREE, &["--at", "4"], 2, "the line has 3 moves");
     refused(TREE, &["--at", "-1"], 2, "this is no number of a move");
-    refused(TREE, &["--at", "last"], 2, "this is no number of a move");
+    refused(TREE, &["--at", "final"], 2, "this is no number of a move");
 }
 
 #[test]

@@ -271,3 +271,49 @@ fn the_last_position_has_two_names() {
         assert_eq!(text("last"), text(last), "{game}");
     }
 }
+
+/// In every game with moves; of shogi the default is a tint, of Go nothing, of the others a mark.
+#[test]
+fn the_last_move_is_tinted_marked_or_neither() {
+    let zillions = "examples/zillions/chess.zsg";
+    let table = [
+        ("position startpos moves 7g7f", "last-move=tint", "id=\"last-7f\"", "id=\"last-mark-7f\""),
+        ("(;SZ[9];B[ee])", "last-move=none", "id=\"last-tint-", "id=\"last-move-"),
+        (zillions, "last-move=mark", "id=\"last-tint-", "\"#last-move\""),
+        ("examples/carcassonne/game.json", "last-move=mark", "id=\"last-tint-", "\"#last\""),
+    ];
+    for (input, default, tint, mark) in table {
+        let shown = |option: &[&str]| {
+            let svg = run(&[option, &[input, "-o", "-"]].concat()).out();
+            assert!(svg.starts_with("<svg"), "{input} {option:?}");
+            [svg.contains(tint), svg.contains(mark)]
+        };
+        for (how, expected) in [("tint", [true, false]), ("mark", [false, true]), ("none", [false, false])] {
+            assert_eq!(shown(&["--last-move", how]), expected, "{input} {how}");
+            assert_eq!(shown(&[&format!("--last-move={how}")]), expected, "{input} {how}");
+            if default.ends_with(how) {
+                assert_eq!(shown(&[]), expected, "{input}");
+            }
+        }
+        // Alone, before an input.
+        assert_eq!(shown(&["--last-move"]), [false, true], "{input}");
+        assert!(fault(&[input, "--last-move=loud", "-o", "-"], 2).contains("tint, mark, none"));
+    }
+    // A picture is drawn again as it was, and lists take the option as they did.
+    let folder = folder();
+    for option in ["--last-move", "--last-move=tint"] {
+        let run = zumen(folder.path(), &["(;SZ[9];B[ee])", option, "-o", "a.svg"]);
+        assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
+        let svg = fs::read_to_string(folder.path().join("a.svg")).unwrap();
+        assert_eq!(zumen(folder.path(), &["a.svg", "-o", "-"]).out(), svg);
+    }
+    for (value, marks) in [("true", 1), ("\"mark\"", 1), ("\"none\"", 0), ("false", 0)] {
+        let line =
+            format!("{{\"id\": \"(;SZ[9];B[ee])\", \"name\": \"one\", \"options\": {{\"last-move\": {value}}}}}\n");
+        fs::write(folder.path().join("list.jsonl"), line).unwrap();
+        let run = zumen(folder.path(), &["batch", "list.jsonl", "-o", "out/", "-f", "svg"]);
+        assert_eq!(run.status, Some(0), "{value}: {}", run.stderr);
+        let svg = fs::read_to_string(folder.path().join("out/one.svg")).unwrap();
+        assert_eq!(svg.matches("id=\"last-move-").count(), marks, "{value}");
+    }
+}

@@ -3,17 +3,18 @@
 use super::cell::Cell;
 use super::replay::Scoring;
 use super::tile::Letter;
-use crate::contract::{GameOption, View, option_fault};
+use crate::contract::{GameOption, LastMove, View, option_fault};
 use crate::diagnostic::Diagnostic;
 
 /// The options of a picture of Carcassonne.
-pub(super) const OPTIONS: [GameOption; 13] = [
+pub(super) const OPTIONS: [GameOption; 14] = [
     GameOption::AT,
     GameOption::choice("scoring", "EDITION", &Scoring::NAMES, "Points by this edition of the rules [default: 3]"),
     GameOption::switch("strict", "Refuse a score sheet for what is only warned of").selecting(),
     GameOption::switch("final", "Count the points of the end before the game is over"),
     GameOption { help: "A series of pictures, one for every N placements, and the last", ..GameOption::EVERY },
     GameOption::text("crop", "PART", "Show a part of the table: two corners such as -3,-2:4,4"),
+    GameOption::last_move("Tint or mark the tile that was placed last; alone mark [default: mark]"),
     GameOption::switch("tile-numbers", "The number of its placement on each tile"),
     GameOption::switch("owners", "Tint cities and roads that one player holds, with counters"),
     GameOption::switch("fields", "Who holds fields, and which cities feed them"),
@@ -32,6 +33,7 @@ pub(super) struct CarcassonneOptions {
     pub counts_end: bool,
     /// The lowest and the highest x and y that are shown.
     pub crop: Option<[Cell; 2]>,
+    pub last_move: LastMove,
     pub tile_numbers: bool,
     pub owners: bool,
     pub fields: bool,
@@ -54,6 +56,7 @@ impl CarcassonneOptions {
             is_strict: view.has("strict"),
             counts_end: view.has("final"),
             crop: view.get("crop").map(crop).transpose()?,
+            last_move: LastMove::of(view, LastMove::Mark),
             tile_numbers: view.has("tile-numbers"),
             owners: view.has("owners"),
             fields: view.has("fields"),

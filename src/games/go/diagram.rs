@@ -11,7 +11,7 @@ use super::moment::Moment;
 use super::options::{Crop, GoOptions, Sides};
 use super::part::Part;
 use super::words::FigureNotes;
-use crate::contract::{View, option_fault};
+use crate::contract::{LastMove, View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Course, Diagram, Mark, Paragraph, Place, Shape, Source};
 use crate::geometry::{CELL, Grid, Spot};
@@ -39,7 +39,7 @@ pub(super) fn needs() -> Needs {
         pieces.extend([format!("stone-{colour}"), format!("territory-{colour}")]);
         pieces.extend(cgf::Shape::NAMES.map(|shape| format!("figure-{shape}-{colour}")));
     }
-    let ground = ["ground", "grid", "frame", "coordinate", "arrow", "arrow-edge", "line", "line-edge"];
+    let ground = ["ground", "grid", "frame", "coordinate", "arrow", "arrow-edge", "line", "line-edge", "last-tint"];
     let on_stones = ["number", "label", "mark", "solid"].into_iter();
     let on_stones = on_stones.flat_map(|what| ["", "-on-black", "-on-white"].map(|on| format!("{what}{on}")));
     let questions = Colour::BOTH.map(|colour| format!("question-{}", colour.name()));
@@ -98,9 +98,12 @@ pub(super) fn draw(
     marks.extend(scene.markup(&strokes));
     marks.extend(scene.numbers(|at| !dim.contains(&at)));
     marks.extend(scene.markup(&points));
-    if look.last_move && figure.is_none() {
-        marks.extend(moment.replay.position.last.map(|at| scene.last_move(at)));
+    let last = moment.replay.position.last.filter(|_| figure.is_none());
+    if look.last_move == LastMove::Mark {
+        marks.extend(last.map(|at| scene.last_move(at)));
     }
+    let tint = last.filter(|at| look.last_move == LastMove::Tint && scene.part.holds(*at));
+    let tint = tint.map(|at| Mark::around("last-tint", spot(at), CELL / 2));
     if look.crop == Crop::Record {
         marks.extend(scene.hidden(&moment.replay.view));
     }
@@ -112,7 +115,7 @@ pub(super) fn draw(
         grid: Some(scene.grid()),
         board: scene.board(figure.is_none_or(|(plan, _)| plan.hoshi())),
         coordinates: scene.coordinates(),
-        pieces: scene.stones(),
+        pieces: tint.into_iter().chain(scene.stones()).collect(),
         marks,
         below: below(&words),
         caption: view.caption.clone(),

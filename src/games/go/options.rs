@@ -2,7 +2,7 @@
 
 use super::coordinates::Coordinates;
 use super::figure::Numbers;
-use crate::contract::{GameOption, View, option_fault};
+use crate::contract::{GameOption, LastMove, View, option_fault};
 use crate::diagnostic::Diagnostic;
 
 /// The options of a picture of Go.
@@ -27,7 +27,7 @@ pub(super) const OPTIONS: [GameOption; 11] = [
         &["real", "from-1", "mod-100"],
         "Numbers in figures [default: as the record says, or real]",
     ),
-    GameOption::switch("last-move", "Mark the last move"),
+    GameOption::last_move("Tint or mark the last move; alone mark [default: none]"),
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as C3:K10, or auto"),
     GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Names of the lines [default: a1]"),
     GameOption::text("sides", "SIDES", "Sides with coordinates, of n, e, s, w [default: sw for a1, else nw]"),
@@ -71,7 +71,7 @@ pub(super) struct Sides {
 pub(super) struct GoOptions {
     pub coordinates: Coordinates,
     pub sides: Sides,
-    pub last_move: bool,
+    pub last_move: LastMove,
     pub crop: Crop,
     pub figures: Figures,
     /// `None` leaves it to the record.
@@ -102,7 +102,14 @@ impl GoOptions {
             "mod-100" => Numbers::Modulo,
             _ => Numbers::Real,
         });
-        Ok(GoOptions { coordinates, sides, last_move: view.has("last-move"), crop, figures: figures(view)?, numbers })
+        Ok(GoOptions {
+            coordinates,
+            sides,
+            last_move: LastMove::of(view, LastMove::None),
+            crop,
+            figures: figures(view)?,
+            numbers,
+        })
     }
 }
 

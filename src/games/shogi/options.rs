@@ -7,12 +7,12 @@ use super::square::Square;
 use super::table::side;
 use super::typed;
 use super::variant::{Tradition, Variant};
-use crate::contract::{GameOption, View, option_fault};
+use crate::contract::{GameOption, LastMove, View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::named::named;
 
 /// The options of a picture of shogi.
-pub(super) const OPTIONS: [GameOption; 16] = [
+pub(super) const OPTIONS: [GameOption; 17] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::NODE,
@@ -28,6 +28,7 @@ pub(super) const OPTIONS: [GameOption; 16] = [
         "Names of the lines [default: letters; with --lang ja kanji; tai-shogi: roman]",
     ),
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as 5a:1e, or auto"),
+    GameOption::last_move("Tint or mark the last move; alone mark [default: tint]"),
     GameOption::switch("plain", "Without the chequer of large boards"),
     GameOption::choice(
         "promotion",
@@ -72,6 +73,7 @@ pub(super) struct ShogiOptions {
     pub coordinates: Coordinates,
     /// The part of the board that is asked for, as typed.
     pub crop: Option<String>,
+    pub last_move: LastMove,
     pub chequered: bool,
     pub tradition: Tradition,
     pub reach: Option<Square>,
@@ -122,6 +124,7 @@ impl ShogiOptions {
                 .and_then(Coordinates::named)
                 .unwrap_or(Coordinates::of(variant, view.lang)),
             crop: view.get("crop").map(str::to_owned),
+            last_move: LastMove::of(view, LastMove::Tint),
             chequered: variant != Variant::Shogi && !view.has("plain"),
             tradition: view.get("promotion").and_then(Tradition::named).unwrap_or_default(),
             reach: reach.transpose()?,

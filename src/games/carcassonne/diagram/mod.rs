@@ -47,7 +47,7 @@ pub(super) fn needs() -> Needs {
                   number-ground ring-tile ring-meeple ring-meeple-small veil-tile veil-meeple";
     let places = Kind::NAMES.into_iter().flat_map(|kind| ["", "-large"].map(|size| format!("slot-{kind}{size}")));
     let pieces = pieces.split(' ').map(str::to_owned).chain(places).chain(tiles::pieces()).chain(tints::pieces());
-    let marks = ["border", "rim", "coordinate", "number", "turns", "points", "index"];
+    let marks = ["border", "rim", "last-tint", "coordinate", "number", "turns", "points", "index"];
     let players =
         (1..=Sheet::MOST_PLAYERS).flat_map(|player| [format!("player-{player}"), format!("on-player-{player}")]);
     Needs::of(slots, pieces).painting(marks).hooking(players).hooking(["gone"]).over("carcassonne")

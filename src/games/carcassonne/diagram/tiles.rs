@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Scene, on_tile, spot};
+use crate::contract::LastMove;
 use crate::diagram::{Mark, Shape, Symbol};
 use crate::games::carcassonne::cell::{Cell, Placed};
 use crate::games::carcassonne::edge::turned;
@@ -106,10 +107,15 @@ impl Scene<'_> {
         marks
     }
 
-    /// Returns a frame round the tile that was placed last.
+    /// Returns a frame round the tile that was placed last, or a tint over it.
     pub(super) fn last(&self) -> Vec<Mark> {
         let last = self.tiles().filter(|placed| placed.placement > 0 && placed.placement == self.moment.placement);
         let frame = if self.is_small { "last-small" } else { "last" };
-        last.map(|placed| self.piece("last", frame, frame, placed.cell)).collect()
+        let mark = |cell| match self.look.last_move {
+            LastMove::Tint => Some(Mark::around("last-tint", spot(cell), CELL / 2)),
+            LastMove::Mark => Some(self.piece("last", frame, frame, cell)),
+            LastMove::None => None,
+        };
+        last.filter_map(|placed| mark(placed.cell)).collect()
     }
 }

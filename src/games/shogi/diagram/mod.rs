@@ -16,9 +16,9 @@ use super::position::Side;
 use super::square::Square;
 use super::variant::Variant;
 use super::words::BoardNotes;
-use crate::contract::{View, option_fault};
+use crate::contract::{LastMove, View, option_fault};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Mark, Paragraph, Squares};
+use crate::diagram::{Diagram, Mark, Paragraph, Shape, Squares};
 use crate::geometry::{Grid, Spot};
 use crate::sets::wedge;
 use crate::template::Needs;
@@ -26,6 +26,9 @@ use crate::template::Needs;
 /// From the frame to the middle of the numbers of files, and from there to the end of what is shown.
 const TO_FILES: i32 = 48;
 const BEYOND_FILES: i32 = 32;
+/// From the middle of a square to its marked corners, and how long they are.
+const CORNER: i32 = 44;
+const CORNER_LENGTH: i32 = 18;
 /// Room round the board without coordinates: half of the frame.
 const RIM: i32 = 4;
 
@@ -35,7 +38,8 @@ pub(super) fn needs() -> Needs {
                  label-hand-count label-hand-rest label-book";
     let pieces = "star side-sente side-gote turn last-from last-to reach-from reach reach-capture ring-sente ring-gote \
                   veil-sente veil-gote";
-    let ground = ["ground", "chequer", "square-lines", "fine-lines", "pixel-lines", "frame", "coordinate", "count"];
+    let ground =
+        ["ground", "chequer", "square-lines", "fine-lines", "pixel-lines", "frame", "last-mark", "coordinate", "count"];
     let needs = Needs::of(slots.split(' '), pieces.split(' ')).painting(ground);
     needs.hooking(Side::NAMES).hooking(["gone", "piece"]).over("shogi").and(wedge::needs())
 }
@@ -77,7 +81,7 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
         coordinates: scene.coordinates(),
         symbols,
         pieces: [scene.beneath(), scene.pieces(), scene.hands(&words)].concat(),
-        marks: scene.reach(),
+        marks: scene.last_marks().into_iter().chain(scene.reach()).collect(),
         below,
         beside,
         caption: view.caption.clone(),
@@ -176,12 +180,30 @@ impl Scene<'_> {
 
     /// Returns the last move, and the square that reach is asked of: under the pieces.
     fn beneath(&self) -> Vec<Mark> {
-        let last = self.moment.position.last;
+        let last = self.moment.position.last.filter(|_| self.look.last_move == LastMove::Tint);
         let from = last.and_then(|last| last.from).map(|from| ("last", "last-from", from));
         let to = last.map(|last| ("last", "last-to", last.to));
         let asked = self.look.reach.map(|square| ("reach", "reach-from", square));
         let shown = [from, to, asked].into_iter().flatten().filter(|(.., square)| self.part.holds(*square));
         shown.map(|(what, piece, square)| self.mark(what, piece, square)).collect()
+    }
+
+    /// Returns corners round the squares of the last move, over the pieces: where that is how it is shown.
+    fn last_marks(&self) -> Vec<Mark> {
+        let last = self.moment.position.last.filter(|_| self.look.last_move == LastMove::Mark);
+        let squares = last.into_iter().flat_map(|last| [last.from, Some(last.to)]).flatten();
+        let mark = |square: Square| {
+            let at = self.spot(square);
+            let corner = |x: i32, y: i32, across: i32, down: i32| {
+                let corner = Spot::new(at.x + x * CORNER, at.y + y * CORNER);
+                let end = Spot::new(corner.x - x * across, corner.y - y * down);
+                [corner, end]
+            };
+            let sides = [(-1, -1), (1, -1), (1, 1), (-1, 1)];
+            let lines = sides.map(|(x, y)| [corner(x, y, CORNER_LENGTH, 0), corner(x, y, 0, CORNER_LENGTH)]);
+            Mark::shape(format!("last-mark-{square}"), "last-mark", Shape::Lines(lines.concat()))
+        };
+        squares.filter(|square| self.part.holds(*square)).map(mark).collect()
     }
 
     /// Returns where a piece can go, over the pieces.

@@ -15,7 +15,7 @@ use super::plan::Plan;
 use super::sides::{FORMS, sides};
 use super::symbols::{Symbols, figures};
 use super::words::LegendText;
-use crate::contract::View;
+use crate::contract::{LastMove, View};
 use crate::diagram::{Diagram, Paragraph, Source};
 use crate::geometry::Grid;
 use crate::sets::wedge;
@@ -41,8 +41,10 @@ pub(super) fn needs() -> Needs {
     let ground = ["ground", "cell", "cell-dark", "line", "link", "point", "house", "frame", "coordinate", "label"];
     let zones = (1..=TINTS).map(|tint| format!("zone-{tint}"));
     let sides = (1..=super::players::MAX_PLAYERS).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
-    let needs =
-        Needs::of(slots.split(' '), pieces).painting(ground).painting(zones.chain(sides)).painting(["last-move"]);
+    let needs = Needs::of(slots.split(' '), pieces)
+        .painting(ground)
+        .painting(zones.chain(sides))
+        .painting(["last-move", "last-tint"]);
     // Neither arrows nor their edges have a paint of their own.
     let needs = needs.hooking(["gone", "arrow", "arrow-edge", "wedge-piece"]).over("zillions");
     needs.and(wedge::needs()).and(crate::sets::moves::needs())
@@ -59,6 +61,7 @@ pub(super) fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
     let names = view.get("coordinates") != Some("none");
     let lines = if names { scene.line_names() } else { Vec::new() };
     let words = LegendText { moment, lang: view.lang };
+    let how = LastMove::of(view, LastMove::Mark);
     let margins = match lines.is_empty() {
         true => [RIM; 4],
         false => [TO_COORDINATES + BEYOND_COORDINATES, RIM, RIM, TO_COORDINATES + BEYOND_COORDINATES],
@@ -73,8 +76,8 @@ pub(super) fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
         board: scene.board(view.has("zones"), view.has("links")),
         coordinates: lines,
         symbols: scene.wedges(),
-        pieces: scene.pieces(),
-        marks: scene.last(),
+        pieces: scene.last(LastMove::Tint, how).into_iter().chain(scene.pieces()).collect(),
+        marks: scene.last(LastMove::Mark, how),
         beside: scene.beside(&words),
         below: below(words.name(), words.turn()),
         caption: view.caption.clone(),

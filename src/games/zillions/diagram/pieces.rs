@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
+use crate::contract::LastMove;
 use crate::diagram::{Mark, Symbol as Drawn};
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::sides::{form, token_style};
 use crate::games::zillions::symbols::Symbol;
-use crate::geometry::{Spot, Turn};
+use crate::geometry::{CELL, Spot, Turn};
 use crate::sets::wedge::{Tone, Wedge};
 
 fn is_turned(stone: Stone) -> bool {
@@ -92,12 +93,18 @@ impl Scene<'_> {
         kinds.into_iter().filter_map(drawn).collect()
     }
 
-    /// Returns what the last move touched.
-    pub(super) fn last(&self) -> Vec<Mark> {
+    /// Returns what the last move touched, where it is asked to be shown in this way.
+    pub(super) fn last(&self, how: LastMove, asked: LastMove) -> Vec<Mark> {
+        if how != asked {
+            return Vec::new();
+        }
         let touched: BTreeSet<usize> = self.moment.position.last.iter().copied().collect();
         let mark = |index: usize| {
             let place = self.plan.places.get(&index)?;
-            Some(Mark::own(self.id("last", index), "last-move", place.at))
+            Some(match how {
+                LastMove::Tint => Mark::around("last-tint", place.at, CELL / 2),
+                _ => Mark::own(self.id("last", index), "last-move", place.at),
+            })
         };
         touched.into_iter().filter_map(mark).collect()
     }
