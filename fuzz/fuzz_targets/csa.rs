@@ -7,8 +7,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use zumen::registry::{decode, read_text};
-use zumen::{Diagnostic, NoFiles, Subject, View};
-use zumen_fuzz::assert_place;
+use zumen::{Diagnostic, NoFiles, View};
+use zumen_fuzz::{assert_place, board};
 
 fuzz_target!(|bytes: &[u8]| {
     let text = decode(bytes, None);
@@ -27,10 +27,3 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
 });
-
-/// Returns the board, the hands and whose turn it is, where SFEN has a letter for every piece. The number of the move is
-/// nothing that CSA writes.
-fn board(subject: &dyn Subject) -> Option<String> {
-    let sfen = subject.convert("sfen", &View::default()).ok()?.text;
-    Some(sfen.rsplit_once(' ')?.0.to_owned())
-}

@@ -68,9 +68,6 @@ impl<'g> Registry<'g> {
     /// Decides on what stands beside the notations of games: a file that is no text, a link, a text of another program.
     /// Nothing where the games decide.
     fn apart(self, input: &Input, best: &[Best], files: &dyn Files) -> Option<Result<Box<dyn Record>, Diagnostic>> {
-        if foreign::is_fen(input.text) {
-            return foreign::text(input.text).map(Err);
-        }
         if claims_whole(best) {
             return None;
         }
@@ -130,11 +127,15 @@ impl<'g> Registry<'g> {
     fn given(self, best: Vec<Best>, input: &Input, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
         let mut titles: Vec<&str> = best.iter().map(|best| best.game.title).collect();
         let mut records: Vec<_> = best.into_iter().map(|best| best.claim.read(files)).collect();
-        if records.len() > 1 {
+        // To a reader of shogi a position of chess is one of shogi; a game that reads it may be there.
+        let is_fen = foreign::is_fen(input.text);
+        if records.len() > 1 || is_fen {
             let accepts = |record: &dyn Record| record.entries(&View::default()).iter().any(Result::is_ok);
             let accepted: Vec<usize> = (0..records.len()).filter(|index| accepts(records[*index].as_ref())).collect();
-            if let [only] = accepted[..] {
-                return Ok(records.swap_remove(only));
+            match accepted[..] {
+                [only] => return Ok(records.swap_remove(only)),
+                [] if is_fen => return Err(foreign::text(input.text).unwrap_or_else(|| self.unknown(input.text))),
+                _ => {}
             }
         }
         match records.len() {

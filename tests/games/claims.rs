@@ -180,3 +180,21 @@ fn the_surest_game_reads_and_of_two_that_are_as_sure_the_one_that_accepts() {
     // Alone it is as good as any.
     assert_eq!(made(&[&broken], b"board"), ["other::read the other game reads"]);
 }
+
+#[test]
+fn a_position_of_chess_is_named_unless_a_game_reads_it() {
+    const FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let named = "input::chess this is a position of chess (FEN)";
+    assert_eq!(made(GAMES, FEN.as_bytes()), [named]);
+    let reading = other(|input| {
+        let text = input.text.to_owned();
+        let (position, _) = zumen::games::backgammon::xgid::read("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")
+            .expect("a position");
+        let source = zumen::Source { format: "fen".to_owned(), text, options: Vec::new() };
+        let moment = zumen::games::backgammon::Moment { position, source };
+        Some(Claim::whole(move |_| zumen::contract::Positions::one(Ok(moment))))
+    });
+    let all: Vec<&Game> = GAMES.iter().copied().chain([&reading]).collect();
+    assert_eq!(made(&all, FEN.as_bytes()), [format!("backgammon{FEN}")]);
+    assert_eq!(made(&[&reading], FEN.as_bytes()), [format!("backgammon{FEN}")]);
+}
