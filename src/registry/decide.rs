@@ -74,7 +74,7 @@ impl<'g> Registry<'g> {
         if let Some(fault) = foreign::file(input.bytes, input.text) {
             return Some(Err(fault));
         }
-        let read = || Some(Ok(link::read(self, input.text, files)?));
+        let read = || Some(Ok(link::read(input.text, |part| self.claimed(part, files))?));
         let named = || foreign::text(input.text).map(Err);
         if is_unsure(best) { read().or_else(named) } else { None }
     }
@@ -85,7 +85,7 @@ impl<'g> Registry<'g> {
     }
 
     /// Reads a text that games are sure of, and none else.
-    pub fn claimed(self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+    fn claimed(self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
         let mut best = self.best(&Input::of(text));
         let is_sure = !is_unsure(&best) && best.len() == 1;
         best.pop().filter(|_| is_sure).map(|best| best.claim.read(files))

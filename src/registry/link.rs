@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::decide::Registry;
-use crate::contract::{Entry, Files, Record, View};
+use crate::contract::{Entry, Record, View};
 use crate::diagnostic::{Diagnostic, Origin};
 
 /// The longest link, in bytes.
@@ -17,8 +16,9 @@ struct Decoded {
     origin: Arc<Origin>,
 }
 
-/// Reads the position that stands in a link, or that was copied out of one. The longest part that a game can read has it.
-pub(super) fn read(registry: Registry, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+/// Reads the position that stands in a link, or that was copied out of one: the longest part that is `claimed` by a game that can
+/// read it.
+pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>) -> Option<Box<dyn Record>> {
     let word = text.trim();
     let is_link = word.contains(['%', '_']) || word.contains("://");
     let is_other = |c: char| c.is_whitespace() || "\"'<>(){}[];\\".contains(c);
@@ -33,7 +33,7 @@ pub(super) fn read(registry: Registry, text: &str, files: &dyn Files) -> Option<
     let found = texts.iter().flatten().flat_map(|text| parts(text)).find_map(|part| {
         // A name alone is the name of a file or of a page, not of a set-up.
         let is_position = part.contains(['/', ':']) && part != word;
-        let record = registry.claimed(part, files).filter(|_| is_position)?;
+        let record = claimed(part).filter(|_| is_position)?;
         let is_read = |record: &dyn Record| {
             let entries = record.entries(&View::default());
             !entries.is_empty() && entries.iter().all(Result::is_ok)

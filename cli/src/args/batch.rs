@@ -6,9 +6,9 @@ use clap::{ArgAction, ArgMatches, ValueHint, value_parser};
 
 use super::draw::{self, Draw};
 use super::game_options::with_game_options;
+use super::line_option;
 use super::picture::with_picture_options;
 use super::shared::{inputs, is_on, path, switch, text, value};
-use crate::batch::check_option;
 
 /// The most threads that can be asked for.
 const MAX_THREADS: u64 = 1024;
@@ -133,6 +133,6 @@ pub(super) fn typed(matches: &ArgMatches) -> Batch {
 fn option_column(text: &str) -> Result<(String, String), String> {
     let (name, column) = text.split_once('=').ok_or("an option and a column: play=best")?;
     let name = name.trim_start_matches("--");
-    check_option(name).map_err(|fault| fault.message)?;
+    line_option::check(name).map_err(|fault| fault.message)?;
     Ok((name.to_owned(), column.to_owned()))
 }

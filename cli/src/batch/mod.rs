@@ -39,8 +39,6 @@ use sink::{Counts, Sink};
 use source::Source;
 use worker::Worker;
 
-pub(crate) use option::check as check_option;
-
 use super::args::Batch;
 use super::output;
 use super::report::Reporter;
