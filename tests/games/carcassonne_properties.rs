@@ -26,7 +26,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_slow_referee_agrees(seed: u64, players in 2usize..=6, placements in 1usize..=72, edition in 0usize..3) {
+    fn a_slow_referee_agrees(seed: u64, players in Sheet::PLAYERS, placements in 1usize..=72, edition in 0usize..3) {
         let (edition, scoring) = EDITIONS[edition];
         // Half of the games go to the end.
         let game = play(seed, players, if seed.is_multiple_of(2) { 72 } else { placements }, edition);
