@@ -53,10 +53,11 @@ fn one_at(args: &[OsString]) -> Option<(usize, String)> {
     counts.map(|count| (count, words[..count].join(" "))).find(|(count, text)| is_more(text, &words[..*count]))
 }
 
-/// Tells whether a text is a position that none of its words is by itself.
+/// Tells whether a text is a position that none of its words is by itself, or one over all its words: those behind a board may
+/// say what goes without saying.
 fn is_more(text: &str, words: &[&str]) -> bool {
     let is_new = |said: String| words.iter().all(|word| said_of(word).as_ref() != Some(&said));
-    said_of(text).is_some_and(is_new)
+    said_of(text).is_some_and(|said| registry::is_claimed(text) || is_new(said))
 }
 
 /// Reads a text as one position, and returns all that it says.

@@ -17,7 +17,7 @@ struct Decoded {
 }
 
 /// Reads the position that stands in a link, or that was copied out of one: the longest part that is `claimed` by a game that can
-/// read it.
+/// read it; where none can, the longest one tells what is wrong with it.
 pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>) -> Option<Box<dyn Record>> {
     let word = text.trim();
     let is_link = word.contains(['%', '_']) || word.contains("://");
@@ -30,26 +30,46 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
     // Outside of a link an ID with these letters is damaged: what else is, cannot be known.
     let plain = word.contains("://").then(|| decoded.replace('_', "/").replace('-', "+"));
     let texts = [Some(decoded), Some(spaced), plain];
-    let found = texts.iter().flatten().flat_map(|text| parts(text)).find_map(|part| {
+    let mut damaged = None;
+    for part in texts.iter().flatten().flat_map(|text| parts(text)) {
         // A name alone is the name of a file or of a page, not of a set-up.
         let is_position = part.contains(['/', ':']) && part != word;
-        let record = claimed(part).filter(|_| is_position)?;
-        let is_read = |record: &dyn Record| {
-            let entries = record.entries(&View::default());
-            !entries.is_empty() && entries.iter().all(Result::is_ok)
-        };
-        is_read(record.as_ref()).then(|| (record, part.to_owned()))
-    });
-    found.map(|(record, text)| -> Box<dyn Record> {
-        Box::new(Decoded { record, origin: Arc::new(Origin { name: "link".to_owned(), text }) })
-    })
+        let Some(record) = claimed(part).filter(|_| is_position) else { continue };
+        let origin = Arc::new(Origin { name: "link".to_owned(), text: part.to_owned() });
+        let entries = record.entries(&View::default());
+        let is_read = !entries.is_empty() && entries.iter().all(Result::is_ok);
+        let decoded = Decoded { record, origin };
+        if is_read {
+            return Some(Box::new(decoded));
+        }
+        damaged = damaged.or(Some(decoded));
+    }
+    damaged.map(|decoded| -> Box<dyn Record> { Box::new(decoded) })
 }
 
 /// Returns a link, and each part of it that a sign begins, up to the next parameter.
 fn parts(link: &str) -> impl Iterator<Item = &str> {
-    let begins = link.match_indices(['/', '=', '?', '#']).map(|(at, _)| at + 1).take(PARTS);
-    let part = |at: usize| link[at..].split(['&', '#', '?']).next().unwrap_or_default();
-    std::iter::once(link).chain(begins.map(part))
+    let begins = link.match_indices(['/', '=', '?', '#']).take(PARTS);
+    let part = |(at, sign): (usize, &str)| {
+        let part = link[at + 1..].split(['&', '#', '?']).next().unwrap_or_default();
+        (sign != "/" || is_square(part)).then_some(part)
+    };
+    std::iter::once(link).chain(begins.filter_map(part))
+}
+
+/// Tells whether a text begins with a board of as many ranks as files, if it begins with a board: behind a slash there may be
+/// the end of one, and sites show no others.
+fn is_square(text: &str) -> bool {
+    let mut words = text.split([' ', '_']);
+    let (board, turn) = (words.next().unwrap_or_default(), words.next());
+    let first = board.split('/').next().unwrap_or_default();
+    let is_rank = |c: char| c.is_ascii_alphanumeric() || c == '+';
+    if !matches!(turn, Some("b" | "w")) || board == first || !board.chars().all(|c| is_rank(c) || c == '/') {
+        return true;
+    }
+    let empty: usize =
+        first.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse::<usize>().ok()).sum();
+    empty + first.chars().filter(char::is_ascii_alphabetic).count() == board.split('/').count()
 }
 
 /// Returns a text with `%2F` and its like as what they stand for.

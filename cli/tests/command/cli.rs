@@ -995,6 +995,11 @@ fn a_position_without_quotes_is_read_as_one() {
     let run = zumen(folder.path(), &[&words[..], &["-f", "json"]].concat());
     assert_eq!((run.status, &run.stdout), (Some(0), &whole.stdout), "{}", run.stderr);
     assert_eq!(run.stderr, format!("note: 4 arguments were read as one position; put quotes round it: '{SFEN}'\n"));
+    // What stands behind this board goes without saying.
+    let start = SFEN.replace("2P6/PP1PPPPPP", "9/PPPPPPPPP").replace("w - 2", "b - 1");
+    let bare: Vec<&str> = start.split(' ').collect();
+    let run = zumen(folder.path(), &[&bare[..], &["-f", "text"]].concat());
+    assert_eq!((run.status, run.stderr.lines().count()), (Some(0), 1), "{}", run.stderr);
     let usi = zumen(folder.path(), &["position", "startpos", "moves", "7g7f", "-f", "text"]);
     assert!(usi.status == Some(0) && usi.stderr.starts_with("note: 4 arguments"), "{}", usi.stderr);
     let converted = zumen(folder.path(), &[&["convert"][..], &words, &["--to", "sfen"]].concat());
