@@ -17,7 +17,9 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
         return Some(Claim::whole(|_| Score::read(text)));
     }
     // What names its game is a position.
-    if let Some((fault, certainty)) = near::fault(text).filter(|_| input.game().is_none()) {
+    if input.game().is_none()
+        && let Some((fault, certainty)) = near::fault(text)
+    {
         return Some(Claim::new(certainty, move |_| Score::refused(fault)));
     }
     Claim::object(input, &CARCASSONNE, json::read)
