@@ -18,7 +18,7 @@ pub(super) fn count(reader: impl BufRead, is_table: bool) -> io::Result<Option<u
     for line in reader.split(b'\n') {
         let line = line?;
         let text = line.trim_ascii();
-        count += usize::from(!text.is_empty() && !(text.starts_with(b"#") && !is_table));
+        count += usize::from(!text.is_empty() && (is_table || !text.starts_with(b"#")));
     }
     Ok(Some(count - usize::from(is_table && count > 0)))
 }
