@@ -43,7 +43,7 @@ pub use format::{Format, Part, numbered};
 pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions};
 pub use request::{File, Reading, Refusal, Request, Sheet};
 pub use sheet::{Before, Drawn, Pages, Summary};
-pub use style::{origin, template_name, theme_name};
+pub use style::{likely_game, origin, template_name, theme_name};
 
 use self::cache::Cache;
 use crate::contract::{Files, Game, NoFiles, Subject};
