@@ -6,6 +6,7 @@ use std::path::Path;
 use super::args::closest;
 use super::error::Error;
 use zumen::diagnostic::{About, Diagnostic};
+use zumen::registry;
 
 /// Files of a folder that are looked at for what was meant.
 const MAX_FILES: usize = 10_000;
@@ -53,10 +54,16 @@ pub(super) fn why(path: &Path) -> impl FnOnce(io::Error) -> Error {
     }
 }
 
-/// Says of a text that nobody knows that it is the name of a file that is missing, if that is likely.
+/// Says of a text that nobody knows that it is the name of a file that is missing, if that is likely, or one with options.
 pub(super) fn named(text: &str) -> Option<Diagnostic> {
     let path = Path::new(text);
     let text = text.trim();
+    if let Some((input, options)) = text.split_once(" --")
+        && (Path::new(input).exists() || registry::is_known(input))
+    {
+        let fault = Diagnostic::error("input::quotes", format!("--{options} stands inside of the quotes"));
+        return Some(fault.help(format!("options stand outside of them: zumen '{input}' --{options}")));
+    }
     let is_name = is_like_a_path(text) || !text.contains(char::is_whitespace) && meant(path).is_some();
     is_name.then(|| file(path))
 }

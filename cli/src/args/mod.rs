@@ -17,6 +17,7 @@ mod moves;
 mod picture;
 mod prepare;
 mod shared;
+mod slip;
 mod suggestion;
 mod templates;
 mod validate;
@@ -125,10 +126,10 @@ impl Typed {
         if let Some(typed) = prepare::instead_of_command(&args)
             && let Some(meant) = suggestion::mistyped(typed, &command())
         {
-            let message = format!("there is no command {typed}; did you mean {meant}?\n");
-            return Err(clap::Error::raw(ErrorKind::InvalidSubcommand, message));
+            return Err(suggestion::no_command(typed, meant));
         }
         let args = prepare::prepared(args.into_iter());
+        slip::check(&args, &command())?;
         let matches = command().try_get_matches_from(&args).or_else(|error| match error.kind() {
             // The sections of the games are written for those who ask for them.
             ErrorKind::DisplayHelp => help::with_help(command()).try_get_matches_from(&args),

@@ -1,6 +1,6 @@
 //! What is done to the arguments before clap sees them: IDs may begin with a dash, and `draw` need not be typed.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
 use crate::report::{Color, ErrorFormat};
 use zumen::registry::GAMES;
@@ -73,19 +73,20 @@ pub(super) fn messages(args: &[OsString]) -> (ErrorFormat, Color) {
 
 /// Protects IDs among the arguments, but not what an option with free text takes.
 fn protect_all(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let free = GAMES
-        .iter()
-        .flat_map(|game| game.options)
-        .filter(|option| option.value.is_some() && !option.stands_alone)
-        .map(|option| option.name);
-    let free: Vec<String> = free.chain(["caption"]).map(|name| format!("--{name}")).collect();
     let mut protected: Vec<OsString> = Vec::new();
     for arg in args {
-        let is_value =
-            protected.last().and_then(|last| last.to_str()).is_some_and(|last| free.iter().any(|name| name == last));
+        let is_value = protected.last().is_some_and(|last| is_value(last));
         protected.push(if is_value { arg } else { protect(arg) });
     }
     protected
+}
+
+/// Tells whether what follows this argument is the value of an option with free text.
+pub(super) fn is_value(last: &OsStr) -> bool {
+    let free =
+        GAMES.iter().flat_map(|game| game.options).filter(|option| option.value.is_some() && !option.stands_alone);
+    let mut free = free.map(|option| option.name).chain(["caption"]);
+    last.to_str().and_then(|last| last.strip_prefix("--")).is_some_and(|last| free.any(|name| name == last))
 }
 
 /// Puts `XGID=` before an argument that is an XGID without its prefix and begins with a dash, before clap takes

@@ -14,21 +14,37 @@ const LONGEST_NAME: usize = 64;
 /// Changes what clap says of an option that is not known: it names the one option that was meant, if there is one, and
 /// does not teach how to give a file a name that begins with dashes.
 pub(super) fn amended(mut error: clap::Error, command: &clap::Command, args: &[OsString]) -> clap::Error {
+    if let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand)
+        && let Some(meant) = mistyped(typed, command)
+    {
+        return no_command(typed, meant);
+    }
     if error.kind() != ErrorKind::UnknownArgument {
         return error;
     }
     error.remove(ContextKind::Suggested);
     let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else { return error };
     let Some(typed) = typed.strip_prefix("--") else { return error };
+    let options = options(command, args).filter_map(clap::Arg::get_long);
+    if let Some(option) = closest(&typed.to_lowercase(), options) {
+        error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{option}")));
+    }
+    error
+}
+
+/// Returns the options of the command that was typed, and those before it.
+pub(super) fn options<'a>(command: &'a clap::Command, args: &[OsString]) -> impl Iterator<Item = &'a clap::Arg> {
     let mut commands = vec![command];
     for arg in args.iter().skip(1).filter_map(|arg| arg.to_str()) {
         commands.extend(commands[commands.len() - 1].find_subcommand(arg));
     }
-    let options = commands.iter().flat_map(|command| command.get_arguments()).filter_map(|arg| arg.get_long());
-    if let Some(option) = closest(typed, options) {
-        error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{option}")));
-    }
-    error
+    commands.into_iter().flat_map(clap::Command::get_arguments)
+}
+
+/// Says which command was meant.
+pub(super) fn no_command(typed: &str, meant: &str) -> clap::Error {
+    let message = format!("there is no command {typed}; did you mean {meant}?\n");
+    clap::Error::raw(ErrorKind::InvalidSubcommand, message)
 }
 
 /// Finds the command that was meant by a word in its place that nobody knows.

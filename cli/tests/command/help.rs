@@ -116,7 +116,9 @@ fn only_an_option_that_is_close_is_offered() {
     assert!(!run.stderr.contains("tip:"), "{}", run.stderr);
     let run = zumen(folder.path(), &["diff", "A", "B", "--captoin-x", "3"]);
     assert!(!run.stderr.contains("tip:"), "{}", run.stderr);
-    for (typed, meant) in [("--lastmove", "--last-move"), ("--colour", "--color"), ("--side", "--sides")] {
+    for (typed, meant) in
+        [("--lastmove", "--last-move"), ("--colour", "--color"), ("--side", "--sides"), ("--At", "--at")]
+    {
         let run = zumen(folder.path(), &["ID", typed]);
         assert!(run.stderr.contains(&format!("tip: a similar argument exists: '{meant}'")), "{}", run.stderr);
     }

@@ -11,6 +11,7 @@
 mod alone;
 mod gnuids;
 mod names;
+mod rest;
 mod runs;
 mod xgids;
 
@@ -47,7 +48,7 @@ pub struct Reading {
 ///
 /// An element is an error where an ID was clearly meant and is wrong: one of
 /// [`xgid::read`](fn@super::xgid::read) or [`gnuid::read`](fn@super::gnuid::read) with its span in `text`;
-/// `gnuid::no-position` for a labelled match ID alone; `backgammon::too-many` after 10000 IDs.
+/// `xgid::rest` and `gnuid::rest` where an option stands behind one; `gnuid::no-position` for a labelled match ID alone; `backgammon::too-many` after 10000 IDs.
 pub fn read(text: &str) -> Vec<Result<Reading, Diagnostic>> {
     let mut found = Vec::new();
     let mut from = 0;
@@ -62,6 +63,7 @@ pub fn read(text: &str) -> Vec<Result<Reading, Diagnostic>> {
         found.extend(alone::read(text));
     }
     names::give(text, &mut found);
+    rest::refuse(text, &mut found);
     if found.len() > MAX_IDS {
         let message = format!("there are more than {MAX_IDS} IDs in the text");
         let mut error = Diagnostic::error("backgammon::too-many", message).help("split it into several files");

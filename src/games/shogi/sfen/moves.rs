@@ -27,7 +27,11 @@ pub(super) fn read<'a>(
         Some(("moves", _)) => {}
         Some((word, span)) => {
             let message = format!("{word:?} has no meaning behind a position");
-            return Err(Diagnostic::error("sfen::rest", message).at(span).help("moves stand behind the word moves"));
+            let help = match word.starts_with("--") {
+                true => "options stand outside of the quotes",
+                false => "moves stand behind the word moves",
+            };
+            return Err(Diagnostic::error("sfen::rest", message).at(span).help(help));
         }
     }
     for (word, span) in words {

@@ -1,0 +1,71 @@
+//! Slips of those who type options: a long dash, one dash for two, a blank where a `=` belongs. Without a word of them an
+//! option would be read as an input.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use clap::error::ErrorKind;
+
+use super::prepare::is_value;
+use super::suggestion::options;
+use crate::missing;
+use zumen::registry;
+
+/// What programs that write letters make of `-` and of `--`, and what keyboards have beside it.
+const LONG_DASHES: [char; 8] = ['—', '–', '―', '‒', '‐', '‑', '−', '－'];
+
+/// Refuses arguments of a command that would not be read as they are meant; `args` begin with the program's name.
+pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), clap::Error> {
+    for (at, arg) in args.iter().enumerate().skip(1) {
+        let last = &args[at - 1];
+        let Some(text) = arg.to_str().filter(|_| !is_value(last) && !Path::new(arg).exists()) else { continue };
+        if text == "--" {
+            break;
+        }
+        let said = long_dash(text)
+            .or_else(|| one_dash(text, args, command))
+            .or_else(|| blank(last.to_str()?, text, &args[at..], args, command));
+        if let Some(said) = said {
+            return Err(clap::Error::raw(ErrorKind::UnknownArgument, said + "\n"));
+        }
+    }
+    Ok(())
+}
+
+/// Says of `—at` and `–-at` that it is `--at`.
+fn long_dash(text: &str) -> Option<String> {
+    let name = text.trim_start_matches(|c| c == '-' || LONG_DASHES.contains(&c));
+    let dash = text[..text.len() - name.len()].chars().find(|c| LONG_DASHES.contains(c))?;
+    let word = name.split('=').next().filter(|word| is_name(word))?;
+    let plain = if word.len() == 1 { "-" } else { "--" };
+    Some(format!("{text} begins with a long dash ({dash}): write {plain}{name}"))
+}
+
+/// Says of `-at` that it is `--at`, where that is an option.
+fn one_dash(text: &str, args: &[OsString], command: &clap::Command) -> Option<String> {
+    let name = text.strip_prefix('-')?;
+    let word = name.split('=').next().filter(|word| word.len() > 1 && is_name(word))?;
+    let option = options(command, args).filter_map(clap::Arg::get_long).find(|long| long.eq_ignore_ascii_case(word))?;
+    Some(format!("-{word} has one dash: write --{option}"))
+}
+
+/// Says of `--last-move circle` that its value stands behind a `=`; what may be an input is one. `rest` begins with the text.
+fn blank(last: &str, text: &str, rest: &[OsString], args: &[OsString], command: &clap::Command) -> Option<String> {
+    let name = last.strip_prefix("--")?;
+    let option = options(command, args).find(|arg| arg.get_long() == Some(name) && arg.is_require_equals_set())?;
+    let joined = || rest.iter().map(|arg| arg.to_string_lossy()).collect::<Vec<_>>().join(" ");
+    if text.starts_with('-') || registry::is_known(text) || registry::is_known(&joined()) {
+        return None;
+    }
+    let values = option.get_possible_values();
+    let values: Vec<&str> = values.iter().filter(|value| !value.is_hide_set()).map(|value| value.get_name()).collect();
+    match values[..] {
+        [] => Some(format!("there is no file {text}; if it is the value of {last}, write {last}={text}")),
+        _ if missing::named(text).is_some() => None,
+        _ => Some(format!("{text} is no value of {last}: write {last}=VALUE, with one of {}", values.join(", "))),
+    }
+}
+
+fn is_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_alphabetic()) && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+}
