@@ -51,7 +51,7 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
             if let Err(fault) = view.check(game.name, game.options) {
                 return Err(reporter.refuse(&fault, input.context()));
             }
-            // A game whose own notation is JSON writes that, any other its position.
+            // A game that writes JSON itself says what is left out; of any other it is the position.
             let converted = if convert.to == "json" && !game.notations.contains(&"json") {
                 entry.subject.json(view).map(|text| (text, Vec::new()))
             } else {

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::args::{Diff, Draw};
 use super::draw::print_names;
 use super::drawing::Drawing;
-use super::input::{self, Input};
+use super::input::{self, Input, Position};
 use super::report::Reporter;
 use super::{Error, Outcome, print, revision};
 use zumen::contract::{NoFiles, Subject};
@@ -39,7 +39,7 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Er
         if says {
             print(pair.words().as_bytes())?;
         }
-        let (files, drawn) = drawing.positions(vec![Box::new(pair)], &after, reporter)?;
+        let (files, drawn) = drawing.positions(vec![Position::only(Box::new(pair), &after)], &after, reporter)?;
         if drawn != Outcome::Done {
             return Ok(drawn);
         }

@@ -3,13 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use super::args::Draw;
-use super::input::{self, Input};
+use super::input::{self, Input, Position};
 use super::output::{self, Pages, Plan, Taken, Target};
 use super::preview::Preview;
 use super::report::Reporter;
 use super::studio::{self, Leaves};
 use super::{Error, Outcome, print, report, viewer};
-use zumen::contract::Subject;
 use zumen::diagnostic::Diagnostic;
 use zumen::render::Booklet;
 use zumen::studio::Options;
@@ -75,15 +74,14 @@ impl<'a> Drawing<'a> {
             }
         };
         let (entries, read) = input::entries(record.as_ref(), &options.view, input, reporter)?;
-        let positions = entries.into_iter().map(|entry| entry.subject).collect();
-        let (files, drawn) = self.positions(positions, input, reporter)?;
+        let (files, drawn) = self.positions(entries, input, reporter)?;
         Ok((files, read.max(drawn)))
     }
 
     /// Draws positions that an input led to, as [`Drawing::input`] does.
     pub fn positions(
         &mut self,
-        positions: Vec<Box<dyn Subject>>,
+        positions: Vec<Position>,
         input: &Input,
         reporter: &mut Reporter,
     ) -> Result<(Vec<PathBuf>, Outcome), Error> {
@@ -98,7 +96,7 @@ impl<'a> Drawing<'a> {
         let mut outcome = Outcome::Done;
         let mut files = Vec::new();
         for position in positions {
-            match self.position(position.as_ref(), &options, input, reporter) {
+            match self.position(&position, &options, input, reporter) {
                 Ok(more) => files.extend(more),
                 Err(error) => {
                     outcome = outcome.max(error.outcome());
@@ -112,14 +110,15 @@ impl<'a> Drawing<'a> {
     /// Draws one position: everything first, then the files.
     fn position(
         &mut self,
-        position: &dyn Subject,
+        position: &Position,
         options: &Options,
         input: &Input,
         reporter: &mut Reporter,
     ) -> Result<Vec<PathBuf>, Error> {
+        let subject = position.subject.as_ref();
         if let Some(booklet) = &mut self.booklet {
             self.stem = self.stem.take().or_else(|| input.stem.clone());
-            let warnings = Leaves::of(&self.studio, position, options)?.bind(None, booklet)?;
+            let warnings = Leaves::of(&self.studio, subject, options)?.bind(None, booklet)?;
             self.say(warnings, reporter);
             return Ok(Vec::new());
         }
@@ -127,7 +126,7 @@ impl<'a> Drawing<'a> {
         if self.preview.is_some() && !formats.contains(&Format::Png) {
             formats.push(Format::Png);
         }
-        let mut drawn = studio::draw(&self.studio, position, options, &formats, &studio::anew)?;
+        let mut drawn = studio::draw(&self.studio, subject, options, &formats, &studio::anew)?;
         self.say(drawn.warnings, reporter);
         if let Some(preview) = &self.preview {
             for part in drawn.parts.iter().filter(|part| part.format == Format::Png) {
@@ -135,7 +134,7 @@ impl<'a> Drawing<'a> {
             }
             drawn.parts.retain(|part| self.plan.formats.contains(&part.format));
         }
-        self.write(drawn.parts, input.stem.as_deref())
+        self.write(drawn.parts, position.stem.as_deref())
     }
 
     /// Shows warnings of pictures.

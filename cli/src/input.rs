@@ -8,12 +8,12 @@ use super::error::{Error, Outcome};
 use super::missing;
 use super::report::Reporter;
 use zumen::contract::charset::Charset;
-use zumen::contract::{Entry, Files, Record, View};
+use zumen::contract::{Files, Record, Subject, View};
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry;
 use zumen::render::{self, Kept};
-use zumen::studio::Options;
+use zumen::studio::{Options, numbered, safe};
 
 /// An input as bytes, with what it is called.
 #[derive(Debug)]
@@ -182,6 +182,20 @@ fn stem(path: Option<&Path>) -> Option<String> {
     path.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned())
 }
 
+/// A position of an input.
+pub(super) struct Position {
+    pub subject: Box<dyn Subject>,
+    /// What its files are called, where the input has a name.
+    pub stem: Option<String>,
+}
+
+impl Position {
+    /// Returns the only position that an input leads to.
+    pub fn only(subject: Box<dyn Subject>, input: &Input) -> Position {
+        Position { subject, stem: input.stem.clone() }
+    }
+}
+
 /// Reads an input and shows what is wrong with it; returns the positions that can be used, and whether the others are refused. An
 /// option that cannot be meant ends the command.
 pub(super) fn entries(
@@ -189,14 +203,18 @@ pub(super) fn entries(
     view: &View,
     input: &Input,
     reporter: &mut Reporter,
-) -> Result<(Vec<Entry>, Outcome), Error> {
+) -> Result<(Vec<Position>, Outcome), Error> {
     let mut good = Vec::new();
     let mut outcome = Outcome::Done;
-    for entry in record.entries(view) {
+    let entries = record.entries(view);
+    let count = entries.len();
+    for (index, entry) in entries.into_iter().enumerate() {
         match entry {
             Ok(entry) => {
                 reporter.show_all(&entry.warnings, input.context());
-                good.push(entry);
+                let by_number = || input.stem.as_deref().map(|stem| numbered(stem, index + 1, count));
+                let stem = entry.name.as_deref().map(safe).or_else(by_number);
+                good.push(Position { subject: entry.subject, stem });
             }
             Err(fault) => {
                 let refused = reporter.refuse(&fault, input.context());

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use super::args::{Draw, MovesOf};
 use super::draw::print_names;
 use super::drawing::Drawing;
-use super::input::Input;
+use super::input::{Input, Position};
 use super::report::Reporter;
 use super::{Error, Outcome, missing, print};
 use zumen::contract::Subject;
@@ -64,7 +64,7 @@ pub(super) fn run(
         input.stem = Some(stem);
         match found {
             Ok(position) => {
-                let (files, drawn) = drawing.positions(vec![position], &input, reporter)?;
+                let (files, drawn) = drawing.positions(vec![Position::only(position, &input)], &input, reporter)?;
                 print_names(&files)?;
                 outcome = outcome.max(drawn);
             }

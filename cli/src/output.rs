@@ -10,7 +10,7 @@ use tempfile::NamedTempFile;
 
 use super::Error;
 use zumen::render::{Booklet, Paper, PerPage};
-use zumen::studio::{Format, Part, numbered};
+use zumen::studio::{Format, Part};
 
 /// What the names of temporary files begin with.
 const TEMPORARY: &str = ".zumen-";
@@ -147,12 +147,17 @@ pub(super) fn write_new(folder: &Path, stem: &str, parts: &[Part], taken: &mut T
     let last = taken.entry((stem.to_owned(), parts.iter().map(|part| part.name("")).collect())).or_default();
     loop {
         *last += 1;
-        let stem = numbered(stem, *last);
+        let stem = again(stem, *last);
         let paths: Vec<PathBuf> = parts.iter().map(|part| plain(folder).join(part.name(&stem))).collect();
         if paths.iter().all(|path| !path.exists()) && write_all_new(&paths, parts)? {
             return Ok(paths);
         }
     }
+}
+
+/// Names the first, the second, the third of one name: `stem`, `stem-2`, `stem-3`.
+pub(super) fn again(stem: &str, number: usize) -> String {
+    if number == 1 { stem.to_owned() } else { format!("{stem}-{number}") }
 }
 
 /// Writes all or none; tells with `false` that somebody else took a name in between.

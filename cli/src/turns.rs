@@ -3,10 +3,9 @@
 use super::args::Draw;
 use super::draw::print_names;
 use super::drawing::Drawing;
-use super::input::Input;
+use super::input::{Input, Position};
 use super::report::Reporter;
 use super::{Error, Outcome};
-use zumen::contract::Subject;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::games::zillions::{self, turns::Turns};
 
@@ -28,7 +27,7 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
         match turns {
             Ok((turns, warnings)) => {
                 reporter.show_all(&warnings, input.context());
-                let positions: Vec<Box<dyn Subject>> = vec![Box::new(turns)];
+                let positions = vec![Position::only(Box::new(turns), &input)];
                 let (files, drawn) = drawing.positions(positions, &input, reporter)?;
                 print_names(&files)?;
                 outcome = outcome.max(drawn);

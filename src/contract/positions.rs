@@ -36,7 +36,7 @@ impl Record for Positions {
                     let message = format!("--{} chooses from a record, and this is one position", option.name);
                     Err(Diagnostic::error("option::record", message).about(About::Option).help("leave it out"))
                 }
-                None => Ok(Entry { subject, warnings: read.warnings.clone() }),
+                None => Ok(Entry::new(subject, read.warnings.clone())),
             }
         };
         self.0.iter().map(|read| read.as_ref().map_err(Clone::clone).and_then(entry)).collect()

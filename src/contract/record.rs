@@ -30,4 +30,13 @@ pub struct Entry {
     pub subject: Box<dyn Subject>,
     /// Warnings; their spans are bytes in the text that was read.
     pub warnings: Vec<Diagnostic>,
+    /// What the input calls it, as it stands there; most call it nothing.
+    pub name: Option<String>,
+}
+
+impl Entry {
+    /// Returns a position without a name.
+    pub fn new(subject: Box<dyn Subject>, warnings: Vec<Diagnostic>) -> Entry {
+        Entry { subject, warnings, name: None }
+    }
 }

@@ -9,8 +9,10 @@ pub(super) struct List {
 }
 
 struct Line {
-    /// Where the line begins in the list, in bytes.
+    /// Where what is read begins in the list, in bytes.
     offset: usize,
+    /// What the list calls it.
+    name: Option<String>,
     record: Result<Box<dyn Record>, Diagnostic>,
 }
 
@@ -21,14 +23,42 @@ pub(super) fn read(
     is_record: impl Fn(&str) -> bool,
     one: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>,
 ) -> Option<List> {
-    let lines: Vec<_> = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).collect();
-    let entries = lines.iter().filter(|(_, line)| is_entry(line) || is_record(line)).count();
+    let lines = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let lines: Vec<_> = lines.map(|(offset, line)| named(offset, line, |position| one(position).is_ok())).collect();
+    let entries = lines.iter().filter(|(.., line)| is_entry(line) || is_record(line)).count();
     let commented = lines.len() == 1 && text.trim_start().starts_with('#');
     if !commented && (lines.len() < 2 || entries * 2 <= lines.len()) {
         return None;
     }
-    let read = |(offset, line)| Line { offset, record: one(line) };
+    let read = |(offset, name, line): (usize, Option<&str>, &str)| Line {
+        offset,
+        name: name.map(str::to_owned),
+        record: one(line),
+    };
     Some(List { lines: lines.into_iter().map(read).collect() })
+}
+
+/// Splits a line at this byte into its name and the position, with its place; without a position behind it, what looks
+/// like a name is none.
+fn named(offset: usize, line: &str, is_read: impl Fn(&str) -> bool) -> (usize, Option<&str>, &str) {
+    match parted(line) {
+        (Some(name), position) if is_read(position) => (offset + line.len() - position.len(), Some(name), position),
+        _ => (offset, None, line),
+    }
+}
+
+/// Returns the name and the position of a list's line: `name<TAB>ID`, `name = ID`, or an ID alone. `XGID=...` is no
+/// name.
+pub fn parted(line: &str) -> (Option<&str>, &str) {
+    let is_sign =
+        |at: &usize| line[..*at].ends_with(char::is_whitespace) && line[at + 1..].starts_with(char::is_whitespace);
+    let sign = line.find('\t').or_else(|| line.match_indices('=').map(|(at, _)| at).find(is_sign));
+    let Some((name, position)) = sign.map(|at| (line[..at].trim(), line[at + 1..].trim())) else {
+        return (None, line);
+    };
+    let is_id = name.get(..4).is_some_and(|word| word.eq_ignore_ascii_case("XGID"))
+        && name[4..].trim_start().chars().next().is_none_or(|next| next == '=');
+    if name.is_empty() || position.is_empty() || is_id { (None, line) } else { (Some(name), position) }
 }
 
 /// Tells whether a line looks like an entry of a list: one word, or one JSON object.
@@ -54,6 +84,7 @@ impl Record for List {
                 Ok(record) => entries.extend(record.entries(view).into_iter().map(|entry| {
                     entry.map_err(shifted).map(|mut entry| {
                         entry.warnings = entry.warnings.into_iter().map(shifted).collect();
+                        entry.name = line.name.clone();
                         entry
                     })
                 })),
@@ -72,5 +103,30 @@ impl Record for List {
             faults.into_iter().map(|fault| fault.shifted(line.offset)).collect::<Vec<_>>()
         });
         found.flatten().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parted;
+
+    #[test]
+    fn names_are_told_from_ids() {
+        for (line, name, position) in [
+            ("a\tID", Some("a"), "ID"),
+            ("a b = ID", Some("a b"), "ID"),
+            ("a\t \tID", Some("a"), "ID"),
+            ("a = b = c", Some("a"), "b = c"),
+            ("a=ID", None, "a=ID"),
+            ("a =ID", None, "a =ID"),
+            ("XGID=-b:0:0", None, "XGID=-b:0:0"),
+            ("XGID=-b:0:0\tnote", None, "XGID=-b:0:0\tnote"),
+            ("XGID = -b:0:0", None, "XGID = -b:0:0"),
+            ("xgid-3 = XGID=-b:0:0", Some("xgid-3"), "XGID=-b:0:0"),
+            ("= ID", None, "= ID"),
+            ("", None, ""),
+        ] {
+            assert_eq!(parted(line), (name, position), "{line:?}");
+        }
     }
 }

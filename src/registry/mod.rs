@@ -11,6 +11,7 @@ pub mod pair;
 
 use decide::Registry;
 pub use decide::{MAX_BYTES, UNKNOWN, read_with};
+pub use list::parted;
 
 use crate::contract::{Charset, Files, Game, Input, Record};
 use crate::diagnostic::Diagnostic;

@@ -112,8 +112,3 @@ impl Part {
         format!("{stem}{dash}{}.{}", self.suffix, self.format.ending())
     }
 }
-
-/// Names the first, the second, the third of one name: `stem`, `stem-2`, `stem-3`.
-pub fn numbered(stem: &str, number: usize) -> String {
-    if number == 1 { stem.to_owned() } else { format!("{stem}-{number}") }
-}

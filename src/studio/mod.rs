@@ -30,6 +30,7 @@
 
 mod cache;
 mod format;
+mod name;
 mod options;
 mod request;
 mod sheet;
@@ -39,7 +40,8 @@ mod tests;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub use format::{Format, Part, numbered};
+pub use format::{Format, Part};
+pub use name::{MAX_NAME_BYTES, numbered, safe, shortened};
 pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions};
 pub use request::{File, Reading, Refusal, Request, Sheet};
 pub use sheet::{Before, Drawn, Pages, Summary};

@@ -1,6 +1,6 @@
 //! What a wrapper asks for in one go, and what it gets.
 
-use super::{Drawn, Format, Options, Studio, numbered};
+use super::{Drawn, Format, Options, Studio, numbered, safe};
 use crate::contract::{Entry, Files, NoFiles};
 use crate::diagnostic::{Context, Diagnostic, Report};
 use crate::registry::{decode, read_decoded};
@@ -122,7 +122,10 @@ impl Reading<'_> {
     /// stands the reason; what follows upon it within one position is of no use.
     pub fn sheets(&self) -> impl Iterator<Item = Result<Sheet, Refusal>> {
         let entries = self.inputs.iter().flat_map(|input| input.entries.iter().map(move |entry| (input, entry)));
-        entries.enumerate().flat_map(|(index, (input, entry))| self.sheets_of(input, entry, index + 1))
+        let count = self.inputs.iter().map(|input| input.entries.len()).sum();
+        entries.enumerate().flat_map(move |(index, (input, entry))| {
+            self.sheets_of(input, entry, numbered(&self.name, index + 1, count))
+        })
     }
 
     /// Draws the sheets of one position.
@@ -130,14 +133,14 @@ impl Reading<'_> {
         &'a self,
         input: &'a Input,
         entry: &'a Result<Entry, Diagnostic>,
-        number: usize,
+        stem: String,
     ) -> Box<dyn Iterator<Item = Result<Sheet, Refusal>> + 'a> {
         let context = Context::whole("input", &input.text);
         let entry = match entry {
             Ok(entry) => entry,
             Err(fault) => return Box::new(std::iter::once(Err(Refusal::of(std::slice::from_ref(fault), context)))),
         };
-        let stem = numbered(&self.name, number);
+        let stem = entry.name.as_deref().map_or(stem, safe);
         let mut odd = reports(&entry.warnings, context);
         let drawn = self.studio.draw(entry.subject.as_ref(), &input.options, &self.formats, &|_, _, _| None);
         Box::new(drawn.map(move |drawn| {

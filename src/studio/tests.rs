@@ -40,10 +40,10 @@ fn several_positions_are_numbered() {
     assert_eq!(
         names,
         [
-            named("diagram-question.svg"),
-            named("diagram-answer.svg"),
-            named("diagram-2-question.svg"),
-            named("diagram-2-answer.svg"),
+            named("diagram-0001-question.svg"),
+            named("diagram-0001-answer.svg"),
+            named("diagram-0002-question.svg"),
+            named("diagram-0002-answer.svg"),
             None
         ]
     );

@@ -1,9 +1,13 @@
 //! A folder: its files that a game knows, by what is in them, in the order of their names.
 
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
+use super::heading::Heading;
 use super::job::Job;
+use super::lines::{self, Lines};
 use super::list;
+use super::source::{self, Jobs};
 use crate::Error;
 use crate::input::Input;
 use zumen::contract::View;
@@ -47,10 +51,20 @@ pub(super) fn files(folder: &Path, choice: &Choice) -> Result<Vec<PathBuf>, Erro
 
 /// Returns their jobs, without those that no game knows.
 pub(super) fn jobs(files: Vec<PathBuf>, choice: Choice) -> impl Iterator<Item = Result<Job, Error>> + Send {
-    files.into_iter().filter_map(move |path| match Input::open(&path.into_os_string(), choice.charset) {
-        Ok(input) => is_taken(&input, &choice).then(|| Ok(Job::file(input))),
-        Err(error) => Some(Err(error)),
-    })
+    let jobs = move |path: PathBuf| -> Result<Jobs, Error> {
+        let input = Input::open(&path.clone().into_os_string(), choice.charset)?;
+        match is_taken(&input, &choice) {
+            true if source::is_list(&input) => {
+                let count = lines::count(input.text.as_bytes(), false).ok().flatten();
+                let text = Box::new(Cursor::new(input.text.into_bytes()));
+                let lines = Lines::new(text, None).map_err(Error::io(path.display().to_string()))?;
+                Ok(Box::new(list::jobs(lines, Heading::of_file(path, count, choice.charset))))
+            }
+            true => Ok(Box::new(std::iter::once(Ok(Job::file(input))))),
+            false => Ok(Box::new(std::iter::empty())),
+        }
+    };
+    files.into_iter().flat_map(move |path| jobs(path).unwrap_or_else(|error| Box::new(std::iter::once(Err(error)))))
 }
 
 fn is_taken(input: &Input, choice: &Choice) -> bool {

@@ -9,6 +9,7 @@ use crate::missing;
 use crate::report::faults;
 use zumen::contract::charset::Charset;
 use zumen::diagnostic::{About, Diagnostic, Start};
+use zumen::studio::numbered;
 
 /// What a list is called.
 #[derive(Clone)]
@@ -19,6 +20,8 @@ pub(super) struct Heading {
     pub path: Option<PathBuf>,
     /// What files are named whose line gives no name.
     pub stem: String,
+    /// Positions in it, named ones too, where that is known before it is read.
+    pub expected: Option<usize>,
     /// Positions so far, by which those without a name are numbered.
     pub count: Cell<usize>,
     /// Whether lines may name files.
@@ -27,12 +30,25 @@ pub(super) struct Heading {
 }
 
 impl Heading {
+    /// Returns that of a file with so many positions in it, where that is known.
+    pub fn of_file(path: PathBuf, expected: Option<usize>, charset: Option<Charset>) -> Heading {
+        Heading {
+            name: path.display().to_string(),
+            stem: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+            path: Some(path),
+            expected,
+            count: Cell::new(0),
+            takes_files: true,
+            charset,
+        }
+    }
+
     /// Returns the input that stands on a line at this byte.
     pub fn job(&self, text: String, start: Start, at: usize, position: String, name: Option<String>) -> Job {
         let number = self.counted();
         Job {
             input: Input::part(&self.name, self.path.as_deref(), position),
-            stem: name.unwrap_or_else(|| format!("{}-{number:04}", self.stem)),
+            stem: name.unwrap_or_else(|| numbered(&self.stem, number, self.expected.unwrap_or(number + 1))),
             line: Some(Line { list: self.name.clone(), text, start, at: Some(at) }),
             options: Vec::new(),
             fault: None,

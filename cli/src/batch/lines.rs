@@ -12,6 +12,17 @@ const MAX_LINE_BYTES: usize = 8 << 20;
 /// Of a line that is too long, what is shown.
 const SHOWN: usize = 200;
 
+/// Counts the positions of a list, or the rows of a table behind its heading: lines that are neither blank nor comments.
+pub(super) fn count(reader: impl BufRead, is_table: bool) -> io::Result<Option<usize>> {
+    let mut count = 0;
+    for line in reader.split(b'\n') {
+        let line = line?;
+        let text = line.trim_ascii();
+        count += usize::from(!text.is_empty() && (is_table || !text.starts_with(b"#")));
+    }
+    Ok(Some(count - usize::from(is_table && count > 0)))
+}
+
 /// A line as text, without its end.
 pub(super) struct Numbered {
     pub start: Start,

@@ -6,7 +6,7 @@ use super::lines::{Lines, Numbered};
 use super::object;
 use crate::Error;
 use zumen::contract::NoFiles;
-use zumen::registry::{is_claimed, is_record, read_text};
+use zumen::registry::{is_claimed, is_record, parted, read_text};
 
 /// Tells whether a text is a list, though a game may take it for a record because one of its lines holds one: its first
 /// entry is a position by itself.
@@ -53,42 +53,4 @@ fn job(line: Numbered, heading: &Heading) -> Option<Job> {
     let (name, position) = (name.map(str::to_owned), position.to_owned());
     let at = text.trim_end().len() - position.len();
     Some(heading.job(text, start, at, position, name))
-}
-
-/// Returns the name and the position of a line: `name<TAB>ID`, `name = ID`, or an ID alone. `XGID=...` is no name.
-fn parted(line: &str) -> (Option<&str>, &str) {
-    let is_sign =
-        |at: &usize| line[..*at].ends_with(char::is_whitespace) && line[at + 1..].starts_with(char::is_whitespace);
-    let sign = line.find('\t').or_else(|| line.match_indices('=').map(|(at, _)| at).find(is_sign));
-    let Some((name, position)) = sign.map(|at| (line[..at].trim(), line[at + 1..].trim())) else {
-        return (None, line);
-    };
-    let is_id = name.get(..4).is_some_and(|word| word.eq_ignore_ascii_case("XGID"))
-        && name[4..].trim_start().chars().next().is_none_or(|next| next == '=');
-    if name.is_empty() || position.is_empty() || is_id { (None, line) } else { (Some(name), position) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::parted;
-
-    #[test]
-    fn names_are_told_from_ids() {
-        for (line, name, position) in [
-            ("a\tID", Some("a"), "ID"),
-            ("a b = ID", Some("a b"), "ID"),
-            ("a\t \tID", Some("a"), "ID"),
-            ("a = b = c", Some("a"), "b = c"),
-            ("a=ID", None, "a=ID"),
-            ("a =ID", None, "a =ID"),
-            ("XGID=-b:0:0", None, "XGID=-b:0:0"),
-            ("XGID=-b:0:0\tnote", None, "XGID=-b:0:0\tnote"),
-            ("XGID = -b:0:0", None, "XGID = -b:0:0"),
-            ("xgid-3 = XGID=-b:0:0", Some("xgid-3"), "XGID=-b:0:0"),
-            ("= ID", None, "= ID"),
-            ("", None, ""),
-        ] {
-            assert_eq!(parted(line), (name, position), "{line:?}");
-        }
-    }
 }

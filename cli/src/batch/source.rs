@@ -4,12 +4,12 @@ use std::cell::Cell;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::folder::{self, Choice};
 use super::heading::Heading;
 use super::job::Job;
-use super::lines::Lines;
+use super::lines::{self, Lines};
 use super::list;
 use super::names::Names;
 use super::table::{self, Columns};
@@ -90,6 +90,7 @@ impl Source {
                     name: "stdin".to_owned(),
                     path: None,
                     stem: "stdin".to_owned(),
+                    expected: None,
                     count: Cell::new(0),
                     takes_files,
                     charset,
@@ -127,25 +128,29 @@ fn of_lines(lines: Lines, heading: Heading, columns: Option<&Columns>) -> Result
     }
 }
 
+/// Tells whether an input is a list, and neither a record nor an export of positions among words.
+pub(super) fn is_list(input: &Input) -> bool {
+    let is_export = || registry::is_known(&input.text) && !list::is_of_lines(&input.text);
+    let is_json = input.path.as_deref().and_then(Path::extension).is_some_and(|ending| ending == "json");
+    let is_whole = is_json || input.kept.is_some() || !input.is_text() || is_export();
+    !is_whole && (!is_record(&input.text) || list::is_one(&input.text))
+}
+
 /// Returns a file as a table, a record, or else a list: by what was asked for, its ending, and what is in it.
 fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_record: bool) -> Result<Jobs, Error> {
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
     let is_table = columns.position.is_some() || ["csv", "tsv"].contains(&ending.as_str());
     if can_be_record && !is_table && !["jsonl", "ndjson"].contains(&ending.as_str()) {
         let input = Input::open(&path.clone().into_os_string(), charset)?;
-        let is_export = || registry::is_known(&input.text) && !list::is_of_lines(&input.text);
-        let is_whole = input.kept.is_some() || !input.is_text() || ending == "json" || is_export();
-        if is_whole || is_record(&input.text) && !list::is_one(&input.text) {
+        if !is_list(&input) {
             return Ok(Box::new(std::iter::once(Ok(Job::file(input)))));
         }
     }
-    let name = path.display().to_string();
-    let file = File::open(&path).map_err(Error::io(name.as_str()))?;
-    let lines = Lines::new(Box::new(BufReader::new(file)), charset).map_err(Error::io(name.as_str()))?;
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    of_lines(
-        lines,
-        Heading { name, path: Some(path), stem, count: Cell::new(0), takes_files: true, charset },
-        is_table.then_some(columns),
-    )
+    let open = || File::open(&path).map(BufReader::new);
+    // A pipe can be read once.
+    let expected = if path.is_file() { open().and_then(|file| lines::count(file, is_table)) } else { Ok(None) };
+    let lines = || Lines::new(Box::new(open()?), charset);
+    let error = || Error::io(path.display().to_string());
+    let (lines, expected) = (lines().map_err(error())?, expected.map_err(error())?);
+    of_lines(lines, Heading::of_file(path, expected, charset), is_table.then_some(columns))
 }

@@ -58,8 +58,11 @@ impl Worker {
         };
         match answer.job.input.record(&options.view) {
             Ok(record) => {
-                for (index, entry) in record.entries(&options.view).into_iter().enumerate() {
-                    self.entry(entry, index, &options, &mut answer)?;
+                let entries = record.entries(&options.view);
+                let count = entries.len();
+                for (index, entry) in entries.into_iter().enumerate() {
+                    let stem = numbered(&answer.job.stem, index + 1, count);
+                    self.entry(entry, stem, &options, &mut answer)?;
                 }
             }
             Err(fault) => answer.faults.push(answer.job.placed(fault)),
@@ -80,11 +83,10 @@ impl Worker {
     fn entry(
         &self,
         entry: Result<Entry, Diagnostic>,
-        index: usize,
+        stem: String,
         options: &Options,
         answer: &mut Answer,
     ) -> Result<(), Error> {
-        let stem = numbered(&answer.job.stem, index + 1);
         let finished = match entry {
             Ok(entry) => {
                 answer.warnings.extend(entry.warnings.into_iter().map(|warning| answer.job.placed(warning)));

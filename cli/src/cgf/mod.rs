@@ -18,7 +18,7 @@ pub use process::{Engine, Said};
 use super::args::Cgf;
 use super::draw::print_names;
 use super::drawing::Drawing;
-use super::input::Input;
+use super::input::{Input, Position};
 use super::report::Reporter;
 use super::{Error, Outcome};
 use zumen::contract::Subject;
@@ -28,6 +28,7 @@ use zumen::games::go;
 use zumen::games::go::asked::Asked;
 use zumen::games::go::cgf::{Game, Reply};
 use zumen::games::go::moment::Moment;
+use zumen::studio::numbered;
 
 /// Runs `zumen cgf`.
 pub(super) fn run(cgf: &Cgf, reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -36,7 +37,12 @@ pub(super) fn run(cgf: &Cgf, reporter: &mut Reporter) -> Result<Outcome, Error> 
     for arg in &cgf.draw.inputs {
         let input = Input::open(arg, cgf.draw.charset)?;
         let (positions, answered) = answers(cgf, &input, reporter)?;
-        let (files, drawn) = drawing.positions(positions, &input, reporter)?;
+        let count = positions.len();
+        let named = positions.into_iter().enumerate().map(|(index, subject)| Position {
+            subject,
+            stem: input.stem.as_deref().map(|stem| numbered(stem, index + 1, count)),
+        });
+        let (files, drawn) = drawing.positions(named.collect(), &input, reporter)?;
         print_names(&files)?;
         outcome = outcome.max(answered).max(drawn);
     }

@@ -118,8 +118,8 @@ impl<'a> Session<'a> {
             Drawn::Pictures(pictures) => pictures,
         };
         std::fs::create_dir_all(&self.watch.folder).map_err(Error::io(self.watch.folder.display().to_string()))?;
-        let files = self.names.of(index, &file.stem(), &pictures);
-        for (path, part) in files.iter().zip(pictures.iter().flatten()) {
+        let files = self.names.of(index, &pictures);
+        for (path, part) in files.iter().zip(pictures.iter().flat_map(|position| &position.parts)) {
             output::replace(path, &part.bytes)?;
         }
         self.names.keep(index, &files);

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::watched::in_full;
+use super::watched::{Pictures, in_full};
 use crate::output;
 use zumen::render;
-use zumen::studio::{Part, numbered};
 
 /// The names that pictures have in the folder.
 pub(super) struct Names {
@@ -23,15 +22,15 @@ impl Names {
         Names { folder: output::plain(folder), inputs, written: BTreeMap::new() }
     }
 
-    /// Returns the files of an input's positions, in the order of their parts: `game.svg`, and `game-2.svg` for its
-    /// second position or where the first name is not ours.
-    pub fn of(&self, input: usize, stem: &str, positions: &[Vec<Part>]) -> Vec<PathBuf> {
+    /// Returns the files of an input's positions, in the order of their parts: `game.svg`, or `game-2.svg` where the
+    /// first name is not ours.
+    pub fn of(&self, input: usize, positions: &[Pictures]) -> Vec<PathBuf> {
         let mut files = Vec::new();
-        let mut number = 0;
-        for parts in positions {
+        for Pictures { stem, parts } in positions {
+            let mut number = 0;
             loop {
                 number += 1;
-                let stem = numbered(stem, number);
+                let stem = output::again(stem, number);
                 let paths: Vec<PathBuf> = parts.iter().map(|part| self.folder.join(part.name(&stem))).collect();
                 if paths.iter().all(|path| self.is_free(path, input) && !files.contains(path)) {
                     files.extend(paths);

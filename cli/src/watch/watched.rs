@@ -25,10 +25,17 @@ pub(super) struct WatchedFile {
     fingerprints: Fingerprints,
 }
 
+/// The pictures of a position.
+pub(super) struct Pictures {
+    /// What its files are called.
+    pub stem: String,
+    pub parts: Vec<Part>,
+}
+
 /// What came of drawing.
 pub(super) enum Drawn {
-    /// The parts of each position.
-    Pictures(Vec<Vec<Part>>),
+    /// Those of each position.
+    Pictures(Vec<Pictures>),
     /// Something is wrong with the file, and was shown.
     Refused,
     /// The file is not there.
@@ -49,11 +56,6 @@ impl WatchedFile {
     /// Returns what it is called.
     pub fn name(&self) -> String {
         self.typed.display().to_string()
-    }
-
-    /// Returns what its pictures are named for.
-    pub fn stem(&self) -> String {
-        self.typed.file_stem().unwrap_or_default().to_string_lossy().into_owned()
     }
 
     /// Tells whether it, or what it needs, is not what it was.
@@ -123,7 +125,8 @@ fn pictures(
                         said.push(warning);
                     }
                 }
-                pictures.push(drawn.parts);
+                let stem = entry.stem.unwrap_or_else(|| input.name.clone());
+                pictures.push(Pictures { stem, parts: drawn.parts });
             }
             Err(error) => {
                 reporter.show_all(&error.of_input()?, input.context());

@@ -63,6 +63,45 @@ fn a_list_names_its_files_by_name_or_number() {
 }
 
 #[test]
+fn pictures_have_the_same_names_however_they_are_drawn() {
+    let folder = folder();
+    let list = format!("# chapter 1\n{START}\n\nXGID=bad\nope/ning = {GNUID}\n{GNUID}\n");
+    fs::create_dir(folder.path().join("lists")).expect("a folder");
+    write(folder.path(), "lists/two.txt", &list);
+    write(folder.path(), "lists/one.txt", format!("{START}\n"));
+    let by = |args: &[&str]| {
+        let run = zumen(folder.path(), &[args, &["-f", "svg", "-o", "out/"]].concat());
+        let mut names: Vec<String> = run.out().lines().map(str::to_owned).collect();
+        names.sort();
+        fs::remove_dir_all(folder.path().join("out")).expect("pictures");
+        (run.status, names)
+    };
+    let expected = ["one", "ope-ning", "two-0001", "two-0004"];
+    let expected = (Some(1), expected.map(|name| format!("out/{name}.svg")).to_vec());
+    let files = ["lists/two.txt", "lists/one.txt"];
+    assert_eq!(by(&files), expected, "zumen FILE");
+    assert_eq!(by(&[&["batch"], &files[..]].concat()), expected, "zumen batch FILE");
+    assert_eq!(by(&["batch", "lists"]), expected, "zumen batch FOLDER");
+}
+
+#[test]
+fn a_line_for_batch_is_told_from_a_position() {
+    let folder = folder();
+    write(folder.path(), "list.jsonl", format!("{{\"id\": \"{START}\", \"options\": {{\"pips\": true}}}}\n").repeat(2));
+    let run = zumen(folder.path(), &["list.jsonl", "-o", "out/"]);
+    assert!(run.stderr.contains("are lines for zumen batch"), "{}", run.stderr);
+}
+
+#[test]
+fn numbers_are_as_wide_as_the_count_needs() {
+    let folder = folder();
+    let list = format!("{START}\n# and nothing else\n{}", "x\n".repeat(9_999));
+    write(folder.path(), "list.txt", &list);
+    let (_, files) = drawn(folder.path(), &["list.txt"]);
+    assert_eq!(files, ["errors.txt", "list-00001.svg"]);
+}
+
+#[test]
 fn unsafe_names_are_made_safe() {
     let folder = folder();
     let names = ["../../up", "/etc/passwd", "..", "a\\b", "con", "A", "a", &"図".repeat(150), "a-2"];

@@ -947,10 +947,10 @@ fn many_games_of_a_record_get_a_name_each() {
     let folder = folder();
     std::fs::write(folder.path().join("c.sgf"), "(;SZ[1])".repeat(4)).expect("written");
     std::fs::create_dir(folder.path().join("all")).expect("a folder");
-    std::fs::write(folder.path().join("all/c-2.txt"), "mine").expect("written");
+    std::fs::write(folder.path().join("all/c-0002.txt"), "mine").expect("written");
     let run = zumen(folder.path(), &["c.sgf", "--game", "all", "-f", "text", "-o", "all/"]);
-    assert_eq!(run.lines().join(" "), "all/c.txt all/c-3.txt all/c-4.txt all/c-5.txt");
-    assert_eq!(read(folder.path(), "all/c-2.txt"), b"mine");
+    assert_eq!(run.lines().join(" "), "all/c-0001.txt all/c-0002-2.txt all/c-0003.txt all/c-0004.txt");
+    assert_eq!(read(folder.path(), "all/c-0002.txt"), b"mine");
 }
 
 #[test]

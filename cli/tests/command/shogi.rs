@@ -151,8 +151,10 @@ fn a_moment_is_converted_as_a_position() {
         assert!(!converted(&[&[GAME, "--to", "kif"], options].concat()).0.contains("７六歩"), "{options:?}");
         assert!(!converted(&[&[GAME, "--to", "csa"], options].concat()).0.contains("+7776FU"), "{options:?}");
     }
-    let (_, lost) = converted(&[GAME, "--to", "sfen"]);
-    assert!(lost.iter().any(|lost| lost.contains("the moves are left out")), "{lost:?}");
+    for notation in ["sfen", "json"] {
+        let (_, lost) = converted(&[GAME, "--to", notation]);
+        assert!(lost.iter().any(|lost| lost.contains("the moves are left out")), "{notation}: {lost:?}");
+    }
     // A position has no moves that could be lost.
     assert_eq!(converted(&["shogi", "--to", "sfen"]).1, Vec::<String>::new());
     assert_eq!(converted(&["shogi", "--to", "kif", "--position"]), converted(&["shogi", "--to", "kif"]));

@@ -73,9 +73,13 @@ pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagno
         Ok(document) => Ok((document, start..start + object.len())),
         Err(error) => {
             let place = raw::fault_at(object, &error);
+            let help = match has(object, "id") || has(object, "file") {
+                true => "objects with id or file, name and options are lines for zumen batch",
+                false => "give an object as zumen ID -f json prints it",
+            };
             Err(Diagnostic::error("json::syntax", format!("this is no position as JSON: {error}"))
                 .at(start + place.start..start + place.end)
-                .help("give an object as zumen ID -f json prints it"))
+                .help(help))
         }
     }
 }

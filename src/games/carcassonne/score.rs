@@ -98,7 +98,7 @@ impl Score {
         let last = sheet.placements.len() - 1;
         let selection = Selection::of(view).map_err(|fault| vec![fault])?;
         let subject = self.chosen(&selection, sheet, last).map_err(|fault| vec![fault])?;
-        Ok(Entry { subject, warnings: faults })
+        Ok(Entry::new(subject, faults))
     }
 }
 

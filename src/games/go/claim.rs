@@ -53,7 +53,7 @@ impl Record for Games {
                 .into_iter()
                 .map(|read| {
                     let (moment, warnings) = read?;
-                    Ok(Entry { subject: select::series(moment, view)?, warnings })
+                    Ok(Entry::new(select::series(moment, view)?, warnings))
                 })
                 .collect(),
         }

@@ -96,7 +96,7 @@ impl Record for Games {
                     Box::new(Series::new(numbers, move |number| Ok(Box::new(edited(number)?)))?)
                 }
             };
-            Ok(Entry { subject, warnings })
+            Ok(Entry::new(subject, warnings))
         };
         self.0.iter().map(entry).collect()
     }
@@ -115,7 +115,7 @@ struct Movements(Result<Moves, Diagnostic>);
 
 impl Record for Movements {
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        let entry = |moves: Moves| Entry { subject: Box::new(moves), warnings: Vec::new() };
+        let entry = |moves: Moves| Entry::new(Box::new(moves), Vec::new());
         let checked = self.0.clone().and_then(|moves| moves.check(view).map(|()| moves));
         vec![checked.map(entry)]
     }

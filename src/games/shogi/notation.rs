@@ -9,7 +9,7 @@ use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Source;
 
 /// What `zumen convert` writes.
-pub(super) const NAMES: [&str; 7] = ["sfen", "usi", "kif", "bod", "csa", "table", "zrf"];
+pub(super) const NAMES: [&str; 8] = ["sfen", "usi", "kif", "bod", "csa", "table", "zrf", "json"];
 
 /// Returns the moment in the shortest notation that holds it: the name of a game for its set-up, SFEN, a table, else
 /// JSON.

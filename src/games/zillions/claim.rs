@@ -78,7 +78,7 @@ impl Record for Games {
     }
 
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        vec![self.moment(view).map(|(moment, warnings)| Entry { subject: Box::new(moment), warnings })]
+        vec![self.moment(view).map(|(moment, warnings)| Entry::new(Box::new(moment), warnings))]
     }
 }
 
@@ -172,6 +172,6 @@ impl Played {
 
 impl Record for SavedGame {
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        vec![self.subject(view).map(|subject| Entry { subject, warnings: Vec::new() })]
+        vec![self.subject(view).map(|subject| Entry::new(subject, Vec::new()))]
     }
 }

@@ -55,10 +55,9 @@ impl Record for Halves {
             Pair::all(before, after, view.caption.as_deref())
         };
         match compare() {
-            Ok(all) => all
-                .into_iter()
-                .map(|pair| Ok(Entry { subject: Box::new(pair), warnings: std::mem::take(&mut warnings) }))
-                .collect(),
+            Ok(all) => {
+                all.into_iter().map(|pair| Ok(Entry::new(Box::new(pair), std::mem::take(&mut warnings)))).collect()
+            }
             Err(fault) => vec![Err(fault)],
         }
     }
