@@ -255,6 +255,10 @@ impl Files for Folder {
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
         std::fs::read(self.find_rules(path))
     }
+
+    fn rules_name(&self, path: &str) -> String {
+        self.rules.as_ref().map_or_else(|| path.to_owned(), |rules| rules.display().to_string())
+    }
 }
 
 /// Returns the path in a folder, as the disk spells it where there is such a file.

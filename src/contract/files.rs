@@ -19,6 +19,11 @@ pub trait Files {
     fn rules(&self, path: &str) -> io::Result<Vec<u8>> {
         self.read(path)
     }
+
+    /// Tells what these rules are called.
+    fn rules_name(&self, path: &str) -> String {
+        path.to_owned()
+    }
 }
 
 /// Refuses every file.

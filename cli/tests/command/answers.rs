@@ -12,6 +12,13 @@ const TABLE: &str = include_str!("answers.txt");
 const KIF: &str = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
 const SGF: &str = "(;GM[1]SZ[9];B[ee];W[cc])";
 
+/// Returns a board of shogi as BOD, without one of its ranks.
+fn board_without(rank: usize) -> String {
+    let ranks = "一二三四五六七八九".chars().enumerate().filter(|(index, _)| index + 1 != rank);
+    let rows: String = ranks.map(|(_, label)| format!("|{}|{label}\n", " ・".repeat(9))).collect();
+    format!("後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+{0}+\n{rows}+{0}+\n", "-".repeat(27))
+}
+
 /// Makes the files that rows name.
 fn world(folder: &Path) {
     let write = |name: &str, bytes: &[u8]| fs::write(folder.join(name), bytes).expect("written");
@@ -23,7 +30,15 @@ fn world(folder: &Path) {
     write("little.sgf", &wide(SGF, u16::to_le_bytes));
     write("big.sgf", &wide(SGF, u16::to_be_bytes));
     write("little.kif", &wide(KIF, u16::to_le_bytes));
+    write("first.bod", board_without(1).as_bytes());
+    write("fifth.bod", board_without(5).as_bytes());
+    write("last.bod", board_without(9).as_bytes());
+    write("open.bod", "+---------+\n| ・ ・ ・|一\n| ・ ・ ・|二\n".as_bytes());
     write("rules.zrf", b"(game (title \"T\"))");
+    write("saved.zsg", b"Zillions Save Game File Version 0.02 HCVersion=1\nRulesFile=Chess.zrf\nVariantName=T\n");
+    write("mine.css", b".board { fill: #ffffff }");
+    write("noto.ttf", b"");
+    assert_eq!(zumen(folder, &["templates", "export", "go", "goboard"]).status, Some(0));
     write("empty.sgf", b"");
     write("plain.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\n\n\n\x1b[31m");
     write("plain.svg", b"<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n");

@@ -399,6 +399,8 @@ fn the_rules_of_a_saved_game_are_found_or_named() {
     assert_eq!(lost.status, Some(1));
     assert!(lost.stderr.contains("the rules file Chess.zrf cannot be read"), "{}", lost.stderr);
     assert!(!folder.path().join("a.svg").exists());
+    let none = zumen(folder.path(), &["chess.zsg", "--rules-file", "chess.zsg", "--error-format", "short"]);
+    assert!(none.stderr.contains("chess.zsg: error[zrf::no-game]"), "{}", none.stderr);
     let found = zumen(folder.path(), &["chess.zsg", "--rules-file", "rules/other.zrf", "-f", "text"]);
     assert_eq!(found.lines()[1], "Turn 21, round 11: White to move");
 }

@@ -67,6 +67,11 @@ impl Variant {
         }
     }
 
+    /// Returns how many ranks a board of so many files has, where none but the whole board of a game is so wide.
+    pub fn ranks_behind(files: u8) -> Option<u8> {
+        Variant::ALL.into_iter().map(Variant::size).find(|size| size.files == files).map(|size| size.ranks)
+    }
+
     /// Tells whether captured pieces change sides.
     pub fn has_hands(self) -> bool {
         self == Variant::Shogi

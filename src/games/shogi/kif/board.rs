@@ -27,6 +27,8 @@ type Cell = (Option<Piece>, Range<usize>);
 /// A rank of the board, and its place in the text.
 pub(super) struct Row {
     cells: Vec<Cell>,
+    /// The number behind it.
+    label: Option<u8>,
     span: Range<usize>,
 }
 
@@ -48,7 +50,7 @@ pub(super) fn is_row(line: &str) -> bool {
 /// `bod::piece` for a name that no piece has.
 pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
     let cells = line.strip_prefix('|').unwrap_or(line);
-    let cells = cells.split_once('|').map_or(cells, |(cells, _)| cells);
+    let (cells, behind) = cells.split_once('|').unwrap_or((cells, ""));
     let offset = offset + self::offset(line, cells);
     let mut found = Vec::new();
     let (mut side, mut start, mut at) = (Side::Sente, None, 0);
@@ -76,15 +78,16 @@ pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
         }
         at += c.len_utf8();
     }
-    Ok(Row { cells: found, span: offset..offset + cells.len() })
+    let label = behind.trim().chars().next().and_then(names::digit);
+    Ok(Row { cells: found, label, span: offset..offset + cells.len() })
 }
 
-/// Puts the ranks together, with the places of the pieces in the text.
+/// Puts the ranks between so many borders together, with the places of the pieces in the text.
 ///
 /// # Errors
 ///
-/// `bod::board` for a rank that is too long or too short, and for too many of them.
-pub(super) fn board(rows: &[Row]) -> Result<(Position, Places), Diagnostic> {
+/// `bod::board` for a rank that is too long or too short, and for too many of them; `bod::ranks` for one that is missing.
+pub(super) fn board(rows: &[Row], borders: usize) -> Result<(Position, Places), Diagnostic> {
     let whole = rows.first().map_or(0, |row| row.span.start)..rows.last().map_or(0, |row| row.span.end);
     let is_square = rows.iter().any(|row| row.cells.len() == rows.len());
     let files = if is_square { rows.len() } else { rows.first().map_or(0, |row| row.cells.len()) };
@@ -99,6 +102,12 @@ pub(super) fn board(rows: &[Row]) -> Result<(Position, Places), Diagnostic> {
             format!("the board has {} ranks of {files} squares, the most is {MAX_SIDE}x{MAX_SIDE}", rows.len());
         return Err(fault(message, whole));
     };
+    if files != ranks
+        && let Some((message, span)) = missing(rows, ranks, files, borders)
+    {
+        let help = "write every rank between the borders, the empty ones too: | ・ ・ ・ ・ ・ ・ ・ ・ ・|五";
+        return Err(Diagnostic::error("bod::ranks", message).at(span).help(help));
+    }
     let mut position = Position::empty(Variant::Shogi, Size { files, ranks });
     let mut places = Vec::new();
     for (rank, row) in (1..=ranks).zip(rows) {
@@ -119,6 +128,23 @@ pub(super) fn board(rows: &[Row]) -> Result<(Position, Places), Diagnostic> {
         }
     }
     Ok((position, places))
+}
+
+/// Returns why a board cannot be whole, and where: ranks are numbered from the first on, a border stands at either end,
+/// and a board as wide as shogi's is shogi's.
+fn missing(rows: &[Row], ranks: u8, files: u8, borders: usize) -> Option<(String, Range<usize>)> {
+    let skipped = (1..=ranks).zip(rows).find(|(rank, row)| row.label.is_some_and(|label| label > *rank));
+    if let Some((rank, row)) = skipped {
+        let name = coordinates::kanji(u32::from(rank));
+        return Some((format!("rank {rank} ({name}) is missing before this one"), row.span.clone()));
+    }
+    let last = rows.last().map(|row| row.span.clone())?;
+    let whole = Variant::ranks_behind(files);
+    match whole.and_then(|whole| whole.checked_sub(ranks)) {
+        Some(missing) => Some((format!("the board has {ranks} ranks of {files} squares, {missing} missing"), last)),
+        None if borders == 1 => Some((format!("the board is not closed behind rank {ranks}"), last)),
+        None => None,
+    }
 }
 
 /// What is in a hand.
@@ -186,7 +212,8 @@ pub(super) fn write(moment: &Moment) -> Result<String, Diagnostic> {
     let position = &moment.position;
     let size = position.size;
     let fault = |message: String| Diagnostic::error("convert::position", message).help("JSON holds every position");
-    if position.variant != Variant::Shogi || size.files > MAX_SIDE || size.ranks > MAX_SIDE {
+    let is_part = Variant::ranks_behind(size.files).is_some_and(|ranks| ranks != size.ranks);
+    if is_part || position.variant != Variant::Shogi || size.files > MAX_SIDE || size.ranks > MAX_SIDE {
         return Err(fault(format!("BOD has no board of {}x{} for this game", size.files, size.ranks)));
     }
     let border = format!("+{}+\n", "---".repeat(usize::from(size.files)));

@@ -80,6 +80,8 @@ struct Head {
     titles: [Option<String>; 3],
     handicap: Option<(String, Range<usize>)>,
     rows: Vec<Row>,
+    /// How many lines close the board above and below.
+    borders: usize,
     hands: [Option<Held>; 2],
     turn: Option<Side>,
     number: Option<u32>,
@@ -95,7 +97,7 @@ struct Head {
 ///
 /// # Errors
 ///
-/// `bod::piece`, `bod::board`, `bod::hand`, `kif::handicap`.
+/// `bod::piece`, `bod::board`, `bod::ranks`, `bod::hand`, `kif::handicap`.
 pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     let mut head = Head::default();
     let mut lines = lines(text).peekable();
@@ -261,6 +263,7 @@ impl Head {
             }
             return Ok(());
         }
+        self.borders += usize::from(line.starts_with("+-"));
         if let Some(said) = line.strip_prefix("手数").and_then(|rest| rest.strip_prefix(['＝', '='])) {
             self.last(said);
             return Ok(());
@@ -325,7 +328,7 @@ impl Head {
         let mut warnings = Vec::new();
         let mut position = match (self.rows.is_empty(), &self.handicap) {
             (false, _) => {
-                let (mut position, places) = board::board(&self.rows)?;
+                let (mut position, places) = board::board(&self.rows, self.borders)?;
                 for (side, hand) in Side::BOTH.into_iter().zip(&self.hands) {
                     if let Some(Held::Pieces(pieces)) = hand {
                         pieces.iter().for_each(|(piece, count)| position.give(side, piece.kind, *count));

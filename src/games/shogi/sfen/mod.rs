@@ -40,12 +40,15 @@ pub(super) fn is_sfen(text: &str) -> bool {
         ("position", Some("startpos" | "sfen")) | ("startpos", None | Some("moves")) | ("sfen", Some(_)) => true,
         (board, _) if !board.chars().all(|c| c.is_ascii_alphanumeric() || "+/".contains(c)) => false,
         (board, Some("b" | "w")) if board.contains('/') => true,
+        (_, Some("b" | "w" | "moves")) => read(text).is_ok(),
         // Without a turn it could be anything else, such as the name of a file.
-        (board, Some("b" | "w")) | (board, Some("moves")) | (board, None) => {
-            (second.is_some() || board.matches('/').count() >= FEWEST_RANK_ENDS) && read(text).is_ok()
-        }
-        _ => false,
+        (board, _) => board.matches('/').count() >= FEWEST_RANK_ENDS && is_board(board),
     }
+}
+
+/// Tells whether a word is a board, also where ranks of it are missing.
+fn is_board(word: &str) -> bool {
+    board(word, 0).map_or_else(|fault| fault.code == "sfen::ranks", |_| true)
 }
 
 /// A word and where it stands.
@@ -63,7 +66,7 @@ fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
 ///
 /// # Errors
 ///
-/// `sfen::board`, `sfen::piece`, `sfen::turn`, `sfen::hand`, `sfen::number`, `sfen::rest`.
+/// `sfen::board`, `sfen::ranks`, `sfen::piece`, `sfen::turn`, `sfen::hand`, `sfen::number`, `sfen::rest`.
 pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     let mut words = words(text).peekable();
     words.next_if(|(word, _)| *word == "position");
@@ -81,7 +84,8 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
             "w" => Side::Gote,
             _ => {
                 let message = format!("{turn:?} is no side to move");
-                return Err(Diagnostic::error("sfen::turn", message).at(span).help("b is sente, w is gote"));
+                let help = "write b where sente moves, w where gote does";
+                return Err(Diagnostic::error("sfen::turn", message).at(span).help(help));
             }
         };
     }
@@ -203,6 +207,14 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
             position.put(square, piece(&cell, variant)?);
             places.push((square, cell.span));
         }
+    }
+    if let Some(whole_ranks) = Variant::ranks_behind(files).filter(|whole| *whole != ranks) {
+        let message = match whole_ranks.checked_sub(ranks) {
+            Some(missing) => format!("the board has {ranks} ranks of {files} squares, {missing} missing"),
+            None => format!("the board has {ranks} ranks of {files} squares, {} too many", ranks - whole_ranks),
+        };
+        let help = format!("a board of {files} files has {whole_ranks} ranks, parted by /; an empty one is {files}");
+        return Err(Diagnostic::error("sfen::ranks", message).at(whole).help(help));
     }
     Ok((position, places))
 }

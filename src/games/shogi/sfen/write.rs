@@ -17,7 +17,8 @@ pub(in crate::games::shogi) fn write(position: &Position) -> Result<String, Diag
     let fault =
         |message: String| Err(Diagnostic::error("convert::position", message).help("JSON holds every position"));
     let is_chu = size == Variant::Chu.size();
-    if size.files > MAX_SIDE || size.ranks > MAX_SIDE || is_chu != (position.variant == Variant::Chu) {
+    let is_part = Variant::ranks_behind(size.files).is_some_and(|ranks| ranks != size.ranks);
+    if is_part || size.files > MAX_SIDE || size.ranks > MAX_SIDE || is_chu != (position.variant == Variant::Chu) {
         return fault(format!("SFEN has no board of {}x{} for this game", size.files, size.ranks));
     }
     let mut text = String::new();
