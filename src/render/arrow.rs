@@ -4,17 +4,15 @@ use crate::diagram::Course;
 use crate::geometry::{HEIGHT, Point, number};
 
 /// Width of the shaft in units.
-const SHAFT: f64 = 11.0;
+const SHAFT: f64 = 8.0;
 /// Width and length of the head.
-const HEAD: f64 = 32.0;
-/// How far from the first centre the shaft starts: clear of a number there.
-const SHORT_START: f64 = 31.0;
-/// How far from it the edge starts: the outline of the piece that moves stays whole.
+const HEAD: f64 = 34.0;
+/// How far from both centres it starts and ends: at the rims of what moves and of where it comes to.
+const RIM: f64 = 39.0;
+/// How far from the first centre the edge starts: the outline of the piece that moves stays whole.
 const SHORT_EDGE: f64 = 44.0;
-/// How far from the last centre it ends on a free place.
-const SHORT_END: f64 = 14.0;
-/// How far from the last centre it ends where a piece with a number lies.
-const SHORT_OF_PIECE: f64 = 50.0;
+/// It is never shorter: between neighbours it runs over their rims.
+const SHORTEST: f64 = 46.0;
 /// How far from both centres a straight one starts and ends.
 const SHORT_STRAIGHT: f64 = 24.0;
 /// Distance of the tips of arrows to one place.
@@ -51,9 +49,9 @@ pub(super) fn paths(way: Way) -> (String, String) {
                 to.y += SPREAD * (index as f64 - (of as f64 - 1.0) / 2.0);
             }
             let control = bow(way.from, to);
-            let short_end = if way.taken { SHORT_OF_PIECE } else { SHORT_END };
-            let path = |short_start| path(way.from, to, control, [short_start, short_end]);
-            (path(SHORT_START), path(SHORT_EDGE))
+            let short = RIM.min((way.from.distance(to) - SHORTEST) / 2.0).max(0.0);
+            let path = |short_start| path(way.from, to, control, [short_start, short]);
+            (path(short), path(SHORT_EDGE.min(short + SHORT_EDGE - RIM)))
         }
     }
 }
