@@ -255,6 +255,11 @@ impl Files for Folder {
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
         std::fs::read(self.find_rules(path))
     }
+
+    fn near(&self, path: &str) -> Option<String> {
+        let name = missing::meant(&self.beside.join(path))?;
+        Some(Path::new(path).with_file_name(name).to_string_lossy().into_owned())
+    }
 }
 
 /// Returns the path in a folder, as the disk spells it where there is such a file.

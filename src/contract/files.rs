@@ -19,6 +19,11 @@ pub trait Files {
     fn rules(&self, path: &str) -> io::Result<Vec<u8>> {
         self.read(path)
     }
+
+    /// Returns the name of a file that is there and differs by few letters from one that is not.
+    fn near(&self, _path: &str) -> Option<String> {
+        None
+    }
 }
 
 /// Refuses every file.
