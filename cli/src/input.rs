@@ -260,6 +260,10 @@ impl Files for Folder {
         let name = missing::meant(&self.beside.join(path))?;
         Some(Path::new(path).with_file_name(name).to_string_lossy().into_owned())
     }
+
+    fn rules_name(&self, path: &str) -> String {
+        self.rules.as_ref().map_or_else(|| path.to_owned(), |rules| rules.display().to_string())
+    }
 }
 
 /// Returns the path in a folder, as the disk spells it where there is such a file.

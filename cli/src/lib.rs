@@ -38,12 +38,14 @@ mod watch;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use args::{Command, Typed};
 use error::{Error, Outcome};
 use report::{ErrorFormat, Reporter};
 
+use zumen::registry;
 use zumen::studio::Options;
 
 /// Runs the program with these arguments, of which the first is its own name, and returns the exit status.
@@ -89,7 +91,10 @@ fn obey(mut command: Command, reporter: &mut Reporter) -> Result<Outcome, Error>
             load(&mut batch.draw.options)?;
             batch::run(&batch, reporter)
         }
-        Command::Convert(convert) => convert::run(&convert, reporter),
+        Command::Convert(convert) => {
+            check_files(&convert.options)?;
+            convert::run(&convert, reporter)
+        }
         Command::Diff(mut diff) => {
             load(&mut diff.draw.options)?;
             diff::run(*diff, reporter)
@@ -106,7 +111,10 @@ fn obey(mut command: Command, reporter: &mut Reporter) -> Result<Outcome, Error>
             None => Err(Error::Usage(format!("there is no command {:?}: see zumen --help", name.unwrap_or_default()))),
         },
         Command::Tiles(draw) => tiles::run(&draw, reporter),
-        Command::Turns { count, draw } => turns::run(count, *draw, reporter),
+        Command::Turns { count, draw } => {
+            check_files(&draw.options)?;
+            turns::run(count, *draw, reporter)
+        }
         Command::Moves { of, rules, draw } => moves::run(of, rules.as_ref(), &draw, reporter),
         Command::Watch(watch) => watch::run(&watch, reporter),
         Command::Mdbook(mdbook) => mdbook::run(&mdbook, reporter),
@@ -122,7 +130,15 @@ fn obey(mut command: Command, reporter: &mut Reporter) -> Result<Outcome, Error>
 
 /// Puts the texts of files in the place of their names, for options that name one.
 fn load(options: &mut Options) -> Result<(), Error> {
+    check_files(options)?;
     Ok(studio::open().load(options)?)
+}
+
+/// Checks that the files are there that options of games name.
+fn check_files(options: &Options) -> Result<(), Error> {
+    let of_games = registry::GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_file);
+    let names = of_games.map(|option| option.name).chain(["rules-file"]);
+    names.filter_map(|name| options.view.get(name)).try_for_each(|name| Ok(missing::check(Path::new(name))?))
 }
 
 /// Writes to stdout, at once and whole.

@@ -3,9 +3,8 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use super::args::closest;
 use super::error::Error;
-use zumen::diagnostic::{About, Diagnostic};
+use zumen::diagnostic::{About, Diagnostic, closest};
 use zumen::registry;
 
 /// Files of a folder that are looked at for what was meant.
@@ -27,7 +26,11 @@ pub(super) fn file(path: &Path) -> Diagnostic {
     }
     let folder = folder_of(path);
     if !folder.is_dir() {
-        return missing(format!("there is no file {shown}: there is no folder {}", folder.display())).help(LOOK);
+        let message = format!("there is no file {shown}: there is no folder {}", folder.display());
+        return match meant(folder) {
+            Some(name) => missing(format!("{message}; did you mean {}?", folder.with_file_name(name).display())),
+            None => missing(message).help(LOOK),
+        };
     }
     match meant(path) {
         Some(name) => {
@@ -43,6 +46,15 @@ pub(super) fn folder(path: &Path) -> Diagnostic {
     let path = path.display();
     let fault = Diagnostic::error("file::folder", format!("{path} is a folder, where a file is wanted"));
     fault.about(About::File).help(format!("all that is in it is drawn by zumen batch {path} -o out/"))
+}
+
+/// Checks that the file is there that an option names.
+pub(super) fn check(path: &Path) -> Result<(), Diagnostic> {
+    match () {
+        () if path.is_dir() => Err(Diagnostic { help: None, ..folder(path) }),
+        () if !path.exists() => Err(file(path)),
+        () => Ok(()),
+    }
 }
 
 /// Says why a file cannot be read.

@@ -4,8 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::Error;
 use super::fonts::SystemFonts;
+use super::{Error, missing};
 use zumen::contract::{Files, Page, Subject};
 use zumen::diagnostic::{Diagnostic, Origin};
 use zumen::registry::GAMES;
@@ -84,15 +84,27 @@ pub(super) fn anew(_: &str, _: Format, _: &str) -> Option<Vec<u8>> {
 
 /// Finds the renderer of a position's pictures.
 pub(super) fn renderer(studio: &Studio, subject: &dyn Subject, options: &Options) -> Result<Arc<Renderer>, Error> {
+    let explained = |faults| Error::Faults(explained(faults, options));
     if options.picture.fonts.is_empty() {
-        return Ok(studio.renderer_of(subject, options)?);
+        return studio.renderer_of(subject, options).map_err(explained);
     }
     // A damaged font is found out by what panics on it; that is said as a diagnostic, not as a panic.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let renderer = studio.renderer_of(subject, options);
     std::panic::set_hook(hook);
-    Ok(renderer?)
+    renderer.map_err(explained)
+}
+
+/// Says of files that options name and that are not there which were perhaps meant.
+fn explained(faults: Vec<Diagnostic>, options: &Options) -> Vec<Diagnostic> {
+    let files = files(options);
+    let better = |fault: &Diagnostic| {
+        let is_of = |path: &&PathBuf| fault.message.contains(&*path.to_string_lossy());
+        let path = files.iter().find(is_of).filter(|_| fault.code.starts_with("file::"))?;
+        missing::check(path).err()
+    };
+    faults.into_iter().map(|fault| better(&fault).unwrap_or(fault)).collect()
 }
 
 /// Pictures of a position that are not drawn yet, and what draws them.

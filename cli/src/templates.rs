@@ -8,10 +8,9 @@ use super::report::NOWHERE;
 use super::report::Reporter;
 use super::studio::origin;
 use super::{Error, Outcome, output, print};
-use zumen::contract::Game;
 use zumen::diagnostic::Origin;
-use zumen::registry::{self, GAMES};
-use zumen::studio::DEFAULT_THEME;
+use zumen::registry;
+use zumen::studio::{DEFAULT_THEME, likely_game};
 use zumen::template::{Builtins, Template};
 
 /// Runs one of the three.
@@ -53,7 +52,7 @@ fn check(path: &Path, game: Option<&str>, reporter: &mut Reporter) -> Result<Out
         return judge(path, "the theme is", &board, &[origin(path)?], game, reporter);
     }
     let board = origin(&path.join("board.svg"))?;
-    let game = game.unwrap_or_else(|| likely(&board));
+    let game = game.or_else(|| Some(likely_game(&board.text)?.name)).unwrap_or_default();
     let mut themes: Vec<PathBuf> = std::fs::read_dir(path)
         .map_err(Error::io(path.display().to_string()))?
         .filter_map(|entry| Some(entry.ok()?.path()))
@@ -100,16 +99,4 @@ fn judge(
         return Ok(Outcome::Failed);
     }
     print(format!("{}: {checked} sound\n", path.display()).as_bytes())
-}
-
-/// Returns the game whose places and pieces a template has most of.
-fn likely(board: &Arc<Origin>) -> &'static str {
-    let named =
-        |id: &String| board.text.contains(&format!("id=\"{id}\"")) || board.text.contains(&format!("id='{id}'"));
-    let lacks = |game: &&Game| {
-        let needs = game.needs();
-        let all: Vec<&String> = needs.slots.iter().chain(&needs.pieces).collect();
-        all.iter().filter(|id| !named(id)).count() * 1000 / all.len().max(1)
-    };
-    GAMES.iter().copied().min_by_key(lacks).map_or("", |game| game.name)
 }

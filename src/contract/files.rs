@@ -24,6 +24,11 @@ pub trait Files {
     fn near(&self, _path: &str) -> Option<String> {
         None
     }
+
+    /// Tells what these rules are called.
+    fn rules_name(&self, path: &str) -> String {
+        path.to_owned()
+    }
 }
 
 /// Refuses every file.

@@ -153,6 +153,15 @@ impl Diagnostic {
     }
 }
 
+/// A longer name is nobody's, in bytes.
+const LONGEST_NAME: usize = 64;
+
+/// Tells which of these names was perhaps meant: a third of its letters may differ.
+pub fn closest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let known = known.filter(|_| name.len() <= LONGEST_NAME).map(|known| (edits(name, known), known));
+    known.filter(|(edits, known)| *edits * 3 <= known.len().min(name.len())).min().map(|(_, known)| known)
+}
+
 /// Counts the letters to put in, take out, change or swap with the next one until one name is the other: small for what
 /// was meant.
 pub fn edits(one: &str, other: &str) -> usize {

@@ -45,7 +45,7 @@ pub use name::{MAX_NAME_BYTES, numbered, safe, shortened};
 pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions};
 pub use request::{File, Reading, Refusal, Request, Sheet};
 pub use sheet::{Before, Drawn, Pages, Summary};
-pub use style::{origin, template_name, theme_name};
+pub use style::{likely_game, origin, template_name, theme_name};
 
 use self::cache::Cache;
 use crate::contract::{Files, Game, NoFiles, Subject};

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use super::options::{DEFAULT_THEME, PictureOptions};
 use crate::contract::{Files, Game, Subject};
-use crate::diagnostic::{About, Diagnostic, Origin};
+use crate::diagnostic::{About, Diagnostic, Origin, closest};
+use crate::registry::GAMES;
 use crate::render::{FontFile, Renderer, Style, TextMode};
 use crate::template::{Builtins, Template};
 
@@ -16,14 +17,18 @@ impl PictureOptions {
         let one = |fault| vec![fault];
         let (board, template_name) = match &self.template {
             None => (Builtins.file(game.name, "board.svg"), game.name.to_owned()),
-            Some(folder) => (Some(origin(&within(folder, "board.svg"), files).map_err(one)?), template_name(folder)),
+            Some(folder) => {
+                let board = origin(&within(folder, "board.svg"), files);
+                (Some(board.map_err(|fault| one(no_folder(folder, files).unwrap_or(fault)))?), template_name(folder))
+            }
         };
         let board = board.ok_or_else(|| {
             let message = format!("{} has no template inside this program", game.name);
             vec![Diagnostic::error("template::name", message).about(About::Option).help("give one: --template DIR")]
         })?;
         let (css, theme_name) = self.theme(game, files).map_err(one)?;
-        let template = Template::read(&board, &css, &game.needs())?;
+        let template = Template::read(&board, &css, &game.needs())
+            .map_err(|faults| if self.template.is_some() { of_other_game(&board, game, faults) } else { faults })?;
         let mut style = Style::new(template, &template_name, &theme_name);
         style.width_mm = self.width_mm;
         style.trim = self.trim;
@@ -50,10 +55,12 @@ impl PictureOptions {
         // As Americans write it.
         let (css, name) = if name == "color" { ("colour.css".to_owned(), "colour") } else { (css, name) };
         let css = Builtins.file(game.name, &css).ok_or_else(|| {
-            let known = Builtins.themes(game.name).join(", ");
-            Diagnostic::error("theme::name", format!("{} has no theme {name:?}", game.name))
+            let known = Builtins.themes(game.name);
+            let meant = closest(name, known.iter().copied()).map(|meant| format!("; did you mean {meant}?"));
+            let message = format!("{} has no theme {name:?}{}", game.name, meant.unwrap_or_default());
+            Diagnostic::error("theme::name", message)
                 .about(About::Option)
-                .help(format!("one of {known}, or a file that ends in .css"))
+                .help(format!("one of {}, or a file that ends in .css", known.join(", ")))
         })?;
         Ok((css, name.to_owned()))
     }
@@ -88,6 +95,37 @@ pub fn template_name(folder: &str) -> String {
 pub fn theme_name(theme: &str) -> String {
     let stem = Path::new(theme).file_stem().filter(|_| theme.ends_with(".css"));
     stem.map_or_else(|| theme.to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+/// Says of a file that was given for a template that its folder is one.
+fn no_folder(given: &str, files: &dyn Files) -> Option<Diagnostic> {
+    files.read(given).ok()?;
+    let parent = Path::new(given).parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let fault = Diagnostic::error("template::folder", format!("{given} is a file, and a template is a folder"));
+    Some(fault.about(About::Option).help(format!("give the folder: --template {}", parent.display())))
+}
+
+/// Says of the template of another game that it is that, in place of all that it lacks.
+fn of_other_game(board: &Origin, game: &Game, faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let lacks = faults.iter().any(|fault| ["template::slot", "template::piece"].contains(&fault.code));
+    let other = likely_game(&board.text).filter(|other| lacking(&board.text, other) == 0 && other.name != game.name);
+    let Some(other) = other.filter(|_| lacks) else { return faults };
+    let message = format!("{} is a template of {}, the position is of {}", board.name, other.title, game.title);
+    let help = format!("start from a copy of the right one: zumen templates export {} DIR", game.name);
+    vec![Diagnostic::error("template::game", message).about(About::Option).help(help)]
+}
+
+/// Finds the game whose places and pieces a board has most of.
+pub fn likely_game(board: &str) -> Option<&'static Game> {
+    GAMES.iter().copied().min_by_key(|game| lacking(board, game))
+}
+
+/// Counts what a game needs and a board has not, in thousandths.
+fn lacking(board: &str, game: &Game) -> usize {
+    let has = |id: &String| board.contains(&format!("id=\"{id}\"")) || board.contains(&format!("id='{id}'"));
+    let needs = game.needs();
+    let all: Vec<&String> = needs.slots.iter().chain(&needs.pieces).collect();
+    all.iter().filter(|id| !has(id)).count() * 1000 / all.len().max(1)
 }
 
 /// Returns a file of a folder.

@@ -41,7 +41,6 @@ pub(super) use line_option::check as check_line_option;
 pub(super) use man::page as manual_page;
 pub(super) use mdbook::{BlockOptions, Mdbook};
 pub(super) use moves::MovesOf;
-pub(super) use suggestion::closest;
 pub(super) use templates::Templates;
 pub(super) use validate::Validate;
 pub(super) use watch::Watch;

@@ -5,11 +5,8 @@ use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use zumen::diagnostic::edits;
+use zumen::diagnostic::closest;
 use zumen::registry;
-
-/// A longer name is nobody's, in bytes.
-const LONGEST_NAME: usize = 64;
 
 /// Changes what clap says of an option that is not known: it names the one option that was meant, if there is one, and
 /// does not teach how to give a file a name that begins with dashes.
@@ -55,12 +52,6 @@ pub(super) fn mistyped<'a>(typed: &str, command: &'a clap::Command) -> Option<&'
     }
     let commands = command.get_subcommands().filter(|command| !command.is_hide_set()).map(clap::Command::get_name);
     closest(typed, commands.chain(["help"]))
-}
-
-/// Tells which of these names was perhaps meant: a third of its letters may differ.
-pub(crate) fn closest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let known = known.filter(|_| name.len() <= LONGEST_NAME).map(|known| (edits(name, known), known));
-    known.filter(|(edits, known)| *edits * 3 <= known.len().min(name.len())).min().map(|(_, known)| known)
 }
 
 #[cfg(test)]

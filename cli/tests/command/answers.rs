@@ -47,6 +47,10 @@ fn world(folder: &Path) {
         write(name, rules.replacen(good, bad, 1).as_bytes());
     }
     write("rules.zrf", b"(game (title \"T\"))");
+    write("saved.zsg", b"Zillions Save Game File Version 0.02 HCVersion=1\nRulesFile=Chess.zrf\nVariantName=T\n");
+    write("mine.css", b".board { fill: #ffffff }");
+    write("noto.ttf", b"");
+    assert_eq!(zumen(folder, &["templates", "export", "go", "goboard"]).status, Some(0));
     write("empty.sgf", b"");
     write("plain.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\n\n\n\x1b[31m");
     write("plain.svg", b"<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n");

@@ -106,8 +106,9 @@ struct SavedGame(Result<(Saved, RulesFile, Arc<Origin>), Diagnostic>);
 impl SavedGame {
     fn read(text: &str, files: &dyn Files) -> SavedGame {
         SavedGame(Saved::read(text).and_then(|saved| {
-            let name = saved.rules_name().to_owned();
-            let bytes = files.rules(&name).map_err(|error| {
+            let named = saved.rules_name();
+            let name = files.rules_name(named);
+            let bytes = files.rules(named).map_err(|error| {
                 Diagnostic::error("zsg::rules", format!("the rules file {name} cannot be read: {error}"))
                     .help("put it beside the saved game, or name it with --rules-file")
             })?;
