@@ -6,6 +6,7 @@
 mod writer;
 
 pub use writer::Manner;
+pub(crate) use writer::word;
 
 /// A rules file with one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -87,7 +88,7 @@ pub struct Grid {
 /// A kind of pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Piece {
-    /// Its name, without spaces.
+    /// Its name.
     pub name: String,
     /// What it is called in lists of moves.
     pub notation: Option<String>,

@@ -60,6 +60,17 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "`"))
 }
 
+/// Returns a name as one word: between quotation marks where it would be read as more than that.
+pub(crate) fn word(name: &str) -> String {
+    let parts = |c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '"' | '\x0b');
+    if name.is_empty() || name.contains(parts) { quoted(name) } else { name.to_owned() }
+}
+
+/// Returns names as words.
+fn words(names: &[String]) -> Vec<String> {
+    names.iter().map(|name| word(name)).collect()
+}
+
 /// Lines of a game, each as deep as its brackets.
 struct Lines {
     text: String,
@@ -107,7 +118,7 @@ impl Lines {
         if let Some(text) = &game.description {
             self.line(1, &format!("(description {})", quoted(text)));
         }
-        self.line(1, &format!("(players {})", game.players.join(" ")));
+        self.line(1, &format!("(players {})", words(&game.players).join(" ")));
         if !game.turn_order.is_empty() {
             self.line(1, &format!("(turn-order {})", game.turn_order.join(" ")));
         }
@@ -138,9 +149,10 @@ impl Lines {
         }
         board.grids.iter().for_each(|grid| self.grid(grid));
         if !board.killed.is_empty() {
-            self.list(2, "kill-positions", &board.killed);
+            self.list(2, "kill-positions", &words(&board.killed));
         }
         for (name, rect) in &board.positions {
+            let name = word(name);
             match rect {
                 Some([left, top, right, bottom]) => {
                     self.line(2, &format!("(positions ({name} {left} {top} {right} {bottom}))"));
@@ -149,13 +161,13 @@ impl Lines {
             }
         }
         for (direction, links) in &board.links {
-            self.list(2, &format!("links {direction}"), &pairs(links));
+            self.list(2, &format!("links {}", word(direction)), &pairs(links));
         }
         for (player, exchanged) in &board.symmetries {
-            self.list(2, &format!("symmetry {player}"), &pairs(exchanged));
+            self.list(2, &format!("symmetry {}", word(player)), &pairs(exchanged));
         }
         for (name, players, positions) in &board.zones {
-            let (players, positions) = (players.join(" "), positions.join(" "));
+            let (name, players, positions) = (word(name), words(players).join(" "), words(positions).join(" "));
             self.line(2, &format!("(zone (name {name}) (players {players}) (positions {positions}))"));
         }
         self.line(1, ")");
@@ -173,7 +185,7 @@ impl Lines {
         if !grid.directions.is_empty() {
             let direction = |(name, deltas): &(String, Vec<i32>)| {
                 let deltas: Vec<String> = deltas.iter().map(i32::to_string).collect();
-                format!("({name} {})", deltas.join(" "))
+                format!("({} {})", word(name), deltas.join(" "))
             };
             let directions: Vec<String> = grid.directions.iter().map(direction).collect();
             self.list(3, "directions", &directions);
@@ -200,13 +212,13 @@ impl Lines {
 
     fn army(&mut self, army: &Army) {
         let groups: Vec<String> =
-            army.pieces.iter().map(|(piece, places)| format!("({piece} {})", places.join(" "))).collect();
+            army.pieces.iter().map(|(piece, places)| format!("({} {})", word(piece), places.join(" "))).collect();
         match self.manner {
             _ if groups.is_empty() => {}
-            Manner::Terse => self.line(2, &format!("({} {})", army.player, groups.join(" "))),
+            Manner::Terse => self.line(2, &format!("({} {})", word(&army.player), groups.join(" "))),
             Manner::Spread => {
-                self.line(2, &format!("({}", army.player));
-                army.pieces.iter().for_each(|(piece, places)| self.list(3, piece, places));
+                self.line(2, &format!("({}", word(&army.player)));
+                army.pieces.iter().for_each(|(piece, places)| self.list(3, &word(piece), places));
                 self.line(2, ")");
             }
         }
@@ -215,13 +227,13 @@ impl Lines {
 
 /// Returns what is told of a piece beside its moves, a form each.
 fn facts(piece: &Piece) -> Vec<String> {
-    let mut forms = vec![format!("(name {})", piece.name)];
+    let mut forms = vec![format!("(name {})", word(&piece.name))];
     let texts = [("notation", &piece.notation), ("help", &piece.help), ("description", &piece.description)];
     for (keyword, text) in texts {
         forms.extend(text.as_deref().map(|text| format!("({keyword} {})", quoted(text))));
     }
     if !piece.images.is_empty() {
-        let image = |(player, file): &(String, String)| format!("{player} {}", quoted(file));
+        let image = |(player, file): &(String, String)| format!("{} {}", word(player), quoted(file));
         let images: Vec<String> = piece.images.iter().map(image).collect();
         forms.push(format!("(image {})", images.join(" ")));
     }
@@ -229,5 +241,5 @@ fn facts(piece: &Piece) -> Vec<String> {
 }
 
 fn pairs(pairs: &[(String, String)]) -> Vec<String> {
-    pairs.iter().map(|(one, other)| format!("({one} {other})")).collect()
+    pairs.iter().map(|(one, other)| format!("({} {})", word(one), word(other))).collect()
 }

@@ -438,3 +438,31 @@ fn bad_input_leaves_no_file() {
         assert!(!run.stderr.is_empty(), "{bad}: {run:?}");
     }
 }
+
+#[test]
+fn names_of_several_words_are_written_as_they_are_read() {
+    let folder = folder();
+    let rules = r#"(game
+ (title "Camps")
+ (players "Red Man" Blue)
+ (turn-order "Red Man" (Blue "Red Man"))
+ (board
+  (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (10 0)) ("1/2" (0 10))) (directions ("due north" 0 1)))
+  (positions ("x y" 50 50 59 59))
+  (zone (name "the camp") (players "Red Man") (positions "x y" a1))
+ )
+ (piece (name "big man"))
+ (board-setup ("Red Man" ("big man" a1 "x y")) (Blue ("big man" b2 off 2)))
+)
+"#;
+    std::fs::write(folder.path().join("camps.zrf"), rules).expect("written");
+    let written = zumen(folder.path(), &["convert", "camps.zrf", "--to", "zrf", "-o", "again.zrf"]);
+    assert_eq!(written.status, Some(0), "{written:?}");
+    let told = |file: &str| {
+        let run = zumen(folder.path(), &["turns", file]);
+        (zumen(folder.path(), &[file, "-f", "text"]).out(), run.out())
+    };
+    let (position, turns) = told("again.zrf");
+    assert!(position.contains("x y    Red Man  big man"), "{position}");
+    assert_eq!((position, turns), told("camps.zrf"));
+}

@@ -43,7 +43,8 @@ fn turns(rules: &Rules) -> Vec<String> {
             parts.push(name(entry.pieces_of));
         }
         parts.extend(entry.move_type.as_deref());
-        words.push(if parts.len() == 1 { parts[0].to_owned() } else { format!("({})", parts.join(" ")) });
+        let parts: Vec<String> = parts.into_iter().map(zrf::word).collect();
+        words.push(if parts.len() == 1 { parts.concat() } else { format!("({})", parts.join(" ")) });
     }
     words
 }
@@ -52,7 +53,7 @@ fn turns(rules: &Rules) -> Vec<String> {
 fn groups(rules: &Rules, position: &Position, player: usize) -> Vec<(String, Vec<String>)> {
     let mut groups: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for (at, stone) in position.stones.iter().filter(|(_, stone)| stone.player == player) {
-        groups.entry(stone.piece).or_default().push(rules.board.positions[*at].name.clone());
+        groups.entry(stone.piece).or_default().push(zrf::word(&rules.board.positions[*at].name));
     }
     for (stone, count) in position.off.iter().filter(|(stone, _)| stone.player == player) {
         groups.entry(stone.piece).or_default().push(format!("off {count}"));
