@@ -8,7 +8,7 @@ use super::error::{Error, Outcome};
 use super::missing;
 use super::report::Reporter;
 use zumen::contract::charset::Charset;
-use zumen::contract::{Files, Record, Subject, View};
+use zumen::contract::{Files, NoFiles, Record, Subject, View};
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry;
@@ -85,7 +85,8 @@ impl Input {
             return Input::picture(name, path, kept);
         }
         let text = registry::decode(bytes, charset);
-        let foreign = registry::foreign(bytes, &text);
+        let misread = charset.and_then(|charset| misread(bytes, charset));
+        let foreign = misread.or_else(|| registry::foreign(bytes, &text)).or_else(|| table(path?, &text));
         let text = if foreign.is_some() { String::new() } else { text };
         Input { name, path: path.map(Path::to_owned), stem: stem(path), text, kept: None, foreign }
     }
@@ -155,6 +156,26 @@ impl Input {
         let is_unknown = fault.code == registry::UNKNOWN && !registry::is_known(&self.text);
         self.foreign.clone().or_else(|| if is_unknown { named() } else { None }).unwrap_or(fault)
     }
+}
+
+/// Says of a charset in which bytes mean nothing which one it is in which they do.
+fn misread(bytes: &[u8], charset: Charset) -> Option<Diagnostic> {
+    let fits = charset.instead(bytes)?.name();
+    let message = format!("this is no text in {}: it is {fits}", charset.name());
+    Some(Diagnostic::error("input::charset", message).help(format!("write --encoding {fits}, or leave the option out")))
+}
+
+/// Says of a table, by its name and its row of headings, that it is one.
+fn table(path: &Path, text: &str) -> Option<Diagnostic> {
+    let headings = text.lines().find(|line| !line.trim().is_empty())?;
+    let is_named =
+        path.extension().is_some_and(|end| ["csv", "tsv"].iter().any(|table| end.eq_ignore_ascii_case(table)));
+    let is_read = |record: Box<dyn Record>| record.entries(&View::default()).iter().any(Result::is_ok);
+    if !is_named || !headings.contains([',', ';', '\t']) || registry::read_text(headings, &NoFiles).is_ok_and(is_read) {
+        return None;
+    }
+    let fault = Diagnostic::error("input::table", "this is a table, and what each column holds is not said");
+    Some(fault.help(format!("name the one with the positions: zumen batch {} --column NAME", path.display())))
 }
 
 /// The largest picture that is read back, in bytes.

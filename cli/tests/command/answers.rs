@@ -62,6 +62,14 @@ fn world(folder: &Path) {
     write("lesson.docx", &zip("word/document.xml"));
     write("lesson.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0\n\n");
     write("lesson.odt", &zip("mimetypeapplication/vnd.oasis.opendocument.text"));
+    write("sheet.xlsx", &zip("xl/workbook.xml"));
+    write("sheet.ods", &zip("mimetypeapplication/vnd.oasis.opendocument.spreadsheet"));
+    write("sheet.csv", b"name,XGID\na,XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\n");
+    write("short.bmp", b"BM\x99\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0");
+    write("japanese.kif", &encoding_rs::SHIFT_JIS.encode(KIF).0);
+    write("game.jkf", br#"{"header":{"a":"b"},"moves":[{},{"move":{"to":{"x":7,"y":6},"color":0,"piece":"FU"}}]}"#);
+    write("nameless.txt", b"= 4HPwATDgc/ABMA\na = 4HPwATDgc/ABMA\nb = 4HPwATDgc/ABMA\n");
+    write("empty.txt", b"a = 4HPwATDgc/ABMA\nb = \nc = 4HPwATDgc/ABMA\n");
     write("lesson.rtf", b"{\\rtf1\\ansi hello}\n");
     write("program", &(0..=255).collect::<Vec<u8>>());
     write("match.mat", b"; [Site \"here\"]\n\n 7 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5\n");
