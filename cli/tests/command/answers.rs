@@ -30,6 +30,7 @@ fn world(folder: &Path) {
     write("little.sgf", &wide(SGF, u16::to_le_bytes));
     write("big.sgf", &wide(SGF, u16::to_be_bytes));
     write("little.kif", &wide(KIF, u16::to_le_bytes));
+    write("handicap.kif", "手合割：５枚落\n".as_bytes());
     write("first.bod", board_without(1).as_bytes());
     write("fifth.bod", board_without(5).as_bytes());
     write("last.bod", board_without(9).as_bytes());

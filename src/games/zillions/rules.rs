@@ -373,7 +373,7 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<Placed> {
         let player = rules.players.iter().position(|player| name.text() == Some(&*player.name));
         let Some(player) = player else {
             let message = format!("{} is no player", name.text().unwrap_or("this"));
-            let near = near(name, rules.players.iter().map(|player| player.name.as_str()));
+            let near = near(name.text().unwrap_or_default(), rules.players.iter().map(|player| player.name.as_str()));
             sources.warn("zrf::setup", name.at, message, near.as_deref().unwrap_or("name it under players"));
             continue;
         };
@@ -385,7 +385,7 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<Placed> {
             };
             let Some(piece) = name.text().and_then(|name| kinds.get(name).copied()) else {
                 let message = format!("{} is no piece", name.text().unwrap_or("this"));
-                let near = near(name, kinds.keys().copied());
+                let near = near(name.text().unwrap_or_default(), kinds.keys().copied());
                 let help = near.as_deref().unwrap_or("define it with (piece (name ...))");
                 sources.warn("zrf::setup", name.at, message, help);
                 continue;
@@ -398,8 +398,8 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<Placed> {
 }
 
 /// Asks whether a name was meant that differs by few letters from one that is not there.
-fn near<'a>(name: &Node, known: impl Iterator<Item = &'a str>) -> Option<String> {
-    let name = name.text().filter(|name| name.len() <= LONGEST_NAME)?;
+pub(super) fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    let name = Some(name).filter(|name| name.len() <= LONGEST_NAME)?;
     let (edits, near) = known.map(|known| (edits(name, known), known)).min()?;
     (edits * 3 <= near.len()).then(|| format!("did you mean {near}?"))
 }
