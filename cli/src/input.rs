@@ -311,6 +311,11 @@ impl Files for Folder {
         std::fs::read(self.find_rules(path))
     }
 
+    fn near(&self, path: &str) -> Option<String> {
+        let name = missing::meant(&self.beside.join(path))?;
+        Some(Path::new(path).with_file_name(name).to_string_lossy().into_owned())
+    }
+
     fn rules_name(&self, path: &str) -> String {
         self.rules.as_ref().map_or_else(|| path.to_owned(), |rules| rules.display().to_string())
     }

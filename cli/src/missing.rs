@@ -104,7 +104,7 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// Finds the file of the same folder that was perhaps meant: one that is spelled nearly so.
-fn meant(path: &Path) -> Option<String> {
+pub(super) fn meant(path: &Path) -> Option<String> {
     let typed = path.file_name()?.to_str()?;
     let entries = std::fs::read_dir(folder_of(path)).ok()?.filter_map(Result::ok).take(MAX_FILES);
     let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();

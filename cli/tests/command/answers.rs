@@ -34,6 +34,18 @@ fn world(folder: &Path) {
     write("fifth.bod", board_without(5).as_bytes());
     write("last.bod", board_without(9).as_bytes());
     write("open.bod", "+---------+\n| ・ ・ ・|一\n| ・ ・ ・|二\n".as_bytes());
+    let rules = include_str!("../../../examples/zillions/tic-tac-toe.zrf");
+    for (name, good, bad) in [
+        ("open.zrf", "(players Cross Nought)", "(players Cross Nought"),
+        ("inner.zrf", "(name Mark)", "(name Mark"),
+        ("closed.zrf", "(players Cross Nought)", "(players Cross Nought))"),
+        ("slip.zrf", "(name Mark)", "(nme Mark)"),
+        ("absent.zrf", "(version", "(include \"rulse.zrf\") (version"),
+        ("nobody.zrf", "(players Cross Nought)", "(playrs Cross Nought)"),
+    ] {
+        assert!(rules.contains(good), "{name}");
+        write(name, rules.replacen(good, bad, 1).as_bytes());
+    }
     write("rules.zrf", b"(game (title \"T\"))");
     write("saved.zsg", b"Zillions Save Game File Version 0.02 HCVersion=1\nRulesFile=Chess.zrf\nVariantName=T\n");
     write("mine.css", b".board { fill: #ffffff }");
