@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::error::Error;
 use zumen::diagnostic::{About, Diagnostic, closest};
+use zumen::games::shogi::variant::Variant;
 use zumen::registry;
 
 /// Files of a folder that are looked at for what was meant.
@@ -75,6 +76,10 @@ pub(super) fn named(text: &str) -> Option<Diagnostic> {
     {
         let fault = Diagnostic::error("input::quotes", format!("--{options} stands inside of the quotes"));
         return Some(fault.help(format!("options stand outside of them: zumen '{input}' --{options}")));
+    }
+    if let Some(meant) = closest(text, Variant::ALL.map(Variant::name).into_iter()) {
+        let message = format!("no set-up is called {text}; did you mean {meant}?");
+        return Some(Diagnostic::error("input::setup", message));
     }
     let is_name = is_like_a_path(text) || !text.contains(char::is_whitespace) && meant(path).is_some();
     is_name.then(|| file(path))

@@ -139,6 +139,28 @@ fn what_is_given_is_named_for_what_it_is() {
 }
 
 #[test]
+fn a_picture_that_is_cut_off_is_told() {
+    let folder = folder();
+    world(folder.path());
+    zumen(folder.path(), &["game.sgf", "-o", "whole.svg"]);
+    let whole = fs::read(folder.path().join("whole.svg")).expect("a picture");
+    fs::write(folder.path().join("cut.svg"), &whole[..whole.len() / 2]).expect("written");
+    let run = zumen(folder.path(), &["check", "cut.svg"]);
+    assert_eq!((run.status, run.out()), (Some(1), "cut.svg: damaged (it is cut off: its end is missing)\n".to_owned()));
+    let run = zumen(folder.path(), &["diff", "whole.svg", "cut.svg"]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    assert!(run.stderr.starts_with("warning[read::cut]: cut.svg is cut off"), "{}", run.stderr);
+}
+
+#[test]
+fn no_folder_hides_a_set_up() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("shogi")).expect("a folder");
+    let run = zumen(folder.path(), &["shogi", "-f", "text"]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+}
+
+#[test]
 fn the_shapes_of_notations_are_said_once() {
     let folder = folder();
     let run = zumen_with(folder.path(), &["-", "-f", "text"], b"hello\nworld\nXGID\n");
