@@ -146,7 +146,7 @@ fn without_dice(text: &str, dice: Dice) -> Result<String, Diagnostic> {
     let start = text.len() - text.trim_start_matches(is_separator).len();
     let end = text[start..].find(|c: char| c == ':' || is_separator(c)).map_or(text.len(), |end| start + end);
     let has_colon = text[end..].starts_with(':');
-    let faces = match text[start..end].as_bytes() {
+    let faces = match &text.as_bytes()[start..end] {
         [a @ b'1'..=b'6', b @ b'1'..=b'6'] => [*a, *b],
         [a @ b'1'..=b'6', b'-', b @ b'1'..=b'6'] if has_colon => [*a, *b],
         _ => return Ok(text.to_owned()),
