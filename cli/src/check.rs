@@ -33,6 +33,8 @@ enum State {
     Stale,
     /// Somebody changed the drawing.
     Edited,
+    /// Its end is missing.
+    Damaged,
 }
 
 impl State {
@@ -42,6 +44,7 @@ impl State {
             State::Same => ("same", "same"),
             State::Stale => ("stale", "stale"),
             State::Edited => ("edited by hand", "edited"),
+            State::Damaged => ("damaged", "damaged"),
         }
     }
 }
@@ -88,6 +91,7 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Err
             State::Same => counts.same += 1,
             State::Stale => counts.stale += 1,
             State::Edited => counts.edited += 1,
+            State::Damaged => counts.damaged += 1,
         }
         if verdict.state != State::Same || !check.is_quiet {
             print(line(path, &verdict, check.as_json).as_bytes())?;
@@ -108,6 +112,7 @@ struct Counts {
     /// Of those that are stale, how many were drawn again.
     again: usize,
     edited: usize,
+    damaged: usize,
     /// Those that could not be looked at.
     refused: usize,
     /// Pictures of other programs that were passed over.
@@ -122,6 +127,7 @@ impl Counts {
             (self.same, format!("{} same", self.same)),
             (self.stale, format!("{} stale{again}", self.stale)),
             (self.edited, format!("{} edited by hand", self.edited)),
+            (self.damaged, format!("{} damaged", self.damaged)),
             (self.refused, format!("{} refused", self.refused)),
         ];
         let all: usize = states.iter().map(|(count, _)| count).sum();
@@ -199,6 +205,10 @@ impl Checker<'_> {
         match (render::kept(bytes).as_slice(), Format::of(bytes)) {
             ([], _) => Err(no_source()),
             ([kept], Some(format)) => {
+                if input::is_cut(bytes) {
+                    let why = "it is cut off: its end is missing".to_owned();
+                    return Ok((Verdict { state: State::Damaged, why }, None));
+                }
                 let drawn = self.redraw(path, kept, format)?;
                 let mut verdict = compared(bytes, kept, &drawn);
                 let svg = std::str::from_utf8(bytes).ok();

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 use super::error::{Error, Outcome};
 use super::missing;
-use super::report::Reporter;
+use super::report::{NOWHERE, Reporter};
 use zumen::contract::charset::Charset;
-use zumen::contract::{Files, Record, Subject, View};
+use zumen::contract::{Files, NoFiles, Record, Subject, View};
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry;
 use zumen::render::{self, Kept};
-use zumen::studio::{Options, numbered, safe};
+use zumen::studio::{Format, Options, numbered, safe};
 
 /// An input as bytes, with what it is called.
 #[derive(Debug)]
@@ -30,6 +30,8 @@ pub(super) struct Input {
     pub kept: Option<Kept>,
     /// What it is, where it is no text: none of it is shown then.
     foreign: Option<Diagnostic>,
+    /// Whether it is a picture whose end is missing.
+    is_cut: bool,
 }
 
 impl Input {
@@ -55,10 +57,11 @@ impl Input {
             }
             return Ok(vec![Input::new(name, Some(path), &bytes, charset)]);
         }
-        if path.is_dir() {
+        let text = arg.to_string_lossy();
+        // No folder is an input: one that is named as a set-up does not hide it.
+        if path.is_dir() && !registry::is_known(&text) {
             return Err(missing::folder(path).into());
         }
-        let text = arg.to_string_lossy();
         Ok(vec![Input::new("input".to_owned(), None, text.as_bytes(), None)])
     }
 
@@ -71,7 +74,15 @@ impl Input {
 
     /// Returns a part of another input: files that it names stand beside that one.
     pub fn part(name: &str, path: Option<&Path>, text: String) -> Input {
-        Input { name: name.to_owned(), path: path.map(Path::to_owned), stem: None, text, kept: None, foreign: None }
+        Input {
+            name: name.to_owned(),
+            path: path.map(Path::to_owned),
+            stem: None,
+            text,
+            kept: None,
+            foreign: None,
+            is_cut: false,
+        }
     }
 
     /// Returns a text that was typed.
@@ -82,18 +93,27 @@ impl Input {
     /// Returns these bytes, under this name.
     pub fn new(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Input {
         if let Some(kept) = render::kept(bytes).into_iter().next() {
-            return Input::picture(name, path, kept);
+            return Input { is_cut: is_cut(bytes), ..Input::picture(name, path, kept) };
         }
         let text = registry::decode(bytes, charset);
-        let foreign = registry::foreign(bytes, &text);
+        let misread = charset.and_then(|charset| misread(bytes, charset));
+        let foreign = misread.or_else(|| registry::foreign(bytes, &text)).or_else(|| table(path?, &text));
         let text = if foreign.is_some() { String::new() } else { text };
-        Input { name, path: path.map(Path::to_owned), stem: stem(path), text, kept: None, foreign }
+        Input { name, path: path.map(Path::to_owned), stem: stem(path), text, kept: None, foreign, is_cut: false }
     }
 
     /// Returns what a picture of ours keeps of itself.
     pub fn picture(name: String, path: Option<&Path>, kept: Kept) -> Input {
         let text = kept.source.text.clone();
-        Input { name, path: path.map(Path::to_owned), stem: stem(path), text, kept: Some(kept), foreign: None }
+        Input {
+            name,
+            path: path.map(Path::to_owned),
+            stem: stem(path),
+            text,
+            kept: Some(kept),
+            foreign: None,
+            is_cut: false,
+        }
     }
 
     /// Tells whether it is a text; what is none is named by its refusal.
@@ -157,6 +177,37 @@ impl Input {
     }
 }
 
+/// Says of a charset in which bytes mean nothing which one it is in which they do.
+fn misread(bytes: &[u8], charset: Charset) -> Option<Diagnostic> {
+    let fits = charset.instead(bytes)?.name();
+    let message = format!("this is no text in {}: it is {fits}", charset.name());
+    Some(Diagnostic::error("input::charset", message).help(format!("write --encoding {fits}, or leave the option out")))
+}
+
+/// Says of a table, by its name and its row of headings, that it is one.
+fn table(path: &Path, text: &str) -> Option<Diagnostic> {
+    let headings = text.lines().find(|line| !line.trim().is_empty())?;
+    let is_named =
+        path.extension().is_some_and(|end| ["csv", "tsv"].iter().any(|table| end.eq_ignore_ascii_case(table)));
+    let is_read = |record: Box<dyn Record>| record.entries(&View::default()).iter().any(Result::is_ok);
+    if !is_named || !headings.contains([',', ';', '\t']) || registry::read_text(headings, &NoFiles).is_ok_and(is_read) {
+        return None;
+    }
+    let fault = Diagnostic::error("input::table", "this is a table, and what each column holds is not said");
+    Some(fault.help(format!("name the one with the positions: zumen batch {} --column NAME", path.display())))
+}
+
+/// Tells whether a picture has no end, as one has not that was copied in part.
+pub(super) fn is_cut(bytes: &[u8]) -> bool {
+    let end: &[u8] = match Format::of(bytes) {
+        Some(Format::Svg) => b"</svg",
+        Some(Format::Png) => b"IEND",
+        Some(Format::Pdf) => b"%%EOF",
+        _ => return false,
+    };
+    !bytes.windows(end.len()).any(|part| part == end)
+}
+
 /// The largest picture that is read back, in bytes.
 pub(super) const MAX_INPUT_BYTES: u64 = 64 << 20;
 
@@ -204,6 +255,10 @@ pub(super) fn entries(
     input: &Input,
     reporter: &mut Reporter,
 ) -> Result<(Vec<Position>, Outcome), Error> {
+    if input.is_cut {
+        let message = format!("{} is cut off: the end of the picture is missing", input.name);
+        reporter.show(&Diagnostic::warning("read::cut", message).help("its position is whole: draw it again"), NOWHERE);
+    }
     let mut good = Vec::new();
     let mut outcome = Outcome::Done;
     let entries = record.entries(view);
@@ -254,6 +309,11 @@ impl Files for Folder {
 
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
         std::fs::read(self.find_rules(path))
+    }
+
+    fn near(&self, path: &str) -> Option<String> {
+        let name = missing::meant(&self.beside.join(path))?;
+        Some(Path::new(path).with_file_name(name).to_string_lossy().into_owned())
     }
 
     fn rules_name(&self, path: &str) -> String {

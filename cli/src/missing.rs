@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::error::Error;
 use zumen::diagnostic::{About, Diagnostic, closest};
+use zumen::games::shogi::variant::Variant;
 use zumen::registry;
 
 /// Files of a folder that are looked at for what was meant.
@@ -76,6 +77,10 @@ pub(super) fn named(text: &str) -> Option<Diagnostic> {
         let fault = Diagnostic::error("input::quotes", format!("--{options} stands inside of the quotes"));
         return Some(fault.help(format!("options stand outside of them: zumen '{input}' --{options}")));
     }
+    if let Some(meant) = closest(text, Variant::ALL.map(Variant::name).into_iter()) {
+        let message = format!("no set-up is called {text}; did you mean {meant}?");
+        return Some(Diagnostic::error("input::setup", message));
+    }
     let is_name = is_like_a_path(text) || !text.contains(char::is_whitespace) && meant(path).is_some();
     is_name.then(|| file(path))
 }
@@ -99,7 +104,7 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// Finds the file of the same folder that was perhaps meant: one that is spelled nearly so.
-fn meant(path: &Path) -> Option<String> {
+pub(super) fn meant(path: &Path) -> Option<String> {
     let typed = path.file_name()?.to_str()?;
     let entries = std::fs::read_dir(folder_of(path)).ok()?.filter_map(Result::ok).take(MAX_FILES);
     let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();

@@ -57,6 +57,12 @@ pub(super) fn run(
             named.into_iter().map(|(found, name)| of_shogi(name, found)).collect()
         }
     };
+    if let Some(file) = asked.iter().map(|asked| &asked.name).find(|name| rules.is_none() && is_rules_file(name)) {
+        let pieces: Vec<&str> = asked.iter().map(|asked| asked.name.as_str()).filter(|name| name != file).collect();
+        let piece = if pieces.is_empty() { "PIECE".to_owned() } else { pieces.join(" ") };
+        let fault = Diagnostic::error("moves::rules", format!("{file} is a rules file, where a piece is named"));
+        return Err(fault.help(format!("zumen moves {piece} --rules {file}")).into());
+    }
     let mut drawing = Drawing::new(draw)?;
     let mut outcome = Outcome::Done;
     for Asked { name, stem, found } in asked {
@@ -73,6 +79,12 @@ pub(super) fn run(
     }
     print_names(&drawing.finish()?)?;
     Ok(outcome)
+}
+
+/// Tells whether a name is that of a rules file.
+fn is_rules_file(name: &str) -> bool {
+    let ending = std::path::Path::new(name).extension();
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("zrf"))
 }
 
 fn of_shogi(name: String, found: Result<Moves, Diagnostic>) -> Asked {

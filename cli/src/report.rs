@@ -140,6 +140,10 @@ pub(super) fn faults(error: &Error) -> Vec<Diagnostic> {
         Error::Io(what, error) => {
             let fault = Diagnostic::error("cli::io", format!("{what}: {}", plain(error))).about(About::File);
             vec![match error.kind() {
+                ErrorKind::AlreadyExists | ErrorKind::NotADirectory => {
+                    let message = format!("{what}: a file stands where a folder is wanted");
+                    Diagnostic { message, ..fault }.help("name another folder, or move the file away")
+                }
                 ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
                     fault.help("make room and run it again: no file was left half written")
                 }

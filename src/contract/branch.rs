@@ -57,7 +57,9 @@ pub fn line<N: Copy, I: Iterator<Item = N>>(
     match choices.next() {
         None => Ok(nodes),
         Some(_) => {
-            let message = format!("this path goes on behind the end: there are {branchings} branchings on the way");
+            let there = if branchings == 1 { "is" } else { "are" };
+            let there = format!("there {there} {} on the way", counted(branchings, "branching"));
+            let message = format!("this path goes on behind the end: {there}");
             Err(option_fault("node", text, &message).help("name a branch only where the record branches"))
         }
     }

@@ -9,6 +9,8 @@ use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
 };
 
+use crate::diagnostic::closest;
+
 /// Names that the Encoding Standard leaves out.
 const ALIASES: [(&str, &Encoding); 19] = [
     ("cp932", SHIFT_JIS),
@@ -53,6 +55,24 @@ impl Charset {
         let known = |label: &str| Encoding::for_label_no_replacement(label.as_bytes());
         let alias = || ALIASES.iter().find(|(alias, _)| *alias == dashed).map(|(_, encoding)| *encoding);
         known(&label).or_else(|| known(&dashed)).or_else(alias).map(Charset)
+    }
+
+    /// Finds the name that was perhaps meant by one that is none.
+    pub fn near(label: &str) -> Option<&'static str> {
+        let known =
+            [UTF_8, SHIFT_JIS, EUC_JP, ISO_2022_JP, GBK, GB18030, BIG5, EUC_KR, UTF_16LE, UTF_16BE, WINDOWS_1252];
+        let plain = |name: &str| name.to_ascii_lowercase().replace(['_', ' ', '-'], "");
+        let names: Vec<(String, &'static str)> = known.map(|known| (plain(known.name()), known.name())).into();
+        let label = plain(label);
+        let near = closest(&label, names.iter().map(|(plain, _)| plain.as_str()))?;
+        names.iter().find(|(plain, _)| plain == near).map(|(_, name)| *name)
+    }
+
+    /// Finds the charset in which all bytes mean something where they do not in this one.
+    pub fn instead(self, bytes: &[u8]) -> Option<Charset> {
+        let text = decode(bytes);
+        let mut others = [UTF_8, SHIFT_JIS, EUC_JP, GBK, BIG5, EUC_KR].map(Charset).into_iter();
+        if self.fits(bytes) { None } else { others.find(|other| other.fits(bytes) && other.decode(bytes) == text) }
     }
 
     /// Returns its name in the Encoding Standard: `Shift_JIS`.

@@ -20,6 +20,11 @@ pub trait Files {
         self.read(path)
     }
 
+    /// Returns the name of a file that is there and differs by few letters from one that is not.
+    fn near(&self, _path: &str) -> Option<String> {
+        None
+    }
+
     /// Tells what these rules are called.
     fn rules_name(&self, path: &str) -> String {
         path.to_owned()

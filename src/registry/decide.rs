@@ -84,10 +84,11 @@ impl<'g> Registry<'g> {
         foreign::file(bytes, text).filter(|_| !self.is_claimed(text))
     }
 
-    /// Reads a text that games are sure of, and none else.
+    /// Reads a text that games are sure of, and none else; what says what it is may be damaged.
     fn claimed(self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
         let mut best = self.best(&Input::of(text));
-        let is_sure = !is_unsure(&best) && best.len() == 1;
+        let is_named = text.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("XGID="));
+        let is_sure = (!is_unsure(&best) || is_named) && best.len() == 1;
         best.pop().filter(|_| is_sure).map(|best| best.claim.read(files))
     }
 
@@ -134,7 +135,11 @@ impl<'g> Registry<'g> {
             let accepted: Vec<usize> = (0..records.len()).filter(|index| accepts(records[*index].as_ref())).collect();
             match accepted[..] {
                 [only] => return Ok(records.swap_remove(only)),
-                [] if is_fen => return Err(foreign::text(input.text).unwrap_or_else(|| self.unknown(input.text))),
+                [] => match foreign::text(input.text) {
+                    Some(fault) => return Err(fault),
+                    None if is_fen => return Err(self.unknown(input.text)),
+                    None => {}
+                },
                 _ => {}
             }
         }

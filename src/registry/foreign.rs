@@ -1,6 +1,10 @@
 //! What an input is that no game reads: a picture, an archive, a record of another game. It is named, and never shown.
 
-use crate::diagnostic::{About, Diagnostic};
+use std::collections::BTreeMap;
+
+use serde::de::IgnoredAny;
+
+use crate::diagnostic::Diagnostic;
 
 /// How much of a file is looked at, in bytes.
 const LOOKED_AT: usize = 64 << 10;
@@ -12,6 +16,7 @@ const OF_PICTURES: &str = "only pictures that zumen wrote keep one, and not afte
 const OF_PIXELS: &str = "give the ID or the record: what a picture shows is not read";
 const OF_ARCHIVES: &str = "unpack it, and give the file inside of it";
 const OF_DOCUMENTS: &str = "copy the ID or the record out of it, into a text file";
+const OF_SHEETS: &str = "save it as CSV, and give that: zumen batch FILE.csv --column NAME";
 const OF_MATCHES: &str = "give the XGID or the gnuID of each position: the program that wrote the file shows them";
 const OF_CHESS: &str =
     "zumen draws backgammon, Go, shogi, Carcassonne, and what is a rules file (ZRF) for Zillions of Games";
@@ -43,12 +48,13 @@ const BEGINNINGS: [(&[u8], Kind); 22] = [
 ];
 
 /// What entries of a ZIP archive tell of it.
-const ZIPPED: [(&[u8], &str); 5] = [
-    (b"word/", "a document of Word"),
-    (b"xl/", "a sheet of Excel"),
-    (b"ppt/", "slides of PowerPoint"),
-    (b"mimetypeapplication/vnd.oasis.opendocument", "a document of an office program"),
-    (b"mimetypeapplication/epub+zip", "a book (EPUB)"),
+const ZIPPED: [(&[u8], &str, &str); 6] = [
+    (b"word/", "a document of Word", OF_DOCUMENTS),
+    (b"xl/", "a sheet of Excel", OF_SHEETS),
+    (b"ppt/", "slides of PowerPoint", OF_DOCUMENTS),
+    (b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "a sheet of an office program", OF_SHEETS),
+    (b"mimetypeapplication/vnd.oasis.opendocument", "a document of an office program", OF_DOCUMENTS),
+    (b"mimetypeapplication/epub+zip", "a book (EPUB)", OF_DOCUMENTS),
 ];
 
 /// Kinds of files, with what each is called.
@@ -83,8 +89,8 @@ pub(super) fn file(bytes: &[u8], text: &str) -> Option<Diagnostic> {
         ),
         Kind::Zip => {
             let start = &bytes[..bytes.len().min(LOOKED_AT)];
-            match ZIPPED.iter().find(|(entry, _)| start.windows(entry.len()).any(|part| part == *entry)) {
-                Some((_, what)) => said("input::document", format!("this is {what}"), OF_DOCUMENTS),
+            match ZIPPED.iter().find(|(entry, ..)| start.windows(entry.len()).any(|part| part == *entry)) {
+                Some((_, what, help)) => said("input::document", format!("this is {what}"), help),
                 None => said("input::archive", "this is an archive (ZIP)".to_owned(), OF_ARCHIVES),
             }
         }
@@ -97,8 +103,7 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     let start = text.trim_start();
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES);
     if is_link(start) {
-        let fault =
-            error("input::link", "this is a link, and it holds no position that can be read").about(About::File);
+        let fault = error("input::link", "this is a link, and it holds no position that can be read");
         return Some(fault.help("zumen loads nothing from the web: save the record as a file, and give that"));
     }
     if is_fen(text) {
@@ -106,6 +111,10 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     }
     if begins(start, "<svg") || begins(start, "<?xml") && lines().any(|line| line.contains("<svg")) {
         return Some(without_position("SVG"));
+    }
+    if is_jkf(start) {
+        let fault = error("input::jkf", "this is a game of shogi in JSON (JKF), which zumen does not read");
+        return Some(fault.help("save it as KIF or CSA with the program that shows it, and give that"));
     }
     if begins(start, "<!doctype html") || begins(start, "<html") {
         let fault = error("input::page", "this is a web page, and no ID stands in it");
@@ -157,7 +166,7 @@ fn boxed(bytes: &[u8]) -> Option<Kind> {
         () if at(0, b"RIFF") && at(8, b"WEBP") => Some(Kind::Picture("WebP")),
         () if at(4, b"ftypavif") => Some(Kind::Picture("AVIF")),
         () if at(4, b"ftyp") => Some(Kind::Picture("HEIC, or a film")),
-        () if at(0, b"BM") && at(2, &length) => Some(Kind::Picture("BMP")),
+        () if at(0, b"BM") && (at(2, &length) || at(6, &[0; 4])) => Some(Kind::Picture("BMP")),
         () => None,
     }
 }
@@ -168,6 +177,12 @@ fn is_binary(text: &str) -> bool {
     let start = || text.chars().take(LOOKED_AT);
     let odd = start().filter(|c| is_odd(*c)).count();
     odd * 8 > start().count() || start().any(|c| c == '\0')
+}
+
+/// Tells whether a text is a record of shogi as programs for the web write it: `{"header": {...}, "moves": [{...}]}`.
+fn is_jkf(text: &str) -> bool {
+    let keys = serde_json::from_str::<BTreeMap<String, IgnoredAny>>(text).unwrap_or_default();
+    keys.contains_key("moves") && (keys.contains_key("header") || keys.contains_key("initial"))
 }
 
 fn begins(text: &str, with: &str) -> bool {

@@ -6,6 +6,7 @@ use super::lines::{Lines, Numbered};
 use super::object;
 use crate::Error;
 use zumen::contract::NoFiles;
+use zumen::diagnostic::Diagnostic;
 use zumen::registry::{is_claimed, is_record, parted, read_text};
 
 /// Tells whether a text is a list, though a game may take it for a record because one of its lines holds one: its first
@@ -50,7 +51,21 @@ fn job(line: Numbered, heading: &Heading) -> Option<Job> {
         return Some(object::job(text, start, heading));
     }
     let (name, position) = parted(trimmed);
+    if let Some(fault) = half(trimmed).filter(|_| name.is_none()) {
+        let fault = Some(fault.at(0..text.len()));
+        return Some(Job { fault, ..heading.job(text, start, 0, String::new(), None) });
+    }
     let (name, position) = (name.map(str::to_owned), position.to_owned());
     let at = text.trim_end().len() - position.len();
     Some(heading.job(text, start, at, position, name))
+}
+
+/// Says of a line of which a half is missing which one.
+fn half(line: &str) -> Option<Diagnostic> {
+    let said = |message: &str| Diagnostic::error("batch::line", message).help("a line is an ID, or name = ID");
+    match line.strip_suffix('=') {
+        _ if line.starts_with("= ") => Some(said("there is no name before the =")),
+        Some(name) if name.ends_with(char::is_whitespace) => Some(said("there is no position behind the =")),
+        _ => None,
+    }
 }

@@ -40,6 +40,10 @@ pub(super) fn jobs(
     let Some(first) = rows.lines.next().transpose().map_err(Error::io(heading.name.as_str()))? else {
         return Ok(Box::new(std::iter::empty()));
     };
+    if first.fault.is_some() {
+        let job = Job { fault: first.fault, ..heading.job(first.text, first.start, 0, String::new(), None) };
+        return Ok(Box::new(std::iter::once(Ok(job))));
+    }
     let delimiter = DELIMITERS.iter().rev().max_by_key(|delimiter| first.text.matches(**delimiter).count());
     rows.reader = ReaderBuilder::new().delimiter(delimiter.map_or(b',', |delimiter| *delimiter as u8)).build();
     let headings = rows.row(first).map_err(Error::io(heading.name.as_str()))?;

@@ -30,10 +30,23 @@ fn world(folder: &Path) {
     write("little.sgf", &wide(SGF, u16::to_le_bytes));
     write("big.sgf", &wide(SGF, u16::to_be_bytes));
     write("little.kif", &wide(KIF, u16::to_le_bytes));
+    write("handicap.kif", "手合割：５枚落\n".as_bytes());
     write("first.bod", board_without(1).as_bytes());
     write("fifth.bod", board_without(5).as_bytes());
     write("last.bod", board_without(9).as_bytes());
     write("open.bod", "+---------+\n| ・ ・ ・|一\n| ・ ・ ・|二\n".as_bytes());
+    let rules = include_str!("../../../examples/zillions/tic-tac-toe.zrf");
+    for (name, good, bad) in [
+        ("open.zrf", "(players Cross Nought)", "(players Cross Nought"),
+        ("inner.zrf", "(name Mark)", "(name Mark"),
+        ("closed.zrf", "(players Cross Nought)", "(players Cross Nought))"),
+        ("slip.zrf", "(name Mark)", "(nme Mark)"),
+        ("absent.zrf", "(version", "(include \"rulse.zrf\") (version"),
+        ("nobody.zrf", "(players Cross Nought)", "(playrs Cross Nought)"),
+    ] {
+        assert!(rules.contains(good), "{name}");
+        write(name, rules.replacen(good, bad, 1).as_bytes());
+    }
     write("rules.zrf", b"(game (title \"T\"))");
     write("saved.zsg", b"Zillions Save Game File Version 0.02 HCVersion=1\nRulesFile=Chess.zrf\nVariantName=T\n");
     write("mine.css", b".board { fill: #ffffff }");
@@ -50,6 +63,14 @@ fn world(folder: &Path) {
     write("lesson.docx", &zip("word/document.xml"));
     write("lesson.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0\n\n");
     write("lesson.odt", &zip("mimetypeapplication/vnd.oasis.opendocument.text"));
+    write("sheet.xlsx", &zip("xl/workbook.xml"));
+    write("sheet.ods", &zip("mimetypeapplication/vnd.oasis.opendocument.spreadsheet"));
+    write("sheet.csv", b"name,XGID\na,XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\n");
+    write("short.bmp", b"BM\x99\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0");
+    write("japanese.kif", &encoding_rs::SHIFT_JIS.encode(KIF).0);
+    write("game.jkf", br#"{"header":{"a":"b"},"moves":[{},{"move":{"to":{"x":7,"y":6},"color":0,"piece":"FU"}}]}"#);
+    write("nameless.txt", b"= 4HPwATDgc/ABMA\na = 4HPwATDgc/ABMA\nb = 4HPwATDgc/ABMA\n");
+    write("empty.txt", b"a = 4HPwATDgc/ABMA\nb = \nc = 4HPwATDgc/ABMA\n");
     write("lesson.rtf", b"{\\rtf1\\ansi hello}\n");
     write("program", &(0..=255).collect::<Vec<u8>>());
     write("match.mat", b"; [Site \"here\"]\n\n 7 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5\n");
@@ -115,6 +136,28 @@ fn what_is_given_is_named_for_what_it_is() {
     }
     assert_eq!(wrong, Vec::<String>::new());
     assert!(count >= 60, "{count} rows");
+}
+
+#[test]
+fn a_picture_that_is_cut_off_is_told() {
+    let folder = folder();
+    world(folder.path());
+    zumen(folder.path(), &["game.sgf", "-o", "whole.svg"]);
+    let whole = fs::read(folder.path().join("whole.svg")).expect("a picture");
+    fs::write(folder.path().join("cut.svg"), &whole[..whole.len() / 2]).expect("written");
+    let run = zumen(folder.path(), &["check", "cut.svg"]);
+    assert_eq!((run.status, run.out()), (Some(1), "cut.svg: damaged (it is cut off: its end is missing)\n".to_owned()));
+    let run = zumen(folder.path(), &["diff", "whole.svg", "cut.svg"]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    assert!(run.stderr.starts_with("warning[read::cut]: cut.svg is cut off"), "{}", run.stderr);
+}
+
+#[test]
+fn no_folder_hides_a_set_up() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("shogi")).expect("a folder");
+    let run = zumen(folder.path(), &["shogi", "-f", "text"]);
+    assert_eq!(run.status, Some(0), "{run:?}");
 }
 
 #[test]

@@ -193,6 +193,8 @@ fn names_that_are_none_or_two() {
     assert!(two.contains("盲熊 (blind_bear)") && two.contains("猛熊 (violent_bear)"), "{two}");
     let none = fault(&["moves", "lyon", "-f", "text"], 1);
     assert!(none.contains("moves::piece") && none.contains("did you mean lion"), "{none}");
+    let none = fault(&["moves", "dragon", "-f", "text"], 1);
+    assert!(none.contains("did you mean dragon_"), "{none}");
     fault(&["moves", "", "-f", "text"], 1);
     fault(&["moves"], 2);
     fault(&["moves", "lion", "--poster"], 2);

@@ -72,7 +72,7 @@ fn saved_games_records_and_several_files() {
     let run = zumen(folder.path(), &["validate", "a.zsg", "b.zsg", "c.sgf", "--error-format", "short"]);
     assert_eq!(run.status, Some(1));
     assert_eq!(run.out(), "a.zsg: no faults\nb.zsg: 1 error\nc.sgf: 1 warning\n");
-    assert!(run.stderr.starts_with("b.zsg:5:1: error[zsg::line]: line 5: a1 is empty\n"), "{}", run.stderr);
+    assert!(run.stderr.starts_with("b.zsg:5:8: error[zsg::line]: line 5: a1 is empty\n"), "{}", run.stderr);
 }
 
 #[test]

@@ -409,15 +409,15 @@ fn the_rules_of_a_saved_game_are_found_or_named() {
 fn a_line_that_does_not_fit_is_told_with_what_stands_there() {
     let folder = samples();
     let saved = std::fs::read_to_string(folder.path().join("chess.zsg")).expect("the sample");
-    for (line, says) in [
-        ("2. Pawn d4 - e5", "line 6: d4 is empty"),
-        ("2. Knight e4 - e5", "line 6: e4 holds White Pawn, no Knight"),
-        ("2. Pawn e4 - e99", "line 6: e99 is no position of these rules"),
+    for (line, column, says) in [
+        ("2. Pawn d4 - e5", 9, "line 6: d4 is empty"),
+        ("2. Knight e4 - e5", 4, "line 6: e4 holds White Pawn, no Knight"),
+        ("2. Pawn e4 - e99", 14, "line 6: e99 is no position of these rules"),
     ] {
         std::fs::write(folder.path().join("bad.zsg"), saved.replace("2. Pawn e4 - e5", line)).expect("written");
         let run = zumen(folder.path(), &["bad.zsg", "-o", "a.svg", "--error-format", "short"]);
         assert_eq!(run.status, Some(1), "{line}");
-        assert_eq!(run.stderr, format!("bad.zsg:6:1: error[zsg::line]: {says}\n"));
+        assert_eq!(run.stderr, format!("bad.zsg:6:{column}: error[zsg::line]: {says}\n"));
         assert!(!folder.path().join("a.svg").exists());
         // Before that line it is sound.
         assert_eq!(zumen(folder.path(), &["bad.zsg", "--at", "2", "-f", "text"]).status, Some(0));

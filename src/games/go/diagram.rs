@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Board, Colour, Size, Vertex};
 use super::cgf;
-use super::coordinates::Coordinates;
+use super::coordinates::{Coordinates, a1, read_a1};
 use super::figure::{Figure, Plan};
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
@@ -67,8 +67,13 @@ pub(super) fn part(moment: &Moment, look: &GoOptions) -> Result<Part, Diagnostic
         }
         Crop::Corners(text) => Part::read(text, size).ok_or_else(|| {
             let (columns, rows) = (size.columns(), size.rows());
-            option_fault("crop", text, &format!("these are no two points of a board of {columns} by {rows}"))
-                .help("two corners such as C3:K10, or auto")
+            let outside = text.split(':').find(|corner| read_a1(corner, size).is_none()).filter(|_| text.contains(':'));
+            let message = match outside {
+                Some(corner) => format!("{corner} is no point of a board of {columns} by {rows}"),
+                None => format!("these are no two points of a board of {columns} by {rows}"),
+            };
+            let last = a1(Vertex::new(columns - 1, 0), size);
+            option_fault("crop", text, &message).help(format!("two corners of A1:{last}, or auto"))
         }),
     }
 }

@@ -65,7 +65,9 @@ fn near(name: &str) -> Vec<&'static str> {
     if name.len() <= NEAR || name.len() > LONGEST_NAME {
         return Vec::new();
     }
-    let distance = |kind: &Kind| kind.spellings().iter().map(|spelling| edits(&name, spelling)).min();
+    // The beginning of a name stands for it: `dragon`.
+    let from = |spelling: &str| if spelling.starts_with(&name) { NEAR } else { edits(&name, spelling) };
+    let distance = |kind: &Kind| kind.spellings().iter().map(|spelling| from(spelling)).min();
     let mut near: Vec<(usize, Kind)> =
         Kind::all().filter_map(|kind| Some((distance(&kind).filter(|edits| *edits <= NEAR)?, kind))).collect();
     near.sort_unstable();

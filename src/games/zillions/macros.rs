@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use super::brackets;
 use super::node::{self, Kind, Node};
 use super::source::{At, Sources};
 use crate::contract::{Files, charset};
@@ -52,9 +53,11 @@ pub struct Macro {
 ///
 /// # Errors
 ///
-/// As [`node::read`], `zrf::include` for files in a circle, and `zrf::expansion` where the bounds are not enough.
+/// As [`node::read`], `zrf::bracket` for a list that is closed at the wrong place, `zrf::include` for files that are not
+/// there or in a circle, and `zrf::expansion` where the bounds are not enough.
 pub fn expand(text: &str, files: &dyn Files, sources: &mut Sources) -> Result<Expanded, Diagnostic> {
     let nodes = node::read(text, 0, sources)?;
+    brackets::check(&nodes, false, sources)?;
     let nodes = Includer { files, open: Vec::new(), sources }.nodes(nodes, "", 0)?;
     let mut later = Bodies::new();
     for (name, body) in nodes.iter().filter_map(definition) {
@@ -116,12 +119,16 @@ impl Includer<'_> {
         }
         let Ok(bytes) = self.files.read(&path) else {
             let message = format!("the file {name} is not there");
-            self.sources.warn("zrf::include", at, message, "put it beside the rules file");
-            return Ok(());
+            let help = match self.files.near(&path) {
+                Some(near) => format!("did you mean {near}?"),
+                None => "put it beside the rules file".to_owned(),
+            };
+            return Err(self.sources.error("zrf::include", at, message).help(help));
         };
         let text = charset::decode(&bytes);
         let file = self.sources.include(Origin { name: path.clone(), text: text.clone() });
         let inner = node::read(&text, file, self.sources)?;
+        brackets::check(&inner, true, self.sources)?;
         let folder = path.rfind('/').map_or("", |end| &path[..end]);
         self.open.push(key);
         all.extend(self.nodes(inner, folder, depth)?);

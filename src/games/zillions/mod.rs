@@ -1,6 +1,6 @@
 //! Zillions of Games: rules files and saved games become a picture.
 //!
-//! [`node`] reads S-expressions, [`macros`] expands them, [`rules`] makes games and variants of them; [`players`] is
+//! [`node`] reads S-expressions, `brackets` finds where one is not closed, [`macros`] expands them, [`rules`] makes games and variants of them; [`players`] is
 //! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment,
 //! `changes` compares two; [`validate`] tells a rules author what is wrong. `options` is what can be chosen; `plan` and
 //! `lattice` lay the board out, `symbols` and `sides` tell pieces and players apart, `diagram` says what is drawn,
@@ -19,6 +19,7 @@
 //! movement diagrams.
 
 pub mod board;
+mod brackets;
 mod changes;
 mod claim;
 mod diagram;

@@ -59,9 +59,10 @@ impl PieceMoves {
         let found = exact.or_else(|| rules.pieces.iter().position(|piece| piece.name.to_lowercase() == plain));
         let index = found.ok_or_else(|| {
             let names: Vec<&str> = rules.pieces.iter().map(|piece| piece.name.as_str()).take(40).collect();
+            let near = super::rules::near(name, names.iter().copied());
             Diagnostic::error("moves::piece", format!("{} has no piece {name:?}", rules.title))
                 .at(0..name.len())
-                .help(format!("one of: {}", names.join(", ")))
+                .help(near.unwrap_or_else(|| format!("one of: {}", names.join(", "))))
         })?;
         let movement = moves::movement(rules, index)?;
         let symbol = Symbols::new(&rules.pieces, "").of.swap_remove(index);

@@ -153,7 +153,11 @@ fn read_entry(node: &Node, players: &[Player], sources: &Sources) -> Result<Entr
         find(name).ok_or_else(|| {
             let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
             let message = format!("{} is no player", name.text().unwrap_or("this"));
-            fault(name, &message, &format!("the players are {}", names.join(", ")), sources)
+            let help = match names.is_empty() {
+                true => "name the players: (players White Black)".to_owned(),
+                false => format!("the players are {}", names.join(", ")),
+            };
+            fault(name, &message, &help, sources)
         })
     };
     let type_of = |node: &Node| match node.text() {

@@ -175,6 +175,7 @@ impl Play<'_> {
 
     /// Reads `Piece a - b`, `Piece a x b`.
     fn travel(&mut self, words: &mut LineWords) -> Result<(), Diagnostic> {
+        let start = words.at;
         let named = words.piece()?;
         let from = words.square()?;
         if !words.take_if("-") && !words.take_if("x") {
@@ -187,7 +188,7 @@ impl Play<'_> {
         let came = self.placed.get(&from).copied();
         let is_named = |stone: &Stone| stone.piece == named;
         let there = was.filter(is_named).or(came.filter(is_named)).or(was).or(came);
-        let stone = there.ok_or_else(|| words.fault(format!("{} is empty", name(from))))?;
+        let stone = there.ok_or_else(|| words.line.fault_at(start + 1, format!("{} is empty", name(from))))?;
         if stone.piece != named {
             let pieces = &words.rules.pieces;
             let message = format!(
@@ -197,7 +198,7 @@ impl Play<'_> {
                 pieces[stone.piece].name,
                 pieces[named].name
             );
-            return Err(words.fault(message));
+            return Err(words.line.fault_at(start, message));
         }
         if was == Some(stone) {
             self.left.insert(from);
@@ -237,7 +238,8 @@ impl Play<'_> {
     fn update(&mut self, at: usize, words: &LineWords, change: impl Fn(Stone) -> Stone) -> Result<(), Diagnostic> {
         let stays = || self.before.stones.get(&at).filter(|_| !self.left.contains(&at));
         let stone = self.placed.get(&at).or_else(stays).copied();
-        let stone = stone.ok_or_else(|| words.fault(format!("{} is empty", words.rules.board.positions[at].name)))?;
+        let empty = || words.line.fault(format!("{} is empty", words.rules.board.positions[at].name));
+        let stone = stone.ok_or_else(empty)?;
         self.placed.insert(at, change(stone));
         if !self.touched.contains(&at) {
             self.touched.push(at);
@@ -326,7 +328,8 @@ impl<'a> LineWords<'a> {
         }
     }
 
+    /// Returns the fault of the word where reading is.
     fn fault(&self, message: impl std::fmt::Display) -> Diagnostic {
-        self.line.fault(message)
+        self.line.fault_at(self.at, message)
     }
 }

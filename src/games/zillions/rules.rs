@@ -13,7 +13,7 @@ use super::node::Node;
 use super::players::{self, Player, TurnOrder};
 use super::source::{At, Sources};
 use crate::contract::Files;
-use crate::diagnostic::{Diagnostic, offset};
+use crate::diagnostic::{Diagnostic, edits, offset};
 
 /// The most pieces in reserve that a set-up can have of one kind.
 const MOST_OFF: u32 = 100_000;
@@ -21,6 +21,9 @@ const MOST_OFF: u32 = 100_000;
 const MOST_FORMS: usize = 2_000;
 /// The most kinds of pieces in a game.
 const MOST_PIECES: usize = 2_000;
+
+/// A longer name is no slip of another, in bytes.
+const LONGEST_NAME: usize = 64;
 
 /// Returns where a text becomes a rules file, in bytes: the line of the first form of its top level.
 pub fn rules_at(text: &str) -> Option<usize> {
@@ -137,7 +140,8 @@ impl RulesFile {
     pub fn read(text: &str, files: &dyn Files) -> Result<RulesFile, Diagnostic> {
         let mut sources = Sources::default();
         let expanded = macros::expand(text, files, &mut sources)?;
-        let all: Vec<Form> = expanded.forms.iter().filter_map(|node| form(node, &mut sources)).collect();
+        let all = expanded.forms.iter().filter_map(|node| form(node, &mut sources).transpose());
+        let all: Vec<Form> = all.collect::<Result<_, _>>()?;
         if let Some(form) = all.get(MOST_FORMS) {
             let message = format!("the file has more than {MOST_FORMS} games and variants");
             return Err(sources.error("zrf::size", form.at, message).help("put some of them into another file"));
@@ -255,13 +259,23 @@ impl RulesFile {
     }
 }
 
+/// Tells whether a node of a piece is its name behind a keyword that was mistyped.
+fn is_mistyped_name(node: &Node) -> bool {
+    node.form()
+        .is_some_and(|(keyword, rest)| edits(&keyword, "name") == 1 && matches!(rest, [name] if name.text().is_some()))
+}
+
 /// Returns a top-level form, if it is a game or a variant.
-fn form(node: &Node, sources: &mut Sources) -> Option<Form> {
-    let (keyword, children) = node.form()?;
+///
+/// # Errors
+///
+/// `zrf::piece` for a piece whose `name` is mistyped.
+fn form(node: &Node, sources: &mut Sources) -> Result<Option<Form>, Diagnostic> {
+    let Some((keyword, children)) = node.form() else { return Ok(None) };
     let is_variant = match keyword.as_str() {
         "game" => false,
         "variant" => true,
-        _ => return None,
+        _ => return Ok(None),
     };
     let mut sections: BTreeMap<String, Node> = BTreeMap::new();
     let mut pieces = Vec::new();
@@ -273,7 +287,14 @@ fn form(node: &Node, sources: &mut Sources) -> Option<Form> {
         }
         match rest.iter().find_map(|node| node.follows("name")).and_then(|rest| rest.first()?.text()) {
             Some(name) => pieces.push((name.to_owned(), Arc::new(child.clone()))),
-            None => sources.warn("zrf::piece", child.at, "this piece has no name", "add (name ...)"),
+            None => match rest.iter().find(|node| is_mistyped_name(node)) {
+                Some(slip) => {
+                    return Err(sources
+                        .error("zrf::piece", slip.at, "this is no part of a piece")
+                        .help("did you mean name?"));
+                }
+                None => sources.warn("zrf::piece", child.at, "this piece has no name", "add (name ...)"),
+            },
         }
     }
     let title = sections.get("title").and_then(Node::form).and_then(|(_, rest)| rest.first()?.text().map(shown));
@@ -281,7 +302,7 @@ fn form(node: &Node, sources: &mut Sources) -> Option<Form> {
     let [pieces, again] = unique(pieces);
     let again = again.into_iter().map(|(name, node)| (name, node.at)).collect();
     let title = title.unwrap_or_default();
-    Some(Form { title, is_variant, is_default, at: node.at, sections, pieces, again, parent: None })
+    Ok(Some(Form { title, is_variant, is_default, at: node.at, sections, pieces, again, parent: None }))
 }
 
 /// Lists pieces by name, as the last one of a name says, at the place of the first; and those that stood there again.
@@ -352,7 +373,8 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<Placed> {
         let player = rules.players.iter().position(|player| name.text() == Some(&*player.name));
         let Some(player) = player else {
             let message = format!("{} is no player", name.text().unwrap_or("this"));
-            sources.warn("zrf::setup", name.at, message, "name it under players");
+            let near = near(name.text().unwrap_or_default(), rules.players.iter().map(|player| player.name.as_str()));
+            sources.warn("zrf::setup", name.at, message, near.as_deref().unwrap_or("name it under players"));
             continue;
         };
         for group in groups {
@@ -363,7 +385,9 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<Placed> {
             };
             let Some(piece) = name.text().and_then(|name| kinds.get(name).copied()) else {
                 let message = format!("{} is no piece", name.text().unwrap_or("this"));
-                sources.warn("zrf::setup", name.at, message, "define it with (piece (name ...))");
+                let near = near(name.text().unwrap_or_default(), kinds.keys().copied());
+                let help = near.as_deref().unwrap_or("define it with (piece (name ...))");
+                sources.warn("zrf::setup", name.at, message, help);
                 continue;
             };
             let (positions, off) = places_of(&rules.board, places, sources);
@@ -371,6 +395,13 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<Placed> {
         }
     }
     setup
+}
+
+/// Asks whether a name was meant that differs by few letters from one that is not there.
+pub(super) fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    let name = Some(name).filter(|name| name.len() <= LONGEST_NAME)?;
+    let (edits, near) = known.map(|known| (edits(name, known), known)).min()?;
+    (edits * 3 <= near.len()).then(|| format!("did you mean {near}?"))
 }
 
 fn places_of(board: &Board, nodes: &[Node], sources: &mut Sources) -> (Vec<usize>, u32) {

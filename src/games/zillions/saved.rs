@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, offset};
 
 /// The first words of a saved game.
 const HEAD: &str = "Zillions Save Game File";
@@ -30,6 +30,8 @@ pub struct Saved {
 pub struct Line {
     /// Its words, without the number and the marker of a partial move.
     pub words: Vec<String>,
+    /// Where each of these words stands in the text.
+    pub places: Vec<Range<usize>>,
     /// The number of the round that it names; `None` for an edit.
     pub round: Option<usize>,
     /// Whether the turn may go on behind it.
@@ -71,6 +73,7 @@ impl Saved {
                 }
                 let line = Line {
                     words: trimmed.split_ascii_whitespace().map(str::to_owned).collect(),
+                    places: places(trimmed, from),
                     round: None,
                     is_partial: false,
                     span: from..from + trimmed.len(),
@@ -90,6 +93,7 @@ impl Saved {
     fn sort(&mut self, mut line: Line, text: &str) -> Result<(), Diagnostic> {
         if let Some(inner) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
             line.words = inner.split_ascii_whitespace().map(str::to_owned).collect();
+            line.places = places(inner, line.span.start + 1);
             self.edits.push(line);
             return Ok(());
         }
@@ -104,6 +108,7 @@ impl Saved {
             let is_number = line.words.get(1).is_some_and(|word| word.parse::<i32>().is_ok());
             line.words.drain(..1 + usize::from(is_number));
         }
+        line.places.drain(..line.places.len() - line.words.len());
         self.moves.push(line);
         Ok(())
     }
@@ -114,9 +119,24 @@ impl Saved {
     }
 }
 
+/// Returns where the words of a text stand that begins at `start`.
+fn places(text: &str, start: usize) -> Vec<Range<usize>> {
+    let place = |word: &str| start + offset(text, word)..start + offset(text, word) + word.len();
+    text.split_ascii_whitespace().map(place).collect()
+}
+
 impl Line {
     /// Returns the fault of this line.
     pub fn fault(&self, message: impl std::fmt::Display) -> Diagnostic {
         Diagnostic::error("zsg::line", format!("line {}: {message}", self.number)).at(self.span.clone())
+    }
+
+    /// Returns the fault of a word of this line; of the line where there is no such word.
+    pub fn fault_at(&self, word: usize, message: impl std::fmt::Display) -> Diagnostic {
+        let fault = self.fault(message);
+        match self.places.get(word) {
+            Some(place) => fault.at(place.clone()),
+            None => fault,
+        }
     }
 }

@@ -52,13 +52,14 @@ impl Play {
     ///
     /// Moves are separated by blanks, commas or semicolons. A move is `from/to` or a chain `24/18*/13`, with points
     /// from 1 to 24, `bar` or 25, `off` or 0; `*` marks a hit, `(2)` to `(4)` repeats. `dance`, `cannot move`,
-    /// `no play` and the empty text say that no move is legal. Case does not matter.
+    /// `no play` and the empty text say that no move is legal. Case does not matter. The dice may stand before, `31: 8/5`.
     ///
     /// # Errors
     ///
     /// | code | what is wrong |
     /// |---|---|
     /// | `play::no-dice` | the position has no dice |
+    /// | `play::dice` | other dice before the play than those of the position |
     /// | `play::too-long` | more than 200 bytes |
     /// | `play::syntax` | not the notation above |
     /// | `play::point` | a point that is none, or a place where a move cannot start or end |
@@ -100,6 +101,7 @@ impl Play {
                 .help(format!("write a play, for instance {}", listed(&longest))));
         }
 
+        let text = &without_dice(text, turn.dice)?;
         let legs = notation::read(text)?;
         let count = usize::from(turn.dice.count());
         if let Some(leg) = legs.get(count) {
@@ -133,6 +135,33 @@ impl Play {
             ..position.clone()
         }
     }
+}
+
+/// Returns a play with blanks for the dice that stand before it, `31: 8/5`, as moves keep their places.
+///
+/// # Errors
+///
+/// `play::dice` for other dice than those that are played.
+fn without_dice(text: &str, dice: Dice) -> Result<String, Diagnostic> {
+    let start = text.len() - text.trim_start_matches(is_separator).len();
+    let end = text[start..].find(|c: char| c == ':' || is_separator(c)).map_or(text.len(), |end| start + end);
+    let has_colon = text[end..].starts_with(':');
+    let faces = match &text.as_bytes()[start..end] {
+        [a @ b'1'..=b'6', b @ b'1'..=b'6'] => [*a, *b],
+        [a @ b'1'..=b'6', b'-', b @ b'1'..=b'6'] if has_colon => [*a, *b],
+        _ => return Ok(text.to_owned()),
+    };
+    let is_point = !has_colon && text[end..].trim_start().starts_with('/');
+    if is_point {
+        return Ok(text.to_owned());
+    }
+    if Dice::new(faces.map(|face| face - b'0')).faces != dice.faces {
+        let message = format!("the roll is {dice}, not {}", &text[start..end]);
+        let help = "the dice come from the position: leave them out";
+        return Err(Diagnostic::error("play::dice", message).at(start..end).help(help));
+    }
+    let moves = end + usize::from(has_colon);
+    Ok(" ".repeat(moves) + &text[moves..])
 }
 
 #[cfg(test)]

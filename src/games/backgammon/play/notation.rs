@@ -79,6 +79,12 @@ impl Chain<'_> {
             (from, from_span) = (to, to_span);
         }
         let times = if self.rest().starts_with('(') { self.repeat()? } else { 1 };
+        if self.rest().starts_with('-') {
+            let slashed = self.text[self.start..].replace('-', "/");
+            return Err(Diagnostic::error("play::syntax", "a move is written with / and not with -")
+                .at(self.at..self.at + 1)
+                .help(format!("write {slashed}")));
+        }
         if legs.is_empty() || !self.rest().is_empty() {
             return Err(self.unexpected());
         }

@@ -170,6 +170,17 @@ fn a_dance_is_read_only_when_nothing_moves() {
 }
 
 #[test]
+fn the_dice_may_stand_before_a_play() {
+    let position = opening([6, 5]);
+    let plain = Play::read("24/18, 13/8", &position).unwrap();
+    for text in ["65: 24/18 13/8", "56:24/18, 13/8", " 6-5: 24/18 13/8", "65 24/18 13/8"] {
+        assert_eq!(Play::read(text, &position).as_ref(), Ok(&plain), "{text}");
+    }
+    assert_eq!(refused("31: 24/18, 13/8", &position), ("play::dice", "31"));
+    assert_eq!(refused("65: 24/18, 13/x", &position), ("play::syntax", "x"));
+}
+
+#[test]
 fn writing_errors_point_at_what_is_wrong() {
     let position = opening([6, 5]);
     for (text, code, place) in [

@@ -379,9 +379,12 @@ fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
     let known = handicaps().find(|(known, _)| *known == name);
     let fault = |message: String| {
         let names: Vec<&str> = handicaps().map(|(name, _)| name).collect();
-        Diagnostic::error("kif::handicap", message)
-            .at(span.clone())
-            .help(format!("give a board, or one of: {}", names.join(" ")))
+        let near = names.iter().find(|known| names::handicapped(known) == names::handicapped(name));
+        let help = match near {
+            Some(near) => format!("did you mean {near}?"),
+            None => format!("give a board, or one of: {}", names.join(" ")),
+        };
+        Diagnostic::error("kif::handicap", message).at(span.clone()).help(help)
     };
     let (_, sfen) = known.ok_or_else(|| fault(format!("the set-up {name:?} needs a board, and there is none")))?;
     Ok(sfen::read(sfen)?.start().position.clone())

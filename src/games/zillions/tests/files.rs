@@ -44,6 +44,38 @@ fn brackets_that_are_missing_or_too_many() {
 }
 
 #[test]
+fn a_bracket_is_missing_where_a_section_swallows_another() {
+    let good = "(game (title \"x\") (players White) (turn-order White)\n(board (positions (a1 0 0 9 9)))
+        (piece (name Man) (help \"one\")) (board-setup (White (Man a1))))";
+    let at = |from: &str, to: &str| {
+        let text = good.replacen(from, to, 1);
+        let fault = RulesFile::read(&text, &NoFiles).unwrap_err();
+        let span = fault.span.clone().unwrap();
+        (fault.code, text[span.clone()].to_owned(), text[..span.end].len())
+    };
+    let end = |part: &str| good.find(part).unwrap() + part.len();
+    assert_eq!(at("White)", "White"), ("zrf::bracket", "White".to_owned(), end("(players White")));
+    assert_eq!(at("Man)", "Man"), ("zrf::bracket", "Man".to_owned(), end("(name Man")));
+    assert_eq!(at("9)))", "9))"), ("zrf::bracket", ")".to_owned(), end("9))")));
+    assert_eq!(at("9)))", "9))))"), ("zrf::bracket", ")".to_owned(), end("9)))") + 1));
+    // At the end of the file nothing is lost.
+    for text in [format!("{good})"), good[..good.len() - 1].to_owned()] {
+        assert_eq!(read(&text).warnings().len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn names_that_are_nearly_right_are_asked_about() {
+    let help = |from: &str, to: &str| {
+        let (_, warnings) = read(&GAME.replacen(from, to, 1)).rules(0).unwrap();
+        warnings[0].help.clone().unwrap()
+    };
+    assert_eq!(help("(White (Man", "(Whtie (Man"), "did you mean White?");
+    assert_eq!(help("(White (Man", "(White (Men"), "did you mean Man?");
+    assert_eq!(help("(White (Man", "(Someone (Man"), "name it under players");
+}
+
+#[test]
 fn includes_are_looked_for_beside_their_own_file() {
     let files = shelf([
         ("lib/common.zrf", "(include \"more\\..\\Deep.inc\") (define man (piece (name Man)))"),
@@ -59,7 +91,8 @@ fn includes_are_looked_for_beside_their_own_file() {
 #[test]
 fn an_included_file_that_is_not_there() {
     let text = format!("(include \"common.zrf\") {GAME}");
-    assert_eq!(warned(&text, 0), [("zrf::include", "(include \"common.zrf\")".to_owned())]);
+    let fault = RulesFile::read(&text, &NoFiles).unwrap_err();
+    assert_eq!((fault.code, shown(&fault, &text)), ("zrf::include", "(include \"common.zrf\")"));
 }
 
 #[test]
