@@ -3,10 +3,9 @@
 use crate::diagram::Course;
 use crate::geometry::{HEIGHT, Point, number};
 
-/// Width of the shaft in units.
-const SHAFT: f64 = 8.0;
-/// Width and length of the head.
-const HEAD: f64 = 34.0;
+/// Width of the shaft, and width and length of the head, in units.
+const STRAIGHT: [f64; 2] = [11.0, 32.0];
+const BOWED: [f64; 2] = [8.0, 34.0];
 /// How far from both centres it starts and ends: at the rims of what moves and of where it comes to.
 const RIM: f64 = 39.0;
 /// How far from the first centre the edge starts: the outline of the piece that moves stays whole.
@@ -40,7 +39,7 @@ pub(super) struct Way {
 pub(super) fn paths(way: Way) -> (String, String) {
     match way.course {
         Course::Straight => {
-            let shaft = path(way.from, way.to, way.from.toward(way.to, 0.5), [SHORT_STRAIGHT; 2]);
+            let shaft = path(way.from, way.to, way.from.toward(way.to, 0.5), [SHORT_STRAIGHT; 2], STRAIGHT);
             (shaft.clone(), shaft)
         }
         Course::Bowed { index, of } => {
@@ -50,7 +49,7 @@ pub(super) fn paths(way: Way) -> (String, String) {
             }
             let control = bow(way.from, to);
             let short = RIM.min((way.from.distance(to) - SHORTEST) / 2.0).max(0.0);
-            let path = |short_start| path(way.from, to, control, [short_start, short]);
+            let path = |short_start| path(way.from, to, control, [short_start, short], BOWED);
             (path(short), path(SHORT_EDGE.min(short + SHORT_EDGE - RIM)))
         }
     }
@@ -70,7 +69,7 @@ fn bow(from: Point, to: Point) -> Point {
 }
 
 /// Returns the outline of a bent shaft with a head, `short` of its two ends.
-fn path(from: Point, to: Point, control: Point, [short_start, short_end]: [f64; 2]) -> String {
+fn path(from: Point, to: Point, control: Point, [short_start, short_end]: [f64; 2], [shaft, head]: [f64; 2]) -> String {
     let curve = |t: f64| from.toward(control, t).toward(control.toward(to, t), t);
 
     let at = |sample: usize| sample as f64 / SAMPLES as f64;
@@ -78,7 +77,7 @@ fn path(from: Point, to: Point, control: Point, [short_start, short_end]: [f64; 
     let start = at(samples.iter().position(|p| p.distance(from) >= short_start).unwrap_or(0));
     let end = at(samples.iter().rposition(|p| p.distance(to) >= short_end).unwrap_or(SAMPLES));
     let tip = curve(end);
-    let before_head = |p: &Point| p.distance(tip) >= HEAD && p.distance(to) > tip.distance(to);
+    let before_head = |p: &Point| p.distance(tip) >= head && p.distance(to) > tip.distance(to);
     let neck = at(samples.iter().rposition(before_head).unwrap_or(0)).max(start);
 
     let mut left = Vec::new();
@@ -86,12 +85,12 @@ fn path(from: Point, to: Point, control: Point, [short_start, short_end]: [f64; 
     for step in 0..=STEPS {
         let t = start + (neck - start) * step as f64 / STEPS as f64;
         let (after, before) = (curve((t + at(1)).min(1.0)), curve((t - at(1)).max(0.0)));
-        let (a, b) = offset(curve(t), after, before, SHAFT / 2.0);
+        let (a, b) = offset(curve(t), after, before, shaft / 2.0);
         left.push(a);
         right.push(b);
     }
     let base = curve(neck);
-    let (a, b) = offset(base, tip, base, HEAD / 2.0);
+    let (a, b) = offset(base, tip, base, head / 2.0);
     right.reverse();
     let outline = left.into_iter().chain([a, tip, b]).chain(right);
     let mut path = String::new();
