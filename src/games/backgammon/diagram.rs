@@ -25,7 +25,8 @@ pub(super) fn needs() -> Needs {
     slots.extend(
         ["top", "bottom", "decision"].iter().flat_map(|line| [format!("seat-{line}"), format!("seat-{line}-mirrored")]),
     );
-    let single = "cube-centre label-count label-tray label-cube label-offer words-match words-decision caption";
+    let single =
+        "cube-centre label-count label-tray label-cube label-offer words-match words-decision words-result caption";
     slots.extend(single.split(' ').map(str::to_owned));
     let mut pieces: Vec<String> = (1..=6).map(|die| format!("pips-{die}")).collect();
     for name in ["checker", "seat", "sliver", "die"] {
@@ -34,7 +35,7 @@ pub(super) fn needs() -> Needs {
     pieces.extend(["tray", "cube-box", "ghost"].map(str::to_owned));
     pieces.extend(["ring-checker", "ring-sliver", "ring-cube", "veil-checker", "veil-cube"].map(str::to_owned));
     let classes =
-        ["count-white", "count-black", "pips-white", "pips-black", "tray-count", "cube-number", "arrow", "arrow-edge"];
+        ["count-white", "count-black", "pips-white", "pips-black", "tray-count", "cube", "arrow", "arrow-edge"];
     Needs::of(slots, pieces).painting(classes).hooking(["gone"]).over("backgammon")
 }
 
@@ -51,7 +52,8 @@ pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source
         None => words.decision(),
     };
     let mut lines = vec![("match", None, words.event(), String::new())];
-    lines.push(("decision", words.speaker(), decision, String::new()));
+    let speaker = words.speaker();
+    lines.push((if speaker.is_some() { "decision" } else { "result" }, speaker, decision, String::new()));
     for seat in Side::BOTH {
         let (name, tail) = player(seat);
         lines.push((seat.name(), Some(scene.player(seat)), name, tail));
@@ -227,7 +229,7 @@ impl Scene<'_> {
                 ("label-cube", if p.cube.log2 == 0 { 64 } else { p.cube.value() }, "cube-centre".to_owned())
             }
         };
-        let number = Mark::label("cube", style, "cube-number", value.to_string(), Place::slot(slot.as_str()));
+        let number = Mark::label("cube", style, "cube", value.to_string(), Place::slot(slot.as_str()));
         vec![Mark::own("cube-body", "cube-box", Place::slot(slot)), number]
     }
 }
