@@ -3,6 +3,9 @@
 use crate::contract::{Entry, Record, View};
 use crate::diagnostic::Diagnostic;
 
+/// The code of an ID that is read over two lines.
+const JOINED: &str = "xgid::broken";
+
 /// A list's lines, each read by itself: a bad one does not keep the others from being drawn.
 pub(super) struct List {
     lines: Vec<Line>,
@@ -23,14 +26,12 @@ pub(super) fn read(
     is_record: impl Fn(&str) -> bool,
     one: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>,
 ) -> Option<List> {
-    let is_read = |part: &str| {
-        one(part).is_ok_and(|record| {
-            let entries = record.entries(&View::default());
-            !entries.is_empty() && entries.iter().all(Result::is_ok)
-        })
+    let is_joined = |part: &str| {
+        let entries = one(part).map(|record| record.entries(&View::default())).unwrap_or_default();
+        matches!(&entries[..], [Ok(entry)] if entry.warnings.iter().any(|warning| warning.code == JOINED))
     };
     let lines = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    let lines = mended(text, lines.collect(), is_read);
+    let lines = mended(text, lines.collect(), is_joined);
     let lines: Vec<_> =
         lines.into_iter().map(|(offset, line)| named(offset, line, |position| one(position).is_ok())).collect();
     let entries = lines.iter().filter(|(.., line)| is_entry(line) || is_record(line)).count();
@@ -47,7 +48,7 @@ pub(super) fn read(
 }
 
 /// Puts an XGID together that was broken over two lines, as programs for mail do.
-fn mended<'a>(text: &'a str, lines: Vec<(usize, &'a str)>, is_read: impl Fn(&str) -> bool) -> Vec<(usize, &'a str)> {
+fn mended<'a>(text: &'a str, lines: Vec<(usize, &'a str)>, is_joined: impl Fn(&str) -> bool) -> Vec<(usize, &'a str)> {
     let is_xgid = |line: &str| line.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("XGID="));
     let mut mended: Vec<(usize, &str)> = Vec::new();
     for (offset, line) in lines {
@@ -55,8 +56,7 @@ fn mended<'a>(text: &'a str, lines: Vec<(usize, &'a str)>, is_read: impl Fn(&str
             && is_xgid(before)
             && !is_xgid(line)
             && !before.contains('\n')
-            && !is_read(before)
-            && is_read(&text[*start..offset + line.len()])
+            && is_joined(&text[*start..offset + line.len()])
         {
             *before = &text[*start..offset + line.len()];
         } else {

@@ -245,6 +245,8 @@ fn an_xgid_that_was_broken_over_two_lines_is_read() {
         assert_eq!(run.stderr.matches(warning).count(), count, "{text}: {}", run.stderr);
     }
     // What is no end of it stays what it is.
-    let run = lines(&format!("{}\n4HPwATDgc/ABMA\n", &whole[..38]));
-    assert!(run.status == Some(1) && run.stderr.starts_with("error[xgid::fields]"), "{run:?}");
+    for first in [&whole[..38], "XGID=bad"] {
+        let run = lines(&format!("{first}\n4HPwATDgc/ABMA\n"));
+        assert!(run.status == Some(1) && run.stderr.starts_with("error[xgid::fields]"), "{run:?}");
+    }
 }
