@@ -18,6 +18,8 @@ pub struct View {
     pub caption: Option<String>,
     /// The game's options.
     pub options: Options,
+    /// The files that texts of options are from, by the option's name: for what is wrong in them.
+    pub files: BTreeMap<String, String>,
 }
 
 impl View {

@@ -3,6 +3,9 @@
 use crate::contract::{Entry, Record, View};
 use crate::diagnostic::Diagnostic;
 
+/// The code of an ID that is read over two lines.
+const JOINED: &str = "xgid::broken";
+
 /// A list's lines, each read by itself: a bad one does not keep the others from being drawn.
 pub(super) struct List {
     lines: Vec<Line>,
@@ -23,8 +26,14 @@ pub(super) fn read(
     is_record: impl Fn(&str) -> bool,
     one: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>,
 ) -> Option<List> {
+    let is_joined = |part: &str| {
+        let entries = one(part).map(|record| record.entries(&View::default())).unwrap_or_default();
+        matches!(&entries[..], [Ok(entry)] if entry.warnings.iter().any(|warning| warning.code == JOINED))
+    };
     let lines = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    let lines: Vec<_> = lines.map(|(offset, line)| named(offset, line, |position| one(position).is_ok())).collect();
+    let lines = mended(text, lines.collect(), is_joined);
+    let lines: Vec<_> =
+        lines.into_iter().map(|(offset, line)| named(offset, line, |position| one(position).is_ok())).collect();
     let entries = lines.iter().filter(|(.., line)| is_entry(line) || is_record(line)).count();
     let commented = lines.len() == 1 && text.trim_start().starts_with('#');
     if !commented && (lines.len() < 2 || entries * 2 <= lines.len()) {
@@ -36,6 +45,25 @@ pub(super) fn read(
         record: one(line),
     };
     Some(List { lines: lines.into_iter().map(read).collect() })
+}
+
+/// Puts an XGID together that was broken over two lines, as programs for mail do.
+fn mended<'a>(text: &'a str, lines: Vec<(usize, &'a str)>, is_joined: impl Fn(&str) -> bool) -> Vec<(usize, &'a str)> {
+    let is_xgid = |line: &str| line.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("XGID="));
+    let mut mended: Vec<(usize, &str)> = Vec::new();
+    for (offset, line) in lines {
+        if let Some((start, before)) = mended.last_mut()
+            && is_xgid(before)
+            && !is_xgid(line)
+            && !before.contains('\n')
+            && is_joined(&text[*start..offset + line.len()])
+        {
+            *before = &text[*start..offset + line.len()];
+        } else {
+            mended.push((offset, line));
+        }
+    }
+    mended
 }
 
 /// Splits a line at this byte into its name and the position, with its place; without a position behind it, what looks
@@ -61,9 +89,9 @@ pub fn parted(line: &str) -> (Option<&str>, &str) {
     if name.is_empty() || position.is_empty() || is_id { (None, line) } else { (Some(name), position) }
 }
 
-/// Tells whether a line looks like an entry of a list: one word, or one JSON object.
+/// Tells whether a line looks like an entry of a list: one word, be it broken over two lines, or one JSON object.
 fn is_entry(line: &str) -> bool {
-    !line.contains(char::is_whitespace) || line.starts_with('{')
+    !line.contains(char::is_whitespace) || line.contains('\n') || line.starts_with('{')
 }
 
 /// Splits a text into trimmed lines with their place in the text.

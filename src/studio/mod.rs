@@ -119,6 +119,7 @@ impl Studio {
             if let Some(name) = options.view.get(option.name).map(str::to_owned) {
                 let bytes = style::bytes(&name, self.files.as_ref())?;
                 options.view.options.insert(option.name.to_owned(), decode(&bytes, None));
+                options.view.files.insert(option.name.to_owned(), name);
             }
         }
         Ok(())

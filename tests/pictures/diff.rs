@@ -227,7 +227,7 @@ mod go {
     #[test]
     fn one_more_move_of_a_figure_adds_a_number() {
         let before = "(;SZ[9];B[aa];W[bb];B[cc]";
-        let view = View::default().with("moves", "1-9");
+        let view = View::default().with("moves", "1-end");
         let [removed, added] = one_more(&format!("{before})"), &format!("{before};W[dd])"), &view);
         assert_eq!(removed, ["desc", "source", "title", "words-figure"]);
         assert_eq!(added, ["desc", "glyph", "number-dd", "source", "stone-dd", "title", "words-figure"]);

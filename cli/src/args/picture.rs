@@ -126,6 +126,7 @@ pub(super) fn options(matches: &ArgMatches, picture: PictureOptions) -> Options 
         lang: lang.unwrap_or_default(),
         caption: text(matches, "caption"),
         options: game_options::typed(matches),
+        ..View::default()
     };
     Options { picture, view, has_lang: lang.is_some() }
 }

@@ -5,8 +5,11 @@ use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use zumen::diagnostic::closest;
+use zumen::diagnostic::{closest, edits};
 use zumen::registry;
+
+/// A longer word is no value that was mistyped, in bytes.
+const LONGEST_VALUE: usize = 64;
 
 /// Changes what clap says of an option that is not known: it names the one option that was meant, if there is one, and
 /// does not teach how to give a file a name that begins with dashes.
@@ -15,6 +18,9 @@ pub(super) fn amended(mut error: clap::Error, command: &clap::Command, args: &[O
         && let Some(meant) = mistyped(typed, command)
     {
         return no_command(typed, meant);
+    }
+    if error.kind() == ErrorKind::InvalidValue {
+        return no_value(&error).unwrap_or(error);
     }
     if error.kind() != ErrorKind::UnknownArgument {
         return error;
@@ -27,6 +33,26 @@ pub(super) fn amended(mut error: clap::Error, command: &clap::Command, args: &[O
         error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{option}")));
     }
     error
+}
+
+/// Says which value of an option was meant, where it has a few: half of the letters may differ.
+fn no_value(error: &clap::Error) -> Option<clap::Error> {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue) else { return None };
+    let (option, typed) = (context(ContextKind::InvalidArg)?, context(ContextKind::InvalidValue)?);
+    let name = option.split_whitespace().next().filter(|_| typed.len() <= LONGEST_VALUE)?;
+    let plain = typed.to_lowercase();
+    // Of two that are equally near the one that begins alike.
+    let distance = |value: &&String| (edits(&plain, value), value.chars().next() != plain.chars().next());
+    let near = values.iter().min_by_key(distance)?;
+    if distance(&near).0 * 2 > plain.len().max(near.len()) {
+        return None;
+    }
+    let message = format!("{typed} is no value of {name}; did you mean {near}?\n\none of: {}\n", values.join(", "));
+    Some(clap::Error::raw(ErrorKind::InvalidValue, message))
 }
 
 /// Returns the options of the command that was typed, and those before it.

@@ -47,7 +47,18 @@ fn world(folder: &Path) {
         assert!(rules.contains(good), "{name}");
         write(name, rules.replacen(good, bad, 1).as_bytes());
     }
-    write("rules.zrf", b"(game (title \"T\"))");
+    write("rules.zrf", rules.as_bytes());
+    for (name, lines) in [
+        ("figure.map", "# mine\n\nMark chess-quen\n"),
+        ("long.map", "Mark Wiz\n"),
+        ("piece.map", "Marc stone\n"),
+        ("line.map", "Mark\n"),
+    ] {
+        write(name, lines.as_bytes());
+    }
+    write("game.gib", b"\\HS\n\\[GAMEBLACKNAME=A\\]\n\\HE\n\\GS\n2 1 0\nINI 0 1 0 &4\nSTO 0 2 1 15 3\n\\GE\n");
+    write("game.ngf", b"Rating game\n19\nWHITE\nBLACK\nwww.example.org\n0\n0\n7\n20200101 [10:00]\n5\nBlack wins\n2\nPMABBPDPD\nPMACWDPDP\n");
+    write("game.ugf", b"[Header]\nLang=E\nTitle=A,B\nSize=19\nCoordinateType=IGS\n[Data]\nQD,B1,1,0\nDP,W1,2,0\n");
     write("saved.zsg", b"Zillions Save Game File Version 0.02 HCVersion=1\nRulesFile=Chess.zrf\nVariantName=T\n");
     write("mine.css", b".board { fill: #ffffff }");
     write("noto.ttf", b"");
@@ -188,5 +199,54 @@ fn bytes_are_never_shown() {
             let is_raw = |c: char| c == '\u{fffd}' || c.is_control() && c != '\n' || ('\u{80}'..'\u{100}').contains(&c);
             assert!(!text.contains(is_raw) && !text.contains("IHDR") && !text.contains("JFIF"), "{name}: {run:?}");
         }
+    }
+}
+
+#[test]
+fn what_is_odd_in_a_record_of_go_is_told() {
+    let folder = folder();
+    let said = |text: &str, args: &[&str]| {
+        fs::write(folder.path().join("odd.sgf"), text).expect("written");
+        zumen(folder.path(), &[args, &["--error-format", "short"]].concat()).stderr
+    };
+    let validate = ["validate", "odd.sgf"];
+    let taken = |at: &str, colour: &str, point: &str| {
+        format!(
+            "odd.sgf:1:{at}: warning[sgf::occupied]: a {colour} stone stands on {point} already, and this move takes its place\n"
+        )
+    };
+    let found = said("(;SZ[9];B[ee];W[ee];B[ae](;W[ee])(;W[ff];B[ff]))", &validate);
+    assert_eq!(found, [taken("17", "black", "E5"), taken("30", "white", "E5"), taken("44", "white", "F4")].concat());
+    // A stone that was taken off stands nowhere.
+    assert_eq!(said("(;SZ[9]AB[aa]AW[ba];W[ab];B[aa];W[ee])", &validate), "");
+    let unknown = "odd.sgf:1:11: warning[sgf::charset]: no charset is called `UTF-9`; did you mean UTF-8?\n";
+    assert_eq!(said("(;SZ[9]CA[UTF-9];B[ee])", &validate), unknown);
+    assert_eq!(said("(;SZ[9]CA[UTF-9];B[ee])", &["odd.sgf", "-f", "text"]), unknown);
+    assert_eq!(said("(;SZ[9]CA[gb2312];B[ee])", &validate), "");
+    assert_eq!(said("(;SZ[9];B[ee];W[cc])", &["odd.sgf", "--moves", "2-end", "-f", "text"]), "");
+}
+
+#[test]
+fn an_xgid_that_was_broken_over_two_lines_is_read() {
+    let folder = folder();
+    let whole = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+    let other = "XGID=-a-B--E-B-a-dDB--b-bcb----:1:1:-1:63:0:0:0:3:8";
+    let lines = |text: &str| zumen_with(folder.path(), &["-", "-f", "json"], text.as_bytes());
+    let [one, two] = [whole, other].map(|id| lines(id).out());
+    let warning = "warning[xgid::broken]: this XGID is broken over two lines, and is read as one";
+    for (text, expected, count) in [
+        (format!("{}\n{}\n", &whole[..38], &whole[38..]), one.clone(), 1),
+        (format!("Hello,\r\n> {}\r\n> {} and so on\r\n", &whole[..45], &whole[45..]), one.clone(), 1),
+        (format!("{}=\n{}\n{other}\n", &whole[..40], &whole[40..]), one.clone() + &two, 1),
+        (format!("{}\n{}\n{}\n{}\n", &whole[..38], &whole[38..], &other[..27], &other[27..]), one.clone() + &two, 2),
+    ] {
+        let run = lines(&text);
+        assert_eq!((run.status, run.out()), (Some(0), expected), "{text}: {}", run.stderr);
+        assert_eq!(run.stderr.matches(warning).count(), count, "{text}: {}", run.stderr);
+    }
+    // What is no end of it stays what it is.
+    for first in [&whole[..38], "XGID=bad"] {
+        let run = lines(&format!("{first}\n4HPwATDgc/ABMA\n"));
+        assert!(run.status == Some(1) && run.stderr.starts_with("error[xgid::fields]"), "{run:?}");
     }
 }

@@ -521,8 +521,12 @@ fn shift_jis_is_read_and_an_encoding_can_be_forced() {
     assert!(words.contains('表') || words.contains('能') || words.contains('ソ'), "{words}");
     let forced = zumen(folder.path(), &[&file, "--encoding", "shift_jis", "-o", "-"]);
     assert_eq!(Picture::of(&forced.out()).words("players"), words);
-    let wrong = zumen(folder.path(), &[&file, "--encoding", "utf-8", "-o", "-"]);
-    assert!(!wrong.out().is_empty() && Picture::of(&wrong.out()).words("players") != words);
+    // One in which the bytes mean nothing is refused; one in which they mean something else is the user's word.
+    let refused = zumen(folder.path(), &[&file, "--encoding", "utf-8", "-o", "-"]);
+    assert_eq!((refused.status, refused.out()), (Some(1), String::new()));
+    assert!(refused.stderr.contains("this is no text in UTF-8: it is Shift_JIS"), "{}", refused.stderr);
+    let other = zumen(folder.path(), &[&file, "--encoding", "latin1", "-o", "-"]);
+    assert!(!other.out().is_empty() && Picture::of(&other.out()).words("players") != words);
     assert_eq!(zumen(folder.path(), &[&file, "--encoding", "klingon"]).status, Some(2));
 }
 

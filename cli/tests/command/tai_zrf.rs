@@ -331,10 +331,11 @@ fn the_pictures_are_wedges_and_their_half_turns() {
 
 #[test]
 fn zillions_draws_every_piece_as_its_wedge() {
+    use zumen::games::zillions::own::Own;
     use zumen::games::zillions::symbols::{Symbol, Symbols};
     for tradition in ["ja", "tsa"] {
         let rules = rules(&written(tradition));
-        let symbols = Symbols::new(&rules.pieces, "");
+        let symbols = Symbols::new(&rules.pieces, &Own::default());
         assert_eq!(symbols.set, "shogi-large");
         for (piece, symbol) in rules.pieces.iter().zip(&symbols.of) {
             let (key, is_target) = match piece.name.strip_prefix("promoted_to_") {

@@ -14,7 +14,7 @@ pub(super) const OPTIONS: [GameOption; 11] = [
     GameOption::text(
         "moves",
         "A-B",
-        "A figure: the position before move A, and the moves A to B as numbers; 3:A-B calls it figure 3",
+        "A figure: the position before move A, and the moves A to B (or end) as numbers; 3:A-B calls it figure 3",
     ),
     GameOption::text(
         "figures",
@@ -49,8 +49,8 @@ pub(super) enum Crop {
 pub(super) enum Figures {
     /// None.
     None,
-    /// One figure of the moves from the first to the second, counted from 1, and its number in a series.
-    Moves(usize, usize, Option<usize>),
+    /// One figure of the moves from the first to the second, counted from 1, or to the end; and its number in a series.
+    Moves(usize, Option<usize>, Option<usize>),
     /// A series of so many moves each.
     Every(usize),
     /// A series as the author starts them.
@@ -149,7 +149,7 @@ fn figures(view: &View) -> Result<Figures, Diagnostic> {
     }
 }
 
-/// Reads `51-100`, `51`, or `3:51-100` for the third figure of a series.
+/// Reads `51-100`, `51-end`, `51`, or `3:51-100` for the third figure of a series.
 fn moves(text: &str) -> Option<Figures> {
     let number = |text: &str| text.trim().parse().ok().filter(|number| *number >= 1);
     let (series, range) = match text.split_once(':') {
@@ -157,6 +157,7 @@ fn moves(text: &str) -> Option<Figures> {
         None => (None, text),
     };
     let (first, last) = range.split_once('-').unwrap_or((range, range));
-    let (first, last) = (number(first)?, number(last)?);
-    (first <= last).then_some(Figures::Moves(first, last, series))
+    let first = number(first)?;
+    let last = if last.trim() == "end" { None } else { Some(number(last)?) };
+    last.is_none_or(|last| first <= last).then_some(Figures::Moves(first, last, series))
 }

@@ -42,14 +42,12 @@ fn plans(moment: &Moment, look: &GoOptions) -> Result<Vec<Plan>, Diagnostic> {
     let steps = &moment.replay.steps;
     match look.figures {
         Figures::None => Ok(Vec::new()),
-        Figures::Moves(first, last, number) if first <= steps.len() => {
-            let node = moment.line.get(steps[first - 1].node);
-            let start = node.and_then(|node| node.figure.clone());
-            Ok(vec![Plan { number, first, last: last.min(steps.len()), start }])
-        }
-        Figures::Moves(first, last, _) => {
-            let message = format!("the line has {} moves", steps.len());
-            Err(option_fault("moves", &format!("{first}-{last}"), &message).help("choose moves that are there"))
+        Figures::Moves(first, last, number) => {
+            let last = last.unwrap_or(steps.len());
+            let step = steps.get(first - 1).filter(|_| last <= steps.len());
+            let node = step.ok_or_else(|| beyond(first, last, steps.len()))?.node;
+            let start = moment.line.get(node).and_then(|node| node.figure.clone());
+            Ok(vec![Plan { number, first, last, start }])
         }
         Figures::Every(_) | Figures::Author if steps.is_empty() => {
             Err(Diagnostic::error("go::moves", "the line has no moves for a figure").help("draw it without --figures"))
@@ -57,6 +55,16 @@ fn plans(moment: &Moment, look: &GoOptions) -> Result<Vec<Plan>, Diagnostic> {
         Figures::Every(most) => Ok(Plan::series(&moment.line, steps, Some(most))),
         Figures::Author => Ok(Plan::series(&moment.line, steps, None)),
     }
+}
+
+/// Returns the fault of moves that the line has not.
+fn beyond(first: usize, last: usize, count: usize) -> Diagnostic {
+    let message = format!("the line has {count} moves");
+    let fault = option_fault("moves", &format!("{first}-{last}"), &message);
+    if first <= count {
+        return fault.help(format!("to the last one: --moves {first}-end"));
+    }
+    fault.help("choose moves that are there")
 }
 
 fn numbered(moment: &Moment, plan: &Plan, look: &GoOptions) -> Figure {

@@ -49,7 +49,7 @@ impl Replay {
         let mut replay = Replay::new(info);
         let mut counted = 0;
         for (index, node) in line.iter().enumerate() {
-            replay.set_up(node);
+            set_up(&mut replay.position, node);
             for (colour, at) in &node.moves {
                 counted = node.number.unwrap_or(counted + 1);
                 // Off the board is all that SGF cannot execute, and no reader lets it through.
@@ -66,19 +66,6 @@ impl Replay {
         replay
     }
 
-    fn set_up(&mut self, node: &Node) {
-        for (at, stone) in &node.setup {
-            self.position.board.set(*at, *stone);
-        }
-        if !node.setup.is_empty() {
-            self.position.ko = None;
-            self.position.last = None;
-        }
-        if let Some(player) = node.to_play {
-            self.position.to_play = player;
-        }
-    }
-
     fn inherit(&mut self, node: &Node) {
         if let Some(dim) = &node.dim {
             self.dim.clone_from(dim);
@@ -87,5 +74,19 @@ impl Replay {
             self.view.clone_from(view);
         }
         self.numbering = node.numbering.or(self.numbering);
+    }
+}
+
+/// Puts down and takes off what a node sets up.
+pub(super) fn set_up(position: &mut Position, node: &Node) {
+    for (at, stone) in &node.setup {
+        position.board.set(*at, *stone);
+    }
+    if !node.setup.is_empty() {
+        position.ko = None;
+        position.last = None;
+    }
+    if let Some(player) = node.to_play {
+        position.to_play = player;
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::moment::Moment;
 use super::movement::PieceMoves;
+use super::own::Own;
 use super::rules::{self, Rules, RulesFile};
 use super::saved::{self, Saved};
 use super::turns::Turns;
@@ -85,8 +86,25 @@ impl Record for Games {
 impl Games {
     fn moment(&self, view: &View) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
         let file = self.0.as_ref().map_err(Clone::clone)?;
+        only_the_start(view)?;
+        Own::of(view)?.check(file)?;
         let (rules, warnings) = chosen(file, view.get("variant")).and_then(|index| file.rules(index))?;
         Ok((Moment::start(rules), file.warnings().iter().cloned().chain(warnings).collect()))
+    }
+}
+
+/// Refuses moments behind the first: a rules file is played in no game yet.
+///
+/// # Errors
+///
+/// `option::value`.
+fn only_the_start(view: &View) -> Result<(), Diagnostic> {
+    const MESSAGE: &str = "a rules file has 0 moves: it is the position before the first";
+    let help = "give a saved game (ZSG), or leave it out";
+    let selection = Selection::of(view)?;
+    match view.get("every") {
+        Some(every) => Err(option_fault("every", every, MESSAGE).help(help)),
+        None => selection.one(0, 0, MESSAGE).map(drop).map_err(|fault| fault.help(help)),
     }
 }
 
@@ -123,6 +141,7 @@ impl SavedGame {
     /// Chooses the game or variant that the view asks for, else the one that is named.
     fn played(&self, view: &View) -> Result<Played, Diagnostic> {
         let (saved, file, origin) = self.0.as_ref().map_err(Clone::clone)?;
+        Own::of(view)?.check(file)?;
         let index = match view.get("variant") {
             None if !saved.variant.is_empty() => file.find(&saved.variant).ok_or_else(|| {
                 let message = format!("{} has no game or variant {}", origin.name, saved.variant);

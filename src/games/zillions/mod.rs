@@ -3,7 +3,7 @@
 //! [`node`] reads S-expressions, `brackets` finds where one is not closed, [`macros`] expands them, [`rules`] makes games and variants of them; [`players`] is
 //! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment,
 //! `changes` compares two; [`validate`] tells a rules author what is wrong. `options` is what can be chosen; `plan` and
-//! `lattice` lay the board out, `symbols` and `sides` tell pieces and players apart, `diagram` says what is drawn,
+//! `lattice` lay the board out, `symbols`, `own` and `sides` tell pieces and players apart, `diagram` says what is drawn,
 //! `words` what the picture says; `writer`, `json` and `text` write it down; `subject` puts these together, and `claim`
 //! reads an input.
 //!
@@ -31,6 +31,7 @@ pub mod movement;
 pub mod moves;
 pub mod node;
 mod options;
+pub mod own;
 pub mod plan;
 pub mod players;
 pub mod position;

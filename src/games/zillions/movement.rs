@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::options::OPTIONS;
+use super::own::Own;
 use super::rules::Rules;
 use super::symbols::{Symbol, Symbols};
 use super::words::moves_of;
@@ -65,7 +66,7 @@ impl PieceMoves {
                 .help(near.unwrap_or_else(|| format!("one of: {}", names.join(", "))))
         })?;
         let movement = moves::movement(rules, index)?;
-        let symbol = Symbols::new(&rules.pieces, "").of.swap_remove(index);
+        let symbol = Symbols::new(&rules.pieces, &Own::default()).of.swap_remove(index);
         Ok(PieceMoves { title: rules.title.clone(), name: rules.pieces[index].name.clone(), symbol, movement })
     }
 

@@ -4,7 +4,7 @@
 //! one by one, by name. The parent is the nearest game before it, or the first one behind it. A variant called `-`
 //! is a line in a menu.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::board::Board;
@@ -205,6 +205,13 @@ impl RulesFile {
     /// Returns where a section stands; the form itself where there is none.
     pub(super) fn section_at(&self, index: usize, keyword: &str) -> At {
         self.section(index, keyword).map_or(self.forms[index].at, |node| node.at)
+    }
+
+    /// Lists the names of the pieces of all games and variants, each once, in order.
+    pub(super) fn piece_names(&self) -> Vec<&str> {
+        let mut seen = BTreeSet::new();
+        let names = self.games.iter().chain(&self.forms).flat_map(|form| &form.pieces);
+        names.map(|(name, _)| name.as_str()).filter(|name| seen.insert(*name)).collect()
     }
 
     /// Returns how many nodes a game or variant is, with what it takes over.

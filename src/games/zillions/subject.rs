@@ -2,6 +2,7 @@
 
 use super::moment::Moment;
 use super::options::OPTIONS;
+use super::own::Own;
 use super::{ZILLIONS, changes, diagram, json, text, writer};
 use crate::contract::change::own;
 use crate::contract::{Change, Converted, Game, Subject, View, unwritten};
@@ -20,7 +21,7 @@ impl Subject for Moment {
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         view.check("zillions", &OPTIONS)?;
         let source = view.kept_in(self.source(), &OPTIONS);
-        Ok(diagram::draw(self, view, source))
+        Ok(diagram::draw(self, &Own::of(view)?, view, source))
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

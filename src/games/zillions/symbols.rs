@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::own::Own;
 use super::rules::Piece;
 
 const FIGURES: &str = "chess-king chess-queen chess-rook chess-bishop chess-knight chess-pawn chess-archbishop \
@@ -58,10 +59,8 @@ struct Known<'a> {
 }
 
 impl Symbols {
-    /// Returns the symbols of these pieces. `overrides` are lines of a name and a symbol: `Wizard chess-queen`, `Wizard
-    /// 玉`,
-    /// `Wizard Wz`.
-    pub fn new(pieces: &[Piece], overrides: &str) -> Symbols {
+    /// Returns the symbols of these pieces; those of the user's own come before those that names have.
+    pub fn new(pieces: &[Piece], own: &Own) -> Symbols {
         let mut table: BTreeMap<String, Vec<Known>> = BTreeMap::new();
         for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
             let mut columns = line.split('\t');
@@ -71,13 +70,12 @@ impl Symbols {
                 table.entry(plain(name)).or_default().push(Known { set, kind, value });
             }
         }
-        let own: BTreeMap<String, &str> = overrides.lines().filter_map(read_override).collect();
         let set = most_used(pieces, &table);
         let mut of: Vec<Option<Symbol>> = Vec::new();
         for piece in pieces {
             let known = known(&table, &piece.name);
             let of_set = known.iter().find(|known| known.set == set).or_else(|| known.iter().find(|k| k.set == "any"));
-            let symbol = own.get(&plain(&piece.name)).map(|value| chosen(value));
+            let symbol = own.get(&piece.name).cloned();
             // Of two kinds that would look alike the later one becomes letters.
             let symbol =
                 symbol.or_else(|| of_set.and_then(symbol_of)).filter(|symbol| !of.contains(&Some(symbol.clone())));
@@ -143,27 +141,8 @@ fn symbol_of(known: &Known) -> Option<Symbol> {
     })
 }
 
-/// Returns a line of the user's own map.
-fn read_override(line: &str) -> Option<(String, &str)> {
-    let line = line.trim();
-    let (name, value) = line.split_once(char::is_whitespace).filter(|_| !line.starts_with('#'))?;
-    Some((plain(name), value.trim()))
-}
-
-/// Returns what a user chose: a piece of the template by its id, kanji for a wedge, or letters.
-fn chosen(value: &str) -> Symbol {
-    let is_kanji = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}');
-    if !value.is_empty() && value.chars().all(is_kanji) {
-        return Symbol::Wedge { kanji: value.chars().take(2).collect(), promoted: false };
-    }
-    match figures().any(|figure| figure == value) {
-        true => Symbol::Figure(value.to_owned()),
-        false => Symbol::Letters(value.chars().take(2).collect()),
-    }
-}
-
 /// Returns a name as it is compared: in small letters, without what authors put between words.
-fn plain(name: &str) -> String {
+pub(super) fn plain(name: &str) -> String {
     name.chars()
         .filter(|c| !c.is_whitespace() && !matches!(c, '-' | '_' | '\'' | '’'))
         .collect::<String>()

@@ -56,8 +56,9 @@ pub fn read(text: &str) -> Vec<Result<Reading, Diagnostic>> {
         let next = xgids::next(text, from);
         gnuids::add(text, from..next.as_ref().map_or(text.len(), |next| next.start), &mut found);
         let Some(span) = next else { break };
-        from = span.end;
-        found.push(xgids::read(text, span));
+        let reading = xgids::read_over_lines(text, span.clone());
+        from = reading.as_ref().map_or(span.end, |reading| reading.span.end.max(span.end));
+        found.push(reading);
     }
     if found.is_empty() {
         found.extend(alone::read(text));

@@ -5,6 +5,7 @@ use super::faults::Faults;
 use super::komi;
 use super::property::Property;
 use super::value::Value;
+use crate::contract::Charset;
 use crate::diagnostic::Diagnostic;
 use crate::games::go::board::Size;
 use crate::games::go::record::{Info, Player};
@@ -32,6 +33,7 @@ impl Collection {
             Some(value) => read_size(value)?,
             None => Size::square(LINES).expect("19 lines"),
         };
+        root.charset(&mut faults);
         let info = Info {
             size,
             komi: root.komi(&mut faults),
@@ -62,6 +64,19 @@ impl Root<'_> {
 
     fn text(&self, ident: &str) -> Option<String> {
         self.value(ident)?.simple_text()
+    }
+
+    /// Warns of a charset that nobody knows: the text was read by its looks.
+    fn charset(&self, faults: &mut Faults) {
+        let Some((value, name)) = self.value("CA").and_then(|value| Some((value, value.simple_text()?))) else {
+            return;
+        };
+        if Charset::named(&name).is_some() {
+            return;
+        }
+        let near = Charset::near(&name).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+        let help = "the text is read by its looks: write the charset that it is in, such as CA[UTF-8]";
+        faults.warn("sgf::charset", value.place(), help, || format!("no charset is called {}{near}", value.shown()));
     }
 
     fn komi(&self, faults: &mut Faults) -> Option<f64> {

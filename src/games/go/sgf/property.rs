@@ -18,8 +18,8 @@ enum Content {
     Labels,
 }
 
-/// The properties that say something to a diagram, and `GM`.
-const KNOWN: [(&str, Content); 44] = [
+/// The properties that say something to a diagram, `GM` and `CA`.
+const KNOWN: [(&str, Content); 45] = [
     ("B", Content::Plain),
     ("W", Content::Plain),
     ("AE", Content::Points),
@@ -46,6 +46,7 @@ const KNOWN: [(&str, Content); 44] = [
     ("N", Content::Words),
     ("C", Content::Words),
     ("GM", Content::Plain),
+    ("CA", Content::Words),
     ("SZ", Content::Plain),
     ("KM", Content::Words),
     ("KO", Content::Words),

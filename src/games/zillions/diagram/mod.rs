@@ -11,6 +11,7 @@ pub(super) use pieces::alone;
 
 use super::board::Board;
 use super::moment::Moment;
+use super::own::Own;
 use super::plan::Plan;
 use super::sides::{FORMS, sides};
 use super::symbols::{Symbols, figures};
@@ -51,9 +52,9 @@ pub(super) fn needs() -> Needs {
 }
 
 /// Draws a moment. The view's names and values were checked before.
-pub(super) fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
+pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> Diagram {
     let rules = &moment.rules;
-    let symbols = Symbols::new(&rules.pieces, view.get("pieces").unwrap_or_default());
+    let symbols = Symbols::new(&rules.pieces, own);
     let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
     let plan = Plan::new(&rules.board);
     let scene =

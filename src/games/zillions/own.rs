@@ -1,0 +1,108 @@
+//! Symbols of the user's own: a file with a piece's name and a symbol a line.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::rules::RulesFile;
+use super::symbols::{Symbol, figures, plain};
+use crate::contract::View;
+use crate::diagnostic::{About, Diagnostic, Origin, closest, offset};
+
+/// The option that names the file.
+const OPTION: &str = "pieces";
+/// The most characters of letters on a token, and of kanji on a wedge.
+const MOST_CHARACTERS: usize = 2;
+/// The most pieces of a game that are listed.
+const MOST_LISTED: usize = 20;
+
+/// What the user chose for pieces by name; `Wizard chess-queen`, `Warrior 歩`, `Witch Wi`, a line each, beside blank ones
+/// and comments (`#`).
+#[derive(Clone, Debug, Default)]
+pub struct Own {
+    lines: Vec<Line>,
+    /// The file, for what is wrong in it.
+    origin: Option<Arc<Origin>>,
+}
+
+#[derive(Clone, Debug)]
+struct Line {
+    name: String,
+    /// Where the name stands.
+    at: Range<usize>,
+    symbol: Symbol,
+}
+
+impl Own {
+    /// Reads what the view has.
+    ///
+    /// # Errors
+    ///
+    /// `pieces::line` for a line without a symbol, `pieces::symbol` for a symbol that cannot be, with their places.
+    pub fn of(view: &View) -> Result<Own, Diagnostic> {
+        let Some(text) = view.get(OPTION) else { return Ok(Own::default()) };
+        let name = view.files.get(OPTION).cloned().unwrap_or_else(|| format!("--{OPTION}"));
+        let origin = Arc::new(Origin { name, text: text.to_owned() });
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let lines = lines.map(|line| Line::read(text, line).map_err(|fault| fault.about(About::Option).of(&origin)));
+        Ok(Own { lines: lines.collect::<Result<_, _>>()?, origin: Some(Arc::clone(&origin)) })
+    }
+
+    /// Finds the symbol of a piece; the last line that names it counts.
+    pub fn get(&self, piece: &str) -> Option<&Symbol> {
+        let piece = plain(piece);
+        self.lines.iter().rev().find(|line| plain(&line.name) == piece).map(|line| &line.symbol)
+    }
+
+    /// Checks that each name is a piece of a game or a variant of the rules file.
+    ///
+    /// # Errors
+    ///
+    /// `pieces::name` with its place.
+    pub fn check(&self, file: &RulesFile) -> Result<(), Diagnostic> {
+        let Some(origin) = self.origin.as_ref().filter(|_| !self.lines.is_empty()) else { return Ok(()) };
+        let pieces = file.piece_names();
+        let known: Vec<String> = pieces.iter().map(|name| plain(name)).collect();
+        let Some(line) = self.lines.iter().find(|line| !known.contains(&plain(&line.name))) else { return Ok(()) };
+        let near = closest(&line.name, pieces.iter().copied());
+        let meant = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+        let message = format!("the rules file has no piece {}{meant}", line.name);
+        let listed: Vec<&str> = pieces.iter().copied().take(MOST_LISTED).collect();
+        let more = if pieces.len() > listed.len() { ", ..." } else { "" };
+        let help = format!("its pieces: {}{more}", listed.join(", "));
+        let fault = Diagnostic::error("pieces::name", message).at(line.at.clone()).help(help);
+        Err(fault.about(About::Option).of(origin))
+    }
+}
+
+impl Line {
+    fn read(text: &str, line: &str) -> Result<Line, Diagnostic> {
+        let start = offset(text, line);
+        let Some((name, value)) = line.split_once(char::is_whitespace) else {
+            let fault = Diagnostic::error("pieces::line", "this line has no symbol");
+            return Err(fault.at(start..start + line.len()).help("write a piece's name, a blank and a symbol"));
+        };
+        let value = value.trim();
+        let symbol = symbol(value).ok_or_else(|| {
+            let meant = closest(value, figures()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+            let names: Vec<&str> = figures().collect();
+            let help = format!("write one or two kanji, one or two letters, or a figure: {}", names.join(", "));
+            let at = offset(text, value);
+            let message = format!("no figure is called {value}{meant}");
+            Diagnostic::error("pieces::symbol", message).at(at..at + value.len()).help(help)
+        })?;
+        Ok(Line { name: name.to_owned(), at: start..start + name.len(), symbol })
+    }
+}
+
+/// Reads a symbol: a piece of the template by its id, kanji for a wedge, or letters.
+fn symbol(value: &str) -> Option<Symbol> {
+    let is_kanji = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}');
+    if figures().any(|figure| figure == value) {
+        return Some(Symbol::Figure(value.to_owned()));
+    }
+    let is_short = value.chars().count() <= MOST_CHARACTERS && !value.contains(char::is_whitespace);
+    is_short.then(|| match value.chars().all(is_kanji) {
+        true => Symbol::Wedge { kanji: value.to_owned(), promoted: false },
+        false => Symbol::Letters(value.to_owned()),
+    })
+}
