@@ -3,18 +3,15 @@
 use crate::diagram::Course;
 use crate::geometry::{HEIGHT, Point, number};
 
-/// Width of the shaft in units.
-const SHAFT: f64 = 11.0;
-/// Width and length of the head.
-const HEAD: f64 = 32.0;
-/// How far from the first centre the shaft starts: clear of a number there.
-const SHORT_START: f64 = 31.0;
-/// How far from it the edge starts: the outline of the piece that moves stays whole.
+/// Width of the shaft, and width and length of the head, in units.
+const STRAIGHT: [f64; 2] = [11.0, 32.0];
+const BOWED: [f64; 2] = [8.0, 34.0];
+/// How far from both centres it starts and ends: at the rims of what moves and of where it comes to.
+const RIM: f64 = 39.0;
+/// How far from the first centre the edge starts: the outline of the piece that moves stays whole.
 const SHORT_EDGE: f64 = 44.0;
-/// How far from the last centre it ends on a free place.
-const SHORT_END: f64 = 14.0;
-/// How far from the last centre it ends where a piece with a number lies.
-const SHORT_OF_PIECE: f64 = 50.0;
+/// It is never shorter: between neighbours it runs over their rims.
+const SHORTEST: f64 = 46.0;
 /// How far from both centres a straight one starts and ends.
 const SHORT_STRAIGHT: f64 = 24.0;
 /// Distance of the tips of arrows to one place.
@@ -42,7 +39,7 @@ pub(super) struct Way {
 pub(super) fn paths(way: Way) -> (String, String) {
     match way.course {
         Course::Straight => {
-            let shaft = path(way.from, way.to, way.from.toward(way.to, 0.5), [SHORT_STRAIGHT; 2]);
+            let shaft = path(way.from, way.to, way.from.toward(way.to, 0.5), [SHORT_STRAIGHT; 2], STRAIGHT);
             (shaft.clone(), shaft)
         }
         Course::Bowed { index, of } => {
@@ -51,9 +48,9 @@ pub(super) fn paths(way: Way) -> (String, String) {
                 to.y += SPREAD * (index as f64 - (of as f64 - 1.0) / 2.0);
             }
             let control = bow(way.from, to);
-            let short_end = if way.taken { SHORT_OF_PIECE } else { SHORT_END };
-            let path = |short_start| path(way.from, to, control, [short_start, short_end]);
-            (path(SHORT_START), path(SHORT_EDGE))
+            let short = RIM.min((way.from.distance(to) - SHORTEST) / 2.0).max(0.0);
+            let path = |short_start| path(way.from, to, control, [short_start, short], BOWED);
+            (path(short), path(SHORT_EDGE.min(short + SHORT_EDGE - RIM)))
         }
     }
 }
@@ -72,7 +69,7 @@ fn bow(from: Point, to: Point) -> Point {
 }
 
 /// Returns the outline of a bent shaft with a head, `short` of its two ends.
-fn path(from: Point, to: Point, control: Point, [short_start, short_end]: [f64; 2]) -> String {
+fn path(from: Point, to: Point, control: Point, [short_start, short_end]: [f64; 2], [shaft, head]: [f64; 2]) -> String {
     let curve = |t: f64| from.toward(control, t).toward(control.toward(to, t), t);
 
     let at = |sample: usize| sample as f64 / SAMPLES as f64;
@@ -80,7 +77,7 @@ fn path(from: Point, to: Point, control: Point, [short_start, short_end]: [f64; 
     let start = at(samples.iter().position(|p| p.distance(from) >= short_start).unwrap_or(0));
     let end = at(samples.iter().rposition(|p| p.distance(to) >= short_end).unwrap_or(SAMPLES));
     let tip = curve(end);
-    let before_head = |p: &Point| p.distance(tip) >= HEAD && p.distance(to) > tip.distance(to);
+    let before_head = |p: &Point| p.distance(tip) >= head && p.distance(to) > tip.distance(to);
     let neck = at(samples.iter().rposition(before_head).unwrap_or(0)).max(start);
 
     let mut left = Vec::new();
@@ -88,12 +85,12 @@ fn path(from: Point, to: Point, control: Point, [short_start, short_end]: [f64; 
     for step in 0..=STEPS {
         let t = start + (neck - start) * step as f64 / STEPS as f64;
         let (after, before) = (curve((t + at(1)).min(1.0)), curve((t - at(1)).max(0.0)));
-        let (a, b) = offset(curve(t), after, before, SHAFT / 2.0);
+        let (a, b) = offset(curve(t), after, before, shaft / 2.0);
         left.push(a);
         right.push(b);
     }
     let base = curve(neck);
-    let (a, b) = offset(base, tip, base, HEAD / 2.0);
+    let (a, b) = offset(base, tip, base, head / 2.0);
     right.reverse();
     let outline = left.into_iter().chain([a, tip, b]).chain(right);
     let mut path = String::new();

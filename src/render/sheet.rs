@@ -146,6 +146,9 @@ impl<'a> Sheet<'a> {
         lines: &mut String,
     ) -> Result<(), Diagnostic> {
         let slot = self.text_slot(style)?;
+        if !self.is_shown(&slot.class) {
+            return Ok(());
+        }
         let mut at = self.place(place)?;
         let label = layout::label(&self.renderer.fonts, text, slot.weight, slot.size, slot.width);
         if let Place::Grid(_) = place {
@@ -168,9 +171,14 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
+    /// Tells whether the theme shows a class.
+    fn is_shown(&self, class: &str) -> bool {
+        self.renderer.style().template.theme.of(class).get("display") != Some(&"none")
+    }
+
     /// Writes straight lines or an area; nothing where the theme does not show the class.
     fn shape(&mut self, id: &str, class: &str, shape: &Shape, lines: &mut String) {
-        if self.renderer.style().template.theme.of(class).get("display") == Some(&"none") {
+        if !self.is_shown(class) {
             return;
         }
         let node = match shape {

@@ -8,6 +8,7 @@ mod diff;
 mod fonts;
 mod panel;
 mod properties;
+mod proportions;
 mod studio;
 mod themes;
 mod words;

@@ -201,6 +201,7 @@ fn every_class_of_a_golden_picture_is_known() {
         known.extend(quoted(&board, "class=\""));
         // Pieces and symbols paint themselves.
         known.extend(quoted(&svg, "xlink:href=\"#"));
+        known.extend(needs.pieces.iter().map(String::as_str));
         let unknown: Vec<&str> = quoted(&svg, "class=\"").filter(|class| !known.contains(class)).collect();
         assert!(unknown.is_empty(), "{}: not in needs(): {unknown:?}", path.display());
     }

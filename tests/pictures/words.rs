@@ -29,8 +29,8 @@ const BOARD: &str = "XGID=-b----E-C---eE---c-e----B-";
 #[test]
 fn the_decision_is_one_line() {
     for (rest, en, ja) in [
-        ("0:0:1:32:0:0:0:7:10", "White to play 32", "白番、出目32"),
-        ("0:0:-1:66:0:0:0:7:10", "Black to play 66", "黒番、出目66"),
+        ("0:0:1:32:0:0:0:7:10", "White to play 3-2", "白番、出目3-2"),
+        ("0:0:-1:66:0:0:0:7:10", "Black to play 6-6", "黒番、出目6-6"),
         ("0:0:1:00:0:0:0:7:10", "White to roll or double", "白番、ロールかダブルか？"),
         ("1:-1:1:00:0:0:0:7:10", "White to roll", "白番、ロール"),
         // The leader has no use for the cube, and a cube at its most cannot be turned.
@@ -69,12 +69,12 @@ fn match_and_money_are_told_with_what_follows_from_them() {
 fn the_score_is_told_as_asked() {
     let id = format!("{BOARD}:0:0:1:32:4:1:0:7:10");
     let view = |how: &str| View::default().with("score", how);
-    assert_eq!(said(&id, View::default(), "words-bottom"), "White: 4 points");
-    assert_eq!(said(&id, View::default(), "words-top"), "Black: 1 point");
-    assert_eq!(said(&id, view("away"), "words-bottom"), "White: 3-away");
+    assert_eq!(said(&id, View::default(), "words-bottom"), "White 4");
+    assert_eq!(said(&id, View::default(), "words-top"), "Black 1");
+    assert_eq!(said(&id, view("away"), "words-bottom"), "White 3-away");
     assert_eq!(said(&id, view("none"), "words-bottom"), "");
-    assert_eq!(said(&id, view("none").with("pips", ""), "words-bottom"), "White: 167 pips");
-    assert_eq!(said(&id, view("none").with("bottom-name", "Ann"), "words-bottom"), "Ann (White)");
+    assert_eq!(said(&id, view("none").with("pips", ""), "words-bottom"), "White 167 pips");
+    assert_eq!(said(&id, view("none").with("bottom-name", "Ann"), "words-bottom"), "Ann");
 }
 
 #[test]
@@ -97,8 +97,8 @@ fn there_is_no_cube_in_a_crawford_game_and_in_a_match_to_one_point() {
 fn seats_and_colours_follow_the_board_that_is_turned() {
     let id = format!("{BOARD}:0:0:-1:32:4:1:0:7:10");
     let turned = View::default().with("roller-bottom", "");
-    assert_eq!(said(&id, turned.clone(), "words-bottom"), "Black: 1 point");
+    assert_eq!(said(&id, turned.clone(), "words-bottom"), "Black 1");
     assert!(diagram(&id, turned).desc.starts_with("Black (bottom)"));
     let swapped = View::default().with("swap-colours", "");
-    assert_eq!(said(&id, swapped, "words-bottom"), "Black: 4 points");
+    assert_eq!(said(&id, swapped, "words-bottom"), "Black 4");
 }

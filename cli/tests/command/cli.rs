@@ -636,11 +636,16 @@ fn a_pair_is_question_and_answer() {
 #[test]
 fn templates_are_listed_exported_and_checked() {
     let folder = folder();
-    let mut listed: Vec<String> = GAMES.iter().map(|game| format!("{}: classic, colour, print", game.name)).collect();
+    let themes =
+        |game: &str| if game == "backgammon" { "classic, colour, original, print" } else { "classic, colour, print" };
+    let mut listed: Vec<String> = GAMES.iter().map(|game| format!("{}: {}", game.name, themes(game.name))).collect();
     listed.sort();
     assert_eq!(zumen(folder.path(), &["templates", "list"]).lines(), listed);
     let printed = zumen(folder.path(), &["templates", "export", "backgammon", "mine"]).lines();
-    assert_eq!(printed, ["mine/board.svg", "mine/classic.css", "mine/colour.css", "mine/print.css"]);
+    assert_eq!(
+        printed,
+        ["mine/board.svg", "mine/classic.css", "mine/colour.css", "mine/original.css", "mine/print.css"]
+    );
     let run = zumen(folder.path(), &["templates", "check", "mine"]);
     assert_eq!(run.lines().len(), 1);
     let own = zumen(folder.path(), &[START, "--template", "mine", "--theme", "print", "-o", "-"]).out();
@@ -675,7 +680,7 @@ fn faults_of_a_template_are_shown_with_a_caret() {
     for (name, old, new, code, shown) in [
         ("colour.css", ".checker-white { fill: #fffdf7", ".checker-white { fill: greeen", "theme::value", "greeen"),
         ("board.svg", "id=\"point-6\"", "id=\"point-5\"", "template::duplicate-id", "<line"),
-        ("board.svg", "<circle cx=\"650\" cy=\"600\" id=\"cube-centre\" r=\"40\"/>", "", "template::slot", "<svg"),
+        ("board.svg", "<circle cx=\"700\" cy=\"560\" id=\"cube-centre\" r=\"31\"/>", "", "template::slot", "<svg"),
         ("board.svg", "<g id=\"board\">", "<g id=\"board\"><script/>", "template::element", "script"),
     ] {
         let before = change(name, old, new);
@@ -798,14 +803,15 @@ fn trim_cuts_the_svg_to_the_drawing_at_any_width() {
         };
         (attribute("viewBox"), attribute("width"), attribute("height"))
     };
-    // Without words the drawing reaches from the upper numbers to the lower ones, over the full width.
+    // Without words the drawing reaches from the upper numbers to the lower ones, over the width of the board.
     let (view_box, width, height) = size(&[]);
     let numbers: Vec<f64> = view_box.split(' ').map(|n| n.parse().expect("a number")).collect();
-    assert_eq!((numbers[0], numbers[2]), (0.0, 1400.0));
+    assert_eq!((numbers[0], numbers[2]), (113.0, 1174.0));
     assert!(numbers[1] > 40.0 && numbers[3] < 1120.0, "{view_box}");
-    assert_eq!((width, height), ("1400".to_owned(), numbers[3].to_string()));
+    assert_eq!((width, height), ("1174".to_owned(), numbers[3].to_string()));
     let (same, width, _) = size(&["--width", "84"]);
-    assert_eq!((same, width), (view_box, "84mm".to_owned()));
+    // The whole page is that wide.
+    assert_eq!((same, width), (view_box, "70.44mm".to_owned()));
 }
 
 #[test]
@@ -868,7 +874,7 @@ fn warnings_about_the_style_are_said_once() {
     let folder = folder();
     let run = zumen(folder.path(), &[START, GNUID, "--width", "60", "-o", "out/"]);
     assert_eq!(run.status, Some(0), "{}", run.stderr);
-    assert_eq!(run.stderr.matches("the stroke of point-light").count(), 1, "{}", run.stderr);
+    assert_eq!(run.stderr.matches("the strokes of point-light").count(), 1, "{}", run.stderr);
 }
 
 #[test]

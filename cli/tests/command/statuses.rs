@@ -38,7 +38,7 @@ fn world() -> TempDir {
     write("bad-template/board.svg", "<svg><g></svg>");
     zumen(folder.path(), &[ID, "-o", "picture.svg"]).lines();
     let picture = fs::read_to_string(folder.path().join("picture.svg")).expect("a picture");
-    write("stale.svg", &picture.replacen("fill=\"#b3b3b3\"", "fill=\"#ff0000\"", 1));
+    write("stale.svg", &picture.replacen("fill=\"#b8b8b8\"", "fill=\"#ff0000\"", 1));
     folder
 }
 

@@ -46,17 +46,17 @@ fn a_template_that_inkscape_saved_is_read_with_its_transforms() {
     assert_eq!(template.warnings, []);
     let place = |name: &str, index| template.slots[name].place(index);
     // The whole group was moved by (3, 4), the die by 12 upwards before, the stack by 5 downwards.
-    assert_eq!(place("die-home-1", 0), Point::new(953.0, 592.0));
-    assert_eq!(place("point-24", 0), Point::new(1253.0, 149.0));
-    assert_eq!(place("point-24", 4), Point::new(1253.0, 469.0));
+    assert_eq!(place("die-home-1", 0), Point::new(973.0, 552.0));
+    assert_eq!(place("point-24", 0), Point::new(1243.0, 178.0));
+    assert_eq!(place("point-24", 4), Point::new(1243.0, 482.0));
     let Slot::Text(number) = &template.slots["number-1"] else { panic!("words") };
-    assert_eq!((number.at, number.size), (Point::new(1253.0, 1166.0), 54.0));
+    assert_eq!((number.at, number.size), (Point::new(1243.0, 1040.0), 30.0));
 
     let renderer = Renderer::new(Style::new(template, "mine", "classic")).unwrap();
     let diagram = crate::common::with_one(ID, |position, _| position.diagram(&View::default()).unwrap()).unwrap();
     let svg = renderer.draw(&diagram).unwrap().svg().to_owned();
     assert_eq!(crate::common::faults(&svg), Vec::<String>::new());
-    assert!(svg.contains("id=\"die-1\" x=\"953\" xlink:href=\"#die-white\" y=\"592\""), "the moved die is drawn there");
+    assert!(svg.contains("id=\"die-1\" x=\"973\" xlink:href=\"#die-white\" y=\"552\""), "the moved die is drawn there");
 }
 
 #[test]
@@ -100,10 +100,10 @@ fn what_no_picture_may_hold_is_refused_with_its_place() {
         (after_defs("<g id=\"a\"><use xlink:href=\"#caption\"/></g>"), "template::reference", "<svg"),
         (after_defs(&laughs()), "template::size", "<"),
         (board.replacen("id=\"slots\"", "id=\"slots\" transform=\"scale(90000)\"", 1), "template::slot", "<line"),
-        (board.replacen("cx=\"1349\"", "cx=\"50%\"", 1), "template::slot", "<circle"),
+        (board.replacen("cx=\"1322\"", "cx=\"50%\"", 1), "template::slot", "<circle"),
         (board.replacen("data-lines=\"2\"", "data-lines=\"3\"", 1), "template::slot", "<text"),
-        (board.replacen("data-width=\"76\"", "data-width=\"wide\"", 1), "template::slot", "<text"),
-        (board.replacen("font-size=\"62\"", "font-size=\"0\"", 1), "template::slot", "<text"),
+        (board.replacen("data-width=\"46\"", "data-width=\"wide\"", 1), "template::slot", "<text"),
+        (board.replacen("font-size=\"32\"", "font-size=\"0\"", 1), "template::slot", "<text"),
     ];
     for (text, code, at) in cases {
         let faults = read(&text).expect_err(code);
@@ -141,7 +141,7 @@ fn a_layer_round_everything_moves_everything() {
         .replacen("</svg>", "</g></svg>", 1);
     let template = read(&board).expect("a layer");
     assert_eq!(template.board.get("transform"), Some("matrix(1 0 0 1 0 20)"));
-    assert_eq!(template.slots["cube-centre"].place(0), Point::new(650.0, 620.0));
+    assert_eq!(template.slots["cube-centre"].place(0), Point::new(700.0, 580.0));
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn a_theme_is_one_css_file() {
     let folder = crate::common::folder();
     let run = crate::common::zumen(folder.path(), &["templates", "export", "backgammon", "mine"]);
     assert_eq!(run.status, Some(0), "{}", run.stderr);
-    let theme = builtin("classic.css").replace("#b3b3b3", "#336699");
+    let theme = builtin("classic.css").replace("#b8b8b8", "#336699");
     std::fs::write(folder.path().join("mine/blue.css"), theme).unwrap();
     let run = crate::common::zumen(folder.path(), &[ID, "--template", "mine", "--theme", "blue", "-o", "-"]);
     assert!(run.out().contains("fill=\"#336699\"") && run.out().contains("template=mine theme=blue"), "{}", run.stderr);

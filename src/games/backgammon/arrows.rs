@@ -6,6 +6,8 @@ use crate::diagram::{Course, Mark, Place};
 
 /// Checkers that are drawn on a point; more show their number on the last.
 pub(super) const STACK: u8 = 5;
+/// Checkers that are drawn on the bar: from so many on with their number.
+pub(super) const BAR: u8 = 3;
 
 /// A checker's way, in the roller's own count: 1 to 24 are points, 25 the bar, 0 off.
 #[derive(Clone, Copy)]
@@ -19,11 +21,14 @@ struct Step {
 }
 
 impl Step {
-    /// Tells whether both end at one place of the picture: all that is borne off is one heap, and so is what lies
-    /// higher than a stack is drawn.
+    /// Tells whether both end at one place of the picture: what lies higher than a stack is drawn.
     fn meets(&self, other: &Step) -> bool {
-        let drawn = |step: &Step| if step.to == 0 { 0 } else { step.landing.min(STACK - 1) };
-        self.to == other.to && drawn(self) == drawn(other)
+        self.to == other.to && self.to != 0 && self.landing.min(STACK - 1) == other.landing.min(STACK - 1)
+    }
+
+    /// Tells whether the checker is seen where it comes to, and not under the number of a high stack or on its edge.
+    fn shows_ghost(&self) -> bool {
+        self.to != 0 && self.landing < STACK
     }
 
     fn goes_with(&self, other: &Step) -> bool {
@@ -36,8 +41,8 @@ pub(super) fn draw(position: &Position, play: &Play, turned: bool) -> Vec<Mark> 
     let player = position.on_roll;
     let seat = if turned { player.other() } else { player };
     let place = |slot: u8, index: u8| match slot {
-        0 => Place::slot(format!("tray-{}", seat.name())),
-        25 => Place::slot(format!("bar-{}", seat.name())),
+        0 => Place::stacked(format!("tray-{}", seat.name()), usize::from(index)),
+        25 => Place::stacked(format!("bar-{}", seat.name()), usize::from(index)),
         own => Place::stacked(format!("point-{}", seat.number(own)), usize::from(index)),
     };
     // Up or down the page, from the roller's count: the bar lies in the half where it enters.
@@ -58,12 +63,19 @@ pub(super) fn draw(position: &Position, play: &Play, turned: bool) -> Vec<Mark> 
             course,
         }
     };
-    steps.iter().enumerate().map(mark).collect()
+    let ghost = |(index, step): (usize, &Step)| {
+        Mark::own(format!("ghost-{}", index + 1), "ghost", place(step.to, step.landing))
+    };
+    let ghosts = steps.iter().enumerate().filter(|(_, step)| step.shows_ghost()).map(ghost);
+    ghosts.chain(steps.iter().enumerate().map(mark)).collect()
 }
 
 /// Returns the moves in their order, with the stacks as they are by then.
 fn steps(position: &Position, play: &Play) -> Vec<Step> {
-    let own = |slot: u8| if slot == 0 { 0 } else { position.board.count(position.on_roll, slot) };
+    let own = |slot: u8| match slot {
+        0 => position.board.off(position.on_roll),
+        slot => position.board.count(position.on_roll, slot),
+    };
     let mut counts: Vec<u8> = (0..=25).map(own).collect();
     let mut steps = Vec::new();
     for step in play.moves() {

@@ -3,32 +3,39 @@
 //! A *seat* is a side of the picture, a [`Side`] is a player: they differ when the board is turned. Places are
 //! named for the seats, and the mirror of `--home left` is the renderer's.
 
-use super::arrows::{self, STACK};
+use super::arrows::{self, BAR, STACK};
 use super::options::BackgammonOptions;
 use super::play::Play;
 use super::position::{CubeAction, Position, Side, Sides};
 use super::words::{Colour, Sentences};
 use crate::contract::View;
 use crate::diagram::{Diagram, Mark, Place, Source};
-use crate::geometry::Turn;
 use crate::template::Needs;
 
 /// Returns what the template must have.
 pub(super) fn needs() -> Needs {
     let mut slots: Vec<String> =
-        (1..=24).flat_map(|point| [format!("point-{point}"), format!("number-{point}")]).collect();
-    for name in ["bar", "tray", "cube", "words"] {
+        (1..=24).flat_map(|point| ["point", "number", "number-large"].map(|name| format!("{name}-{point}"))).collect();
+    for name in ["bar", "tray-frame", "tray", "tray-count", "cube", "words"] {
         slots.extend([format!("{name}-bottom"), format!("{name}-top")]);
     }
     for half in ["home", "outer"] {
         slots.extend([format!("offer-{half}"), format!("die-{half}-1"), format!("die-{half}-2")]);
     }
-    let single = "cube-centre label-count label-cube label-offer words-match words-decision picture-captioned caption";
+    slots.extend(
+        ["top", "bottom", "decision"].iter().flat_map(|line| [format!("seat-{line}"), format!("seat-{line}-mirrored")]),
+    );
+    let single =
+        "cube-centre label-count label-tray label-cube label-offer words-match words-decision words-result caption";
     slots.extend(single.split(' ').map(str::to_owned));
     let mut pieces: Vec<String> = (1..=6).map(|die| format!("pips-{die}")).collect();
-    pieces.extend(["checker-white", "checker-black", "die-white", "die-black", "cube-offered"].map(str::to_owned));
-    pieces.extend(["ring-checker", "ring-cube", "veil-checker", "veil-cube"].map(str::to_owned));
-    let classes = ["count-white", "count-black", "pips-white", "pips-black", "cube", "arrow", "arrow-edge"];
+    for name in ["checker", "seat", "sliver", "die"] {
+        pieces.extend(Colour::ALL.map(|colour| format!("{name}-{}", colour.name())));
+    }
+    pieces.extend(["tray", "cube-box", "ghost"].map(str::to_owned));
+    pieces.extend(["ring-checker", "ring-sliver", "ring-cube", "veil-checker", "veil-cube"].map(str::to_owned));
+    let classes =
+        ["count-white", "count-black", "pips-white", "pips-black", "tray-count", "cube", "arrow", "arrow-edge"];
     Needs::of(slots, pieces).painting(classes).hooking(["gone"]).over("backgammon")
 }
 
@@ -40,15 +47,23 @@ pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source
     let scene = Scene { position, turned, mirrored: look.home_left, colours: colours.into() };
     let words = Sentences { position, lang: view.lang, colours: scene.colours, turned, score: look.score };
     let player = |seat: Side| words.player(scene.player(seat), look.pips);
-    let lines = [
-        ("words-match", (words.event(), String::new())),
-        ("words-top", player(Side::Top)),
-        ("words-decision", (words.decision(), String::new())),
-        ("words-bottom", player(Side::Bottom)),
-    ];
-    let mut pieces = scene.checkers();
+    let decision = match play {
+        Some(play) => words.played(play),
+        None => words.decision(),
+    };
+    let mut lines = vec![("match", None, words.event(), String::new())];
+    let speaker = words.speaker();
+    lines.push((if speaker.is_some() { "decision" } else { "result" }, speaker, decision, String::new()));
+    for seat in Side::BOTH {
+        let (name, tail) = player(seat);
+        lines.push((seat.name(), Some(scene.player(seat)), name, tail));
+    }
+    lines.retain(|(.., text, tail)| !text.is_empty() || !tail.is_empty());
+    let mut pieces = scene.trays(play);
+    pieces.extend(scene.checkers());
     pieces.extend(scene.dice());
     pieces.extend(scene.cube());
+    pieces.extend(lines.iter().filter_map(|(line, player, ..)| Some(scene.seat_of(line, (*player)?))));
     Diagram {
         game: "backgammon",
         mirrored: look.home_left,
@@ -60,8 +75,7 @@ pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source
         marks: play.map(|play| arrows::draw(position, play, turned)).unwrap_or_default(),
         words: lines
             .into_iter()
-            .filter(|(_, (text, _))| !text.is_empty())
-            .map(|(slot, (text, tail))| Mark::Words { slot: slot.to_owned(), text, tail })
+            .map(|(line, _, text, tail)| Mark::Words { slot: format!("words-{line}"), text, tail })
             .collect(),
         caption: view.caption.clone(),
         source,
@@ -90,13 +104,49 @@ impl Scene<'_> {
     /// Numbers follow the player on roll.
     fn numbers(&self) -> Vec<Mark> {
         let roller = self.seat(self.position.on_roll);
-        (1..=24)
-            .map(|point| {
-                let slot = format!("number-{point}");
-                let text = roller.number(point).to_string();
-                Mark::coordinate(slot.as_str(), &slot, text, Place::slot(slot.as_str()))
+        // The theme chooses between the two sizes.
+        let sizes = ["number", "number-large"].into_iter();
+        sizes
+            .flat_map(|size| {
+                (1..=24).map(move |point| {
+                    let slot = format!("{size}-{point}");
+                    let text = roller.number(point).to_string();
+                    Mark::coordinate(slot.as_str(), &slot, text, Place::slot(slot.as_str()))
+                })
             })
             .collect()
+    }
+
+    /// Returns the small checker before a line of words: of whom it tells.
+    fn seat_of(&self, line: &str, player: Side) -> Mark {
+        let slot = format!("seat-{line}{}", if self.mirrored { "-mirrored" } else { "" });
+        Mark::own(slot.clone(), format!("seat-{}", self.colours[player].name()), Place::slot(slot))
+    }
+
+    /// Returns the trays that something lies in or comes to, with the checkers that were borne off.
+    fn trays(&self, play: Option<&Play>) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        for seat in Side::BOTH {
+            let player = self.player(seat);
+            let off = self.position.board.off(player);
+            let comes = play.filter(|_| player == self.position.on_roll);
+            let comes = comes.is_some_and(|play| play.moves().iter().any(|step| step.to == 0));
+            if off == 0 && !comes {
+                continue;
+            }
+            let id = format!("tray-{}", seat.name());
+            marks.push(Mark::own(format!("{id}-frame"), "tray", Place::slot(format!("tray-frame-{}", seat.name()))));
+            let sliver = format!("sliver-{}", self.colours[player].name());
+            let slivers = (0..usize::from(off)).map(|index| {
+                Mark::own(format!("{id}-{}", index + 1), sliver.as_str(), Place::stacked(id.as_str(), index))
+            });
+            marks.extend(slivers);
+            if off > 0 {
+                let at = Place::slot(format!("tray-count-{}", seat.name()));
+                marks.push(Mark::label(format!("{id}-count"), "label-tray", "tray-count", off.to_string(), at));
+            }
+        }
+        marks
     }
 
     fn checkers(&self) -> Vec<Mark> {
@@ -116,14 +166,16 @@ impl Scene<'_> {
                 }
             }
         }
-        for (name, counts) in [("bar", board.bar()), ("tray", Side::BOTH.map(|side| board.off(side)).into())] {
-            for seat in Side::BOTH {
-                let player = self.player(seat);
-                let id = format!("{name}-{}", seat.name());
-                if counts[player] > 0 {
-                    marks.push(self.checker(format!("{id}-1"), player, Place::slot(id.as_str())));
-                    marks.push(self.count(format!("{id}-count"), player, counts[player], Place::slot(id)));
-                }
+        for seat in Side::BOTH {
+            let player = self.player(seat);
+            let (id, count) = (format!("bar-{}", seat.name()), board.bar()[player]);
+            for index in 0..count.min(BAR) {
+                let place = Place::stacked(id.as_str(), usize::from(index));
+                marks.push(self.checker(format!("{id}-{}", index + 1), player, place));
+            }
+            if count >= BAR {
+                let place = Place::stacked(id.as_str(), usize::from(BAR - 1));
+                marks.push(self.count(format!("{id}-count"), player, count, place));
             }
         }
         marks
@@ -169,30 +221,15 @@ impl Scene<'_> {
         if !p.shows_cube() {
             return Vec::new();
         }
-        let label = |style: &str, text: u32, slot: String, turn: Turn| Mark::Label {
-            id: "cube".to_owned(),
-            style: style.to_owned(),
-            class: "cube".to_owned(),
-            text: text.to_string(),
-            at: Place::slot(slot),
-            turn,
-        };
-        let facing = |seat: Side| if seat == Side::Bottom { Turn::None } else { Turn::Half };
-        if let Some(value) = p.cube.offered() {
-            let receiver = self.seat(p.decision);
-            let slot = format!("offer-{}", self.right_half(receiver));
-            let cube = Mark::own("cube-box", "cube-offered", Place::slot(slot.as_str()));
-            return vec![cube, label("label-offer", value, slot, facing(receiver))];
-        }
-        vec![match p.cube.owner.map(|owner| self.seat(owner)) {
-            Some(seat) => label("label-cube", p.cube.value(), format!("cube-{}", seat.name()), facing(seat)),
+        let (style, value, slot) = match (p.cube.offered(), p.cube.owner.map(|owner| self.seat(owner))) {
+            (Some(value), _) => ("label-offer", value, format!("offer-{}", self.right_half(self.seat(p.decision)))),
+            (None, Some(seat)) => ("label-cube", p.cube.value(), format!("cube-{}", seat.name())),
             // A cube that was never turned lies in the middle with its 64 up.
-            None => label(
-                "label-cube",
-                if p.cube.log2 == 0 { 64 } else { p.cube.value() },
-                "cube-centre".to_owned(),
-                Turn::Left,
-            ),
-        }]
+            (None, None) => {
+                ("label-cube", if p.cube.log2 == 0 { 64 } else { p.cube.value() }, "cube-centre".to_owned())
+            }
+        };
+        let number = Mark::label("cube", style, "cube", value.to_string(), Place::slot(slot.as_str()));
+        vec![Mark::own("cube-body", "cube-box", Place::slot(slot)), number]
     }
 }

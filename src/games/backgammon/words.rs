@@ -102,7 +102,8 @@ impl Sentences<'_> {
             );
         }
         if let Some([a, b]) = p.dice {
-            return say!(self.lang, En = "{chooser} to play {a}{b}", Ja = "{chooser}番、出目{a}{b}");
+            let (a, b) = (a.max(b), a.min(b));
+            return say!(self.lang, En = "{chooser} to play {a}-{b}", Ja = "{chooser}番、出目{a}-{b}");
         }
         if p.state == GameState::None {
             return String::new();
@@ -111,6 +112,26 @@ impl Sentences<'_> {
             say!(self.lang, En = "{chooser} to roll or double", Ja = "{chooser}番、ロールかダブルか？")
         } else {
             say!(self.lang, En = "{chooser} to roll", Ja = "{chooser}番、ロール")
+        }
+    }
+
+    /// Returns of whom the decision tells first: who offers, else who decides; nobody once the game is over.
+    pub fn speaker(&self) -> Option<Side> {
+        let p = self.position;
+        let is_offer = p.resignation.is_some() || p.cube.offered().is_some();
+        match p.state {
+            GameState::Over | GameState::Resigned | GameState::Dropped => None,
+            _ if is_offer => Some(p.decision.other()),
+            _ => Some(p.decision),
+        }
+    }
+
+    /// Returns the decision with the play that arrows show.
+    pub fn played(&self, play: &Play) -> String {
+        let (decision, moves) = (self.decision(), play.notation());
+        match moves.is_empty() {
+            true => decision,
+            false => word!(self.lang, En = format!("{decision}: {moves}"), Ja = format!("{decision}：{moves}")),
         }
     }
 
@@ -152,15 +173,12 @@ impl Sentences<'_> {
             let pips = p.board.pips(side);
             facts.push(word!(self.lang, En = counted(pips.into(), "pip"), Ja = format!("{pips}ピップ")));
         }
-        let colour = self.colour(side);
-        let (name, mut tail) = match &p.names[side] {
-            Some(name) => (name.clone(), say!(self.lang, En = " ({colour})", Ja = "（{colour}）")),
-            None if facts.is_empty() => (String::new(), String::new()),
-            None => (colour.to_owned(), String::new()),
+        let name = match &p.names[side] {
+            Some(name) => name.clone(),
+            None if facts.is_empty() => String::new(),
+            None => self.colour(side).to_owned(),
         };
-        if !facts.is_empty() {
-            tail = tail + word!(self.lang, En = ": ", Ja = "：") + &facts.join(self.comma());
-        }
+        let tail = if facts.is_empty() { String::new() } else { format!(" {}", facts.join(self.comma())) };
         (name, tail)
     }
 
@@ -168,7 +186,11 @@ impl Sentences<'_> {
     fn scores(&self) -> String {
         let players = self.seated().map(|side| {
             let (name, tail) = self.player(side, false);
-            name + &tail
+            let colour = self.colour(side);
+            match self.position.names[side] {
+                Some(_) => name + &say!(self.lang, En = " ({colour})", Ja = "（{colour}）") + &tail,
+                None => name + &tail,
+            }
         });
         let told: Vec<String> = players.into_iter().filter(|player| !player.is_empty()).collect();
         told.join(self.comma())
@@ -181,9 +203,7 @@ impl Sentences<'_> {
         match (self.score, p.away(side)) {
             (Score::Hidden, _) => None,
             (Score::Away, Some(away)) => Some(say!(self.lang, En = "{away}-away", Ja = "{away}アウェイ")),
-            _ if known => {
-                Some(word!(self.lang, En = counted(points.into(), "point"), Ja = format!("{points}ポイント")))
-            }
+            _ if known => Some(points.to_string()),
             _ => None,
         }
     }
