@@ -25,9 +25,10 @@ struct Object<'a> {
     id: Option<&'a RawValue>,
     #[serde(borrow)]
     file: Option<&'a RawValue>,
-    name: Option<String>,
-    #[serde(default)]
-    options: BTreeMap<String, Value>,
+    #[serde(borrow)]
+    name: Option<&'a RawValue>,
+    #[serde(borrow)]
+    options: Option<&'a RawValue>,
 }
 
 /// The keys of whatever object it is, of which some may stand there twice.
@@ -81,8 +82,28 @@ fn read(text: &str) -> Result<Read, Diagnostic> {
         let message = format!("the {} is no text", if is_file { "file" } else { "id" });
         return Err(Diagnostic::error("batch::object", message).at(at..at + raw.len()).help(HELP));
     };
-    let options = object.options.into_iter().filter_map(|(name, value)| chosen(text, name, value).transpose());
-    Ok(Read { at: at + 1, named, is_file, name: object.name, options: options.collect::<Result<_, _>>()? })
+    let name = part(text, object.name, "the name is no text", "write \"name\": \"opening\"")?;
+    let wrong = "options is no object";
+    let options: Option<BTreeMap<String, Value>> =
+        part(text, object.options, wrong, "write \"options\": {\"pips\": true}")?;
+    let options =
+        options.unwrap_or_default().into_iter().filter_map(|(name, value)| chosen(text, name, value).transpose());
+    Ok(Read { at: at + 1, named, is_file, name, options: options.collect::<Result<_, _>>()? })
+}
+
+/// Reads a part of a line.
+fn part<'a, T: Deserialize<'a>>(
+    text: &str,
+    raw: Option<&'a RawValue>,
+    wrong: &str,
+    help: &str,
+) -> Result<Option<T>, Diagnostic> {
+    let read = |raw: &'a RawValue| {
+        let at = offset(text, raw.get());
+        let fault = || Diagnostic::error("batch::object", wrong).at(at..at + raw.get().len()).help(help);
+        serde_json::from_str(raw.get()).map_err(|_| fault())
+    };
+    raw.map(read).transpose()
 }
 
 /// Returns an option of a line; `None` for a switch that is off.

@@ -45,6 +45,7 @@ fn world(folder: &Path) {
         ("closed.zrf", "(players Cross Nought)", "(players Cross Nought))"),
         ("slip.zrf", "(name Mark)", "(nme Mark)"),
         ("absent.zrf", "(version", "(include \"rulse.zrf\") (version"),
+        ("boardless.zrf", "(board\n", "(bord\n"),
         ("grid.zrf", "(dimensions", "(dimension"),
         ("nobody.zrf", "(players Cross Nought)", "(playrs Cross Nought)"),
     ] {
@@ -52,6 +53,14 @@ fn world(folder: &Path) {
         write(name, rules.replacen(good, bad, 1).as_bytes());
     }
     write("rules.zrf", rules.as_bytes());
+    write("title.zrf", b"(game (title \"X\") (players A B))");
+    let sheet = include_str!("../../../examples/carcassonne/game.json");
+    write("curly.json", sheet.replace('"', "\u{201c}").as_bytes());
+    write("half.json", sheet.replacen("\"info\"", "\u{201c}info\u{201d}", 1).as_bytes());
+    write("capital.json", sheet.replacen("\"placements\"", "\"Placements\"", 1).as_bytes());
+    write("bare.json", b"{}\n");
+    write("options.jsonl", br#"{"id": "4HPwATDgc/ABMA", "options": ["pips"]}"#);
+    write("named.jsonl", br#"{"id": "4HPwATDgc/ABMA", "name": 5}"#);
     for (name, lines) in [
         ("figure.map", "# mine\n\nMark chess-quen\n"),
         ("long.map", "Mark Wiz\n"),

@@ -448,6 +448,13 @@ fn a_name_that_is_nearly_a_field_is_told_once() {
 }
 
 #[test]
+fn a_tile_is_asked_for_in_small_letters_too() {
+    let drawn =
+        |tile| zumen(&root(), &["examples/carcassonne/game.json", "--legal", tile, "-o", "-", "-f", "svg"]).out();
+    assert!(drawn("u").starts_with("<svg") && drawn("u").replace("legal=u", "legal=U") == drawn("U"));
+}
+
+#[test]
 fn hostile_sheets_are_refused() {
     let start = "{\"info\": {\"title\": \"t\", \"players\": [{\"name\": \"A\"}, {\"name\": \"B\"}]}, \"placements\": [";
     let many = format!("{start}{}{{}}]}}", "{\"type\":\"skipped\",\"tile\":\"C\",\"player\":\"A\"},".repeat(200_000));

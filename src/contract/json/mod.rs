@@ -42,6 +42,9 @@ pub fn game(text: &str) -> Option<String> {
     serde_json::from_str::<Head>(Some(object).filter(|object| object.starts_with('{'))?).ok()?.game
 }
 
+/// What an object may be, where it says nothing of a game.
+const SHAPES: &str = r#"a position is {"game": "go", "source": {...}, "position": {...}}, as zumen ID -f json prints it; a score sheet is {"info": {...}, "placements": [...]}"#;
+
 /// Reads the name of the game that an object has to give.
 ///
 /// # Errors
@@ -52,13 +55,21 @@ pub fn named(text: &str) -> Result<String, Diagnostic> {
     struct Named {
         game: String,
     }
-    read::<Named>(text).map(|(Named { game }, _)| game)
+    let head = serde_json::from_str(text.trim());
+    let is_nameless = matches!(head, Ok(Head { game: None })) && !is_line(text);
+    let told = |fault: Diagnostic| if is_nameless { fault.help(SHAPES) } else { fault };
+    read::<Named>(text).map(|(Named { game }, _)| game).map_err(told)
 }
 
 /// Tells whether a text is an object with this field.
 pub fn has(text: &str, field: &str) -> bool {
     serde_json::from_str::<BTreeMap<String, serde::de::IgnoredAny>>(text.trim())
         .is_ok_and(|fields| fields.contains_key(field))
+}
+
+/// Tells whether a text is an object that a list for batch has in a line.
+fn is_line(text: &str) -> bool {
+    has(text, "id") || has(text, "file")
 }
 
 /// Reads an object, with its place in the text.
@@ -73,7 +84,10 @@ pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagno
         Ok(document) => Ok((document, start..start + object.len())),
         Err(error) => {
             let place = raw::fault_at(object, &error);
-            let help = match has(object, "id") || has(object, "file") {
+            if let Some(fault) = raw::curly(object, &place) {
+                return Err(fault.shifted(start));
+            }
+            let help = match is_line(object) {
                 true => "objects with id or file, name and options are lines for zumen batch",
                 false => "give an object as zumen ID -f json prints it",
             };

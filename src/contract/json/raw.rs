@@ -44,6 +44,9 @@ impl<'a> Value<'a> {
             Err(error) => {
                 let place = fault_at(json, &error);
                 let start = text.len() - json.len();
+                if let Some(fault) = curly(json, &place) {
+                    return Err(fault.shifted(start));
+                }
                 let help = match error.classify() {
                     serde_json::error::Category::Eof => {
                         "the text ends too early: close every { and [ that is open".to_owned()
@@ -164,6 +167,15 @@ pub fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
         at -= 1;
     }
     at..at + json[at..].chars().next().map_or(0, char::len_utf8)
+}
+
+/// Returns the fault of a quote that a word processor wrote, where this is one.
+pub fn curly(json: &str, place: &Range<usize>) -> Option<Diagnostic> {
+    const CURLY: [char; 4] = ['“', '”', '„', '‟'];
+    let fault = || Diagnostic::error("json::quotes", "the quotes of JSON are straight, and this one is curly");
+    json[place.clone()].starts_with(CURLY).then(|| {
+        fault().at(place.clone()).help("a word processor wrote it: write \" for each, and turn smart quotes off")
+    })
 }
 
 #[cfg(test)]

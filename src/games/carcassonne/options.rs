@@ -85,6 +85,6 @@ fn crop(text: &str) -> Result<[Cell; 2], Diagnostic> {
 }
 
 fn legal(text: &str) -> Result<Letter, Diagnostic> {
-    Letter::named(text.trim())
+    Letter::named(&text.trim().to_ascii_uppercase())
         .ok_or_else(|| option_fault("legal", text, "tiles are named A to X").help("for example --legal U"))
 }

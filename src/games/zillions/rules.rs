@@ -13,7 +13,7 @@ use super::node::Node;
 use super::players::{self, Player, TurnOrder};
 use super::source::{At, Sources};
 use crate::contract::Files;
-use crate::diagnostic::{Diagnostic, edits, offset};
+use crate::diagnostic::{Diagnostic, closest, edits, offset};
 
 /// The most pieces in reserve that a set-up can have of one kind.
 const MOST_OFF: u32 = 100_000;
@@ -22,6 +22,8 @@ const MOST_FORMS: usize = 2_000;
 /// The most kinds of pieces in a game.
 const MOST_PIECES: usize = 2_000;
 
+/// The section that says where pieces stand.
+const SETUP: &str = "board-setup";
 /// A longer name is no slip of another, in bytes.
 const LONGEST_NAME: usize = 64;
 
@@ -254,7 +256,7 @@ impl RulesFile {
             pieces: pieces.into_iter().map(|(name, node)| piece(name, node)).collect(),
             setup: Vec::new(),
         };
-        rules.setup = set_up(&rules, inner("board-setup"), &mut sources);
+        rules.setup = set_up(&rules, inner(SETUP), &mut sources);
         Ok((rules, sources.warnings))
     }
 
@@ -273,6 +275,20 @@ impl RulesFile {
         };
         let help = "a board is (board (grid (start-rectangle ...) (dimensions ...) (directions ...))), or (board (positions ...))";
         Err(self.sources.error("zrf::board", self.section_at(index, "board"), message).help(help))
+    }
+
+    /// Warns of pieces of a game or variant that have no set-up. What a variant lacks like its game is told of the game.
+    pub(super) fn without_setup(&self, index: usize, rules: &Rules) -> Option<Diagnostic> {
+        if rules.pieces.is_empty() || self.section(index, SETUP).is_some() {
+            return None;
+        }
+        let own = &self.forms[index];
+        let form = own.parent.map_or(own, |parent| &self.games[parent]);
+        let slip = closest(SETUP, form.sections.keys().map(String::as_str));
+        let at = slip.map_or(At { end: form.at.start + 1, ..form.at }, |slip| form.sections[slip].at);
+        let help = if slip.is_some() { format!("did you mean {SETUP}?") } else { format!("add ({SETUP} ...)") };
+        let message = format!("{} has no {SETUP}: no piece stands anywhere", form.title);
+        Some(self.sources.place(Diagnostic::warning("zrf::setup", message).help(help), at))
     }
 
     /// Returns a form's pieces: those of its game, and its own, which replace the game's by name.

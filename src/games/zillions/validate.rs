@@ -34,7 +34,7 @@ pub fn validate(file: &RulesFile) -> Vec<Diagnostic> {
         match file.rules(index) {
             Err(fault) => found.keep(fault, form),
             Ok((rules, warnings)) => {
-                warnings.into_iter().for_each(|warning| found.keep(warning, form));
+                warnings.into_iter().chain(file.without_setup(index, &rules)).for_each(|fault| found.keep(fault, form));
                 file.check_board(index, &rules).err().into_iter().for_each(|fault| found.keep(fault, form));
                 positions(form, &rules, &mut found);
                 players(file, index, &rules, &mut found);

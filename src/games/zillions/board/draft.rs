@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::grid::{dimension, direction, first_cell, pixels};
 use super::{Again, Board, Grid, Link, MOST_POSITIONS, Position, Symmetry, Zone};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, edits};
 use crate::games::zillions::node::Node;
 use crate::games::zillions::source::{At, Sources};
 
@@ -43,6 +43,13 @@ pub(super) fn read(nodes: &[Node], sources: &mut Sources) -> Result<Board, Diagn
         }
     }
     Ok(draft.finish())
+}
+
+/// Tells whether a part of a grid is its dimensions behind a keyword that was mistyped.
+fn is_slip(node: &Node) -> bool {
+    const MOST_EDITS: usize = 2;
+    const LONGEST: usize = "dimensions".len() + MOST_EDITS;
+    node.form().is_some_and(|(keyword, _)| keyword.len() <= LONGEST && edits(&keyword, "dimensions") <= MOST_EDITS)
 }
 
 #[derive(Default)]
@@ -97,6 +104,11 @@ impl Draft {
         let mut dimensions = Vec::new();
         for node in form("dimensions").unwrap_or_default() {
             dimensions.extend(dimension(node, sources));
+        }
+        if let Some(slip) = nodes.iter().find(|node| is_slip(node)).filter(|_| form("dimensions").is_none()) {
+            return Err(sources
+                .error("zrf::grid", slip.at, "this is no part of a grid")
+                .help("did you mean dimensions?"));
         }
         if dimensions.is_empty() {
             sources.warn("zrf::grid", at, "this grid has no dimensions", "(dimensions (\"a/b/c\" (50 0)) ...)");

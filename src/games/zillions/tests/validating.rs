@@ -53,6 +53,10 @@ fn each_fault_has_its_place() {
         assert_ne!(text, GOOD, "{new}");
         assert_eq!(told(&text), [(code, place.to_owned())], "{new}");
     }
+    let bare = &GOOD[..GOOD.find("(board-setup").expect("a set-up")];
+    assert_eq!(told(&format!("{bare})")), [("zrf::setup", "(".to_owned())]);
+    let slip = "(bord-setup (White (Man a1)))";
+    assert_eq!(told(&format!("{bare}{slip}) (variant (title \"One\"))")), [("zrf::setup", slip.to_owned())]);
     let text = format!("{GOOD} (variant (title \"One\")) (variant (title \"ONE\"))");
     assert_eq!(told(&text), [("zrf::title", "(".to_owned())]);
 }
