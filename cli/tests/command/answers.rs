@@ -294,3 +294,39 @@ fn no_input_that_a_list_names_is_replaced() {
     assert!(run.status == Some(1) && run.stderr.contains("error[batch::input]"), "{run:?}");
     assert_eq!(fs::read_to_string(folder.path().join("sheet.json")).expect("read"), sheet);
 }
+
+#[test]
+fn lines_of_a_kif_that_are_not_understood_are_told() {
+    let folder = folder();
+    let said = |text: &str| {
+        fs::write(folder.path().join("odd.kif"), text).expect("written");
+        zumen(folder.path(), &["validate", "odd.kif", "--error-format", "short"]).stderr
+    };
+    let lost = "odd.kif:5:1: warning[kif::line]: this line is not understood\n";
+    for line in ["hello world", "３ ２六歩(27)", "3. ２六歩(27)"] {
+        assert_eq!(said(&format!("{KIF}{line}\n")), lost, "{line}");
+    }
+    let nothing =
+        "odd.kif:2:1: warning[kif::line]: this line is not understood, and there is neither a board nor a move\n";
+    assert_eq!(said("#KIF version=2.0 encoding=UTF-8\n1. ７六歩(77)\n先手：甲\n"), nothing);
+    assert_eq!(said(&format!("{KIF}*好手\n\nまで2手で中断\n備考：なし\n")), "");
+}
+
+#[test]
+fn fields_of_a_sheet_that_were_misspelt_are_told() {
+    let folder = folder();
+    let sheet = include_str!("../../../examples/carcassonne/game.json");
+    let said = |good: &str, bad: &str| {
+        assert!(sheet.contains(good), "{good}");
+        fs::write(folder.path().join("sheet.json"), sheet.replace(good, bad)).expect("written");
+        zumen(folder.path(), &["validate", "sheet.json", "--error-format", "short"]).stderr
+    };
+    for (good, bad) in [("meeplePlacement", "meeple"), ("meeplePlacement", "meeplePlacment"), ("color", "colour")] {
+        let stderr = said(&format!("\"{good}\""), &format!("\"{bad}\""));
+        assert_eq!(stderr.matches("warning[sheet::field]").count(), 1, "{stderr}");
+        assert!(stderr.contains(&format!("{bad} is passed over; did you mean {good}?")), "{stderr}");
+    }
+    let stderr = said("\"placements\"", "\"Placements\"");
+    assert!(stderr.contains("Placements is passed over; did you mean placements?"), "{stderr}");
+    assert!(!said("\"color\"", "\"table\"").contains("sheet::field"), "a field of its own");
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::contract::json::raw::{Fields, Value};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, closest};
 use crate::games::carcassonne::sheet::Sheet;
 
 /// What comes first is said first.
@@ -144,13 +144,28 @@ impl Reader {
         Some(number as i64)
     }
 
-    /// Keeps the names of fields that are not among the known ones.
+    /// Keeps the names of fields that are not among the known ones, and warns of those that nearly are one that is missing.
     pub fn known(&mut self, fields: &Fields, known: &[&str]) {
-        let others = fields.by_name.keys().filter(|name| !known.contains(&name.as_str()));
-        for name in others.take(Sheet::MOST_OTHERS) {
-            if self.others.len() < Sheet::MOST_OTHERS {
-                self.others.insert(name.clone());
+        let others = fields.by_name.iter().filter(|(name, _)| !known.contains(&name.as_str()));
+        for (name, value) in others.take(Sheet::MOST_OTHERS) {
+            // What is misspelt in one placement is so in all: said once.
+            if self.others.len() >= Sheet::MOST_OTHERS || !self.others.insert(name.clone()) {
+                continue;
+            }
+            let missing = known.iter().copied().filter(|known| !fields.by_name.contains_key(*known));
+            if let Some(meant) = meant(name, missing) {
+                let message = format!("{} is passed over; did you mean {meant}?", value.path);
+                let help = "a sheet may have fields of its own, under other names";
+                self.warning("sheet::field", value.span(), message, help);
             }
         }
     }
+}
+
+/// Finds the field that was perhaps meant: one that is spelled nearly so, or begins so.
+fn meant<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
+    const LEAST_BEGINNING: usize = 5;
+    let is_same = |known: &&str| known.eq_ignore_ascii_case(name);
+    let begins = |known: &&str| name.len() >= LEAST_BEGINNING && known.starts_with(name);
+    known.clone().find(is_same).or_else(|| closest(name, known.clone())).or_else(|| known.clone().find(begins))
 }
