@@ -18,6 +18,11 @@ const LONG_DASHES: [char; 8] = ['—', '–', '―', '‒', '‐', '‑', '−',
 pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), clap::Error> {
     for (at, arg) in args.iter().enumerate().skip(1) {
         let last = &args[at - 1];
+        if let Some(said) =
+            arg.to_str().filter(|_| is_value(last)).and_then(|text| no_value(last.to_str()?, text, args, command))
+        {
+            return Err(clap::Error::raw(ErrorKind::InvalidValue, said + "\n"));
+        }
         let Some(text) = arg.to_str().filter(|_| !is_value(last) && !Path::new(arg).exists()) else { continue };
         if text == "--" {
             break;
@@ -30,6 +35,16 @@ pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), cl
         }
     }
     Ok(())
+}
+
+/// Says of `--caption -o` that the caption is missing: whatever a text may be, here it is an option.
+fn no_value(last: &str, text: &str, args: &[OsString], command: &clap::Command) -> Option<String> {
+    let is_option = options(command, args).any(|option| {
+        let long = option.get_long().is_some_and(|long| text.strip_prefix("--") == Some(long));
+        long || option.get_short().is_some_and(|short| text.strip_prefix('-') == Some(short.encode_utf8(&mut [0; 4])))
+    });
+    is_option
+        .then(|| format!("{last} has no value: {text} is an option; for a text that is really so, write {last}={text}"))
 }
 
 /// Says of `—at` and `–-at` that it is `--at`.
