@@ -101,6 +101,9 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Err
     if (check.ours || check.files.iter().any(|path| path.is_dir())) && !check.is_quiet {
         reporter.note(&counts.said());
     }
+    if counts.foreign == 0 && outcome == Outcome::Done && counts.all() == 0 {
+        return Err(Error::Usage("there is no picture to check: name pictures, or a folder with some".to_owned()));
+    }
     Ok(outcome)
 }
 
@@ -120,6 +123,11 @@ struct Counts {
 }
 
 impl Counts {
+    /// Counts all but those of other programs.
+    fn all(&self) -> usize {
+        self.same + self.stale + self.edited + self.damaged + self.refused
+    }
+
     /// Says `5 pictures: 3 same, 1 stale, 1 edited by hand; 2 of other programs passed over`.
     fn said(&self) -> String {
         let again = if self.again == 0 { String::new() } else { format!(" ({} drawn again)", self.again) };
@@ -130,14 +138,13 @@ impl Counts {
             (self.damaged, format!("{} damaged", self.damaged)),
             (self.refused, format!("{} refused", self.refused)),
         ];
-        let all: usize = states.iter().map(|(count, _)| count).sum();
         let parts: Vec<String> = states.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words).collect();
         let parts = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
         let foreign = match self.foreign {
             0 => String::new(),
             count => format!("; {count} of other programs passed over"),
         };
-        format!("{}{parts}{foreign}", counted(all as u64, "picture"))
+        format!("{}{parts}{foreign}", counted(self.all() as u64, "picture"))
     }
 }
 

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use super::args::Draw;
 use super::drawing::Drawing;
 use super::input::Input;
-use super::report::Reporter;
+use super::report::{NOWHERE, Reporter};
 use super::{Error, Outcome, print, prompt};
+use zumen::diagnostic::{About, Diagnostic};
 
 /// Runs the command.
 pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -53,7 +54,14 @@ fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
                 let view = input.options(&draw.options)?.view;
                 // What has nothing to choose from may be refused all the same.
                 let entries = if list.is_empty() { record.entries(&view) } else { Vec::new() };
-                for fault in entries.into_iter().filter_map(Result::err) {
+                let faults: Vec<_> = entries.into_iter().filter_map(Result::err).collect();
+                if list.is_empty() && faults.is_empty() {
+                    let message = format!("{} is no rules file, and --list shows what is in one", input.name);
+                    let fault = Diagnostic::error("option::record", message).about(About::Option);
+                    let fault = fault.help("leave it out: zumen validate looks at a record");
+                    outcome = outcome.max(reporter.refuse(&fault, NOWHERE).outcome());
+                }
+                for fault in faults {
                     outcome = outcome.max(reporter.refuse(&fault, input.context()).outcome());
                 }
                 if list.is_empty() {

@@ -98,6 +98,12 @@ impl<'a> Drawing<'a> {
             {
                 return Err(Error::Usage(format!("{} is the input: name another file", path.display())));
             }
+            let mut files = self.draw.options.view.files.iter();
+            if let Target::File(path) = target
+                && let Some((option, _)) = files.find(|(_, file)| input::is_same(Path::new(file), path))
+            {
+                return Err(Error::Usage(format!("{} is the file of --{option}: name another file", path.display())));
+            }
         }
         let options = input.options(&self.draw.options)?;
         let mut outcome = Outcome::Done;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::error::{Error, Outcome};
 use super::missing;
 use super::report::{NOWHERE, Reporter};
-use zumen::contract::charset::Charset;
+use zumen::contract::charset::{Charset, is_damaged_utf8};
 use zumen::contract::{Files, NoFiles, Record, Subject, View};
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
@@ -32,6 +32,8 @@ pub(super) struct Input {
     foreign: Option<Diagnostic>,
     /// Whether it is a picture whose end is missing.
     is_cut: bool,
+    /// Where bytes begin that mean nothing, where it is UTF-8 but for a few.
+    damage: Option<usize>,
 }
 
 impl Input {
@@ -82,6 +84,7 @@ impl Input {
             kept: None,
             foreign: None,
             is_cut: false,
+            damage: None,
         }
     }
 
@@ -99,7 +102,10 @@ impl Input {
         let misread = charset.and_then(|charset| misread(bytes, charset));
         let foreign = misread.or_else(|| registry::foreign(bytes, &text)).or_else(|| table(path?, &text));
         let text = if foreign.is_some() { String::new() } else { text };
-        Input { name, path: path.map(Path::to_owned), stem: stem(path), text, kept: None, foreign, is_cut: false }
+        let is_damaged = charset.is_none() && std::str::from_utf8(bytes).is_err() && is_damaged_utf8(bytes);
+        let damage = if is_damaged { text.find('\u{fffd}') } else { None };
+        let path_of = path.map(Path::to_owned);
+        Input { name, path: path_of, stem: stem(path), text, kept: None, foreign, is_cut: false, damage }
     }
 
     /// Returns what a picture of ours keeps of itself.
@@ -113,6 +119,7 @@ impl Input {
             kept: Some(kept),
             foreign: None,
             is_cut: false,
+            damage: None,
         }
     }
 
@@ -123,8 +130,7 @@ impl Input {
 
     /// Tells whether writing to `output` would destroy this input.
     pub fn is(&self, output: &Path) -> bool {
-        let same = |path: &PathBuf| Some(path.canonicalize().ok()? == output.canonicalize().ok()?);
-        self.path.as_ref().and_then(same).unwrap_or(false)
+        self.path.as_deref().is_some_and(|path| is_same(path, output))
     }
 
     /// Returns what diagnostics point into.
@@ -164,7 +170,18 @@ impl Input {
     /// Returns everything that is odd or wrong in it.
     pub fn faults(&self) -> Vec<Diagnostic> {
         let faults = registry::validate(&self.text, &self.files(&View::default()));
-        faults.into_iter().map(|fault| self.explained(fault)).collect()
+        self.damaged().into_iter().chain(faults.into_iter().map(|fault| self.explained(fault))).collect()
+    }
+
+    /// Says of a text in UTF-8 where it is damaged.
+    fn damaged(&self) -> Option<Diagnostic> {
+        let at = self.damage?;
+        let fault = Diagnostic::warning("input::bytes", "bytes stand here that mean nothing in UTF-8");
+        Some(
+            fault
+                .at(at..at + '\u{fffd}'.len_utf8())
+                .help("the text is damaged: save it again with the program that wrote it"),
+        )
     }
 
     /// Says of what was not known what it is: a file that is no text, or that is missing, where it looks like the name of
@@ -195,6 +212,11 @@ fn table(path: &Path, text: &str) -> Option<Diagnostic> {
     }
     let fault = Diagnostic::error("input::table", "this is a table, and what each column holds is not said");
     Some(fault.help(format!("name the one with the positions: zumen batch {} --column NAME", path.display())))
+}
+
+/// Tells whether two paths name one file that is there.
+pub(super) fn is_same(path: &Path, other: &Path) -> bool {
+    matches!((path.canonicalize(), other.canonicalize()), (Ok(path), Ok(other)) if path == other)
 }
 
 /// Tells whether a picture has no end, as one has not that was copied in part.
@@ -259,6 +281,7 @@ pub(super) fn entries(
         let message = format!("{} is cut off: the end of the picture is missing", input.name);
         reporter.show(&Diagnostic::warning("read::cut", message).help("its position is whole: draw it again"), NOWHERE);
     }
+    reporter.show_all(&Vec::from_iter(input.damaged()), input.context());
     let mut good = Vec::new();
     let mut outcome = Outcome::Done;
     let entries = record.entries(view);

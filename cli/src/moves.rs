@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use super::args::{Draw, MovesOf};
 use super::draw::print_names;
 use super::drawing::Drawing;
-use super::input::{Input, Position};
+use super::input::{self, Input, Position};
 use super::report::Reporter;
 use super::{Error, Outcome, missing, print};
 use zumen::contract::Subject;
@@ -32,6 +32,11 @@ pub(super) fn run(
     draw: &Draw,
     reporter: &mut Reporter,
 ) -> Result<Outcome, Error> {
+    if let (Some(rules), Some(output)) = (rules, &draw.output)
+        && input::is_same(rules.as_ref(), output.as_ref())
+    {
+        return Err(Error::Usage(format!("{} is the file of --rules: name another file", output.display())));
+    }
     let rules = rules.map(|file| read(file, draw, reporter)).transpose()?;
     if of == MovesOf::List {
         return print(list(rules.as_ref(), draw)?.as_bytes());

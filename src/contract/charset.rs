@@ -157,7 +157,19 @@ pub fn unmarked(bytes: &[u8]) -> Option<Charset> {
     likely.filter(|(ascii, _)| *ascii > 0).max_by_key(|(ascii, _)| *ascii).map(|(_, charset)| charset)
 }
 
-/// Decodes by what the bytes look like: UTF-16 where [`unmarked`] finds it, UTF-8 if they are valid, else the likeliest of Shift_JIS, EUC-JP, GB18030,
+/// Tells whether bytes are UTF-8 but for a few that were damaged: characters of several bytes are in it, many more of them
+/// than of those that mean nothing. In no other charset do bytes happen to be so.
+pub fn is_damaged_utf8(bytes: &[u8]) -> bool {
+    const CHARACTERS_OF_ONE_FAULT: usize = 4;
+    let (mut whole, mut faults) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        whole += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        faults += usize::from(!chunk.invalid().is_empty());
+    }
+    faults > 0 && whole >= faults * CHARACTERS_OF_ONE_FAULT
+}
+
+/// Decodes by what the bytes look like: UTF-16 where [`unmarked`] finds it, UTF-8 if they are valid or nearly so, else the likeliest of Shift_JIS, EUC-JP, GB18030,
 /// Big5, EUC-KR and the single-byte charsets of Windows, else Latin-1.
 pub fn detect(bytes: &[u8]) -> String {
     if let Some(charset) = unmarked(bytes) {
@@ -165,6 +177,9 @@ pub fn detect(bytes: &[u8]) -> String {
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
         return text.to_owned();
+    }
+    if is_damaged_utf8(bytes) {
+        return Charset::UTF_8.decode(bytes);
     }
     let mut detector = EncodingDetector::new();
     detector.feed(bytes, true);

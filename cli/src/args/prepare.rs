@@ -30,6 +30,9 @@ const COMMANDS: [&str; 20] = [
 /// Options that may stand before the command and take a value.
 const GLOBAL: [&str; 2] = ["--color", "--error-format"];
 
+/// The places of an XGID.
+const POSITION_LENGTH: usize = 26;
+
 /// Makes the arguments those of a command, the program's name first.
 pub(super) fn prepared(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     with_command(with_values(protect_all(args)))
@@ -90,12 +93,14 @@ pub(super) fn is_value(last: &OsStr) -> bool {
 }
 
 /// Puts `XGID=` before an argument that is an XGID without its prefix and begins with a dash, before clap takes
-/// it for options: at least ten position letters and six colons. `-o` and `-h` alone stay options.
+/// it for options: at least ten position letters and six colons, or all letters and one. `-o` and `-h` alone stay options.
 fn protect(arg: OsString) -> OsString {
     let Some(text) = arg.to_str() else { return arg };
     let Some((field, rest)) = text.split_once(':') else { return arg };
     let position = |c: char| c == '-' || c.is_ascii_alphabetic();
-    if text.starts_with('-') && field.len() >= 10 && field.chars().all(position) && rest.matches(':').count() >= 5 {
+    // All 26 places say it alone, where fields are missing.
+    let is_whole = field.len() == POSITION_LENGTH || rest.matches(':').count() >= 5;
+    if text.starts_with('-') && field.len() >= 10 && field.chars().all(position) && is_whole {
         return format!("XGID={text}").into();
     }
     arg

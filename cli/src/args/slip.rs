@@ -1,7 +1,7 @@
 //! Slips of those who type options: a long dash, one dash for two, a blank where a `=` belongs. Without a word of them an
 //! option would be read as an input.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use clap::error::ErrorKind;
@@ -18,9 +18,7 @@ const LONG_DASHES: [char; 8] = ['—', '–', '―', '‒', '‐', '‑', '−',
 pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), clap::Error> {
     for (at, arg) in args.iter().enumerate().skip(1) {
         let last = &args[at - 1];
-        if let Some(said) =
-            arg.to_str().filter(|_| is_value(last)).and_then(|text| no_value(last.to_str()?, text, args, command))
-        {
+        if let Some(said) = swallowed(last, arg, args, command) {
             return Err(clap::Error::raw(ErrorKind::InvalidValue, said + "\n"));
         }
         let Some(text) = arg.to_str().filter(|_| !is_value(last) && !Path::new(arg).exists()) else { continue };
@@ -37,14 +35,15 @@ pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), cl
     Ok(())
 }
 
-/// Says of `--caption -o` that the caption is missing: whatever a text may be, here it is an option.
-fn no_value(last: &str, text: &str, args: &[OsString], command: &clap::Command) -> Option<String> {
-    let is_option = options(command, args).any(|option| {
-        let long = option.get_long().is_some_and(|long| text.strip_prefix("--") == Some(long));
-        long || option.get_short().is_some_and(|short| text.strip_prefix('-') == Some(short.encode_utf8(&mut [0; 4])))
-    });
-    is_option
-        .then(|| format!("{last} has no value: {text} is an option; for a text that is really so, write {last}={text}"))
+/// Says of `--caption -o` that the value was left out.
+fn swallowed(last: &OsStr, arg: &OsStr, args: &[OsString], command: &clap::Command) -> Option<String> {
+    let (last, text) = (last.to_str().filter(|_| is_value(last))?, arg.to_str()?);
+    let is_option = match text.strip_prefix("--") {
+        Some(long) => options(command, args).any(|option| option.get_long() == Some(long)),
+        None => text == "-o" || text == "-f",
+    };
+    let help = format!("for a text that is really so, write {last}={text}");
+    is_option.then(|| format!("{last} has no value: {text} is an option\n\n{help}"))
 }
 
 /// Says of `—at` and `–-at` that it is `--at`.

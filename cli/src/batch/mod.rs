@@ -62,6 +62,10 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         (Some(None), None) => return Err(Error::Usage("name the manifest: --manifest=FILE".to_owned())),
     };
     let source = Source::new(batch, folder.clone().map(|folder| (folder, formats.clone())))?;
+    let is_input = |path: &&PathBuf| path.canonicalize().is_ok_and(|path| source.named.contains(&path));
+    if let Some(path) = manifest.as_ref().filter(is_input) {
+        return Err(Error::Usage(format!("{} is an input: name another file for the manifest", path.display())));
+    }
     if let Some(folder) = &folder {
         std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
         output::sweep(folder);

@@ -109,7 +109,7 @@ impl Sink<'_> {
             return Some(Diagnostic::error("batch::name", message).help("give one of the two another name"));
         }
         let is_named = || path.canonicalize().is_ok_and(|path| self.named.contains(&path));
-        if answer.job.input.kept.is_none() && (is_named() || answer.job.line.is_none() && answer.job.input.is(&path)) {
+        if answer.job.input.kept.is_none() && (is_named() || answer.job.input.is(&path)) {
             let message = format!("{} is an input, which no picture replaces", path.display());
             return Some(Diagnostic::error("batch::input", message).help("name another folder: -o DIR/"));
         }

@@ -28,6 +28,10 @@ pub(super) fn run(watch: &Watch, reporter: &mut Reporter) -> Result<Outcome, Err
     if watch.folder.is_file() {
         return Err(Error::Usage(format!("{} is a file: give -o a folder", watch.folder.display())));
     }
+    let is_picture = watch.folder.extension().is_some_and(|ending| output::of_ending(ending).is_some());
+    if watch.folder == Path::new("-") || is_picture && !watch.folder.is_dir() {
+        return Err(Error::Usage("watch writes several files: name a folder, -o DIR/".to_owned()));
+    }
     let mut session = Session::new(watch)?;
     session.follow()?;
     for index in 0..session.files.len() {

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use crate::input::{self, Folder, Input};
 use crate::report::Reporter;
 use crate::studio;
-use crate::{Error, Outcome, report};
+use crate::{Error, Outcome, missing, report};
 use zumen::contract::charset::Charset;
 use zumen::contract::{Files, Record};
+use zumen::registry;
 use zumen::studio::Options;
 use zumen::studio::Studio;
 use zumen::studio::{Format, Part};
@@ -47,6 +48,16 @@ impl WatchedFile {
     pub fn new(typed: &Path) -> Result<WatchedFile, Error> {
         if typed.is_dir() {
             return Err(Error::Usage(format!("{} is a folder; give files", typed.display())));
+        }
+        if typed == Path::new("-") {
+            return Err(Error::Usage("stdin cannot be watched: name a file".to_owned()));
+        }
+        let text = typed.to_string_lossy();
+        if !typed.exists() && registry::is_known(&text) {
+            return Err(Error::Usage(format!("{text:?} is no file, and does not change: zumen draw draws it")));
+        }
+        if !typed.exists() && text.contains(['*', '?']) {
+            return Err(missing::file(typed).into());
         }
         let path = in_full(typed).map_err(Error::io(typed.display().to_string()))?;
         let sources = vec![path.clone()];

@@ -30,6 +30,9 @@ fn world(folder: &Path) {
     write("little.sgf", &wide(SGF, u16::to_le_bytes));
     write("big.sgf", &wide(SGF, u16::to_be_bytes));
     write("little.kif", &wide(KIF, u16::to_le_bytes));
+    // The cut goes through a character.
+    write("cut.kif", &KIF.as_bytes()[..KIF.len() - "(33)\n".len() - 1]);
+    write("head.bod", "表題：一手詰\n後手の持駒：残\n".as_bytes());
     write("handicap.kif", "手合割：５枚落\n".as_bytes());
     write("first.bod", board_without(1).as_bytes());
     write("fifth.bod", board_without(5).as_bytes());
@@ -42,6 +45,7 @@ fn world(folder: &Path) {
         ("closed.zrf", "(players Cross Nought)", "(players Cross Nought))"),
         ("slip.zrf", "(name Mark)", "(nme Mark)"),
         ("absent.zrf", "(version", "(include \"rulse.zrf\") (version"),
+        ("grid.zrf", "(dimensions", "(dimension"),
         ("nobody.zrf", "(players Cross Nought)", "(playrs Cross Nought)"),
     ] {
         assert!(rules.contains(good), "{name}");
@@ -53,6 +57,7 @@ fn world(folder: &Path) {
         ("long.map", "Mark Wiz\n"),
         ("piece.map", "Marc stone\n"),
         ("line.map", "Mark\n"),
+        ("good.map", "Mark stone\n"),
     ] {
         write(name, lines.as_bytes());
     }
@@ -252,4 +257,43 @@ fn an_xgid_that_was_broken_over_two_lines_is_read() {
         let run = lines(&format!("{first}\n4HPwATDgc/ABMA\n"));
         assert!(run.status == Some(1) && run.stderr.starts_with("error[xgid::fields]"), "{run:?}");
     }
+}
+
+#[test]
+fn a_text_that_is_damaged_keeps_its_charset() {
+    let folder = folder();
+    let record = "(;GM[1]SZ[9]PB[本因坊];B[dd]C[本因])";
+    let cut = record.find("因])").expect("a comment") + 2;
+    fs::write(folder.path().join("cut.sgf"), &record.as_bytes()[..cut]).expect("written");
+    for args in [&["cut.sgf", "-f", "json"][..], &["validate", "cut.sgf"]] {
+        let run = zumen(folder.path(), &[args, &["--error-format", "short"]].concat());
+        let warning = "cut.sgf:1:29: warning[input::bytes]: bytes stand here that mean nothing in UTF-8\n";
+        assert!(run.status == Some(0) && run.stderr.starts_with(warning), "{run:?}");
+        assert!(args[0] == "validate" || run.out().contains("本因坊"), "{run:?}");
+    }
+    let kif = [KIF.as_bytes(), b"\xe9"].concat();
+    let run = zumen_with(folder.path(), &["-", "-f", "text"], &kif);
+    assert!(run.status == Some(0) && run.out().contains("手数＝2"), "{run:?}");
+}
+
+#[test]
+fn points_as_players_say_them_are_told_as_sgf_writes_them() {
+    let folder = folder();
+    let run = zumen(folder.path(), &["(;SZ[9];B[E5];W[j1];B[K1])", "-f", "text"]);
+    let help = |line: &&str| line.contains("= help");
+    let said: Vec<&str> = run.stderr.lines().filter(help).map(str::trim).collect();
+    let shape = "= help: a point is two letters, column and row: `aa` is the upper left corner";
+    let meant = ["ee", "ii"].map(|point| format!("= help: in SGF this point is written {point}"));
+    assert_eq!(said, [meant[0].as_str(), &meant[1], shape]);
+}
+
+#[test]
+fn no_input_that_a_list_names_is_replaced() {
+    let folder = folder();
+    let sheet = zumen(folder.path(), &["4HPwATDgc/ABMA", "-f", "json"]).out();
+    fs::write(folder.path().join("sheet.json"), &sheet).expect("written");
+    fs::write(folder.path().join("list.jsonl"), "{\"file\": \"sheet.json\"}\n").expect("written");
+    let run = zumen(folder.path(), &["batch", "list.jsonl", "-o", ".", "-f", "text,json"]);
+    assert!(run.status == Some(1) && run.stderr.contains("error[batch::input]"), "{run:?}");
+    assert_eq!(fs::read_to_string(folder.path().join("sheet.json")).expect("read"), sheet);
 }

@@ -8,6 +8,7 @@ use super::record::Game;
 use super::variant::Variant;
 use super::whole::Whole;
 use super::{SHOGI, census, csa, edits, json, kif, sfen, table};
+use crate::contract::charset::is_damaged_utf8;
 use crate::contract::{Certainty, Charset, Claim, Entry, Input, Record, Selection, Series, Subject, View};
 use crate::diagnostic::Diagnostic;
 
@@ -43,7 +44,8 @@ fn record_at(text: &str) -> Option<usize> {
 /// Decodes records of old programs, which are in Shift_JIS. They are short, and known by what they say rather than by
 /// guess.
 pub(super) fn decode(bytes: &[u8]) -> Option<String> {
-    let charset = Charset::named("Shift_JIS").filter(|_| std::str::from_utf8(bytes).is_err())?;
+    let charset =
+        Charset::named("Shift_JIS").filter(|_| std::str::from_utf8(bytes).is_err() && !is_damaged_utf8(bytes))?;
     let text = charset.fits(bytes).then(|| charset.decode(bytes))?;
     table::table_at(&text).or_else(|| record_at(&text)).is_some().then_some(text)
 }

@@ -79,11 +79,20 @@ impl Record for Games {
     }
 
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        vec![self.moment(view).map(|(moment, warnings)| Entry::new(Box::new(moment), warnings))]
+        vec![self.drawn(view).map(|(moment, warnings)| Entry::new(Box::new(moment), warnings))]
     }
 }
 
 impl Games {
+    /// Reads what is drawn: turns need no board.
+    fn drawn(&self, view: &View) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let read = self.moment(view)?;
+        if let Ok(file) = &self.0 {
+            file.check_board(chosen(file, view.get("variant"))?, &read.0.rules)?;
+        }
+        Ok(read)
+    }
+
     fn moment(&self, view: &View) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
         let file = self.0.as_ref().map_err(Clone::clone)?;
         only_the_start(view)?;

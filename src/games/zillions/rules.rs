@@ -258,6 +258,23 @@ impl RulesFile {
         Ok((rules, sources.warnings))
     }
 
+    /// Checks that a game or variant has a board that can be drawn.
+    ///
+    /// # Errors
+    ///
+    /// `zrf::board` where its board has no positions, or there is none.
+    pub(super) fn check_board(&self, index: usize, rules: &Rules) -> Result<(), Diagnostic> {
+        if !rules.board.positions.is_empty() {
+            return Ok(());
+        }
+        let message = match self.section(index, "board") {
+            Some(_) => format!("the board of {} has no positions: there is nothing to draw", rules.title),
+            None => format!("{} has no board: there is nothing to draw", rules.title),
+        };
+        let help = "a board is (board (grid (start-rectangle ...) (dimensions ...) (directions ...))), or (board (positions ...))";
+        Err(self.sources.error("zrf::board", self.section_at(index, "board"), message).help(help))
+    }
+
     /// Returns a form's pieces: those of its game, and its own, which replace the game's by name.
     pub(super) fn pieces<'a>(&'a self, form: &'a Form) -> Vec<(&'a str, &'a Arc<Node>)> {
         let inherited = form.parent.map(|parent| self.games[parent].pieces.as_slice()).unwrap_or_default();

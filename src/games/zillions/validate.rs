@@ -35,6 +35,7 @@ pub fn validate(file: &RulesFile) -> Vec<Diagnostic> {
             Err(fault) => found.keep(fault, form),
             Ok((rules, warnings)) => {
                 warnings.into_iter().for_each(|warning| found.keep(warning, form));
+                file.check_board(index, &rules).err().into_iter().for_each(|fault| found.keep(fault, form));
                 positions(form, &rules, &mut found);
                 players(file, index, &rules, &mut found);
                 crowded(file, index, &rules, &mut found);

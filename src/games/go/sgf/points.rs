@@ -10,6 +10,9 @@ use crate::games::go::board::{Size, Vertex};
 /// What a point looks like, for help.
 pub(super) const SHAPE: &str = "a point is two letters, column and row: `aa` is the upper left corner";
 
+/// What players call the columns.
+const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
 /// Points of a board, each once.
 pub(super) struct Points {
     /// A bit a row for each column: a rectangle costs no more than a line of points.
@@ -92,11 +95,23 @@ pub(super) fn point(value: &Value, ident: &str, faults: &mut Faults) -> Option<V
 
 /// Returns a point of the board.
 pub(super) fn point_on(size: Size, value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
+    if let Some(meant) = players(size, value.raw.trim()).filter(|_| value.point().is_none()) {
+        let help = format!("in SGF this point is written {}", meant.sgf());
+        faults.warn("sgf::point", value.place(), &help, || format!("{ident} has {}, as players say it", value.shown()));
+        return None;
+    }
     let at = point(value, ident, faults)?;
     if !size.holds(at) {
         off_board(value, ident, size, faults);
     }
     size.holds(at).then_some(at)
+}
+
+/// Finds the point of the board that players call so: `Q16`.
+fn players(size: Size, name: &str) -> Option<Vertex> {
+    let column = COLUMNS.find(name.chars().next()?.to_ascii_uppercase())?;
+    let row = size.rows().checked_sub(name.get(1..)?.parse().ok()?)?;
+    Some(Vertex::new(column as u8, row)).filter(|at| size.holds(*at))
 }
 
 fn off_board(value: &Value, ident: &str, size: Size, faults: &mut Faults) {

@@ -108,7 +108,7 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
         has_begun |= line.starts_with("手数-");
         head.line(offset, line)?;
     }
-    let mut reader = Reader { game: head.game(text)?, next: None, state: State::Open };
+    let mut reader = Reader { game: head.game(text, lines.peek().is_some())?, next: None, state: State::Open };
     for (offset, line) in lines {
         reader.line(offset, line);
     }
@@ -324,7 +324,7 @@ impl Head {
     }
 
     /// Returns the game before its first move.
-    fn game(self, text: &str) -> Result<Game, Diagnostic> {
+    fn game(self, text: &str, has_moves: bool) -> Result<Game, Diagnostic> {
         let mut warnings = Vec::new();
         let mut position = match (self.rows.is_empty(), &self.handicap) {
             (false, _) => {
@@ -336,6 +336,14 @@ impl Head {
                 }
                 warnings = odd::oddities(&position, &place_of(&places));
                 position
+            }
+            (true, None) if !has_moves && self.hands.iter().any(Option::is_some) => {
+                let message = "there are pieces in hand, and neither a board nor a move";
+                let at = text.find("持駒").unwrap_or(0);
+                let end = at + text[at..].lines().next().map_or(0, str::len);
+                return Err(Diagnostic::error("bod::board", message)
+                    .at(at..end)
+                    .help("copy all of the position: a board has nine lines that begin with |"));
             }
             (true, None) => Variant::Shogi.start(),
             (true, Some((name, span))) => handicap(name, span.clone())?,
