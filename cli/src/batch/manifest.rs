@@ -156,12 +156,9 @@ pub(super) struct Manifest {
 }
 
 impl Manifest {
-    /// Begins a manifest, in the place of another one only; `inputs` are files that were named, in full.
-    pub fn new(path: PathBuf, inputs: &[PathBuf]) -> Result<Manifest, Error> {
+    /// Begins a manifest, in the place of another one only.
+    pub fn new(path: PathBuf) -> Result<Manifest, Error> {
         let name = path.display();
-        if path.canonicalize().is_ok_and(|path| inputs.contains(&path)) {
-            return Err(Error::Usage(format!("{name} is an input, which no manifest replaces: name another file")));
-        }
         let is_other = |bytes: Vec<u8>| !bytes.is_empty() && !bytes.starts_with(START.as_bytes());
         if path.is_file() && std::fs::read(&path).is_ok_and(is_other) {
             return Err(Error::Usage(format!(

@@ -74,7 +74,7 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         folder: folder.as_deref(),
         book,
         is_json: !binds && (source.is_filter || folder.is_none()),
-        manifest: manifest.map(|path| Manifest::new(path, &source.named)).transpose()?,
+        manifest: manifest.map(Manifest::new).transpose()?,
         named: source.named,
         progress: Progress::new(source.bytes),
         reporter,
