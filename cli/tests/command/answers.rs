@@ -82,6 +82,9 @@ fn world(folder: &Path) {
     write("sheet.xlsx", &zip("xl/workbook.xml"));
     write("sheet.ods", &zip("mimetypeapplication/vnd.oasis.opendocument.spreadsheet"));
     write("sheet.csv", b"name,XGID\na,XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\n");
+    fs::create_dir(folder.join("nothing")).expect("a folder");
+    write("commas.jsonl", b"{\"id\": \"4HPwATDgc/ABMA:cAkqAAAAAAAE\"},\n");
+    write("inner.jsonl", b"{\"game\":\"backgammon\",\"position\":\"XGID\"}\n");
     write("short.bmp", b"BM\x99\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0");
     write("japanese.kif", &encoding_rs::SHIFT_JIS.encode(KIF).0);
     write("game.jkf", br#"{"header":{"a":"b"},"moves":[{},{"move":{"to":{"x":7,"y":6},"color":0,"piece":"FU"}}]}"#);
