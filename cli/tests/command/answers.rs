@@ -82,6 +82,9 @@ fn world(folder: &Path) {
     write("sheet.xlsx", &zip("xl/workbook.xml"));
     write("sheet.ods", &zip("mimetypeapplication/vnd.oasis.opendocument.spreadsheet"));
     write("sheet.csv", b"name,XGID\na,XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\n");
+    fs::create_dir(folder.join("nothing")).expect("a folder");
+    write("commas.jsonl", b"{\"id\": \"4HPwATDgc/ABMA:cAkqAAAAAAAE\"},\n");
+    write("inner.jsonl", b"{\"game\":\"backgammon\",\"position\":\"XGID\"}\n");
     write("short.bmp", b"BM\x99\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0");
     write("japanese.kif", &encoding_rs::SHIFT_JIS.encode(KIF).0);
     write("game.jkf", br#"{"header":{"a":"b"},"moves":[{},{"move":{"to":{"x":7,"y":6},"color":0,"piece":"FU"}}]}"#);
@@ -310,23 +313,4 @@ fn lines_of_a_kif_that_are_not_understood_are_told() {
         "odd.kif:2:1: warning[kif::line]: this line is not understood, and there is neither a board nor a move\n";
     assert_eq!(said("#KIF version=2.0 encoding=UTF-8\n1. ７六歩(77)\n先手：甲\n"), nothing);
     assert_eq!(said(&format!("{KIF}*好手\n\nまで2手で中断\n備考：なし\n")), "");
-}
-
-#[test]
-fn fields_of_a_sheet_that_were_misspelt_are_told() {
-    let folder = folder();
-    let sheet = include_str!("../../../examples/carcassonne/game.json");
-    let said = |good: &str, bad: &str| {
-        assert!(sheet.contains(good), "{good}");
-        fs::write(folder.path().join("sheet.json"), sheet.replace(good, bad)).expect("written");
-        zumen(folder.path(), &["validate", "sheet.json", "--error-format", "short"]).stderr
-    };
-    for (good, bad) in [("meeplePlacement", "meeple"), ("meeplePlacement", "meeplePlacment"), ("color", "colour")] {
-        let stderr = said(&format!("\"{good}\""), &format!("\"{bad}\""));
-        assert_eq!(stderr.matches("warning[sheet::field]").count(), 1, "{stderr}");
-        assert!(stderr.contains(&format!("{bad} is passed over; did you mean {good}?")), "{stderr}");
-    }
-    let stderr = said("\"placements\"", "\"Placements\"");
-    assert!(stderr.contains("Placements is passed over; did you mean placements?"), "{stderr}");
-    assert!(!said("\"color\"", "\"table\"").contains("sheet::field"), "a field of its own");
 }

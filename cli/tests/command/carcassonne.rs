@@ -214,8 +214,7 @@ fn all_faults_of_the_structure_are_told_in_one_run_causes_first() {
 #[test]
 fn what_follows_from_a_broken_player_is_not_told() {
     let sheet = sheet(&[&regular("B", "U", [0, 1, 0], "")]).replace("{\"name\": \"B\"}", "{\"nam\": \"B\"}");
-    // The cause is: `nam` is nearly the name of the field.
-    assert_eq!(told(&sheet), [("sheet::field", 1), ("sheet::player-name-missing", 1)]);
+    assert_eq!(told(&sheet), [("sheet::player-name-missing", 1)]);
 }
 
 #[test]
@@ -394,6 +393,58 @@ fn what_is_nearly_a_sheet_is_told_what_a_sheet_needs() {
         assert!(fault.message.starts_with(message), "{text}: {}", fault.message);
         assert!(fault.help.as_deref().is_some_and(|said| said.starts_with(help)), "{text}: {:?}", fault.help);
     }
+}
+
+#[test]
+fn a_name_that_is_nearly_a_field_is_told_once() {
+    let start = sheet(&[&regular("A", "E", [1, 0, 3], "field0"), &regular("B", "V", [2, 0, 2], "road0")]);
+    assert_eq!(faults(&start), []);
+    let odd = |path: &str| format!("{path} is no field of a score sheet, and is passed over");
+    for (name, written, path, times) in [
+        ("meeplePlacement", "meeple", "placements[1].meeple", " (2 times)"),
+        ("meeplePlacement", "meeplePlacment", "placements[1].meeplePlacment", " (2 times)"),
+        ("meeplePlacement", "meeple_placement", "placements[1].meeple_placement", " (2 times)"),
+        ("rotation", "rotaton", "placements[1].tilePlacement.rotaton", " (2 times)"),
+        ("y", "Y", "placements[1].tilePlacement.Y", " (2 times)"),
+        ("color", "colour", "info.players[0].colour", ""),
+        ("startDate", "start", "info.start", ""),
+    ] {
+        let sheet = start
+            .replacen("{\"name\": \"A\"}", "{\"name\": \"A\", \"color\": \"red\"}", 1)
+            .replacen("\"title\"", "\"startDate\": \"2015-08-23\", \"title\"", 1)
+            .replace(&format!("\"{name}\""), &format!("\"{written}\""));
+        let fault = faults(&sheet).into_iter().find(|fault| fault.code == "sheet::field").expect("told");
+        let about = &sheet[fault.span.expect("a place")];
+        assert_eq!((fault.message, fault.severity), (odd(path) + times, Severity::Warning));
+        assert_eq!((fault.help, about), (Some(format!("did you mean {name}?")), format!("\"{written}\"").as_str()));
+        assert_eq!(told(&sheet).iter().filter(|(code, _)| *code == "sheet::field").count(), 1, "{sheet}");
+    }
+    let drawn = |sheet: &str, view: View| {
+        let record = zumen::read(sheet.as_bytes(), &NoFiles).expect("it is read");
+        let codes = |fault: Diagnostic| (fault.code, fault.severity);
+        record.entries(&view).into_iter().map(|entry| entry.map(|_| ()).map_err(codes)).collect::<Vec<_>>()
+    };
+    // It is drawn, but where it may be the cause of what is wrong it is told with that.
+    let meeple = start.replace("meeplePlacement", "meeple");
+    let error = |code| Err((code, Severity::Error));
+    assert_eq!(drawn(&meeple, View::default()), [Ok(())]);
+    assert_eq!(drawn(&meeple, View::default().with("strict", "")), [error("sheet::field")]);
+    let turned = drawn(&start.replacen("rotation", "rotaton", 1), View::default());
+    assert_eq!(turned, [error("sheet::field"), error("placement::edge")]);
+    // What has to be there is not said to be missing besides.
+    let fault = |name: &str, written: &str| {
+        let sheet = start.replace(&format!("\"{name}\""), &format!("\"{written}\""));
+        let [fault] = <[Diagnostic; 1]>::try_from(faults(&sheet)).expect("one");
+        (fault.code, sheet[fault.span.expect("a place")].to_owned(), fault.message, fault.help.expect("a remedy"))
+    };
+    let expected = ("sheet::placements-missing", "\"Placements\"".to_owned(), odd("Placements"));
+    let (code, about, message, help) = fault("placements", "Placements");
+    assert_eq!(((code, about, message), help.as_str()), (expected, "did you mean placements?"));
+    let (code, _, message, _) = fault("tile", "tyle");
+    assert_eq!((code, message), ("sheet::tile-missing", odd("placements[0].tyle") + " (3 times)"));
+    // What is near to a field that stands there has a meaning of its own.
+    let others = start.replace("\"tile\"", "\"time\": 5, \"turn\": 1, \"note\": \"\", \"tile\"");
+    assert_eq!(faults(&others), []);
 }
 
 #[test]

@@ -69,6 +69,16 @@ impl<'a> Value<'a> {
         start..start + 1
     }
 
+    /// Returns where the name of this field stands, with its quotes; of what is no field, the value's bytes.
+    pub fn name_span(&self) -> Range<usize> {
+        let span = self.span();
+        let name = || {
+            let end = self.text[..span.start].trim_end().strip_suffix(':')?.trim_end().strip_suffix('"')?.len();
+            Some(self.text[..end].rfind('"')?..end + 1)
+        };
+        name().unwrap_or(span)
+    }
+
     /// Returns what it is, in words: `an array`, `"7"`, `7`.
     pub fn found(&self) -> String {
         const LONGEST_VALUE: usize = 40;
@@ -166,11 +176,13 @@ mod tests {
         let root = Value::read(text, "a sheet").unwrap();
         let fields = root.fields().unwrap();
         assert_eq!(&text[fields.by_name["a"].span()], "\"é\"");
+        assert_eq!(&text[fields.repeated[0].name_span()], "\"a\"");
         let (elements, count) = fields.repeated[0].elements(9).unwrap();
         assert_eq!((elements.len(), count), (2, 2));
         let inner = &elements[1].fields().unwrap().by_name["b"];
         assert_eq!((inner.path.as_str(), inner.number()), ("a[1].b", Some(-25.0)));
         assert_eq!(&text[inner.span()], "-2.5e1");
+        assert_eq!((&text[inner.name_span()], elements[0].name_span()), ("\"b\"", elements[0].span()));
         assert!(root.elements(1).is_none() && root.string().is_none() && root.number().is_none());
     }
 

@@ -93,7 +93,12 @@ impl Score {
         }
         let sheet = match &self.read {
             Ok((sheet, _)) if !faults.iter().any(Diagnostic::is_error) => sheet,
-            _ => return Err(faults.into_iter().filter(Diagnostic::is_error).collect()),
+            _ => {
+                // A name that was mistyped may be the cause of what is wrong.
+                let slips = faults.iter_mut().filter(|fault| fault.code == read::SLIP);
+                slips.for_each(|fault| fault.severity = Severity::Error);
+                return Err(faults.into_iter().filter(Diagnostic::is_error).collect());
+            }
         };
         let last = sheet.placements.len() - 1;
         let selection = Selection::of(view).map_err(|fault| vec![fault])?;

@@ -1,6 +1,6 @@
 //! Reads a score sheet: every fault of its structure in one run, causes before what follows from them.
 //!
-//! Unknown fields are accepted. Numbers without a fraction are whole numbers however they are written: `1.0` and `1e0`
+//! Unknown fields are accepted; one that is nearly a known one is told. Numbers without a fraction are whole numbers however they are written: `1.0` and `1e0`
 //! are 1.
 
 mod info;
@@ -13,6 +13,7 @@ use crate::contract::json::raw::Value;
 use crate::diagnostic::Diagnostic;
 use info::InfoDraft;
 use placement::Draft;
+pub(super) use reader::SLIP;
 use reader::{Reader, codes};
 
 /// What faults of its JSON call it.
@@ -27,8 +28,7 @@ pub(super) fn read(text: &str) -> Result<(Sheet, Vec<Diagnostic>), Vec<Diagnosti
     let root = Value::read(text, SHEET).map_err(|fault| vec![fault])?;
     let mut reader = Reader::default();
     let sheet = reader.sheet(&root);
-    reader.faults.sort_by_key(|(stage, _)| *stage);
-    let faults: Vec<Diagnostic> = reader.faults.into_iter().map(|(_, fault)| fault).collect();
+    let faults = reader.finish();
     match sheet {
         Some(sheet) if !faults.iter().any(Diagnostic::is_error) => Ok((sheet, faults)),
         _ => Err(faults),

@@ -1,10 +1,10 @@
 //! What every part of a sheet is read with: values by their types, and the faults that were found.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::contract::json::raw::{Fields, Value};
-use crate::diagnostic::{Diagnostic, closest};
+use crate::diagnostic::{Diagnostic, Severity, closest};
 use crate::games::carcassonne::sheet::Sheet;
 
 /// What comes first is said first.
@@ -42,12 +42,28 @@ macro_rules! codes {
 }
 pub(super) use codes;
 
+/// The code of a name that is nearly that of a field.
+pub const SLIP: &str = "sheet::field";
+/// No field has a longer name, in bytes.
+const LONGEST_NAME: usize = 64;
+/// What is shorter begins too many names.
+const SHORTEST_START: usize = 3;
+
+/// A name that is nearly that of a field, said once however often it stands.
+struct Slip {
+    /// An index of the faults.
+    fault: usize,
+    times: usize,
+}
+
 /// Collects faults on the way through a sheet.
 #[derive(Default)]
 pub(super) struct Reader {
     pub faults: Vec<(Stage, Diagnostic)>,
     repeated: usize,
     pub others: BTreeSet<String>,
+    /// By the name as it stands and the field that was perhaps meant.
+    slips: BTreeMap<(String, String), Slip>,
 }
 
 impl Reader {
@@ -73,8 +89,17 @@ impl Reader {
         help: &str,
     ) -> Option<&'v Value<'a>> {
         let found = fields.by_name.get(name);
-        if found.is_none() {
-            self.error(codes.missing, owner.start(), format!("{} is missing", owner.path_of(name)), help);
+        let written = || fields.by_name.keys().find_map(|written| self.slips.get(&(written.clone(), name.to_owned())));
+        match written() {
+            _ if found.is_some() => {}
+            Some(slip) => {
+                let (_, fault) = &mut self.faults[slip.fault];
+                if !fault.is_error() {
+                    fault.severity = Severity::Error;
+                    fault.code = codes.missing;
+                }
+            }
+            None => self.error(codes.missing, owner.start(), format!("{} is missing", owner.path_of(name)), help),
         }
         found
     }
@@ -144,28 +169,47 @@ impl Reader {
         Some(number as i64)
     }
 
-    /// Keeps the names of fields that are not among the known ones, and warns of those that nearly are one that is missing.
+    /// Keeps the names of fields that are not among the known ones. One that is nearly the name of a field that is not
+    /// there was perhaps meant for it.
     pub fn known(&mut self, fields: &Fields, known: &[&str]) {
         let others = fields.by_name.iter().filter(|(name, _)| !known.contains(&name.as_str()));
         for (name, value) in others.take(Sheet::MOST_OTHERS) {
-            // What is misspelt in one placement is so in all: said once.
-            if self.others.len() >= Sheet::MOST_OTHERS || !self.others.insert(name.clone()) {
-                continue;
+            if self.others.len() < Sheet::MOST_OTHERS {
+                self.others.insert(name.clone());
             }
-            let missing = known.iter().copied().filter(|known| !fields.by_name.contains_key(*known));
-            if let Some(meant) = meant(name, missing) {
-                let message = format!("{} is passed over; did you mean {meant}?", value.path);
-                let help = "a sheet may have fields of its own, under other names";
-                self.warning("sheet::field", value.span(), message, help);
+            let absent: Vec<&str> = known.iter().copied().filter(|name| !fields.by_name.contains_key(*name)).collect();
+            if let Some(meant) = meant(name, &absent) {
+                self.slip(name, value, meant);
             }
         }
     }
+
+    fn slip(&mut self, name: &str, value: &Value, meant: &str) {
+        let fault = self.faults.len();
+        let slip = self.slips.entry((name.to_owned(), meant.to_owned())).or_insert(Slip { fault, times: 0 });
+        slip.times += 1;
+        if slip.times == 1 {
+            let message = format!("{} is no field of a score sheet, and is passed over", value.path);
+            self.warning(SLIP, value.name_span(), message, &format!("did you mean {meant}?"));
+        }
+    }
+
+    /// Returns what was found, causes first.
+    pub fn finish(mut self) -> Vec<Diagnostic> {
+        for Slip { fault, times } in self.slips.into_values().filter(|slip| slip.times > 1) {
+            self.faults[fault].1.message += &format!(" ({times} times)");
+        }
+        self.faults.sort_by_key(|(stage, _)| *stage);
+        self.faults.into_iter().map(|(_, fault)| fault).collect()
+    }
 }
 
-/// Finds the field that was perhaps meant: one that is spelled nearly so, or begins so.
-fn meant<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
-    const LEAST_BEGINNING: usize = 5;
-    let is_same = |known: &&str| known.eq_ignore_ascii_case(name);
-    let begins = |known: &&str| name.len() >= LEAST_BEGINNING && known.starts_with(name);
-    known.clone().find(is_same).or_else(|| closest(name, known.clone())).or_else(|| known.clone().find(begins))
+/// Tells which field a name was perhaps meant for: written otherwise, cut off, or mistyped.
+fn meant<'a>(name: &str, fields: &[&'a str]) -> Option<&'a str> {
+    let plain = |name: &str| name.to_lowercase().replace(['_', '-', ' '], "");
+    let name = name.get(..name.len().min(LONGEST_NAME)).unwrap_or_default();
+    let start = plain(name);
+    let is_start = |field: &&&str| start.len() >= SHORTEST_START && plain(field).starts_with(&start);
+    let same = fields.iter().find(|field| plain(field) == start);
+    same.or_else(|| fields.iter().find(is_start)).copied().or_else(|| closest(name, fields.iter().copied()))
 }
