@@ -83,6 +83,8 @@ fn world(folder: &Path) {
     write("sheet.ods", &zip("mimetypeapplication/vnd.oasis.opendocument.spreadsheet"));
     write("sheet.csv", b"name,XGID\na,XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\n");
     fs::create_dir(folder.join("nothing")).expect("a folder");
+    write("bare.csv", b"4HPwATDgc/ABMA:cAkqAAAAAAAE\n4HPwATDgc/ABMA:cAkqAAAAAAAE\n");
+    write("commas.csv", b"id,cap\n4HPwATDgc/ABMA:cAkqAAAAAAAE,one, two, three\n");
     write("commas.jsonl", b"{\"id\": \"4HPwATDgc/ABMA:cAkqAAAAAAAE\"},\n");
     write("inner.jsonl", b"{\"game\":\"backgammon\",\"position\":\"XGID\"}\n");
     write("short.bmp", b"BM\x99\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0");
