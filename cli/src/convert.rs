@@ -18,6 +18,14 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
         [] => vec![Input::stdin(convert.charset)?],
         args => args.iter().map(|arg| Input::open(arg, convert.charset)).collect::<Result<_, _>>()?,
     };
+    if let Some(path) = convert.output.as_ref().filter(|path| path.is_dir() || is_folder(path)) {
+        let file = path.join(format!("NAME.{}", convert.to));
+        return Err(Error::Usage(format!(
+            "-o names one file here, and {} is a folder: -o {}",
+            path.display(),
+            file.display()
+        )));
+    }
     let ending = convert.output.as_deref().and_then(Path::extension).and_then(output::of_ending);
     if let (Some(path), Some(format)) = (&convert.output, ending.filter(|format| format.is_picture())) {
         let (path, format) = (path.display(), format.name().to_uppercase());
@@ -81,6 +89,11 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
         None => drop(print(text.as_bytes())?),
     }
     Ok(outcome)
+}
+
+/// Tells whether a path is written as that of a folder.
+fn is_folder(path: &Path) -> bool {
+    path.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR])
 }
 
 /// The theme of the pictures that other programs show: names tell by their colours what promotes.

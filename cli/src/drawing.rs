@@ -45,6 +45,13 @@ impl<'a> Drawing<'a> {
         if draw.open && (plan.pictures == Target::Stdout || !plan.formats.iter().any(|format| format.is_picture())) {
             return Err(Error::Usage("--open shows pictures in files: name one with -o".to_owned()));
         }
+        if let Target::File(path) = &plan.pictures
+            && plan.formats.iter().any(|format| format.is_picture())
+            && plan.pages.is_none()
+            && draw.inputs.len() > 1
+        {
+            return Err(one_picture(path, &plan));
+        }
         let preview = if draw.preview { Some(Preview::new()?) } else { None };
         if draw.preview && draw.output.is_none() && draw.formats.is_empty() && !draw.open {
             plan.formats.clear();
@@ -175,11 +182,7 @@ impl<'a> Drawing<'a> {
             }
             Target::File(path) => {
                 if self.written > 1 {
-                    let or = if self.plan.formats == [Format::Pdf] { ", or --pages" } else { "" };
-                    return Err(Error::Usage(format!(
-                        "{} holds one picture: give a folder/ for several{or}",
-                        path.display()
-                    )));
+                    return Err(one_picture(path, &self.plan));
                 }
                 // Kept until the end: a second picture must not leave the first behind.
                 let named = |part: Part| (with_suffix(path, &part.suffix), part.bytes);
@@ -230,6 +233,12 @@ impl<'a> Drawing<'a> {
         written.extend(files.into_iter().map(|(path, _)| path));
         Ok(written)
     }
+}
+
+/// Says that several pictures do not go into one file.
+fn one_picture(path: &Path, plan: &Plan) -> Error {
+    let or = if plan.formats == [Format::Pdf] { ", or --pages" } else { "" };
+    Error::Usage(format!("{} holds one picture: give a folder/ for several{or}", path.display()))
 }
 
 /// Returns `play-question.svg` for `play.svg` and the suffix `question`.

@@ -29,6 +29,17 @@ pub struct Paragraph {
     pub text: String,
     /// What stands at the board's right edge, behind the first line of the text; empty for most.
     pub end: String,
+    /// What stands in the text for each [`Paragraph::PIECE`], in order.
+    pub pieces: Vec<SmallPiece>,
+}
+
+/// A small piece in a line of words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SmallPiece {
+    /// What it is made of, without ids, in a cell round the origin of a grid of its own.
+    pub marks: Vec<Mark>,
+    /// What it says to who does not see it.
+    pub said: String,
 }
 
 /// What was read, kept inside the picture so that it can be drawn again.
@@ -43,10 +54,18 @@ pub struct Source {
 }
 
 impl Paragraph {
+    /// Stands in a text for a small piece.
+    pub const PIECE: char = '\u{fffc}';
+
+    /// Makes a paragraph by the style that it is named for.
+    pub fn new(name: &str, text: String, end: String) -> Paragraph {
+        Paragraph { id: name.to_owned(), style: name.to_owned(), text, end, pieces: Vec::new() }
+    }
+
     /// Paragraphs by the styles that they are named for, with text and end; what says nothing is left out.
     pub fn named<const N: usize>(lines: [(&str, String, String); N]) -> Vec<Paragraph> {
         let lines = lines.into_iter().filter(|(_, text, end)| !text.trim().is_empty() || !end.trim().is_empty());
-        lines.map(|(name, text, end)| Paragraph { id: name.to_owned(), style: name.to_owned(), text, end }).collect()
+        lines.map(|(name, text, end)| Paragraph::new(name, text, end)).collect()
     }
 }
 

@@ -7,6 +7,7 @@ use unicode_linebreak::{BreakOpportunity, linebreaks};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::fonts::{EM, Face, FontBook};
+use crate::diagram::Paragraph;
 use crate::geometry::Rect;
 use crate::template::TextSlot;
 
@@ -24,6 +25,9 @@ const LEADING: f64 = 1.3;
 const MEASURES: u32 = 20;
 /// Characters that could stand in one em, were they as narrow as can be.
 const DENSEST: f64 = 12.0;
+/// The room of a small piece in a line, in parts of the size, and the blanks that are as wide.
+pub(super) const PIECE: f64 = 1.5;
+const PIECE_BLANKS: &str = "\u{2003}\u{2002}";
 /// No more characters of a text are looked at: they could not be drawn anyway.
 pub(super) const MAX_CHARACTERS: usize = 2400;
 
@@ -42,8 +46,12 @@ pub(super) struct Glyph {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Line {
     pub text: String,
+    /// The text with what its small pieces say; nothing where it has none.
+    pub said: String,
     pub glyphs: Vec<Glyph>,
     pub width: f64,
+    /// Where the small pieces begin that stand in the line.
+    pub pieces: Vec<f64>,
     /// Characters that no font has.
     pub missing: Vec<char>,
     /// What is drawn in their place; nothing where no font has even that.
@@ -53,7 +61,9 @@ pub(super) struct Line {
 impl Line {
     /// Writes the text as it is drawn: what no font has is a 〓.
     pub fn drawn(&self) -> String {
-        self.text.chars().filter_map(|c| if self.missing.contains(&c) { self.geta } else { Some(c) }).collect()
+        let drawn: String =
+            self.text.chars().filter_map(|c| if self.missing.contains(&c) { self.geta } else { Some(c) }).collect();
+        drawn.replace(Paragraph::PIECE, PIECE_BLANKS)
     }
 
     /// Returns the box of the ink round the line's start, in 1/100 em; nothing for blanks.
@@ -75,6 +85,8 @@ impl Line {
 pub(super) struct Label {
     /// Size in whole units.
     pub size: f64,
+    /// How wide it is set, 1 for as wide as the font is.
+    pub narrow: f64,
     pub line: Line,
 }
 
@@ -86,6 +98,12 @@ pub(super) struct FittedText {
     /// Distance of base lines in units.
     pub leading: f64,
     pub lines: Vec<Line>,
+}
+
+/// Returns a text with what its small pieces say; nothing where it has none.
+pub(super) fn said<'a>(text: &str, mut pieces: impl Iterator<Item = &'a str>) -> String {
+    let Some((first, rest)) = text.split_once(Paragraph::PIECE) else { return String::new() };
+    rest.split(Paragraph::PIECE).fold(first.to_owned(), |said, part| said + pieces.next().unwrap_or_default() + part)
 }
 
 /// Returns the text on one line without control characters, directions and doubled blanks.
@@ -128,20 +146,31 @@ pub(super) fn weight(fonts: &FontBook, text: &str, weight: u16) -> u16 {
 pub(super) fn line(fonts: &FontBook, text: &str, weight: u16) -> Line {
     let weight = self::weight(fonts, text, weight);
     let mut line = Line { text: text.to_owned(), ..Line::default() };
+    for (index, part) in text.split(Paragraph::PIECE).enumerate() {
+        if index > 0 {
+            line.pieces.push(line.width);
+            line.width += PIECE * EM;
+        }
+        shape(fonts, part, weight, &mut line);
+    }
+    line
+}
+
+/// Adds a text to a line.
+fn shape(fonts: &FontBook, text: &str, weight: u16, line: &mut Line) {
     let order = BidiInfo::new(text, Some(Level::ltr()));
-    let Some(paragraph) = order.paragraphs.first() else { return line };
+    let Some(paragraph) = order.paragraphs.first() else { return };
     let (levels, runs) = order.visual_runs(paragraph, paragraph.range.clone());
     for run in runs {
         let to_left = levels[run.start].is_rtl();
-        let mut parts = by_face(fonts, &text[run], weight, &mut line);
+        let mut parts = by_face(fonts, &text[run], weight, line);
         if to_left {
             parts.reverse();
         }
         for (face, part) in parts {
-            append(&mut line, &face, &part, to_left);
+            append(line, &face, &part, to_left);
         }
     }
-    line
 }
 
 /// Parts of a run with the font that draws each.
@@ -186,16 +215,18 @@ fn append(line: &mut Line, face: &Arc<Face>, part: &str, to_left: bool) {
     }
 }
 
-/// Sets a label: one line, shrunk until its ink is no wider than `width` units.
-pub(super) fn label(fonts: &FontBook, text: &str, weight: u16, size: f64, width: Option<f64>) -> Label {
-    let line = match width {
-        Some(width) => shortened(fonts, text, weight, width * EM / LEAST),
-        None => line(fonts, &clean(text), weight),
+/// Sets a label in at most this size: one line, set narrower as far as the slot lets it be, then shrunk, until its ink is
+/// no wider than the slot.
+pub(super) fn label(fonts: &FontBook, text: &str, slot: &TextSlot, size: f64) -> Label {
+    let line = match slot.width {
+        Some(width) => shortened(fonts, text, slot.weight, width * EM / LEAST),
+        None => line(fonts, &clean(text), slot.weight),
     };
-    let ink = line.ink().map_or(line.width, |ink| ink.width);
-    let fitting = width.map_or(size, |width| width * EM / ink.max(1.0));
-    let size = size.min(fitting).floor().max(LEAST);
-    Label { size, line }
+    let ink = line.ink().map_or(line.width, |ink| ink.width).max(1.0);
+    let fitting = |narrow: f64| slot.width.map_or(size, |width| width * EM / (ink * narrow));
+    let size = size.min(fitting(slot.narrow)).floor().max(LEAST);
+    let narrow = (fitting(1.0) / size).clamp(slot.narrow, 1.0);
+    Label { size, narrow, line }
 }
 
 /// Sets free text in its slot: shrinks to 70 %, then wraps to the slot's lines, then ends in an ellipsis. The

@@ -6,10 +6,10 @@ use super::Renderer;
 use super::beside::{self, Beside};
 use super::fonts::{EM, FontBook};
 use super::layout::{self, Line};
-use super::placed::{PANEL, Page, PlacedLine, SHRINK, SMALLEST};
+use super::placed::{PANEL, Page, PlacedLine, PlacedSymbol, SHRINK, SMALLEST};
 use super::slots;
 use crate::diagnostic::{About, Diagnostic};
-use crate::diagram::{Diagram, Paragraph};
+use crate::diagram::{Diagram, Paragraph, SmallPiece};
 use crate::geometry::{CELL, Fit, Grid, Point, Rect};
 use crate::template::{Anchor, Slot, TextSlot};
 
@@ -20,6 +20,8 @@ const CAPTION: &str = "words-caption";
 const LARGEST: f64 = 1.6;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.35;
+/// From the base line to the middle of a small piece, in parts of the size: half a capital.
+const MIDDLE: f64 = 0.36;
 /// Distance between the board and the first line, in parts of its size.
 const GAP: f64 = 0.6;
 /// Distance between the board and the rows under it, in units.
@@ -106,7 +108,7 @@ fn on_grid<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid) -> Res
         // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
         if narrower >= width || blocks.is_empty() && under.is_none() {
             let fit = centred(grid, fit, picture, area, height, beside.as_ref());
-            let mut page = place(grid, fit, blocks, narrower, cut, rows);
+            let mut page = place(diagram, grid, fit, blocks, narrower, cut, rows);
             if let Some(under) = &under {
                 let (from, to) = (fit.place(grid.from), fit.place(grid.to));
                 let y = to.y + f64::from(grid.margins[3]) * fit.scale + TO_ROWS;
@@ -191,14 +193,28 @@ fn centred(grid: &Grid, mut fit: Fit, picture: &Rect, area: &Rect, words: f64, b
     fit
 }
 
+/// Returns the small pieces of a line under the board.
+fn pieces_of<'a>(diagram: &'a Diagram, id: &str) -> &'a [SmallPiece] {
+    diagram.below.iter().find(|paragraph| paragraph.id == id).map_or(&[], |paragraph| &paragraph.pieces)
+}
+
 /// Places words as wide as the board under it, and under the rows there.
-fn place<'a>(grid: &Grid, fit: Fit, blocks: Vec<Block>, width: f64, cut: bool, rows: f64) -> Page<'a> {
+fn place<'a>(
+    diagram: &'a Diagram,
+    grid: &Grid,
+    fit: Fit,
+    blocks: Vec<Block>,
+    width: f64,
+    cut: bool,
+    rows: f64,
+) -> Page<'a> {
     let (from, to) = (fit.place(grid.from), fit.place(grid.to));
     let left = (from.x + to.x - width) / 2.0;
     let mut y = to.y + f64::from(grid.margins[3]) * fit.scale + rows;
     y += blocks.first().map_or(0.0, |block| block.size * GAP);
-    let mut lines = Vec::new();
+    let (mut lines, mut symbols) = (Vec::new(), Vec::new());
     for block in blocks {
+        let mut pieces = pieces_of(diagram, &block.paragraph.id);
         let anchored = |line: &Line, anchor: Anchor| {
             let width_of = line.width * block.size / EM;
             match anchor {
@@ -218,9 +234,20 @@ fn place<'a>(grid: &Grid, fit: Fit, blocks: Vec<Block>, width: f64, cut: bool, r
         if let Some(end) = block.end {
             push(format!("{id}-end"), end, Anchor::End, first);
         }
-        for (index, line) in block.lines.into_iter().enumerate() {
+        for (index, mut line) in block.lines.into_iter().enumerate() {
             let id = if index == 0 { id.clone() } else { format!("{id}-{}", index + 1) };
-            push(id, line, block.slot.anchor, first + index as f64 * block.size * LEADING);
+            let base = first + index as f64 * block.size * LEADING;
+            let (_, start) = anchored(&line, block.slot.anchor);
+            line.said = layout::said(&line.text, pieces.iter().map(|piece| piece.said.as_str()));
+            let (own, rest) = pieces.split_at(line.pieces.len().min(pieces.len()));
+            symbols.extend(own.iter().zip(&line.pieces).map(|(piece, at)| {
+                let room = layout::PIECE * block.size;
+                let origin = Point::new(start + at * block.size / EM + room / 2.0, base - block.size * MIDDLE);
+                let origin = Point::new(origin.x.round(), origin.y.round());
+                PlacedSymbol { marks: &piece.marks, fit: Fit { origin, scale: room / f64::from(CELL) } }
+            }));
+            pieces = rest;
+            push(id, line, block.slot.anchor, base);
             y += block.size * LEADING;
         }
     }
@@ -229,5 +256,5 @@ fn place<'a>(grid: &Grid, fit: Fit, blocks: Vec<Block>, width: f64, cut: bool, r
             .about(About::Picture)
             .help("draw fewer moves in a figure")
     });
-    Page { fit: Some(fit), lines, warnings: warnings.into_iter().collect(), ..Page::default() }
+    Page { fit: Some(fit), lines, symbols, warnings: warnings.into_iter().collect(), ..Page::default() }
 }

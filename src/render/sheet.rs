@@ -12,10 +12,12 @@ use super::{Renderer, Script, TextMode, arrow, fonts, no_slot, slots};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Mark, Place, Shape, Symbol};
 use crate::geometry::{Point, Spot, Turn, number};
-use crate::template::{Anchor, Slot, TextSlot};
+use crate::template::{Anchor, FIXED_STROKE, Slot, TextSlot};
 
 /// No line of a board is thinner in the picture, in units.
 const HAIRLINE: f64 = 1.5;
+/// Lines that keep their width get thinner on cells that are smaller than this part of theirs.
+const SMALL_CELLS: f64 = 2.0;
 
 /// Where marks of one diagram are written, and what they turned out to need.
 pub(super) struct Sheet<'a> {
@@ -50,6 +52,8 @@ struct Placed<'a> {
     at: Point,
     anchor: Anchor,
     turn: Turn,
+    /// How wide it is set, 1 for as wide as the font is.
+    narrow: f64,
 }
 
 impl<'a> Sheet<'a> {
@@ -75,7 +79,7 @@ impl<'a> Sheet<'a> {
                 Mark::Piece { id, piece, class, at } => self.piece(id, piece, class, at, &mut lines)?,
                 Mark::Label { id, style, class, text, at, turn } => {
                     let slot = self.text_slot(style)?;
-                    let label = layout::label(&self.renderer.fonts, text, slot.weight, slot.size, slot.width);
+                    let label = layout::label(&self.renderer.fonts, text, slot, slot.size);
                     let at = self.label_place(at, slot, *turn)?;
                     self.label(
                         Placed {
@@ -88,6 +92,7 @@ impl<'a> Sheet<'a> {
                             at,
                             anchor: Anchor::Middle,
                             turn: *turn,
+                            narrow: label.narrow,
                         },
                         &mut lines,
                     );
@@ -131,7 +136,7 @@ impl<'a> Sheet<'a> {
         self.warn_of_missing(placed.line);
         let ink = placed.line.ink().unwrap_or_default();
         let scale = placed.size / fonts::EM;
-        placed.start.x -= (ink.x + ink.width / 2.0) * scale;
+        placed.start.x -= (ink.x + ink.width / 2.0) * scale * placed.narrow;
         placed.start.y -= (ink.y + ink.height / 2.0) * scale;
         self.put(&placed, lines);
     }
@@ -150,12 +155,14 @@ impl<'a> Sheet<'a> {
             return Ok(());
         }
         let mut at = self.place(place)?;
-        let label = layout::label(&self.renderer.fonts, text, slot.weight, slot.size, slot.width);
+        let most = slot.most.map_or(slot.size, |most| slot.size.min(most / self.scale));
+        let label = layout::label(&self.renderer.fonts, text, slot, most);
         if let Place::Grid(_) = place {
             at.y += self.renderer.fonts.cap_height(slot.weight) * label.size / fonts::EM / 2.0;
         }
         let ink = label.line.ink().unwrap_or_default();
-        let start = Point::new(at.x - (ink.x + ink.width / 2.0) * label.size / fonts::EM, at.y);
+        let half = (ink.x + ink.width / 2.0) * label.narrow * label.size / fonts::EM;
+        let start = Point::new(at.x - half, at.y);
         let placed = Placed {
             id,
             class: &slot.class,
@@ -166,6 +173,7 @@ impl<'a> Sheet<'a> {
             at,
             anchor: Anchor::Middle,
             turn: Turn::None,
+            narrow: label.narrow,
         };
         self.put(&placed, lines);
         Ok(())
@@ -207,7 +215,10 @@ impl<'a> Sheet<'a> {
         let mut node = self.painted(node.with("class", class).with("id", self.id(id)), class);
         if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
             // Whole and half units in the picture: a line has the same edges wherever it lies.
-            let width = stroke.parse::<f64>().unwrap_or_default() * self.scale;
+            // Lines that keep their width have it on every board but one of cells so small that it would be too much.
+            let keeps = self.renderer.style().template.theme.of(class).contains_key(FIXED_STROKE);
+            let scale = if keeps { (self.scale * SMALL_CELLS).min(1.0) } else { self.scale };
+            let width = stroke.parse::<f64>().unwrap_or_default() * scale;
             let width = ((width * 2.0).round() / 2.0).max(HAIRLINE);
             node.assign("stroke-width", number(width / self.scale));
             self.stroke(class, width);
@@ -222,8 +233,9 @@ impl<'a> Sheet<'a> {
             self.warn_of_missing(&line.line);
             let slot = self.text_slot(&line.style)?;
             let PlacedLine { id, line, size, start, at, anchor, .. } = line;
-            let (class, weight, turn) = (&slot.class, slot.weight, Turn::None);
-            let placed = Placed { id, class, line, weight, size: *size, start: *start, at: *at, anchor: *anchor, turn };
+            let (class, weight, turn, narrow) = (&slot.class, slot.weight, Turn::None, 1.0);
+            let (size, start, at, anchor) = (*size, *start, *at, *anchor);
+            let placed = Placed { id, class, line, weight, size, start, at, anchor, turn, narrow };
             self.put(&placed, &mut lines);
         }
         Ok(lines)
@@ -269,19 +281,31 @@ impl<'a> Sheet<'a> {
                     .with("font-size", number(placed.size))
                     .with("font-weight", placed.weight)
                     .with("text-anchor", placed.anchor.name())
-                    .with("x", number(placed.at.x))
+                    .with("x", number(placed.at.x / placed.narrow))
                     .with("y", number(placed.start.y));
-                if !turn.is_empty() {
-                    node = node.with("transform", turn);
+                let narrow = match placed.narrow {
+                    1.0 => String::new(),
+                    narrow => format!("scale({} 1)", number(narrow)),
+                };
+                let set = [turn, narrow].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+                if !set.is_empty() {
+                    node = node.with("transform", set);
                 }
                 with_text(node, &placed.line.drawn())
             }
             TextMode::Outlines => {
                 let (x, y, scale) = (placed.start.x, placed.start.y, placed.size / fonts::EM);
-                let set = format!("translate({} {}) scale({})", number(x), number(y), number(scale));
+                let scale = match placed.narrow {
+                    1.0 => number(scale),
+                    narrow => format!("{} {}", number(scale * narrow), number(scale)),
+                };
+                let set = format!("translate({} {}) scale({scale})", number(x), number(y));
                 let turned = if turn.is_empty() { set } else { format!("{turn} {set}") };
                 let mut node = Node::new("g")
-                    .with("aria-label", xml_text(&placed.line.text))
+                    .with(
+                        "aria-label",
+                        xml_text(if placed.line.said.is_empty() { &placed.line.text } else { &placed.line.said }),
+                    )
                     .with("role", "img")
                     .with("transform", turned);
                 self.glyph_uses(placed.line).into_iter().for_each(|glyph| node.append(glyph));
@@ -341,7 +365,8 @@ impl<'a> Sheet<'a> {
         if let Some(fill) = self.diagram.fills.get(class) {
             node.assign("fill", fill.as_str());
         }
-        for (property, value) in self.renderer.style().template.theme.of(class) {
+        let paint = self.renderer.style().template.theme.of(class);
+        for (property, value) in paint.into_iter().filter(|(property, _)| *property != FIXED_STROKE) {
             node.assign(property, value);
         }
         node

@@ -119,7 +119,7 @@ fn declarations(css: &str, body: Range<usize>, has_base: bool, faults: &mut Vec<
         let property = trimmed(css, declaration.start..declaration.start + colon);
         let value = trimmed(css, declaration.start + colon + 1..declaration.end);
         let name = &css[property.clone()];
-        if !dialect::PAINT.contains(&name) {
+        if !dialect::PAINT.contains(&name) && name != dialect::FIXED_STROKE {
             faults.push(
                 fault("theme::property", &format!("{name:?} is no paint"), property)
                     .help(format!("one of: {}", dialect::PAINT.join(", "))),

@@ -48,6 +48,9 @@ pub(super) const PAINT: [&str; 14] = [
     "display",
 ];
 
+/// What a theme says of lines that are as wide on a large board as on a small one. It is read, never written.
+pub const FIXED_STROKE: &str = "vector-effect";
+
 const OTHERS: [&str; 15] = [
     "id",
     "class",
@@ -156,6 +159,7 @@ pub(super) fn is_value(name: &str, value: &str) -> bool {
         "stroke-linecap" => one_of(&["butt", "round", "square"]),
         "stroke-linejoin" => one_of(&["miter", "round", "bevel"]),
         "display" => one_of(&["none", "inline", "block"]),
+        FIXED_STROKE => one_of(&["non-scaling-stroke"]),
         "font-style" => one_of(&["normal", "italic"]),
         "font-weight" => {
             one_of(&["normal", "bold"]) || value.parse().is_ok_and(|weight: u16| (1..=1000).contains(&weight))
@@ -216,6 +220,7 @@ pub(super) fn value_help(name: &str) -> &'static str {
     match name {
         "fill" | "stroke" | "stop-color" => "a colour is #rrggbb, a reference url(#id), or none",
         "transform" => "a list such as translate(10 20) rotate(90)",
+        FIXED_STROKE => "non-scaling-stroke",
         "d" => "path data such as M0 0L10 10Z",
         _ => "a plain number in units of the picture",
     }

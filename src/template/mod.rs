@@ -24,6 +24,7 @@ use svgtypes::Transform;
 
 pub use builtin::{BuiltinFile, Builtins};
 pub use check::check_svg;
+pub(crate) use dialect::FIXED_STROKE;
 pub use element::Element;
 pub use slot::{Anchor, Slot, TextSlot};
 pub use theme::Theme;

@@ -45,6 +45,10 @@ pub struct TextSlot {
     pub anchor: Anchor,
     /// The widest a line may be, in units (`data-width`); without it there is no limit.
     pub width: Option<f64>,
+    /// How narrow a label is set before it shrinks (`data-narrow`), 1 for as wide as the font is.
+    pub narrow: f64,
+    /// The largest size on a grid, in units of the picture (`data-most`).
+    pub most: Option<f64>,
     /// How many lines there may be (`data-lines`), 1 or 2.
     pub lines: u8,
     /// The classes that the theme paints.
@@ -154,6 +158,16 @@ fn read_text(element: &Element, transform: Transform) -> Result<TextSlot, String
         None => None,
         given => Some(positive("data-width", number(given, "data-width")? * scale)?),
     };
+    let narrow = match get("data-narrow") {
+        None => 1.0,
+        given => Some(number(given, "data-narrow")?)
+            .filter(|part| (0.5..=1.0).contains(part))
+            .ok_or("needs data-narrow from 0.5 to 1")?,
+    };
+    let most = match get("data-most") {
+        None => None,
+        given => Some(positive("data-most", number(given, "data-most")?)?),
+    };
     Ok(TextSlot {
         at: within(map(transform, Point::new(number(get("x"), "x")?, number(get("y"), "y")?)))?,
         size,
@@ -164,6 +178,8 @@ fn read_text(element: &Element, transform: Transform) -> Result<TextSlot, String
             _ => Anchor::Start,
         },
         width,
+        narrow,
+        most,
         lines: match get("data-lines") {
             None | Some("1") => 1,
             Some("2") => 2,

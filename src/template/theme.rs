@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use super::all_of;
 use super::css::{Rule, Sheet};
+use super::dialect::FIXED_STROKE;
 use super::element::Element;
 use crate::diagnostic::{Diagnostic, Origin};
 
@@ -125,7 +126,7 @@ impl Theme {
     /// Writes the paint into an element and all below it, and drops what is not displayed.
     pub(super) fn paint(&self, element: &mut Element) {
         if let Some(class) = element.get("class").map(str::to_owned) {
-            for (property, value) in self.of(&class) {
+            for (property, value) in self.of(&class).into_iter().filter(|(name, _)| *name != FIXED_STROKE) {
                 element.attributes.insert(property.to_owned(), value.to_owned());
             }
         }
@@ -155,6 +156,13 @@ mod tests {
         assert_eq!(theme.of("a").get("fill"), Some(&"#ffffff"));
         assert_eq!(theme.of("a").get("stroke-width"), Some(&"3"));
         assert_eq!(theme.of("b").get("fill"), Some(&"#aabbcc"));
+    }
+
+    #[test]
+    fn a_stroke_can_keep_its_width() {
+        let read = |value: &str| Theme::read(&origin(&format!(".a {{ vector-effect: {value} }}")), &Bases::new());
+        assert!(read("non-scaling-stroke").unwrap().of("a").contains_key(FIXED_STROKE));
+        assert_eq!(read("none").unwrap_err()[0].code, "theme::value");
     }
 
     #[test]

@@ -188,7 +188,8 @@ mod go {
             }
             Some(id) if id.starts_with("glyph-") => "glyph".to_owned(),
             _ if line.starts_with("<svg ") || line.starts_with("<zumen:source ") => "source".to_owned(),
-            _ if group.starts_with("words-") || group.starts_with("number-") => group.clone(),
+            Some(id) if id == "words-turn" => id.to_owned(),
+            _ if ["words-", "number-", "turn-"].iter().any(|name| group.starts_with(name)) => group.clone(),
             _ => format!("else: {line}"),
         };
         let mut names: Vec<String> = lines.iter().map(name).collect();
@@ -211,17 +212,20 @@ mod go {
     fn one_more_move_adds_a_stone_and_changes_words() {
         let [removed, added] =
             one_more("(;SZ[19];B[pd];W[dp];B[pp])", "(;SZ[19];B[pd];W[dp];B[pp];W[dd])", &View::default());
-        // The outline of the 3 is not needed any more, that of the 4 is.
-        assert_eq!(removed, ["desc", "glyph", "source", "title", "words-figure"]);
-        assert_eq!(added, ["desc", "glyph", "source", "stone-dd", "title", "words-figure"]);
+        // The outline of the 3 is not needed any more, that of the 4 is; the stone of whose turn it is has its own drawing.
+        let words = ["words-figure", "words-move", "words-turn"];
+        assert_eq!(removed, [&["desc", "glyph", "source", "title", "turn-white"][..], &words].concat());
+        assert_eq!(added, [&["desc", "glyph", "source", "stone-dd", "title", "turn-black"][..], &words].concat());
     }
 
     #[test]
     fn a_move_that_captures_removes_the_stones_too() {
         let before = "(;SZ[9]AB[ab]AW[aa];B[ee];W[ff]";
         let [removed, added] = one_more(&format!("{before})"), &format!("{before};B[ba])"), &View::default());
-        assert_eq!(removed, ["desc", "source", "stone-aa", "title", "words-figure"]);
-        assert_eq!(added, ["desc", "glyph", "source", "stone-ba", "title", "words-figure", "words-figure-end"]);
+        let words = ["words-figure", "words-move", "words-turn"];
+        assert_eq!(removed, [&["desc", "glyph", "source", "stone-aa", "title", "turn-black"][..], &words].concat());
+        let words = ["words-figure", "words-move", "words-move-end", "words-turn"];
+        assert_eq!(added, [&["desc", "glyph", "source", "stone-ba", "title", "turn-white"][..], &words].concat());
     }
 
     #[test]

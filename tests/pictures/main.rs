@@ -6,6 +6,7 @@ mod colour;
 mod common;
 mod diff;
 mod fonts;
+mod go_art;
 mod panel;
 mod properties;
 mod proportions;

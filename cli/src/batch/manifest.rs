@@ -146,6 +146,9 @@ fn shown(path: &Path) -> String {
     parts.join("/")
 }
 
+/// How a manifest begins.
+const START: &str = "{\"inputs\":[";
+
 /// The file with the entries of all inputs, one a line.
 pub(super) struct Manifest {
     file: Growing,
@@ -153,9 +156,17 @@ pub(super) struct Manifest {
 }
 
 impl Manifest {
+    /// Begins a manifest, in the place of another one only.
     pub fn new(path: PathBuf) -> Result<Manifest, Error> {
+        let name = path.display();
+        let is_other = |bytes: Vec<u8>| !bytes.is_empty() && !bytes.starts_with(START.as_bytes());
+        if path.is_file() && std::fs::read(&path).is_ok_and(is_other) {
+            return Err(Error::Usage(format!(
+                "{name} is there and is no manifest: name another file, or move it away"
+            )));
+        }
         let mut file = Growing::new(path)?;
-        file.write("{\"inputs\":[")?;
+        file.write(START)?;
         Ok(Manifest { file, is_empty: true })
     }
 

@@ -74,8 +74,8 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         folder: folder.as_deref(),
         book,
         is_json: !binds && (source.is_filter || folder.is_none()),
-        named: source.named,
         manifest: manifest.map(Manifest::new).transpose()?,
+        named: source.named,
         progress: Progress::new(source.bytes),
         reporter,
         errors: None,
@@ -90,7 +90,13 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         is_whole = sink.take(answer)? || !batch.fail_fast;
         Ok(if is_whole { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
     })?;
+    let is_filter = sink.is_json;
     let counts = sink.finish(is_whole)?;
+    // Who waits on stdin may have nothing to say; a list or a folder was named for what is in it.
+    if !is_filter && counts.drawn + counts.unchanged + counts.refused == 0 {
+        let message = "nothing was found to draw: there is no position and no record in what was named".to_owned();
+        return Err(Error::Usage(message));
+    }
     Ok(if counts.refused == 0 { Outcome::Done } else { Outcome::Refused })
 }
 

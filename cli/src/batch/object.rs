@@ -38,6 +38,13 @@ type Keys = BTreeMap<String, IgnoredAny>;
 pub(super) fn job(text: String, start: Start, heading: &Heading) -> Job {
     let is_file = |keys: &Keys| keys.contains_key("file") && keys.keys().all(|key| KEYS.contains(&key.as_str()));
     let is_ours = serde_json::from_str::<Keys>(&text).is_ok_and(|keys| keys.contains_key("id") || is_file(&keys));
+    let end = text.trim_end();
+    if end.ends_with("},") && serde_json::from_str::<IgnoredAny>(&end[..end.len() - 1]).is_ok() {
+        let at = end.len() - 1..end.len();
+        let fault = Diagnostic::error("batch::object", "a comma stands behind the object").at(at);
+        let fault = fault.help("one object stands on a line, and nothing between them");
+        return Job { fault: Some(fault), ..heading.job(text, start, 0, String::new(), None) };
+    }
     if !is_ours {
         let at = text.len() - text.trim_start().len();
         let position = text.trim().to_owned();

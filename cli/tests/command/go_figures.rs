@@ -64,7 +64,7 @@ fn a_figure_begins_with_the_position_before_its_first_move() {
     let figure = drawn(KO, &["--moves", "4-11"]);
     assert_eq!(figure.words("notes"), "7 at A; 10 at 4; 11 pass");
     assert_eq!((figure.get("number-bb", "aria-label"), figure.get("letter-cb", "aria-label")), ("4", "A"));
-    assert_eq!(figure.words("figure"), "Moves 4-11");
+    assert_eq!(figure.words("figure"), "Moves 4–11");
     assert_eq!(figure.points("number"), ["bb", "ee", "ef", "ge", "gg"]);
     // Later moves are not there at all.
     assert_eq!(drawn(KO, &["--moves", "2"]).points("stone"), ["ab", "ba", "bc", "ca", "cb", "cc", "db", "fe"]);
@@ -114,7 +114,7 @@ fn modulo_100_is_taken_of_the_first_number_only() {
         let picture = drawn(&line(60, &[(1, &format!("MN[{first}]PM[2]"))]), &["--figures", "100"]);
         let numbers = numbers(&picture);
         let range = picture.words("figure");
-        assert_eq!(range, format!("Figure 1 ({}-{})", numbers[0], numbers[59]));
+        assert_eq!(range, format!("Figure 1 ({}–{})", numbers[0], numbers[59]));
         (numbers[0], numbers[59])
     };
     assert_eq!(shown(102), (2, 61));
@@ -145,7 +145,7 @@ fn a_named_figure_says_its_name() {
         .iter()
         .map(|(_, page)| page.words("figure"))
         .collect();
-    assert_eq!(names, ["Figure 1 (1-2): Opening", "Figure 2 (3-4)", "Figure 3 (5-6): Ignored flags"]);
+    assert_eq!(names, ["Figure 1 (1–2): Opening", "Figure 2 (3–4)", "Figure 3 (5–6): Ignored flags"]);
 }
 
 #[test]

@@ -91,10 +91,22 @@ pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagno
                 true => "objects with id or file, name and options are lines for zumen batch",
                 false => "give an object as zumen ID -f json prints it",
             };
-            Err(Diagnostic::error("json::syntax", format!("this is no position as JSON: {error}"))
+            Err(Diagnostic::error("json::syntax", format!("this is no position as JSON: {}", said(&error)))
                 .at(start + place.start..start + place.end)
                 .help(help))
         }
+    }
+}
+
+/// Returns what the reader of JSON says, without the names of our own structures.
+fn said(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    match message.split_once("expected struct ") {
+        Some((before, after)) => {
+            let end = after.find(|c: char| !c.is_alphanumeric()).unwrap_or(after.len());
+            format!("{before}expected an object{}", &after[end..])
+        }
+        None => message,
     }
 }
 

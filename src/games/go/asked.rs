@@ -10,9 +10,6 @@ use crate::contract::View;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Lang, Mark, Paragraph, Source, say};
 
-/// Numbers from so many characters on are set smaller.
-const LONG_NUMBER: usize = 3;
-
 /// A moment and an engine's answer about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Asked {
@@ -53,9 +50,8 @@ impl Asked {
         let words = self.words(view.lang);
         if !words.is_empty() {
             drawn.desc = format!("{} {words}", drawn.desc);
-            let line = "words-notes".to_owned();
-            let paragraph = Paragraph { id: "words-answer".to_owned(), style: line, text: words, end: String::new() };
-            drawn.below.push(paragraph);
+            let notes = Paragraph::new("words-notes", words, String::new());
+            drawn.below.push(Paragraph { id: "words-answer".to_owned(), ..notes });
         }
         Ok(drawn)
     }
@@ -70,11 +66,7 @@ impl Asked {
             }
             Reply::Numbers(endgame) => {
                 let shown = endgame.numbers().filter(|(at, _)| scene.shows(*at));
-                let label = |text: String, at| {
-                    let style = if text.len() < LONG_NUMBER { "label-number" } else { "label-number-long" };
-                    scene.label("number", style, &text, at)
-                };
-                shown.flat_map(|(at, number)| label(number.to_string(), at)).collect()
+                shown.flat_map(|(at, number)| scene.label("number", "label-number", &number.to_string(), at)).collect()
             }
         }
     }

@@ -110,15 +110,16 @@ impl Size {
         (0..self.columns).flat_map(move |column| (0..self.rows).map(move |row| Vertex::new(column, row)))
     }
 
-    /// Lists the points on which a star stands: nine on 19 lines, five on 13, the middle of other odd boards (as CGFGoban
-    /// draws them).
+    /// Lists the points on which a star stands: nine on 19 lines, five on 13 and on 9, the middle of other odd boards (as
+    /// CGFGoban draws them).
     pub fn hoshi(self) -> Vec<Vertex> {
         let (columns, rows) = (self.columns, self.rows);
         let middle = Vertex::new(columns / 2, rows / 2);
         match (columns, rows) {
             (19, 19) => [3, 9, 15].into_iter().flat_map(|c| [3, 9, 15].map(|r| Vertex::new(c, r))).collect(),
-            (13, 13) => {
-                let corners = [3, 9].into_iter().flat_map(|c| [3, 9].map(|r| Vertex::new(c, r)));
+            (9, 9) | (13, 13) => {
+                let lines = if columns == 9 { [2, 6] } else { [3, 9] };
+                let corners = lines.into_iter().flat_map(|c| lines.map(|r| Vertex::new(c, r)));
                 corners.chain([middle]).collect()
             }
             _ if columns % 2 == 1 && rows % 2 == 1 && columns.min(rows) >= 5 => vec![middle],
@@ -255,7 +256,7 @@ mod tests {
     fn stars() {
         let count = |columns, rows| Size::new(columns, rows).unwrap().hoshi().len();
         let counts = [count(19, 19), count(13, 13), count(9, 9), count(11, 11), count(8, 8), count(5, 9), count(1, 1)];
-        assert_eq!(counts, [9, 5, 1, 1, 0, 1, 0]);
+        assert_eq!(counts, [9, 5, 5, 1, 0, 1, 0]);
     }
 
     #[test]

@@ -19,24 +19,29 @@ use crate::template::Needs;
 
 /// Half a pitch: how far the board goes beyond its last line, and lines run on where it is cut.
 const HALF: i32 = CELL / 2;
-/// From the outer line to the middle of the coordinates.
-const TO_COORDINATES: i32 = CELL;
-/// From there to the end of what is shown.
-const BEYOND_COORDINATES: i32 = 30;
-/// Ground beyond the cells of the outer line; words end with it.
+/// Ground beyond the cells of the outer line.
 const RIM: i32 = 10;
-/// Labels from so many characters on are set smaller.
-const LONG_NUMBER: u32 = 100;
+/// Room on either side of the coordinates, in units of the picture.
+const AIR: f64 = 16.0;
+/// The size of coordinates, in units of the picture and in parts of the pitch: the smaller one counts.
+const COORDINATES: f64 = 30.0;
+const OF_PITCH: f64 = 0.62;
+/// Half the height of a capital, and the widths of a digit and of other characters, in parts of the size.
+const HALF_CAPITAL: f64 = 0.36;
+const DIGIT: f64 = 0.57;
+const WIDE: f64 = 1.0;
+/// Labels from so many characters on grow over empty neighbours.
+const LONG_LABEL: usize = 3;
 
 /// Returns what the template must have.
 pub(super) fn needs() -> Needs {
-    let slots = "picture words-players words-figure words-notes words-caption label-coordinate label-number \
-                 label-number-long label-text label-question";
-    let pieces = "hoshi knock-out knock-out-wide triangle square circle cross selected last-move dim blank ring-stone \
+    let slots = "picture words-players words-figure words-notes words-caption label-coordinate label-row \
+                 label-number label-text label-text-long label-question";
+    let pieces = "hoshi knock-out knock-out-wide knock-out-long triangle square circle cross selected last-move dim blank ring-stone \
                   veil-stone";
     let mut pieces: Vec<String> = pieces.split(' ').map(str::to_owned).collect();
     for colour in Colour::BOTH.map(Colour::name) {
-        pieces.extend([format!("stone-{colour}"), format!("territory-{colour}")]);
+        pieces.extend(["stone", "turn", "territory"].map(|piece| format!("{piece}-{colour}")));
         pieces.extend(cgf::Shape::NAMES.map(|shape| format!("figure-{shape}-{colour}")));
     }
     let ground = ["ground", "grid", "frame", "coordinate", "arrow", "arrow-edge", "line", "line-edge", "last-tint"];
@@ -129,13 +134,13 @@ pub(super) fn draw(
     })
 }
 
-/// Returns the lines under the board; what is not known is not written.
+/// Returns the lines under the board; what is not known is not written. Where nobody is named, the first line is
+/// whose turn it is, or which figure.
 fn below(words: &FigureNotes) -> Vec<Paragraph> {
-    Paragraph::named([
-        ("words-players", words.players(), words.result()),
-        ("words-figure", words.situation(), words.prisoners()),
-        ("words-notes", words.notes(), String::new()),
-    ])
+    let players = Paragraph::new("words-players", words.players(), words.result());
+    let says = |line: &Paragraph| !line.text.is_empty() || !line.end.is_empty();
+    let situation = words.situation_lines(!says(&players));
+    [players].into_iter().chain(situation).chain([words.notes_line()]).filter(says).collect()
 }
 
 /// Returns a point's place on the grid.
@@ -158,6 +163,8 @@ pub(super) struct Scene<'a> {
     stones: &'a Board,
     numbers: BTreeMap<Vertex, u32>,
     letters: BTreeMap<Vertex, String>,
+    /// Points with marks of the author.
+    marked: BTreeSet<Vertex>,
     coordinates: Coordinates,
     sides: Sides,
 }
@@ -183,6 +190,7 @@ impl<'a> Scene<'a> {
             stones: figure.map_or(&moment.replay.position.board, |(_, figure)| &figure.stones),
             numbers: figure.map(|(_, figure)| figure.numbers.clone()).unwrap_or_default(),
             letters: figure.map(|(_, figure)| figure.letters.clone()).unwrap_or_default(),
+            marked: moment.marks().into_iter().map(|mark| mark.at).collect(),
             coordinates,
             sides: look.sides,
         })
@@ -198,24 +206,45 @@ impl<'a> Scene<'a> {
     }
 
     fn grid(&self) -> Grid {
-        let (from, to) = (spot(self.part.from), spot(self.part.to));
-        let beyond = |edge: bool| HALF + if edge { RIM } else { 0 };
-        let margin = |(coordinates, edge): (bool, bool)| match self.has_coordinates(coordinates) {
-            true => TO_COORDINATES + BEYOND_COORDINATES - beyond(edge),
-            false => 0,
+        let (from, to) = self.ends();
+        let room = self.room_of_coordinates();
+        let margin = |(coordinates, edge, room): (bool, bool, [i32; 2])| match (self.has_coordinates(coordinates), edge)
+        {
+            (true, true) => room[0] + room[1],
+            (true, false) => room[0] + room[1] - HALF,
+            (false, true) => HALF + RIM,
+            (false, false) => 0,
         };
         let Sides { north, east, south, west } = self.sides;
         let [top, right, bottom, left] = self.edges_in_sight();
-        Grid {
-            from: Spot::new(from.x - beyond(left), from.y - beyond(top)),
-            to: Spot::new(to.x + beyond(right), to.y + beyond(bottom)),
-            margins: [(west, left), (north, top), (east, right), (south, bottom)].map(margin),
-        }
+        let [across, down] = room;
+        let margins = [(west, left, down), (north, top, across), (east, right, down), (south, bottom, across)];
+        Grid { from, to, margins: margins.map(margin) }
+    }
+
+    /// Returns about how many units of the picture the pitch gets.
+    fn pitch(&self) -> f64 {
+        let (columns, rows) = (f64::from(self.part.columns()), f64::from(self.part.rows()));
+        (1300.0 / (columns + 1.3)).min(1010.0 / (rows + 1.2)).min(160.0)
+    }
+
+    /// Returns how far from the outer line the middle of the coordinates is, and how far from there the ground's end: of
+    /// those above and below, and of those at the sides. They have one gap to the board, whatever its pitch.
+    fn room_of_coordinates(&self) -> [[i32; 2]; 2] {
+        let pitch = self.pitch();
+        let size = COORDINATES.min(OF_PITCH * pitch);
+        let width = |text: &str| text.chars().map(|c| if c.is_ascii_digit() { DIGIT } else { WIDE }).sum::<f64>();
+        let rows = (self.part.from.row..=self.part.to.row).map(|row| self.coordinates.row(row, self.size));
+        let widest = rows.map(|text| width(&text)).fold(0.0, f64::max);
+        let room = |half: f64| [f64::from(HALF) * pitch / f64::from(CELL) + AIR + half * size, AIR + half * size];
+        let room = |half: f64| room(half).map(|units| (units * f64::from(CELL) / pitch).round() as i32);
+        [room(HALF_CAPITAL), room(widest / 2.0)]
     }
 
     /// Returns ground, lines, frame and stars.
     fn board(&self, stars: bool) -> Vec<Mark> {
-        let Grid { from, to, .. } = self.grid();
+        let Grid { from, to, margins: [left, top, right, bottom] } = self.grid();
+        let (from, to) = (Spot::new(from.x - left, from.y - top), Spot::new(to.x + right, to.y + bottom));
         let mut marks = vec![
             Mark::shape("ground", "ground", Shape::Area([from, to])),
             Mark::shape("grid-lines", "grid", Shape::Lines(self.lines())),
@@ -267,20 +296,21 @@ impl<'a> Scene<'a> {
     fn coordinates(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         let (from, to) = (spot(self.part.from), spot(self.part.to));
-        let mut put = |id: String, text: String, x: i32, y: i32| {
-            marks.push(Mark::coordinate(id, "label-coordinate", text, Spot::new(x, y)));
+        let mut put = |id: String, style: &str, text: String, x: i32, y: i32| {
+            marks.push(Mark::coordinate(id, style, text, Spot::new(x, y)));
         };
+        let [[above, _], [beside, _]] = self.room_of_coordinates();
         let Sides { north, east, south, west } = self.sides;
-        for (name, shown, y) in [("north", north, from.y - TO_COORDINATES), ("south", south, to.y + TO_COORDINATES)] {
+        for (name, shown, y) in [("north", north, from.y - above), ("south", south, to.y + above)] {
             for column in (self.part.from.column..=self.part.to.column).filter(|_| self.has_coordinates(shown)) {
                 let text = self.coordinates.column(column);
-                put(format!("{name}-{text}"), text, i32::from(column) * CELL, y);
+                put(format!("{name}-{text}"), "label-coordinate", text, i32::from(column) * CELL, y);
             }
         }
-        for (name, shown, x) in [("west", west, from.x - TO_COORDINATES), ("east", east, to.x + TO_COORDINATES)] {
+        for (name, shown, x) in [("west", west, from.x - beside), ("east", east, to.x + beside)] {
             for row in (self.part.from.row..=self.part.to.row).filter(|_| self.has_coordinates(shown)) {
                 let text = self.coordinates.row(row, self.size);
-                put(format!("{name}-{text}"), text, x, i32::from(row) * CELL);
+                put(format!("{name}-{text}"), "label-row", text, x, i32::from(row) * CELL);
             }
         }
         marks
@@ -304,7 +334,11 @@ impl<'a> Scene<'a> {
     /// Returns a text on a point; the lines under it are knocked out where no stone lies.
     pub fn label(&self, what: &str, style: &str, text: &str, at: Vertex) -> Vec<Mark> {
         let stone = self.stones.get(at);
-        let knock_out = if text.chars().nth(1).is_some() || what == "number" { "knock-out-wide" } else { "knock-out" };
+        let knock_out = match style {
+            "label-text-long" => "knock-out-long",
+            _ if text.chars().nth(1).is_some() || what == "number" => "knock-out-wide",
+            _ => "knock-out",
+        };
         let under = stone.is_none().then(|| self.piece("knock-out", knock_out, "knock-out", at));
         let class = on(if what == "number" { "number" } else { "label" }, stone);
         let label = Mark::label(format!("{what}-{}", at.sgf()), style, class, text, spot(at));
@@ -315,10 +349,7 @@ impl<'a> Scene<'a> {
     fn numbers(&self, wanted: impl Fn(Vertex) -> bool) -> Vec<Mark> {
         let shown = |at: Vertex| self.part.holds(at) && wanted(at);
         let visible = self.numbers.iter().filter(|(at, _)| shown(**at));
-        let numbers = visible.flat_map(|(at, number)| {
-            let style = if *number < LONG_NUMBER { "label-number" } else { "label-number-long" };
-            self.label("number", style, &number.to_string(), *at)
-        });
+        let numbers = visible.flat_map(|(at, number)| self.label("number", "label-number", &number.to_string(), *at));
         let letters = self.letters.iter().filter(|(at, _)| shown(**at));
         numbers.chain(letters.flat_map(|(at, letter)| self.label("letter", "label-text", letter, *at))).collect()
     }
@@ -326,6 +357,17 @@ impl<'a> Scene<'a> {
     /// Tells whether a number or letter of the figure stands on a point: it goes before the author's mark.
     fn is_taken(&self, at: Vertex) -> bool {
         self.numbers.contains_key(&at) || self.letters.contains_key(&at)
+    }
+
+    /// Tells whether nothing stands on a point and on those at its left and right.
+    fn has_room(&self, at: Vertex) -> bool {
+        let is_free = |column: Option<u8>| {
+            let beside = column.map(|column| Vertex { column, ..at });
+            beside.is_some_and(|beside| {
+                self.part.holds(beside) && self.stones.get(beside).is_none() && !self.marked.contains(&beside)
+            })
+        };
+        self.stones.get(at).is_none() && is_free(at.column.checked_sub(1)) && is_free(at.column.checked_add(1))
     }
 
     fn markup(&self, marks: &[Markup]) -> Vec<Mark> {
@@ -344,7 +386,11 @@ impl<'a> Scene<'a> {
             Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross => point("mark"),
             Kind::Selected => point("solid"),
             Kind::Label if self.is_taken(at) => Vec::new(),
-            Kind::Label => self.label("label", "label-text", mark.text.as_deref().unwrap_or_default(), at),
+            Kind::Label => {
+                let text = mark.text.as_deref().unwrap_or_default();
+                let grows = text.chars().count() >= LONG_LABEL && self.has_room(at);
+                self.label("label", if grows { "label-text-long" } else { "label-text" }, text, at)
+            }
             Kind::Territory(colour) => {
                 let piece = format!("territory-{}", colour.name());
                 vec![self.piece("territory", &piece, &piece, at)]

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::board::{Board, Vertex};
+use super::board::{Board, Colour, Vertex};
 use super::markup::{Kind, Markup};
 use super::record::{FigureStart, Info, Node, Numbering};
 use super::replay::{Replay, Step};
@@ -57,7 +57,7 @@ impl From<Numbering> for Numbers {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Landmark {
     /// A stone with this number.
-    Number(u32),
+    Number(u32, Colour),
     /// A letter, which the figure shows there.
     Letter(String),
     /// Nothing: it was a pass.
@@ -67,8 +67,8 @@ pub enum Landmark {
 /// Moves that stand on no stone of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Their numbers.
-    pub numbers: Vec<u32>,
+    /// Their numbers, and whose they are.
+    pub numbers: Vec<(u32, Colour)>,
     /// Where they were played.
     pub at: Landmark,
 }
@@ -175,7 +175,7 @@ struct Draft {
     stones: Board,
     numbers: BTreeMap<Vertex, u32>,
     /// Moves that stand on no stone, in their order; a pass has no point.
-    listed: Vec<(Option<Vertex>, u32)>,
+    listed: Vec<(Option<Vertex>, u32, Colour)>,
 }
 
 impl Draft {
@@ -187,8 +187,9 @@ impl Draft {
 
     fn set_up(&mut self, node: &Node) {
         for (at, stone) in &node.setup {
+            let before = self.stones.get(*at);
             self.stones.set(*at, *stone);
-            self.list(*at);
+            self.list(*at, before);
         }
     }
 
@@ -198,21 +199,22 @@ impl Draft {
                 self.stones.set(at, Some(step.colour));
                 self.numbers.insert(at, number);
             }
-            at => self.listed.push((at, number)),
+            at => self.listed.push((at, number, step.colour)),
         }
     }
 
     fn remove(&mut self, captured: &[Vertex]) {
         for at in captured {
+            let before = self.stones.get(*at);
             self.stones.set(*at, None);
-            self.list(*at);
+            self.list(*at, before);
         }
     }
 
     /// Puts the number of a stone that is not shown any more into the list.
-    fn list(&mut self, at: Vertex) {
-        if let Some(number) = self.numbers.remove(&at) {
-            self.listed.push((Some(at), number));
+    fn list(&mut self, at: Vertex, stone: Option<Colour>) {
+        if let (Some(number), Some(colour)) = (self.numbers.remove(&at), stone) {
+            self.listed.push((Some(at), number, colour));
         }
     }
 
@@ -226,17 +228,17 @@ impl Draft {
         let mut notes: Vec<Note> = Vec::new();
         let mut of_point: BTreeMap<Option<Vertex>, usize> = BTreeMap::new();
         let mut listed = self.listed.clone();
-        listed.sort_by_key(|(_, number)| *number);
-        for (at, number) in listed {
+        listed.sort_by_key(|(_, number, _)| *number);
+        for (at, number, colour) in listed {
             if let Some(index) = of_point.get(&at) {
-                notes[*index].numbers.push(number);
+                notes[*index].numbers.push((number, colour));
                 continue;
             }
             let landmark = match at {
                 None => Landmark::Pass,
-                Some(at) => match self.numbers.get(&at) {
-                    Some(number) => Landmark::Number(*number),
-                    None => {
+                Some(at) => match (self.numbers.get(&at), self.stones.get(at)) {
+                    (Some(number), Some(stone)) => Landmark::Number(*number, stone),
+                    _ => {
                         let own = labels.get(&at).map(|label| (*label).to_owned());
                         let letter = own.or_else(|| free.next()).unwrap_or_default();
                         letters.insert(at, letter.clone());
@@ -245,7 +247,7 @@ impl Draft {
                 },
             };
             of_point.insert(at, notes.len());
-            notes.push(Note { numbers: vec![number], at: landmark });
+            notes.push(Note { numbers: vec![(number, colour)], at: landmark });
         }
         (letters, notes)
     }

@@ -1,15 +1,20 @@
 //! What a picture of Go says, in English or Japanese.
 
+use std::cell::RefCell;
+
 use super::board::Colour;
 use super::coordinates::a1;
 use super::figure::{Figure, Landmark, Note, Plan};
 use super::moment::Moment;
 use super::position::Captures;
 use super::record::Player;
-use crate::diagram::{Diagram, Lang, say, word};
+use crate::diagram::{Diagram, Lang, Mark, Paragraph, SmallPiece, say, word};
+use crate::geometry::Spot;
 
 /// Does not break where a line ends.
 const NBSP: char = '\u{a0}';
+/// How far the stone of whose turn it is moves within a line, in hundredths of its cell.
+const TURN_WITHIN: i32 = 5;
 
 /// Returns a player.
 pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
@@ -71,7 +76,7 @@ impl FigureNotes<'_> {
     }
 
     fn figure_name(&self, plan: &Plan, (first, last): (u32, u32)) -> String {
-        let range = if first == last { first.to_string() } else { format!("{first}-{last}") };
+        let range = if first == last { first.to_string() } else { format!("{first}–{last}") };
         let figure = match plan.number {
             Some(number) => say!(self.lang, En = "Figure {number} ({range})", Ja = "第{number}譜 ({range})"),
             None if first == last => say!(self.lang, En = "Move {range}", Ja = "{range}手"),
@@ -90,34 +95,106 @@ impl FigureNotes<'_> {
         position.moves > 0 || self.moment.line.iter().any(|node| node.to_play.is_some())
     }
 
+    /// Returns the situation as lines under the board, with a stone of the player whose turn it is, and who captured how
+    /// much at the end. Where nobody is named, whose turn it is goes before all.
+    pub fn situation_lines(&self, is_first: bool) -> Vec<Paragraph> {
+        let (text, turn) = (self.situation(), self.turn());
+        let line = |style: &str, text: String, end: String| Paragraph {
+            id: "words-figure".to_owned(),
+            ..Paragraph::new(style, text, end)
+        };
+        match (is_first, self.figure, text.rfind(&turn)) {
+            (true, None, Some(_)) => {
+                let rest = match self.moment.replay.position.moves {
+                    0 => String::new(),
+                    moves => say!(self.lang, En = "Move {moves}", Ja = "{moves}手まで"),
+                };
+                let rest = Paragraph::new("words-figure", rest, self.captured());
+                let first = line("words-players", turn, String::new());
+                vec![self.with_stone(first, 0), Paragraph { id: "words-move".to_owned(), ..rest }]
+            }
+            (true, ..) => {
+                let captured = Paragraph::new("words-figure", self.captured(), String::new());
+                let captured = Paragraph { id: "words-captured".to_owned(), ..captured };
+                vec![line("words-players", text, String::new()), captured]
+            }
+            (false, None, Some(start)) => vec![self.with_stone(line("words-figure", text, self.captured()), start)],
+            (false, ..) => vec![line("words-figure", text, self.captured())],
+        }
+    }
+
+    /// Puts a stone of the player whose turn it is into a line.
+    fn with_stone(&self, mut line: Paragraph, start: usize) -> Paragraph {
+        line.text.insert(start, Paragraph::PIECE);
+        let piece = format!("turn-{}", self.moment.replay.position.to_play.name());
+        // Within a line it stands as far from the word before it as from that behind it.
+        let at = Spot::new(if start == 0 { 0 } else { TURN_WITHIN }, 0);
+        let marks = vec![Mark::piece("words-turn", &piece, &piece, at)];
+        line.pieces.push(SmallPiece { marks, said: String::new() });
+        line
+    }
+
     fn turn(&self) -> String {
         let player = colour(self.moment.replay.position.to_play, self.lang);
         say!(self.lang, En = "{player} to play", Ja = "{player}番")
     }
 
-    /// Returns the prisoners; empty while there are none.
-    pub fn prisoners(&self) -> String {
+    /// Returns who captured how many stones; empty while nobody has.
+    pub fn captured(&self) -> String {
         match self.moment.replay.position.captures {
             Captures { black: 0, white: 0 } => String::new(),
+            Captures { black, white: 0 } => {
+                say!(self.lang, En = "Captured by Black {black}", Ja = "アゲハマ 黒{black} 白0")
+            }
+            Captures { black: 0, white } => {
+                say!(self.lang, En = "Captured by White {white}", Ja = "アゲハマ 黒0 白{white}")
+            }
             Captures { black, white } => {
-                say!(self.lang, En = "Prisoners: Black {black}, White {white}", Ja = "アゲハマ 黒{black} 白{white}")
+                say!(self.lang, En = "Captured by Black {black}, White {white}", Ja = "アゲハマ 黒{black} 白{white}")
             }
         }
     }
 
     /// Moves that stand on no stone of their own: `58 at 53; 61, 64 at A`.
     pub fn notes(&self) -> String {
-        let notes = self.figure.map(|(_, figure)| figure.notes.as_slice()).unwrap_or_default();
-        notes.iter().map(|note| self.note(note)).collect::<Vec<_>>().join(word!(self.lang, En = "; ", Ja = "　"))
+        self.listed(|number, _, behind| format!("{number}{behind}"))
     }
 
-    fn note(&self, note: &Note) -> String {
-        let numbers: Vec<String> = note.numbers.iter().map(u32::to_string).collect();
-        let (last, rest) = numbers.split_last().expect("a note has a number");
+    /// Returns the same as a line under the board, with numbered stones for the numbers.
+    pub fn notes_line(&self) -> Paragraph {
+        let pieces = RefCell::new(Vec::new());
+        let text = self.listed(|number, colour, behind| {
+            let stone = format!("stone-{}", colour.name());
+            let class = format!("number-on-{}", colour.name());
+            let number = number.to_string();
+            let said = format!("{number}{behind}");
+            let marks = vec![
+                Mark::piece("", &stone, &stone, Spot::default()),
+                Mark::label("", "label-number", class, number, Spot::default()),
+            ];
+            pieces.borrow_mut().push(SmallPiece { marks, said });
+            Paragraph::PIECE.to_string()
+        });
+        Paragraph { pieces: pieces.into_inner(), ..Paragraph::new("words-notes", text, String::new()) }
+    }
+
+    /// Lists the notes; `number` writes the number of a move and what stands behind it.
+    fn listed(&self, number: impl Fn(u32, Colour, &str) -> String) -> String {
+        let notes = self.figure.map(|(_, figure)| figure.notes.as_slice()).unwrap_or_default();
+        let between = word!(self.lang, En = "; ", Ja = "　");
+        notes.iter().map(|note| self.note(note, &number)).collect::<Vec<_>>().join(between)
+    }
+
+    fn note(&self, note: &Note, number: impl Fn(u32, Colour, &str) -> String) -> String {
+        let (last, rest) = note.numbers.split_last().expect("a note has a number");
         // A list of numbers may break behind a comma, its end stays with the place.
-        let before: String = rest.iter().map(|number| format!("{number}, ")).collect();
+        let before: String = rest.iter().map(|(of, colour)| number(*of, *colour, ",") + " ").collect();
+        let last = number(last.0, last.1, "");
         let at = match &note.at {
-            Landmark::Number(number) => say!(self.lang, En = "{last} at {number}", Ja = "{last}({number})"),
+            Landmark::Number(of, colour) => {
+                let stone = number(*of, *colour, "");
+                say!(self.lang, En = "{last} at {stone}", Ja = "{last}({stone})")
+            }
             Landmark::Letter(letter) => say!(self.lang, En = "{last} at {letter}", Ja = "{last}({letter})"),
             Landmark::Pass => say!(self.lang, En = "{last} pass", Ja = "{last}(パス)"),
         };
@@ -152,7 +229,7 @@ impl FigureNotes<'_> {
             let colour = self::colour(colour, self.lang);
             parts.push(say!(self.lang, En = "{colour}: {stones}.", Ja = "{colour}：{stones}。"));
         }
-        for words in [self.situation(), self.prisoners(), self.notes()] {
+        for words in [self.situation(), self.captured(), self.notes()] {
             if !words.is_empty() {
                 parts.push(words.replace(NBSP, " ") + word!(self.lang, En = ".", Ja = "。"));
             }

@@ -40,6 +40,8 @@ impl PageWords {
             weight: REGULAR,
             anchor: Anchor::Middle,
             width: Some(width_mm * UNITS_PER_MM),
+            narrow: 1.0,
+            most: None,
             lines,
             class: String::new(),
         };

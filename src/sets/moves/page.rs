@@ -73,7 +73,7 @@ fn paragraphs(style: &str, lines: Vec<String>) -> impl Iterator<Item = Paragraph
     let style = style.to_owned();
     lines.into_iter().enumerate().map(move |(index, text)| {
         let id = if index == 0 { style.clone() } else { format!("{style}-line-{}", index + 1) };
-        Paragraph { id, style: style.clone(), text, end: String::new() }
+        Paragraph { id, style: style.clone(), text, ..Paragraph::default() }
     })
 }
 

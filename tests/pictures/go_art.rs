@@ -1,0 +1,139 @@
+//! Proportions of boards of Go, in units of the picture: lines, stones, numbers, coordinates, words.
+
+use zumen::{NoFiles, View};
+
+use crate::common::go::{Picture, pages, renderer};
+
+fn drawn(record: &str, view: &View) -> Picture {
+    pages(record, view).swap_remove(0).1
+}
+
+/// The numbers of `translate(x y) scale(across down)`; `down` is `across` where it is not written.
+fn set(transform: &str) -> [f64; 4] {
+    let numbers: Vec<f64> = transform.split(['(', ')', ' ']).filter_map(|part| part.parse().ok()).collect();
+    match numbers[..] {
+        [x, y, both] => [x, y, both, both],
+        [x, y, across, down] => [x, y, across, down],
+        _ => panic!("{transform}"),
+    }
+}
+
+fn placed(picture: &Picture, id: &str) -> [f64; 4] {
+    set(picture.get(id, "transform"))
+}
+
+#[test]
+fn lines_have_one_weight_on_every_board() {
+    for lines in [5, 9, 13, 19] {
+        let picture = drawn(&format!("(;SZ[{lines}])"), &View::default());
+        let scale = placed(&picture, "grid")[2];
+        let weight = |id: &str| picture.get(id, "stroke-width").parse::<f64>().expect("a width") * scale;
+        assert!((weight("grid-lines") - 2.0).abs() < 0.02, "{lines}: {}", weight("grid-lines"));
+        assert!((weight("frame") - 4.0).abs() < 0.02, "{lines}: {}", weight("frame"));
+        assert_eq!(picture.get("grid-lines", "vector-effect"), "");
+    }
+}
+
+#[test]
+fn stones_are_nearly_as_wide_as_the_pitch_and_marks_have_one_weight() {
+    let picture = drawn("(;SZ[9]AB[aa]AW[bb]TR[aa]SQ[bb]CR[cc]MA[dd])", &View::default());
+    let with_class = |class: &str| {
+        let own = picture.elements.iter().filter(|element| element.get("class") == class && element.name == "circle");
+        own.map(|element| element.get("r").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!([with_class("stone-edge-black"), with_class("stone-edge-white")], [["49"], ["49"]]);
+    let weights = ["polygon", "rect", "circle", "path"].map(|name| {
+        let inked = |width: &str| !width.is_empty() && width != "0";
+        let own = picture.elements.iter().filter(|e| e.name == name && e.get("class").is_empty());
+        own.map(|element| element.get("stroke-width").to_owned()).find(|width| inked(width))
+    });
+    assert_eq!(weights, [const { "7" }; 4].map(|width| Some(width.to_owned())));
+}
+
+#[test]
+fn numbers_are_of_one_height_and_long_ones_narrower() {
+    let picture = drawn("(;SZ[19];B[pd]MN[98];W[dp];B[pp])", &View::default().with("moves", "1-3"));
+    let number = |id: &str| (picture.get(id, "aria-label").to_owned(), placed(&picture, id));
+    let (short, [_, _, across, down]) = number("number-pd");
+    assert_eq!((short.as_str(), across, down), ("98", 0.62, 0.62));
+    let (long, [_, _, across, down]) = number("number-pp");
+    assert_eq!((long.as_str(), down), ("100", 0.62));
+    assert!(across < 0.55, "{across}");
+    // Digits of the fonts are 0.714 as high as their size: 45 % of the stone.
+    assert!((0.62 * 71.4 / 98.0 - 0.45_f64).abs() < 0.01);
+}
+
+#[test]
+fn words_begin_at_the_board_and_what_matters_is_largest() {
+    let record = "(;SZ[19]PB[Ann]PW[Bo]RE[B+R];B[pd];W[dp])";
+    let view = View { caption: Some("A game".to_owned()), ..View::default() };
+    let picture = drawn(record, &view);
+    let [left, _, scale, _] = placed(&picture, "grid");
+    let sizes = ["words-players", "words-figure", "words-caption"].map(|id| {
+        let [x, _, _, down] = placed(&picture, id);
+        assert!((x - left).abs() < 4.0, "{id} begins at {x}, the board at {left}");
+        down * 100.0
+    });
+    assert_eq!(sizes, [42.0, 34.0, 42.0]);
+    let coordinate = placed(&picture, "west-19")[3] * scale * 100.0;
+    assert!((28.0..=30.5).contains(&coordinate), "{coordinate}");
+    assert_eq!(picture.get("west-19", "fill"), "#666666");
+    // Nobody is named: whose turn it is goes before all.
+    let nameless = drawn("(;SZ[9];B[ee])", &View::default());
+    assert_eq!([nameless.words("figure"), nameless.words("move")], ["White to play", "Move 1"]);
+    let sizes = ["words-figure", "words-move"].map(|id| placed(&nameless, id)[3] * 100.0);
+    assert_eq!(sizes, [42.0, 34.0]);
+}
+
+#[test]
+fn coordinates_stand_at_an_even_gap() {
+    let renderer = renderer("classic");
+    for lines in [9, 13, 19] {
+        let record = format!("(;SZ[{lines}])");
+        let read = zumen::read(record.as_bytes(), &NoFiles).expect("a record");
+        let entry = read.entries(&View::default()).swap_remove(0).expect("one game");
+        let drawing = renderer.draw(&entry.subject.diagram(&View::default()).expect("a board")).expect("a picture");
+        let [left, top, scale, _] = placed(&Picture::of(drawing.svg()), "grid");
+        let pixels = drawing.pixels().expect("it is drawn");
+        let is_ink = |x: u32, y: u32| pixels.pixel(x, y).is_some_and(|pixel| pixel.red() < 200);
+        let bottom = top + f64::from(lines - 1) * 100.0 * scale;
+        let rim = 49.0 * scale;
+        // From the rim of a stone on the outer line to the nearest ink beyond.
+        let rows = (top as u32 + 4)..(bottom as u32 - 4);
+        let beside = (1..200).find(|by| rows.clone().any(|y| is_ink((left - rim) as u32 - by, y))).expect("numbers");
+        let columns = left as u32..(left as u32 + 900).min(1399);
+        let below =
+            (1..200).find(|by| columns.clone().any(|x| is_ink(x, (bottom + rim) as u32 + by))).expect("letters");
+        assert!((14..=24).contains(&beside) && (14..=24).contains(&below), "{lines}: {beside} and {below}");
+    }
+}
+
+#[test]
+fn a_stone_tells_whose_turn_it_is_where_it_is_said() {
+    let turn = |record: &str| drawn(record, &View::default()).get("words-turn", "class").to_owned();
+    assert_eq!(["(;SZ[9])", "(;SZ[9]PL[W])", "(;SZ[9];W[aa])"].map(turn), ["", "turn-white", "turn-black"]);
+    let figure = drawn("(;SZ[9];W[aa])", &View::default().with("moves", "1"));
+    assert_eq!(figure.get("words-turn", "class"), "");
+}
+
+#[test]
+fn repeats_are_listed_with_numbered_stones() {
+    let record = "(;SZ[9]AB[ba][ab]AW[ca][bc][db][cc];B[cb];W[bb];B[gg];W[hh];B[cb])";
+    let figure = drawn(record, &View::default().with("moves", "1-5"));
+    let notes = figure.words("notes");
+    assert_eq!(notes, "5 at 1");
+    let own = |class: &str| {
+        let small =
+            figure.elements.iter().filter(|element| element.get("class") == class && element.get("id").is_empty());
+        small.map(|element| element.get("aria-label").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(own("number-on-black"), ["5", "1"]);
+}
+
+#[test]
+fn a_long_label_grows_over_empty_neighbours() {
+    let size =
+        |stones: &str| placed(&drawn(&format!("(;SZ[9]{stones}LB[ee:joseki])"), &View::default()), "label-ee")[3];
+    assert!(size("") > 1.5 * size("AB[de]"), "{} and {}", size(""), size("AB[de]"));
+    assert_eq!(size("AB[de]"), size("LB[fe:a]"));
+}
