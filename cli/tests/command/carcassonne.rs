@@ -450,7 +450,7 @@ fn a_name_that_is_nearly_a_field_is_told_once() {
 #[test]
 fn a_tile_is_asked_for_in_small_letters_too() {
     let drawn =
-        |tile| zumen(&root(), &["examples/carcassonne/game.json", "--legal", tile, "-o", "-", "-f", "svg"]).out();
+        |tile| zumen(root(), &["examples/carcassonne/game.json", "--legal", tile, "-o", "-", "-f", "svg"]).out();
     assert!(drawn("u").starts_with("<svg") && drawn("u").replace("legal=u", "legal=U") == drawn("U"));
 }
 
