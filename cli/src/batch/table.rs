@@ -7,8 +7,10 @@ use super::job::Job;
 use super::lines::{Lines, Numbered};
 use super::option::{self, Chosen};
 use crate::Error;
+use zumen::contract::NoFiles;
 use zumen::diagnostic::Diagnostic;
 use zumen::diagnostic::Start;
+use zumen::registry::read_text;
 
 /// What parts fields: whichever the row of headings has most of.
 const DELIMITERS: [char; 3] = [',', ';', '\t'];
@@ -28,6 +30,8 @@ struct Numbers {
     position: usize,
     name: Option<usize>,
     options: Vec<(String, usize)>,
+    /// How many there are.
+    all: usize,
 }
 
 /// Returns the jobs of a table. The headings are read at once, and a column that is not there ends the command.
@@ -62,16 +66,31 @@ pub(super) fn jobs(
             headings.join(", ")
         )));
     };
+    if let Some(cell) = column(position).ok().map(|at| headings[at]).filter(|cell| is_position(cell)) {
+        let message = format!("the first row of {} holds a position ({cell}), and no headings", heading.name);
+        return Err(Error::Usage(format!("{message}: name the columns in a row above it")));
+    }
+    let mut given: Vec<&str> = columns.options.iter().map(|(name, _)| name.as_str()).collect();
+    given.sort_unstable();
+    if let Some(twice) = given.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(Error::Usage(format!("--option-column {}= is given twice", twice[0])));
+    }
     let options = columns.options.iter().map(|(name, at)| Ok((name.clone(), column(at)?)));
     let numbers = Numbers {
         position: column(position)?,
         name: columns.name.as_deref().map(column).transpose()?,
         options: options.collect::<Result<_, Error>>()?,
+        all: headings.len(),
     };
     Ok(Box::new(std::iter::from_fn(move || match rows.next()? {
         Ok(row) => Some(Ok(row.job(&numbers, &heading))),
         Err(error) => Some(Err(Error::Io(heading.name.clone(), error))),
     })))
+}
+
+/// Tells whether a cell holds a position, and not a word that is also the name of a set-up.
+fn is_position(cell: &str) -> bool {
+    cell.contains([':', '/', '(']) && read_text(cell, &NoFiles).is_ok()
 }
 
 struct Rows {
@@ -149,14 +168,23 @@ impl Rows {
 }
 
 impl Row {
-    fn job(mut self, &Numbers { position, name, ref options }: &Numbers, heading: &Heading) -> Job {
+    fn job(mut self, &Numbers { position, name, ref options, all }: &Numbers, heading: &Heading) -> Job {
         let count = self.fields.len();
         let given = name.and_then(|at| self.fields.get(at)).map(|field| field.text.trim().to_owned());
         let given = given.filter(|name| !name.is_empty());
+        let has_options = !options.is_empty();
         let options = options.iter().filter_map(|(name, at)| self.chosen(name, *at).transpose());
         let (options, wrong): (Vec<_>, Vec<_>) = options.partition(Result::is_ok);
         let options: Vec<Chosen> = options.into_iter().flatten().collect();
         self.fault = self.fault.or_else(|| wrong.into_iter().find_map(Result::err));
+        // Positions alone hold no commas: what stands behind them is nobody's loss.
+        if (name.is_some() || has_options)
+            && let Some(field) = self.fields.iter().skip(all).find(|field| !field.text.trim().is_empty())
+        {
+            let message = format!("the row has {count} fields, the headings are {all}");
+            let fault = Diagnostic::error("batch::column", message).at(field.at..self.text.len());
+            self.fault.get_or_insert(fault.help("a field with a comma in it stands between quotes"));
+        }
         let missing = || {
             let message = match count > position {
                 true => format!("field {} of the row is empty", position + 1),

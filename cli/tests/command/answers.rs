@@ -83,6 +83,8 @@ fn world(folder: &Path) {
     write("sheet.ods", &zip("mimetypeapplication/vnd.oasis.opendocument.spreadsheet"));
     write("sheet.csv", b"name,XGID\na,XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\n");
     fs::create_dir(folder.join("nothing")).expect("a folder");
+    write("bare.csv", b"4HPwATDgc/ABMA:cAkqAAAAAAAE\n4HPwATDgc/ABMA:cAkqAAAAAAAE\n");
+    write("commas.csv", b"id,cap\n4HPwATDgc/ABMA:cAkqAAAAAAAE,one, two, three\n");
     write("commas.jsonl", b"{\"id\": \"4HPwATDgc/ABMA:cAkqAAAAAAAE\"},\n");
     write("inner.jsonl", b"{\"game\":\"backgammon\",\"position\":\"XGID\"}\n");
     write("short.bmp", b"BM\x99\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0");
@@ -296,4 +298,21 @@ fn no_input_that_a_list_names_is_replaced() {
     let run = zumen(folder.path(), &["batch", "list.jsonl", "-o", ".", "-f", "text,json"]);
     assert!(run.status == Some(1) && run.stderr.contains("error[batch::input]"), "{run:?}");
     assert_eq!(fs::read_to_string(folder.path().join("sheet.json")).expect("read"), sheet);
+}
+
+#[test]
+fn lines_of_a_kif_that_are_not_understood_are_told() {
+    let folder = folder();
+    let said = |text: &str| {
+        fs::write(folder.path().join("odd.kif"), text).expect("written");
+        zumen(folder.path(), &["validate", "odd.kif", "--error-format", "short"]).stderr
+    };
+    let lost = "odd.kif:5:1: warning[kif::line]: this line is not understood\n";
+    for line in ["hello world", "３ ２六歩(27)", "3. ２六歩(27)"] {
+        assert_eq!(said(&format!("{KIF}{line}\n")), lost, "{line}");
+    }
+    let nothing =
+        "odd.kif:2:1: warning[kif::line]: this line is not understood, and there is neither a board nor a move\n";
+    assert_eq!(said("#KIF version=2.0 encoding=UTF-8\n1. ７六歩(77)\n先手：甲\n"), nothing);
+    assert_eq!(said(&format!("{KIF}*好手\n\nまで2手で中断\n備考：なし\n")), "");
 }

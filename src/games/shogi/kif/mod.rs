@@ -91,6 +91,8 @@ struct Head {
     comments: Vec<String>,
     /// What is read past, in words.
     unkept: Vec<&'static str>,
+    /// The first line that says nothing.
+    strange: Option<Range<usize>>,
 }
 
 /// Reads a record. A move that cannot be read or played ends the game; see [`Game`].
@@ -147,6 +149,8 @@ impl Reader {
             && let Some((number, said)) = numbered(line).filter(|_| is_move(line, true))
         {
             self.play(number, said, offset, line);
+        } else if self.state == State::Open && is_strange(line) {
+            self.game.warn_always(strange(offset..offset + line.len(), "this line is not understood"));
         }
     }
 
@@ -214,6 +218,19 @@ fn unkept(line: &str) -> Option<&'static str> {
     }
 }
 
+/// Tells whether a line is none of those that stand between moves: a field, a table's heading, a word on how the game ended.
+fn is_strange(line: &str) -> bool {
+    !line.is_empty()
+        && !line.contains(['：', ':'])
+        && !["手数", "まで", "+", "|", "#", "*", "&"].iter().any(|known| line.starts_with(known))
+}
+
+/// Returns the warning of a line that is read past.
+fn strange(span: Range<usize>, message: &str) -> Diagnostic {
+    let help = "a move is written as 5 ２五歩(26), and a comment begins with *";
+    Diagnostic::warning("kif::line", message).at(span).help(help)
+}
+
 /// Returns a digit, wide or narrow, as a narrow one.
 fn narrow(c: char) -> Option<char> {
     match c {
@@ -279,7 +296,11 @@ impl Head {
             "後手番" | "上手番" => self.turn = Some(Side::Gote),
             _ => {}
         }
-        let Some(colon) = line.find(['：', ':']) else { return Ok(()) };
+        let Some(colon) = line.find(['：', ':']) else {
+            let is_strange = self.strange.is_none() && is_strange(line);
+            self.strange = self.strange.take().or_else(|| is_strange.then(|| offset..offset + line.len()));
+            return Ok(());
+        };
         let key = line[..colon].trim();
         let value = line[colon..].trim_start_matches(['：', ':']);
         let value_start = offset + line.len() - value.trim_start().len();
@@ -326,6 +347,10 @@ impl Head {
     /// Returns the game before its first move.
     fn game(self, text: &str, has_moves: bool) -> Result<Game, Diagnostic> {
         let mut warnings = Vec::new();
+        let is_told = has_moves || !self.rows.is_empty() || self.handicap.is_some() || self.number.is_some();
+        if let Some(span) = self.strange.clone().filter(|_| !is_told) {
+            warnings.push(strange(span, "this line is not understood, and there is neither a board nor a move"));
+        }
         let mut position = match (self.rows.is_empty(), &self.handicap) {
             (false, _) => {
                 let (mut position, places) = board::board(&self.rows, self.borders)?;
