@@ -25,9 +25,8 @@ const LEADING: f64 = 1.3;
 const MEASURES: u32 = 20;
 /// Characters that could stand in one em, were they as narrow as can be.
 const DENSEST: f64 = 12.0;
-/// The room of a small piece in a line, in parts of the size, and the blanks that are as wide.
+/// The room of a small piece in a line, in parts of the size.
 pub(super) const PIECE: f64 = 1.5;
-const PIECE_BLANKS: &str = "\u{2003}\u{2002}";
 /// No more characters of a text are looked at: they could not be drawn anyway.
 pub(super) const MAX_CHARACTERS: usize = 2400;
 
@@ -61,9 +60,7 @@ pub(super) struct Line {
 impl Line {
     /// Writes the text as it is drawn: what no font has is a 〓.
     pub fn drawn(&self) -> String {
-        let drawn: String =
-            self.text.chars().filter_map(|c| if self.missing.contains(&c) { self.geta } else { Some(c) }).collect();
-        drawn.replace(Paragraph::PIECE, PIECE_BLANKS)
+        self.text.chars().filter_map(|c| if self.missing.contains(&c) { self.geta } else { Some(c) }).collect()
     }
 
     /// Returns the box of the ink round the line's start, in 1/100 em; nothing for blanks.

@@ -10,7 +10,7 @@ use super::node::{Node, With, push, with_text, xml_text};
 use super::placed::PlacedLine;
 use super::{Renderer, Script, TextMode, arrow, fonts, no_slot, slots};
 use crate::diagnostic::{About, Diagnostic};
-use crate::diagram::{Diagram, Mark, Place, Shape, Symbol};
+use crate::diagram::{Diagram, Mark, Paragraph, Place, Shape, Symbol};
 use crate::geometry::{Point, Spot, Turn, number};
 use crate::template::{Anchor, FIXED_STROKE, Slot, TextSlot};
 
@@ -291,7 +291,11 @@ impl<'a> Sheet<'a> {
                 if !set.is_empty() {
                     node = node.with("transform", set);
                 }
-                with_text(node, &placed.line.drawn())
+                if placed.line.pieces.is_empty() {
+                    with_text(node, &placed.line.drawn())
+                } else {
+                    between_pieces(node.with("text-anchor", Anchor::Start.name()), placed)
+                }
             }
             TextMode::Outlines => {
                 let (x, y, scale) = (placed.start.x, placed.start.y, placed.size / fonts::EM);
@@ -417,6 +421,20 @@ impl<'a> Sheet<'a> {
         let renderer = self.renderer;
         renderer.style.template.slots.get(name)
     }
+}
+
+/// Writes a line with small pieces: what stands before, between and behind them begins where it does in outlines, since
+/// another font has other widths.
+fn between_pieces(mut node: Node, placed: &Placed) -> Node {
+    let (text, scale) = (placed.line.drawn(), placed.size / fonts::EM);
+    let starts = placed.line.pieces.iter().map(|at| at + layout::PIECE * fonts::EM);
+    for (start, part) in [0.0].into_iter().chain(starts).zip(text.split(Paragraph::PIECE)) {
+        if !part.trim().is_empty() {
+            let part_node = Node::new("tspan").with("x", number(placed.start.x + start * scale));
+            node.append(with_text(part_node, part));
+        }
+    }
+    node
 }
 
 /// Finds the pack of fonts that has a character which no font has here.

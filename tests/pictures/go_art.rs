@@ -1,6 +1,7 @@
 //! Proportions of boards of Go, in units of the picture: lines, stones, numbers, coordinates, words.
 
-use zumen::{NoFiles, View};
+use zumen::render::TextMode;
+use zumen::{NoFiles, Renderer, Style, View};
 
 use crate::common::go::{Picture, pages, renderer};
 
@@ -136,4 +137,18 @@ fn a_long_label_grows_over_empty_neighbours() {
         |stones: &str| placed(&drawn(&format!("(;SZ[9]{stones}LB[ee:joseki])"), &View::default()), "label-ee")[3];
     assert!(size("") > 1.5 * size("AB[de]"), "{} and {}", size(""), size("AB[de]"));
     assert_eq!(size("AB[de]"), size("LB[fe:a]"));
+}
+
+#[test]
+fn words_between_stones_keep_their_places_in_any_font() {
+    let style = Style { text: TextMode::Font, ..Style::builtin("go", "classic").expect("it is there") };
+    let renderer = Renderer::new(style).expect("no fonts of one's own");
+    let read = zumen::read(b"(;SZ[9]PB[Ann];B[aa];W[bb])", &NoFiles).expect("a record");
+    let entry = read.entries(&View::default()).swap_remove(0).expect("one game");
+    let svg =
+        renderer.draw(&entry.subject.diagram(&View::default()).expect("a board")).expect("a picture").svg().to_owned();
+    let picture = Picture::of(&svg);
+    let parts: Vec<&str> = picture.elements.iter().filter(|e| e.name == "tspan").map(|e| e.text.as_str()).collect();
+    assert_eq!(parts, ["Move 2, ", "Black to play"]);
+    assert!(!svg.contains('\u{fffc}'), "no sign for what is drawn stands in the text");
 }
