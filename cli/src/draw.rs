@@ -64,12 +64,6 @@ fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
                 for fault in faults {
                     outcome = outcome.max(reporter.refuse(&fault, input.context()).outcome());
                 }
-                if list.is_empty() {
-                    reporter.note(&format!(
-                        "{} holds nothing that --list could tell of: games, variants or set-ups to choose from",
-                        input.name
-                    ));
-                }
                 let lines: String = list.into_iter().map(|line| line + "\n").collect();
                 print(lines.as_bytes())?;
             }

@@ -141,8 +141,13 @@ fn templates_come_from_memory() {
 #[test]
 fn renderers_and_their_boards_are_bounded() {
     let studio = Studio::default();
-    let record = crate::read(START.as_bytes(), &NoFiles).expect("an ID");
-    let subject = record.entries(&crate::View::default()).swap_remove(0).expect("a position").subject;
+    let of = |id: &str| {
+        let record = crate::read(id.as_bytes(), &NoFiles).expect("an ID");
+        record.entries(&crate::View::default()).swap_remove(0).expect("a position").subject
+    };
+    // Points are numbered for the player on roll: two boards.
+    let subjects = [of(START), of(&START.replace(":1:31:", ":-1:31:"))];
+    let subject = &subjects[0];
     for number in 0..KEPT_RENDERERS + 3 {
         let prefix = format!("p{number}-");
         studio
@@ -153,10 +158,10 @@ fn renderers_and_their_boards_are_bounded() {
     let (mut most, mut last) = (0, 0);
     for number in 0..KEPT_BOARDS / 4 + 2 {
         let prefix = format!("q{number}-");
-        for (home, caption) in [("left", "a"), ("left", ""), ("right", "a"), ("right", "")] {
-            let mut options = vec![("id-prefix", prefix.as_str()), ("home", home)];
-            options.extend((!caption.is_empty()).then_some(("caption", caption)));
-            let options = Options::of(&options).expect("options");
+        for (home, subject) in
+            ["left", "right"].into_iter().flat_map(|home| subjects.iter().map(move |one| (home, one)))
+        {
+            let options = Options::of(&[("id-prefix", prefix.as_str()), ("home", home)]).expect("options");
             let diagram = subject.diagram(&options.view).expect("a diagram");
             // A board is kept when it comes back.
             for _ in 0..2 {

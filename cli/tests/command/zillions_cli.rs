@@ -466,10 +466,3 @@ fn names_of_several_words_are_written_as_they_are_read() {
     assert!(position.contains("x y    Red Man  big man"), "{position}");
     assert_eq!((position, turns), told("camps.zrf"));
 }
-
-#[test]
-fn a_list_of_nothing_is_said_to_be_one() {
-    let run = with("(;GM[1]SZ[9];B[ee])", &["-", "--list"]);
-    assert_eq!((run.status, run.out().as_str()), (Some(0), ""));
-    assert!(run.stderr.contains("note: stdin holds nothing that --list could tell of"), "{}", run.stderr);
-}
