@@ -466,3 +466,12 @@ fn names_of_several_words_are_written_as_they_are_read() {
     assert!(position.contains("x y    Red Man  big man"), "{position}");
     assert_eq!((position, turns), told("camps.zrf"));
 }
+
+#[test]
+fn a_cell_a_thousand_times_wider_than_high_is_drawn_within_bounds() {
+    let rules = "(game (title \"Wide\") (players White Black) (board (grid (start-rectangle 5 0 9418 9)
+        (dimensions (\"a/b/c\" (5 2))))))";
+    let run = with(rules, &["-", "-f", "svg", "-o", "-"]);
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    assert_eq!(faults(&run.out()), Vec::<String>::new());
+}

@@ -10,6 +10,9 @@ const TOUCHING: f64 = 0.35;
 /// A position that lies further from the board than this, in cells, is a counter or a hand.
 const FAR: f64 = 1.5;
 
+/// The widest and highest board, in cells: what the coordinates of a picture reach.
+const WIDEST: f64 = 900.0;
+
 /// Ground beyond the outer points and circles, in units.
 const RIM: i32 = 14;
 
@@ -114,7 +117,14 @@ impl Plan {
         let main = main_positions(board, &drawn);
         let mut sides: Vec<f64> = main.iter().filter_map(|index| spacing(board, *index)).collect();
         sides.sort_by(f64::total_cmp);
-        let cell = sides.get(sides.len() / 2).copied().unwrap_or(1.0).max(1.0);
+        let rects = || main.iter().filter_map(|index| board.positions[*index].rect);
+        let extent = |low: usize, high: usize| {
+            let ends = rects().map(|rect| rect[low]).min().zip(rects().map(|rect| rect[high]).max());
+            ends.map_or(0.0, |(low, high)| f64::from(high) - f64::from(low))
+        };
+        // A cell may be wider than high by so much that no picture holds the board by its height.
+        let least = extent(0, 2).max(extent(1, 3)) / WIDEST;
+        let cell = sides.get(sides.len() / 2).copied().unwrap_or(1.0).max(1.0).max(least);
         let scale = Scale(f64::from(CELL) / cell);
         let round = is_round(board, &main);
         let near = near(board, &main, &drawn, cell);
