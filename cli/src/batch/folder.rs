@@ -4,10 +4,9 @@ use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 use super::heading::Heading;
-use super::job::Job;
+use super::job::{Job, Jobs};
 use super::lines::{self, Lines};
 use super::list;
-use super::source::{self, Jobs};
 use crate::Error;
 use crate::input::Input;
 use zumen::contract::View;
@@ -54,7 +53,7 @@ pub(super) fn jobs(files: Vec<PathBuf>, choice: Choice) -> impl Iterator<Item = 
     let jobs = move |path: PathBuf| -> Result<Jobs, Error> {
         let input = Input::open(&path.clone().into_os_string(), choice.charset)?;
         match is_taken(&input, &choice) {
-            true if source::is_list(&input) => {
+            true if list::is_list(&input) => {
                 let count = lines::count(input.text.as_bytes(), false).ok().flatten();
                 let text = Box::new(Cursor::new(input.text.into_bytes()));
                 let lines = Lines::new(text, None).map_err(Error::io(path.display().to_string()))?;

@@ -3,8 +3,12 @@
 use std::ops::Range;
 
 use super::option::Chosen;
+use crate::Error;
 use crate::input::Input;
 use zumen::diagnostic::{About, Context, Diagnostic, Start};
+
+/// Jobs, one after another.
+pub(super) type Jobs = Box<dyn Iterator<Item = Result<Job, Error>> + Send>;
 
 /// What is drawn into files of one name.
 pub(super) struct Job {

@@ -5,9 +5,11 @@ use super::job::Job;
 use super::lines::{Lines, Numbered};
 use super::object;
 use crate::Error;
+use crate::input::Input;
+use std::path::Path;
 use zumen::contract::NoFiles;
 use zumen::diagnostic::Diagnostic;
-use zumen::registry::{is_claimed, is_record, parted, read_text};
+use zumen::registry::{self, is_claimed, is_record, parted, read_text};
 
 /// Tells whether a text is a list, though a game may take it for a record because one of its lines holds one: its first
 /// entry is a position by itself.
@@ -28,6 +30,14 @@ pub(super) fn is_of_lines(text: &str) -> bool {
         is_word(line) || line.starts_with('{') || name.is_some() && is_word(position) || is_claimed(position)
     };
     lines().filter(is_entry).count() * 2 > lines().count()
+}
+
+/// Tells whether an input is a list, and neither a record nor an export of positions among words.
+pub(super) fn is_list(input: &Input) -> bool {
+    let is_export = || registry::is_known(&input.text) && !is_of_lines(&input.text);
+    let is_json = input.path.as_deref().and_then(Path::extension).is_some_and(|ending| ending == "json");
+    let is_whole = is_json || input.kept.is_some() || !input.is_text() || is_export();
+    !is_whole && (!is_record(&input.text) || is_one(&input.text))
 }
 
 /// Returns the jobs of a list.

@@ -4,11 +4,11 @@ use std::cell::Cell;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::folder::{self, Choice};
 use super::heading::Heading;
-use super::job::Job;
+use super::job::{Job, Jobs};
 use super::lines::{self, Lines};
 use super::list;
 use super::names::Names;
@@ -17,10 +17,8 @@ use crate::args::Batch;
 use crate::input::Input;
 use crate::{Error, missing};
 use zumen::contract::charset::Charset;
-use zumen::registry::{self, MAX_BYTES, is_record};
+use zumen::registry::{self, MAX_BYTES};
 use zumen::studio::Format;
-
-pub(super) type Jobs = Box<dyn Iterator<Item = Result<Job, Error>> + Send>;
 
 /// An input that was looked at, to be opened.
 type Opening = Box<dyn FnOnce() -> Result<Jobs, Error> + Send>;
@@ -128,21 +126,13 @@ fn of_lines(lines: Lines, heading: Heading, columns: Option<&Columns>) -> Result
     }
 }
 
-/// Tells whether an input is a list, and neither a record nor an export of positions among words.
-pub(super) fn is_list(input: &Input) -> bool {
-    let is_export = || registry::is_known(&input.text) && !list::is_of_lines(&input.text);
-    let is_json = input.path.as_deref().and_then(Path::extension).is_some_and(|ending| ending == "json");
-    let is_whole = is_json || input.kept.is_some() || !input.is_text() || is_export();
-    !is_whole && (!is_record(&input.text) || list::is_one(&input.text))
-}
-
 /// Returns a file as a table, a record, or else a list: by what was asked for, its ending, and what is in it.
 fn of_file(path: PathBuf, charset: Option<Charset>, columns: &Columns, can_be_record: bool) -> Result<Jobs, Error> {
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
     let is_table = columns.position.is_some() || ["csv", "tsv"].contains(&ending.as_str());
     if can_be_record && !is_table && !["jsonl", "ndjson"].contains(&ending.as_str()) {
         let input = Input::open(&path.clone().into_os_string(), charset)?;
-        if !is_list(&input) {
+        if !list::is_list(&input) {
             return Ok(Box::new(std::iter::once(Ok(Job::file(input)))));
         }
     }

@@ -7,7 +7,7 @@ use std::thread;
 
 use rayon_core::ThreadPoolBuilder;
 
-use super::source::Jobs;
+use super::job::Jobs;
 use super::worker::{Answer, Worker};
 use crate::Error;
 

@@ -41,6 +41,7 @@ pub mod saved;
 pub mod sides;
 pub mod source;
 mod subject;
+pub mod symbol;
 pub mod symbols;
 mod text;
 pub mod turns;

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::rules::RulesFile;
-use super::symbols::{Symbol, figures, plain};
+use super::symbol::{Symbol, figures, plain};
 use crate::contract::View;
 use crate::diagnostic::{About, Diagnostic, Origin, closest, offset};
 

@@ -5,42 +5,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::own::Own;
 use super::rules::Piece;
-
-const FIGURES: &str = "chess-king chess-queen chess-rook chess-bishop chess-knight chess-pawn chess-archbishop \
-    chess-chancellor chess-amazon chess-ferz chess-general chess-elephant chess-camel chess-lion \
-    chess-cannon disc disc-ring disc-man disc-crown disc-double stone die-1 die-2 die-3 die-4 die-5 die-6 house mark";
-
-/// Returns the pieces of the template that a symbol may name.
-pub(super) fn figures() -> impl Iterator<Item = &'static str> {
-    FIGURES.split(' ')
-}
+use super::symbol::{Symbol, plain};
 
 /// The names, one a line: set, name, kind, value.
 const TABLE: &str = include_str!("../../../templates/zillions/symbols.tsv");
-
-/// What a kind of pieces looks like.
-#[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Symbol {
-    /// A piece of the template in the colour of its side.
-    Figure(String),
-    /// A wedge with one or two kanji.
-    Wedge {
-        /// What stands on it.
-        kanji: String,
-        /// Whether it is promoted.
-        promoted: bool,
-    },
-    /// A disc with a character, for the first side and for the others.
-    Disc(String, String),
-    /// A token with one or two letters.
-    Letters(String),
-}
 
 /// The symbols of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,14 +109,6 @@ fn symbol_of(known: &Known) -> Option<Symbol> {
         "xiangqi" => Symbol::Disc(value.clone(), values.next().map_or(value, str::to_owned)),
         _ => Symbol::Figure(value),
     })
-}
-
-/// Returns a name as it is compared: in small letters, without what authors put between words.
-pub(super) fn plain(name: &str) -> String {
-    name.chars()
-        .filter(|c| !c.is_whitespace() && !matches!(c, '-' | '_' | '\'' | '’'))
-        .collect::<String>()
-        .to_lowercase()
 }
 
 /// Letters for kinds, never the same for two.

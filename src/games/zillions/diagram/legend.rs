@@ -4,7 +4,7 @@ use super::Scene;
 use crate::diagram::{Mark, Row};
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::sides::form;
-use crate::games::zillions::symbols::Symbol;
+use crate::games::zillions::symbol::Symbol;
 use crate::games::zillions::words::LegendText;
 use crate::geometry::Spot;
 

@@ -7,7 +7,7 @@ use crate::contract::LastMove;
 use crate::diagram::{Mark, Symbol as Drawn};
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::sides::{form, token_style};
-use crate::games::zillions::symbols::Symbol;
+use crate::games::zillions::symbol::Symbol;
 use crate::geometry::{CELL, Spot, Turn};
 use crate::sets::wedge::{Tone, Wedge};
 
