@@ -332,7 +332,7 @@ fn the_pictures_are_wedges_and_their_half_turns() {
 #[test]
 fn zillions_draws_every_piece_as_its_wedge() {
     use zumen::games::zillions::own::Own;
-    use zumen::games::zillions::symbols::{Symbol, Symbols};
+    use zumen::games::zillions::{symbol::Symbol, symbols::Symbols};
     for tradition in ["ja", "tsa"] {
         let rules = rules(&written(tradition));
         let symbols = Symbols::new(&rules.pieces, &Own::default());
