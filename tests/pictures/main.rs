@@ -7,6 +7,7 @@ mod common;
 mod diff;
 mod fonts;
 mod go_art;
+mod pages;
 mod panel;
 mod properties;
 mod proportions;
