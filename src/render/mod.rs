@@ -9,6 +9,7 @@ mod beside;
 mod card;
 mod cut;
 mod drawing;
+mod fine;
 mod fonts;
 mod icon;
 mod layout;
@@ -22,7 +23,6 @@ mod saved;
 mod sheet;
 mod slots;
 mod source;
-mod strokes;
 mod svg;
 
 use std::borrow::Cow;
