@@ -9,10 +9,15 @@ use zumen::template::{Theme, check_svg};
 
 const THEMES: [&str; 2] = ["web", "dark"];
 
-/// An input of each game, and the options that show most.
-const SAMPLES: [(&str, &str, &[(&str, &str)]); 2] = [
+/// An input of a game, and options that show much.
+type Case = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+const CASES: [Case; 5] = [
     ("backgammon", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:3:2:0:7:10", &[("play", "8/5, 6/5")]),
     ("go", "tests/data/go/marks.sgf", &[]),
+    ("shogi", "examples/shogi/game.kif", &[("at", "17")]),
+    ("carcassonne", "examples/carcassonne/game.json", &[]),
+    ("zillions", "examples/zillions/chess.zrf", &[]),
 ];
 
 /// A file of the repository, or the input itself.
@@ -39,11 +44,91 @@ fn svg(text: &str, options: &[(&str, &str)], more: &[(&str, &str)]) -> String {
     String::from_utf8(svg).expect("text")
 }
 
+/// What stands out from what in both themes: a game, classes, what they lie on, the least contrast of WCAG and the most. Of
+/// `piece/edge` the better one counts; `:stroke` is a paint of its own.
+const CONTRASTS: &str = "
+# Two sides, 7:1.
+backgammon checker-white checker-black 7
+backgammon die-white die-black 7
+backgammon sliver-white sliver-black 7
+go stone-white stone-black 7
+go territory-white territory-black 7
+go figure-white figure-black 7
+zillions side-1 side-2 7
+
+# More sides, 1.5:1; forms tell the rest.
+zillions side-1 side-3 1.5
+zillions side-1 side-4 1.5
+zillions side-2 side-3 1.5
+zillions side-2 side-4 1.5
+zillions side-3 side-4 1.5
+
+# Pieces on what they lie on, by their ground or by their line, 3:1.
+backgammon checker-white/checker-outline field,point-dark,point-light,bar 3
+backgammon checker-black/checker-black-ring field,point-dark,point-light,bar 3
+backgammon die-white/die-white:stroke field 3
+backgammon die-black/die-black:stroke field 3
+backgammon cube-offered/cube-offered:stroke field,bar,card 3
+backgammon sliver-white/sliver-white:stroke card 3
+backgammon sliver-black/sliver-black:stroke card 3
+go stone-white/stone-edge-white ground 3
+go stone-black/stone-edge-black ground 3
+shogi wedge/wedge:stroke ground,card,chequer 3
+zillions side-1/side-1:stroke ground,cell-dark,house,card 3
+zillions side-2/side-2:stroke ground,cell-dark,house,card,paper 3
+
+# The pattern of the board is seen and does not lead.
+backgammon point-dark,point-light field 1.4 1.8
+shogi chequer ground 1.4 1.8
+zillions cell-dark ground 1.4 1.8
+
+# Words need 7:1, what is written on the card 4.5:1.
+backgammon words,words-decision paper 7
+backgammon number,tray-count card 4.5
+backgammon count-white checker-white 7
+backgammon count-black checker-black 7
+backgammon pips-white die-white 7
+backgammon pips-black die-black 7
+backgammon cube cube-offered 7
+go words paper 7
+go coordinate,number,label ground 4.5
+go number-on-black,label-on-black,mark-on-black stone-black 7
+go number-on-white,label-on-white,mark-on-white stone-white 7
+shogi words,turn paper 7
+shogi coordinate,count card 4.5
+shogi wedge-name-unpromoted wedge 7
+shogi wedge-name-promoted,wedge-name-nonpromoting,wedge-name-royal,wedge-name-royal-promoted wedge 5
+shogi moves-step,moves-range,moves-jump,moves-lion:stroke,moves-hook,moves-letter moves-ground,moves-chequer 3
+shogi moves-name card 7
+zillions words,label paper 7
+zillions coordinate card 4.5
+carcassonne words paper 7
+carcassonne coordinate card 4.5
+
+# Marks of the accent on their edge, or on what they lie on.
+backgammon arrow arrow-edge 3
+backgammon ghost ghost-edge 3
+backgammon ring ring-edge 3
+go arrow arrow-edge 3
+go line line-edge 3
+go ring ring-edge 3
+go solid-on-black stone-black 3
+go solid-on-white stone-white 3
+shogi reach-mark ground 1.8
+shogi ring ground 1.8
+zillions last-move last-move-edge 3
+zillions ring ring-edge 3
+carcassonne last last-edge 3
+carcassonne ring ring-edge 3
+";
+
 /// The colours of a paint: one, or those of the stops of a gradient.
 fn colours(theme: &Theme, class: &str) -> Vec<[f64; 3]> {
+    let (class, only) = class.split_once(':').unwrap_or((class, ""));
     let paint = theme.of(class);
     let shown = |name: &str| paint.get(name).filter(|value| **value != "none").copied();
-    let paint = shown("fill").or_else(|| shown("stroke")).unwrap_or_else(|| panic!(".{class} has no paint"));
+    let fill = shown("fill").filter(|_| only.is_empty());
+    let paint = fill.or_else(|| shown("stroke")).unwrap_or_else(|| panic!(".{class} has no paint"));
     match paint.strip_prefix("url(#").and_then(|id| id.strip_suffix(')')) {
         None => vec![hex(paint)],
         Some(id) => ["top", "foot"].map(|end| hex(theme.of(&format!("{id}-{end}"))["stop-color"])).to_vec(),
@@ -52,123 +137,25 @@ fn colours(theme: &Theme, class: &str) -> Vec<[f64; 3]> {
 
 /// The least contrast between what two classes paint.
 fn least(theme: &Theme, one: &str, other: &str) -> f64 {
-    let pairs =
-        colours(theme, one).into_iter().flat_map(|one| colours(theme, other).into_iter().map(move |o| (one, o)));
-    pairs.map(|(one, other)| contrast(one, other)).fold(f64::INFINITY, f64::min)
-}
-
-/// A game's theme, and who tells what is wrong with a contrast in it.
-fn look_at(game: &str, check: impl Fn(&dyn Fn(&str, &str) -> f64, &str)) {
-    for name in THEMES {
-        let theme = theme(game, name);
-        check(&|one, other| least(&theme, one, other), &format!("{game} {name}"));
-    }
+    let others = colours(theme, other);
+    let pairs = colours(theme, one).into_iter().flat_map(|one| others.iter().map(move |other| contrast(one, *other)));
+    pairs.fold(f64::INFINITY, f64::min)
 }
 
 #[test]
-fn the_two_sides_stand_apart() {
-    for (game, pairs) in [
-        (
-            "backgammon",
-            vec![("checker-white", "checker-black"), ("die-white", "die-black"), ("sliver-white", "sliver-black")],
-        ),
-        ("go", vec![("stone-white", "stone-black"), ("territory-white", "territory-black")]),
-    ] {
-        look_at(game, |contrast, name| {
-            for (one, other) in &pairs {
-                let contrast = contrast(one, other);
-                assert!(contrast >= 7.0, "{name}: {one} and {other} have {contrast:.2}:1");
+fn what_lies_on_each_other_stands_apart() {
+    let lines = CONTRASTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    for (line, name) in lines.flat_map(|line| THEMES.map(|name| (line, name))) {
+        let fields: Vec<&str> = line.split(' ').collect();
+        let theme = theme(fields[0], name);
+        let bound = |index: usize, or: f64| fields.get(index).map_or(or, |number| number.parse().expect("a number"));
+        let bounds = bound(3, 0.0)..=bound(4, 21.0);
+        for one in fields[1].split(',') {
+            for ground in fields[2].split(',') {
+                let contrast = one.split('/').map(|class| least(&theme, class, ground)).fold(0.0, f64::max);
+                assert!(bounds.contains(&contrast), "{name}: {} {one} on {ground} has {contrast:.2}:1", fields[0]);
             }
-        });
-    }
-}
-
-/// A piece is told from what it lies on by its ground, or by its line.
-#[test]
-fn pieces_stand_out_from_their_ground() {
-    let pieces: [(&str, &[(&str, &str)], &[&str]); 2] = [
-        (
-            "backgammon",
-            &[
-                ("checker-white", "checker-outline"),
-                ("checker-black", "checker-black-ring"),
-                ("die-white", "die-white"),
-            ],
-            &["field", "point-dark", "point-light", "bar"],
-        ),
-        ("go", &[("stone-white", "stone-edge-white"), ("stone-black", "stone-edge-black")], &["ground"]),
-    ];
-    for (game, pieces, grounds) in pieces {
-        look_at(game, |contrast, name| {
-            for (piece, edge) in pieces {
-                for ground in grounds {
-                    let contrast = contrast(piece, ground).max(contrast(edge, ground));
-                    assert!(contrast >= 3.0, "{name}: {piece} on {ground} has {contrast:.2}:1");
-                }
-            }
-        });
-    }
-}
-
-#[test]
-fn the_pattern_of_the_board_is_seen_and_does_not_lead() {
-    for (game, pairs) in [("backgammon", [("point-dark", "field"), ("point-light", "field")])] {
-        look_at(game, |contrast, name| {
-            for (one, other) in pairs {
-                let contrast = contrast(one, other);
-                assert!((1.4..=1.8).contains(&contrast), "{name}: {one} and {other} have {contrast:.2}:1");
-            }
-        });
-    }
-}
-
-/// Words need 7:1, what is written on the card 4.5:1, marks of the accent 3:1 against what they lie on or their edge.
-#[test]
-fn words_and_marks_are_read() {
-    let read: [(&str, &[(&str, &str, f64)]); 2] = [
-        (
-            "backgammon",
-            &[
-                ("words", "paper", 7.0),
-                ("words-decision", "paper", 7.0),
-                ("number", "card", 4.5),
-                ("tray-count", "card", 4.5),
-                ("count-white", "checker-white", 7.0),
-                ("count-black", "checker-black", 7.0),
-                ("pips-white", "die-white", 7.0),
-                ("pips-black", "die-black", 7.0),
-                ("cube", "cube-offered", 7.0),
-                ("arrow", "arrow-edge", 3.0),
-                ("ghost", "ghost-edge", 3.0),
-                ("ring", "ring-edge", 3.0),
-            ],
-        ),
-        (
-            "go",
-            &[
-                ("words", "paper", 7.0),
-                ("coordinate", "ground", 4.5),
-                ("number", "ground", 4.5),
-                ("label", "ground", 4.5),
-                ("number-on-black", "stone-black", 7.0),
-                ("number-on-white", "stone-white", 7.0),
-                ("mark-on-black", "stone-black", 7.0),
-                ("mark-on-white", "stone-white", 7.0),
-                ("solid-on-black", "stone-black", 3.0),
-                ("solid-on-white", "stone-white", 3.0),
-                ("arrow", "arrow-edge", 3.0),
-                ("line", "line-edge", 3.0),
-                ("ring", "ring-edge", 3.0),
-            ],
-        ),
-    ];
-    for (game, read) in read {
-        look_at(game, |contrast, name| {
-            for (mark, ground, least) in read {
-                let contrast = contrast(mark, ground);
-                assert!(contrast >= *least, "{name}: {mark} on {ground} has {contrast:.2}:1");
-            }
-        });
+        }
     }
 }
 
@@ -192,35 +179,34 @@ fn in_a_feed(svg: &str) -> Vec<f64> {
 
 #[test]
 fn each_is_told_from_classic_in_grey() {
-    for (game, text, options) in SAMPLES {
+    for (game, text, options) in CASES {
         let classic = in_a_feed(&svg(text, options, &[]));
         for theme in THEMES {
             let other = in_a_feed(&svg(text, options, &[("theme", theme)]));
             let differ = classic.iter().zip(&other).filter(|(one, other)| (*one - *other).abs() > 20.0).count();
             let share = differ as f64 / classic.len() as f64;
-            assert!(share > 0.3, "{game} {theme}: {share:.2} of the picture");
+            assert!(share > 0.2, "{game} {theme}: {share:.2} of the picture");
         }
     }
 }
 
 #[test]
 fn the_board_lies_on_a_card_under_its_coordinates() {
-    for (game, text, options) in SAMPLES {
+    for (game, text, options) in CASES {
         for theme in THEMES {
             let picture = Picture::of(&svg(text, options, &[("theme", theme)]));
             let is_card = |class: &str| class == "card" || class == "ground" && game == "go";
             let card = picture.elements.iter().find(|element| is_card(element.get("class"))).expect("a card");
             assert!(card.name == "rect" && card.get("rx").parse::<f64>().expect("round") > 0.0, "{game} {theme}");
-            assert!(!picture.svg.contains("class=\"frame\"") || game == "go", "{game} {theme}: the card is the frame");
         }
     }
 }
 
 #[test]
 fn a_shade_is_one_gradient_a_piece_and_drawn_everywhere() {
-    for (game, text, options) in SAMPLES {
+    for (game, text, options) in CASES {
         for theme in THEMES {
-            let [svg, png, pdf] = drawn(text, options, &[("theme", theme)]);
+            let [svg, _, pdf] = drawn(text, options, &[("theme", theme)]);
             let svg = String::from_utf8(svg).expect("text");
             assert_eq!(check_svg(&svg), [], "{game} {theme}");
             let document = usvg::roxmltree::Document::parse(&svg).expect("XML");
@@ -230,13 +216,14 @@ fn a_shade_is_one_gradient_a_piece_and_drawn_everywhere() {
                 fills.filter(|fill| fill.starts_with("url(")).count()
             });
             let shaded: Vec<usize> = shaded.filter(|count| *count > 0).collect();
-            assert!(!shaded.is_empty() && shaded.iter().all(|count| *count == 1), "{game} {theme}: {shaded:?}");
+            assert!(
+                svg.contains("=\"url(#shade") && shaded.iter().all(|count| *count == 1),
+                "{game} {theme}: {shaded:?}"
+            );
             assert!(String::from_utf8_lossy(&pdf).contains("/ShadingType 2"), "{game} {theme}");
-            // From top to foot a piece gets darker.
-            assert!(png.starts_with(b"\x89PNG"));
         }
     }
-    let classic = svg(SAMPLES[0].1, &[], &[]);
+    let classic = svg(CASES[0].1, &[], &[]);
     assert!(!classic.contains("linearGradient"), "what is not used is not written");
 }
 
@@ -244,7 +231,7 @@ fn a_shade_is_one_gradient_a_piece_and_drawn_everywhere() {
 fn only_without_paper_a_png_has_alpha() {
     let header =
         |png: &[u8]| png::Decoder::new(std::io::Cursor::new(png)).read_info().expect("a PNG").info().color_type;
-    for (game, text, options) in SAMPLES {
+    for (game, text, options) in CASES {
         for theme in ["classic", "web", "dark"] {
             for background in [None, Some("white"), Some("#ffeecc"), Some("none")] {
                 let more: Vec<_> = background.map(|background| ("background", background)).into_iter().collect();
