@@ -63,6 +63,11 @@ impl Block<'_> {
     }
 }
 
+/// Returns how much lower than the board its words end, rows aside.
+fn height(blocks: &[Block]) -> f64 {
+    blocks.first().map_or(0.0, |block| block.size * GAP) + blocks.iter().map(Block::height).sum::<f64>()
+}
+
 /// Fits the board, the words under it and the panel beside it into the picture.
 ///
 /// # Errors
@@ -93,14 +98,22 @@ fn on_grid<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid) -> Res
         }
     }
     let set = |width: f64| blocks(&renderer.fonts, &styled, width, area.height * WORDS_SHARE);
+    // With and without a caption the board has one place: a line of it always has its room.
+    let captionless = &styled[..diagram.below.len()];
+    let kept = |width: f64| match slots.get(CAPTION) {
+        Some(Slot::Text(slot)) => {
+            let above = blocks(&renderer.fonts, captionless, width, area.height * WORDS_SHARE).0;
+            height(&above) + slot.size * if above.is_empty() { GAP + LEADING } else { LEADING }
+        }
+        _ => 0.0,
+    };
     let largest = diagram.cell_max.map_or(LARGEST, |most| f64::from(most) / f64::from(CELL));
     let mut width = area.width;
     loop {
         let (blocks, cut) = set(width);
         let under = Beside::under(renderer, &diagram.under, width)?;
         let rows = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
-        let height =
-            rows + blocks.iter().map(Block::height).sum::<f64>() + blocks.first().map_or(0.0, |block| block.size * GAP);
+        let height = rows + height(&blocks).max(kept(width));
         let room = Rect { height: area.height - height, ..*area };
         let fit = grid.fit(room, largest);
         let board = f64::from(grid.to.x - grid.from.x) * fit.scale;

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use svg::node::{Blob, Node as _};
 
+use super::fine::Finest;
 use super::fonts::{self, Cut};
 use super::layout::{self, Line};
 use super::node::{Node, With, push, with_text, xml_text};
@@ -32,8 +33,8 @@ pub(super) struct Sheet<'a> {
     pub glyphs: BTreeMap<String, String>,
     /// Ids of the pieces that are used.
     pub used: BTreeSet<String>,
-    /// Strokes of the diagram's own shapes by class, the thinnest of each, in units of the picture.
-    pub strokes: BTreeMap<String, f64>,
+    /// The finest of the diagram's own shapes and words.
+    pub finest: Finest,
     /// Characters that no font has.
     pub warnings: Vec<Diagnostic>,
     /// The packs of fonts that have them.
@@ -65,7 +66,7 @@ impl<'a> Sheet<'a> {
             scale,
             glyphs: BTreeMap::new(),
             used: BTreeSet::new(),
-            strokes: BTreeMap::new(),
+            finest: Finest::default(),
             warnings: Vec::new(),
             packs: BTreeSet::new(),
         }
@@ -138,6 +139,7 @@ impl<'a> Sheet<'a> {
         let scale = placed.size / fonts::EM;
         placed.start.x -= (ink.x + ink.width / 2.0) * scale * placed.narrow;
         placed.start.y -= (ink.y + ink.height / 2.0) * scale;
+        self.finest.words(placed.class, placed.size * self.scale);
         self.put(&placed, lines);
     }
 
@@ -163,6 +165,7 @@ impl<'a> Sheet<'a> {
         let ink = label.line.ink().unwrap_or_default();
         let half = (ink.x + ink.width / 2.0) * label.narrow * label.size / fonts::EM;
         let start = Point::new(at.x - half, at.y);
+        self.finest.words(&slot.class, label.size * self.scale);
         let placed = Placed {
             id,
             class: &slot.class,
@@ -242,6 +245,7 @@ impl<'a> Sheet<'a> {
             let PlacedLine { id, line, size, start, at, anchor, .. } = line;
             let (class, turn, narrow) = (&slot.class, Turn::None, 1.0);
             let (size, start, at, anchor) = (*size, *start, *at, *anchor);
+            self.finest.words(class, size);
             let placed = Placed { id, class, line, size, start, at, anchor, turn, narrow };
             self.put(&placed, &mut lines);
         }
@@ -262,8 +266,7 @@ impl<'a> Sheet<'a> {
     fn stroke(&mut self, class: &str, width: f64) {
         let is_stroked = |paint: &&str| **paint != *"none";
         if self.renderer.style().template.theme.of(class).get("stroke").is_some_and(is_stroked) {
-            let thinnest = self.strokes.entry(class.to_owned()).or_insert(width);
-            *thinnest = thinnest.min(width);
+            self.finest.stroke(class, width);
         }
     }
 
