@@ -20,8 +20,8 @@ use crate::template::{Anchor, FIXED_STROKE, Slot, TextSlot};
 const HAIRLINE: f64 = 1.5;
 /// Lines that keep their width get thinner on cells that are smaller than this part of theirs.
 const SMALL_CELLS: f64 = 2.0;
-/// Mincho that is smaller in the picture, in units, is set in the gothic, whose thin strokes do not vanish.
-const SMALLEST_MINCHO: f64 = 24.0;
+/// On cells that are smaller than this part of theirs Mincho is set in the gothic, whose thin strokes do not vanish.
+const MINCHO_CELLS: f64 = 0.5;
 
 /// Where marks of one diagram are written, and what they turned out to need.
 pub(super) struct Sheet<'a> {
@@ -81,7 +81,8 @@ impl<'a> Sheet<'a> {
                 Mark::Piece { id, piece, class, at } => self.piece(id, piece, class, at, &mut lines)?,
                 Mark::Label { id, style, class, text, at, turn } => {
                     let slot = self.text_slot(style)?;
-                    let label = layout::label(&self.renderer.fonts, text, slot, self.cut(slot), slot.size);
+                    let size = self.most(slot);
+                    let label = layout::label(&self.renderer.fonts, text, slot, self.cut(slot), size);
                     let at = self.label_place(at, slot, *turn)?;
                     self.label(
                         Placed {
@@ -157,8 +158,7 @@ impl<'a> Sheet<'a> {
             return Ok(());
         }
         let mut at = self.place(place)?;
-        let most = slot.most.map_or(slot.size, |most| slot.size.min(most / self.scale));
-        let label = layout::label(&self.renderer.fonts, text, slot, Cut::of(slot), most);
+        let label = layout::label(&self.renderer.fonts, text, slot, Cut::of(slot), self.most(slot));
         if let Place::Grid(_) = place {
             at.y += self.renderer.fonts.cap_height(Cut::of(slot)) * label.size / fonts::EM / 2.0;
         }
@@ -181,10 +181,15 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
+    /// Returns the largest size of a label.
+    fn most(&self, slot: &TextSlot) -> f64 {
+        slot.most.map_or(slot.size, |most| slot.size.min(most / self.scale))
+    }
+
     /// Returns what a label is set in.
     fn cut(&self, slot: &TextSlot) -> Cut {
         match Cut::of(slot) {
-            Cut::Mincho if slot.size * self.scale < SMALLEST_MINCHO => Cut::Regular,
+            Cut::Mincho if self.scale < MINCHO_CELLS => Cut::Regular,
             cut => cut,
         }
     }

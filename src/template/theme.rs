@@ -20,8 +20,18 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-const LATER: [&str; 8] =
-    ["ghost", "ghost-edge", "last-mark", "last-tint", "number-large", "sliver-black", "sliver-white", "tray-count"];
+const LATER: [&str; 10] = [
+    "badge",
+    "badge-count",
+    "ghost",
+    "ghost-edge",
+    "last-mark",
+    "last-tint",
+    "number-large",
+    "sliver-black",
+    "sliver-white",
+    "tray-count",
+];
 
 /// Themes that a theme can name as its base, by name.
 pub(super) type Bases = BTreeMap<String, Arc<Origin>>;
