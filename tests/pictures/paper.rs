@@ -94,12 +94,13 @@ go words paper 7
 go coordinate,number,label ground 4.5
 go number-on-black,label-on-black,mark-on-black stone-black 7
 go number-on-white,label-on-white,mark-on-white stone-white 7
-shogi words,turn paper 7
+shogi words paper 7
 shogi coordinate,count card 4.5
 shogi wedge-name-unpromoted wedge 7
 shogi wedge-name-promoted,wedge-name-nonpromoting,wedge-name-royal,wedge-name-royal-promoted wedge 5
 shogi moves-step,moves-range,moves-jump,moves-lion:stroke,moves-hook,moves-letter moves-ground,moves-chequer 3
 shogi moves-name card 7
+shogi badge-count badge 7
 zillions words,label paper 7
 zillions coordinate card 4.5
 carcassonne words paper 7
