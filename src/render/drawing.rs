@@ -46,7 +46,8 @@ impl<'a> Drawing<'a> {
         check_game(renderer, diagram)?;
         let picture = Picture::compose(renderer, diagram)?;
         let mut trim = None;
-        if renderer.style().trim {
+        // A page of its own size has no more than its margins.
+        if renderer.style().trim && picture.size.is_none() {
             trim = png::ink(&renderer.parse(&picture.part(renderer, Part::Drawing))?);
         }
         let (svg, source) = picture.whole(renderer, diagram, trim);
@@ -104,13 +105,17 @@ impl<'a> Drawing<'a> {
         Ok(png::encode(&pixels, grey, width, &self.source))
     }
 
-    /// Returns the picture as pixels, 1400x1200: the empty board from the cache of the renderer, and the rest drawn
-    /// over it.
+    /// Returns the picture as pixels, 1400x1200; a page of its own size gets as small as that. The empty board comes from
+    /// the cache of the renderer, and the rest is drawn over it.
     ///
     /// # Errors
     ///
     /// As [`Drawing::png`].
     pub fn pixels(&self) -> Result<Pixmap, Diagnostic> {
+        if let Some([width, height]) = self.picture.size {
+            let tree = self.renderer.parse(&self.picture.part(self.renderer, Part::Whole))?;
+            return Ok(png::fitted(&tree, width, height));
+        }
         let mut pixels = self.picture.empty_board(self.renderer)?;
         png::draw(&self.pieces()?.tree, &mut pixels);
         Ok(pixels)
