@@ -18,7 +18,7 @@ const SIGHTS: [(&str, [[f64; 3]; 3]); 3] = [
     ("protanopia", [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]),
 ];
 
-fn theme(game: &str, name: &str) -> Theme {
+pub fn theme(game: &str, name: &str) -> Theme {
     Builtins.template(game, name, &Needs::default()).expect("a sound theme").theme
 }
 
@@ -29,7 +29,11 @@ fn paint(class: &str, property: &str) -> [f64; 3] {
 
 /// A paint of a class, in linear RGB.
 pub fn paint_of(theme: &Theme, class: &str, property: &str) -> [f64; 3] {
-    let colour = theme.of(class).get(property).copied().unwrap_or_else(|| panic!(".{class} has no {property}"));
+    hex(theme.of(class).get(property).copied().unwrap_or_else(|| panic!(".{class} has no {property}")))
+}
+
+/// `#rrggbb` in linear RGB.
+pub fn hex(colour: &str) -> [f64; 3] {
     let number = u32::from_str_radix(colour.strip_prefix('#').expect("#rrggbb"), 16).expect("#rrggbb");
     [16, 8, 0].map(|shift| linear(f64::from((number >> shift) & 255) / 255.0))
 }

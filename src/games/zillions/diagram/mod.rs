@@ -57,7 +57,7 @@ pub(super) fn needs() -> Needs {
         "last-outline",
     ]);
     // Neither arrows nor their edges have a paint of their own.
-    let needs = needs.hooking(["gone", "arrow", "arrow-edge", "wedge-piece"]).over("zillions");
+    let needs = needs.hooking(["card", "gone", "arrow", "arrow-edge", "wedge-piece"]).over("zillions");
     needs.and(wedge::needs()).and(crate::sets::moves::needs())
 }
 
