@@ -15,3 +15,4 @@ mod proportions;
 mod studio;
 mod themes;
 mod words;
+mod zillions_art;
