@@ -57,7 +57,7 @@ fn lines_and_columns_say_it_for_themselves() {
     let run = zumen(folder.path(), &[&["batch", "table.csv"][..], &columns].concat());
     assert_ne!(run.status, Some(0), "{}", run.stderr);
     assert!(run.stderr.contains("none, white, or a colour such as #f4efe6"), "{}", run.stderr);
-    assert_eq!(files(&folder.path().join("table")), ["table-0001.png"]);
+    assert_eq!(files(&folder.path().join("table")), ["errors.txt", "table-0001.png"]);
     assert_eq!(corner(&folder.path().join("table"), "table-0001.png"), [0; 4]);
 }
 
