@@ -91,3 +91,36 @@ fn pictures_keep_their_margins_and_take_the_page() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
+
+/// How much larger or smaller an element is drawn than it is written: the product of all scales above it.
+fn scale(element: usvg::roxmltree::Node) -> f64 {
+    let own = |node: usvg::roxmltree::Node| -> Option<f64> {
+        let (_, scale) = node.attribute("transform")?.split_once("scale(")?;
+        // Words that are set narrower have two: how wide, how high.
+        scale.split_once(')')?.0.split_whitespace().last()?.parse().ok()
+    };
+    element.ancestors().filter_map(own).product()
+}
+
+#[test]
+fn words_stay_large_enough_to_be_read() {
+    let mut faults = Vec::new();
+    for case in golden::cases() {
+        let svg = std::fs::read_to_string(case.join("picture.svg")).expect("a picture");
+        let tree = usvg::roxmltree::Document::parse(&svg).expect("XML");
+        let words =
+            tree.descendants().filter(|node| node.attribute("class").is_some_and(|class| class.starts_with("words")));
+        for line in words.filter(|node| node.has_attribute("aria-label")) {
+            // Glyphs are written in a hundredth of their size.
+            let size = scale(line) * 100.0;
+            if size < 23.99 {
+                faults.push(format!(
+                    "{}: {size} units: {}",
+                    golden::name(&case),
+                    line.attribute("aria-label").unwrap_or("")
+                ));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
