@@ -212,7 +212,7 @@ impl<'a> Sheet<'a> {
             }
             Shape::Circle(at, radius) => Node::new("circle").with("cx", at.x).with("cy", at.y).with("r", *radius),
         };
-        let mut node = self.painted(node.with("class", class).with("id", self.id(id)), class);
+        let mut node = self.painted(self.called(node.with("class", class), id), class);
         if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
             // Whole and half units in the picture: a line has the same edges wherever it lies.
             // Lines that keep their width have it on every board but one of cells so small that it would be too much.

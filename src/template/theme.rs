@@ -20,8 +20,38 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-const LATER: [&str; 8] =
-    ["ghost", "ghost-edge", "last-mark", "last-tint", "number-large", "sliver-black", "sliver-white", "tray-count"];
+const LATER: [&str; 30] = [
+    "counter-alone",
+    "field-hatch-1",
+    "field-hatch-2",
+    "field-hatch-3",
+    "field-hatch-4",
+    "field-hatch-5",
+    "field-hatch-6",
+    "ghost",
+    "ghost-edge",
+    "grass",
+    "held-1",
+    "held-2",
+    "held-3",
+    "held-4",
+    "held-5",
+    "held-6",
+    "held-7",
+    "held-8",
+    "held-9",
+    "held-10",
+    "held-11",
+    "held-12",
+    "last-mark",
+    "last-tint",
+    "number-large",
+    "roof",
+    "roof-shade",
+    "sliver-black",
+    "sliver-white",
+    "tray-count",
+];
 
 /// Themes that a theme can name as its base, by name.
 pub(super) type Bases = BTreeMap<String, Arc<Origin>>;
