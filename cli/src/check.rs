@@ -17,6 +17,7 @@ use zumen::studio::Format;
 use zumen::studio::Studio;
 use zumen::studio::{Options, PictureOptions};
 use zumen::studio::{template_name, theme_name};
+use zumen::template::Builtins;
 
 /// What is found out about a picture.
 struct Verdict {
@@ -29,7 +30,9 @@ struct Verdict {
 enum State {
     /// It is what zumen draws.
     Same,
-    /// Zumen, the template or the theme draw something else now.
+    /// Zumen draws the same position another way now.
+    Older,
+    /// The position that is kept, or a template or theme of the author, is another now.
     Stale,
     /// Somebody changed the drawing.
     Edited,
@@ -42,10 +45,16 @@ impl State {
     fn names(self) -> (&'static str, &'static str) {
         match self {
             State::Same => ("same", "same"),
+            State::Older => ("drawn by an older look", "older"),
             State::Stale => ("stale", "stale"),
             State::Edited => ("edited by hand", "edited"),
             State::Damaged => ("damaged", "damaged"),
         }
+    }
+
+    /// Tells whether zumen draws something else now.
+    fn is_outdated(self) -> bool {
+        matches!(self, State::Older | State::Stale)
     }
 }
 
@@ -78,17 +87,18 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Err
                 continue;
             }
         };
-        match drawn.filter(|_| check.writes && verdict.state == State::Stale) {
+        match drawn.filter(|_| check.writes && verdict.state.is_outdated()) {
             Some(drawn) => {
                 output::replace(path, &drawn.bytes)?;
                 verdict.why = "drawn again".to_owned();
-                counts.again += 1;
+                *counts.again(verdict.state) += 1;
             }
             None if verdict.state != State::Same => outcome = outcome.max(Outcome::Refused),
             None => {}
         }
         match verdict.state {
             State::Same => counts.same += 1,
+            State::Older => counts.older += 1,
             State::Stale => counts.stale += 1,
             State::Edited => counts.edited += 1,
             State::Damaged => counts.damaged += 1,
@@ -111,9 +121,11 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Err
 #[derive(Default)]
 struct Counts {
     same: usize,
+    older: usize,
+    /// Of those, how many were drawn again.
+    older_again: usize,
     stale: usize,
-    /// Of those that are stale, how many were drawn again.
-    again: usize,
+    stale_again: usize,
     edited: usize,
     damaged: usize,
     /// Those that could not be looked at.
@@ -125,15 +137,21 @@ struct Counts {
 impl Counts {
     /// Counts all but those of other programs.
     fn all(&self) -> usize {
-        self.same + self.stale + self.edited + self.damaged + self.refused
+        self.same + self.older + self.stale + self.edited + self.damaged + self.refused
+    }
+
+    /// Returns the count of those that were drawn again.
+    fn again(&mut self, state: State) -> &mut usize {
+        if state == State::Older { &mut self.older_again } else { &mut self.stale_again }
     }
 
     /// Says `5 pictures: 3 same, 1 stale, 1 edited by hand; 2 of other programs passed over`.
     fn said(&self) -> String {
-        let again = if self.again == 0 { String::new() } else { format!(" ({} drawn again)", self.again) };
+        let again = |count| if count == 0 { String::new() } else { format!(" ({count} drawn again)") };
         let states = [
             (self.same, format!("{} same", self.same)),
-            (self.stale, format!("{} stale{again}", self.stale)),
+            (self.older, format!("{} drawn by an older look{}", self.older, again(self.older_again))),
+            (self.stale, format!("{} stale{}", self.stale, again(self.stale_again))),
             (self.edited, format!("{} edited by hand", self.edited)),
             (self.damaged, format!("{} damaged", self.damaged)),
             (self.refused, format!("{} refused", self.refused)),
@@ -221,7 +239,7 @@ impl Checker<'_> {
                 let svg = std::str::from_utf8(bytes).ok();
                 let is_touched =
                     svg.is_some_and(|svg| !kept.digest.is_some_and(|digest| render::is_as_drawn(svg, digest)));
-                if is_touched && verdict.state == State::Stale {
+                if is_touched && verdict.state.is_outdated() {
                     verdict.why.push_str("; edited by hand or saved by another program");
                 }
                 Ok((verdict, Some(drawn).filter(|_| !is_touched)))
@@ -234,10 +252,8 @@ impl Checker<'_> {
     fn judge_several(&mut self, path: &Path, pictures: &[Kept]) -> Result<Verdict, Error> {
         for (index, kept) in pictures.iter().enumerate() {
             if kept.digest.is_none() || self.redraw(path, kept, Format::Svg)?.digest != kept.digest {
-                return Ok(Verdict {
-                    state: State::Stale,
-                    why: format!("picture {} of {}", index + 1, pictures.len()),
-                });
+                let why = format!("picture {} of {}", index + 1, pictures.len());
+                return Ok(Verdict { state: outdated(kept), why });
             }
         }
         let why = format!("what its {} pictures keep of themselves; their pages are not compared", pictures.len());
@@ -290,7 +306,10 @@ fn compared(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
         return same("");
     }
     let is_current = kept.digest.is_none() || kept.digest == drawn.digest;
-    let state = if is_current { State::Edited } else { State::Stale };
+    let state = match is_current {
+        true => State::Edited,
+        false => outdated(kept),
+    };
     if Format::of(bytes) == Some(Format::Pdf) {
         return Verdict { state, why: "its bytes differ: changed, or saved by another program".to_owned() };
     }
@@ -302,6 +321,13 @@ fn compared(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
         Ok(Some(difference)) => Verdict { state, why: said(difference) },
         Err(fault) => Verdict { state, why: fault.message },
     }
+}
+
+/// Tells why another picture is drawn now: what it is drawn from is another, or the looks of zumen are.
+fn outdated(kept: &Kept) -> State {
+    let of = |name: &str| kept.source.options.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value);
+    let is_built_in = Builtins.themes(of("template")).contains(&of("theme"));
+    if is_built_in && !kept.is_retyped { State::Older } else { State::Stale }
 }
 
 /// Says `0.4 % of the pixels differ, within 60x40 at 650,980`.

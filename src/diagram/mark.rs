@@ -164,6 +164,14 @@ impl Mark {
         Mark::Label { id: id.into(), style, class: class.into(), text: text.into(), at: at.into(), turn }
     }
 
+    /// Returns a label turned round its middle; anything else as it is.
+    pub fn turned(self, turn: Turn) -> Mark {
+        match self {
+            Mark::Label { id, style, class, text, at, .. } => Mark::Label { id, style, class, text, at, turn },
+            other => other,
+        }
+    }
+
     /// Makes a number or name of a line.
     pub fn coordinate(id: impl Into<String>, style: &str, text: impl Into<String>, at: impl Into<Place>) -> Mark {
         Mark::Coordinate { id: id.into(), style: style.to_owned(), text: text.into(), at: at.into() }

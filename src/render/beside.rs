@@ -2,7 +2,7 @@
 //! right the columns end where the board ends, and the panel is as narrow as its longest row; under the board they are
 //! as many as its width takes.
 
-use super::fonts::EM;
+use super::fonts::{Cut, EM};
 use super::layout::{self, Line};
 use super::placed::{self, PlacedLine, PlacedSymbol};
 use super::{Renderer, no_slot};
@@ -196,7 +196,7 @@ fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: 
     let fonts = &renderer.fonts;
     let set = |(row, slot): &(&'a Row, &TextSlot)| {
         let size = (slot.size * shrink).floor();
-        let cells = row.cells.iter().map(|text| layout::shortened(fonts, text, slot.weight, f64::INFINITY)).collect();
+        let cells = row.cells.iter().map(|text| layout::shortened(fonts, text, Cut::of(slot), f64::INFINITY)).collect();
         SetRow { row, line: Line::default(), size, text_size: size, cells, columns: Vec::new() }
     };
     let mut rows: Vec<SetRow> = styled.iter().map(set).collect();
@@ -213,11 +213,11 @@ fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: 
     for (row, (_, slot)) in rows.iter_mut().zip(&styled) {
         let room = widest - row.width();
         if !row.cells.is_empty() {
-            let whole = layout::shortened(fonts, &row.row.text, slot.weight, f64::INFINITY);
+            let whole = layout::shortened(fonts, &row.row.text, Cut::of(slot), f64::INFINITY);
             let fitting = (room * EM / whole.width.max(1.0)).floor().min(row.size);
             row.text_size = fitting.max((row.size * placed::SHRINK).max(placed::SMALLEST)).min(row.size);
         }
-        row.line = layout::shortened(fonts, &row.row.text, slot.weight, room * EM / row.text_size);
+        row.line = layout::shortened(fonts, &row.row.text, Cut::of(slot), room * EM / row.text_size);
     }
     rows
 }

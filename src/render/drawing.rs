@@ -81,10 +81,10 @@ impl<'a> Drawing<'a> {
     }
 
     /// Returns what is odd about the picture: characters that no font has, words that were cut, and, where the style
-    /// has a width, strokes that are too thin for it.
+    /// has a width, strokes too thin and words too small for it.
     pub fn warnings(&self) -> Vec<Diagnostic> {
-        let thin = self.renderer.style().width_mm.and_then(|width| self.thin_strokes(width));
-        self.picture.warnings.iter().cloned().chain(thin).collect()
+        let fine = self.renderer.style().width_mm.map(|width| self.too_fine(width));
+        self.picture.warnings.iter().cloned().chain(fine.into_iter().flatten()).collect()
     }
 
     /// Lists the packs of fonts that have characters which no font of the style has: with them the picture is whole.

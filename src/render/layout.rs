@@ -6,13 +6,11 @@ use unicode_bidi::{BidiInfo, Level};
 use unicode_linebreak::{BreakOpportunity, linebreaks};
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::fonts::{EM, Face, FontBook};
+use super::fonts::{Cut, EM, Face, FontBook};
 use crate::diagram::Paragraph;
 use crate::geometry::Rect;
 use crate::template::TextSlot;
 
-/// The weight that every character has.
-const REGULAR: u16 = 400;
 /// Free text shrinks to this part of its size before it wraps.
 const SHRINK: f64 = 0.7;
 /// The size of the smallest label; a text that does not fit even so ends in an ellipsis.
@@ -44,6 +42,8 @@ pub(super) struct Glyph {
 /// A line of glyphs, in 1/100 em.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Line {
+    /// What it is set in.
+    pub cut: Cut,
     pub text: String,
     /// The text with what its small pieces say; nothing where it has none.
     pub said: String,
@@ -132,35 +132,39 @@ fn is_mark(c: char) -> bool {
         | '\u{20d0}'..='\u{20ff}' | '\u{3099}' | '\u{309a}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// Returns the weight a text is set in: where a character has no font of the one asked for, all of it is set in the
-/// regular one, since two weights read as an accident.
-pub(super) fn weight(fonts: &FontBook, text: &str, weight: u16) -> u16 {
-    let has_weight = |c: char| is_mark(c) || fonts.face(c, weight).is_none_or(|face| face.is_of(weight));
-    if text.chars().all(has_weight) { weight } else { REGULAR }
+/// Returns the cut a text is set in: where a character has no font of the one asked for, all of it is set in the
+/// regular one, since two read as an accident.
+pub(super) fn cut_of(fonts: &FontBook, text: &str, cut: Cut) -> Cut {
+    let is_in_cut = |c: char| match fonts.face(c, cut) {
+        Some(face) => face.is_of(cut),
+        None => fonts.face(c, Cut::Regular).is_none(),
+    };
+    let has_cut = |c: char| is_mark(c) || is_in_cut(c);
+    if cut == Cut::Regular || text.chars().all(has_cut) { cut } else { Cut::Regular }
 }
 
-/// Shapes one line, in one weight.
-pub(super) fn line(fonts: &FontBook, text: &str, weight: u16) -> Line {
-    let weight = self::weight(fonts, text, weight);
-    let mut line = Line { text: text.to_owned(), ..Line::default() };
+/// Shapes one line, in one cut.
+pub(super) fn line(fonts: &FontBook, text: &str, cut: Cut) -> Line {
+    let cut = cut_of(fonts, text, cut);
+    let mut line = Line { cut, text: text.to_owned(), ..Line::default() };
     for (index, part) in text.split(Paragraph::PIECE).enumerate() {
         if index > 0 {
             line.pieces.push(line.width);
             line.width += PIECE * EM;
         }
-        shape(fonts, part, weight, &mut line);
+        shape(fonts, part, cut, &mut line);
     }
     line
 }
 
 /// Adds a text to a line.
-fn shape(fonts: &FontBook, text: &str, weight: u16, line: &mut Line) {
+fn shape(fonts: &FontBook, text: &str, cut: Cut, line: &mut Line) {
     let order = BidiInfo::new(text, Some(Level::ltr()));
     let Some(paragraph) = order.paragraphs.first() else { return };
     let (levels, runs) = order.visual_runs(paragraph, paragraph.range.clone());
     for run in runs {
         let to_left = levels[run.start].is_rtl();
-        let mut parts = by_face(fonts, &text[run], weight, line);
+        let mut parts = by_face(fonts, &text[run], cut, line);
         if to_left {
             parts.reverse();
         }
@@ -171,16 +175,16 @@ fn shape(fonts: &FontBook, text: &str, weight: u16, line: &mut Line) {
 }
 
 /// Parts of a run with the font that draws each.
-fn by_face(fonts: &FontBook, run: &str, weight: u16, line: &mut Line) -> Vec<(Arc<Face>, String)> {
+fn by_face(fonts: &FontBook, run: &str, cut: Cut, line: &mut Line) -> Vec<(Arc<Face>, String)> {
     let mut parts: Vec<(Arc<Face>, String)> = Vec::new();
     for character in run.chars() {
         let last = parts.last().map(|(face, _)| Arc::clone(face));
         let kept = last.filter(|face| is_mark(character) && face.glyph(character).is_some());
-        let (face, character) = match kept.or_else(|| fonts.face(character, weight)) {
+        let (face, character) = match kept.or_else(|| fonts.face(character, cut)) {
             Some(face) => (face, character),
             None => {
                 line.missing.push(character);
-                match fonts.geta(weight) {
+                match fonts.geta(cut) {
                     Some((face, geta)) => {
                         line.geta = Some(geta);
                         (face, geta)
@@ -214,10 +218,10 @@ fn append(line: &mut Line, face: &Arc<Face>, part: &str, to_left: bool) {
 
 /// Sets a label in at most this size: one line, set narrower as far as the slot lets it be, then shrunk, until its ink is
 /// no wider than the slot.
-pub(super) fn label(fonts: &FontBook, text: &str, slot: &TextSlot, size: f64) -> Label {
+pub(super) fn label(fonts: &FontBook, text: &str, slot: &TextSlot, cut: Cut, size: f64) -> Label {
     let line = match slot.width {
-        Some(width) => shortened(fonts, text, slot.weight, width * EM / LEAST),
-        None => line(fonts, &clean(text), slot.weight),
+        Some(width) => shortened(fonts, text, cut, width * EM / LEAST),
+        None => line(fonts, &clean(text), cut),
     };
     let ink = line.ink().map_or(line.width, |ink| ink.width).max(1.0);
     let fitting = |narrow: f64| slot.width.map_or(size, |width| width * EM / (ink * narrow));
@@ -229,9 +233,9 @@ pub(super) fn label(fonts: &FontBook, text: &str, slot: &TextSlot, size: f64) ->
 /// Sets free text in its slot: shrinks to 70 %, then wraps to the slot's lines, then ends in an ellipsis. The
 /// tail follows the text and is never cut.
 pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot) -> FittedText {
-    let (size, weight) = (slot.size, slot.weight);
-    let text = clean(text);
-    let whole = line(fonts, &format!("{text}{tail}"), weight);
+    let (size, text) = (slot.size, clean(text));
+    let cut = cut_of(fonts, &format!("{text}{tail}"), Cut::of(slot));
+    let whole = line(fonts, &format!("{text}{tail}"), cut);
     let fitted = |size: f64, lines: Vec<Line>| FittedText { size, leading: size * LEADING, lines };
     let Some(width) = slot.width else { return fitted(size, vec![whole]) };
     let smallest = (size * SHRINK).ceil().max(SMALLEST).min(size);
@@ -241,12 +245,12 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot) -
     }
     let most = width * EM / smallest;
     let lines = usize::from(slot.lines);
-    let (mut set, fits) = broken(fonts, &text, tail, weight, most, lines);
+    let (mut set, fits) = broken(fonts, &text, tail, cut, most, lines);
     // Lines of about one length: the narrowest measure that takes no more of them and breaks no word.
     let measures = (MEASURES / 2..MEASURES).rev().map(|part| most * f64::from(part) / f64::from(MEASURES));
-    let word = longest_word(fonts, &text, weight);
+    let word = longest_word(fonts, &text, cut);
     for measure in measures.take_while(|measure| fits && *measure >= word) {
-        let (even, fits) = broken(fonts, &text, tail, weight, measure, set.len());
+        let (even, fits) = broken(fonts, &text, tail, cut, measure, set.len());
         if !fits {
             break;
         }
@@ -256,31 +260,31 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot) -
 }
 
 /// Returns a text in at most so many lines no wider than `most` (in 1/100 em), and whether all of it stands there.
-fn broken(fonts: &FontBook, text: &str, tail: &str, weight: u16, most: f64, lines: usize) -> (Vec<Line>, bool) {
+fn broken(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64, lines: usize) -> (Vec<Line>, bool) {
     let mut set = Vec::new();
     let mut rest = text;
-    let mut last = line(fonts, &format!("{rest}{tail}"), weight);
+    let mut last = line(fonts, &format!("{rest}{tail}"), cut);
     while last.width > most && set.len() + 1 < lines {
-        let Some(at) = break_at(fonts, rest, weight, most) else { break };
-        set.push(line(fonts, rest[..at].trim_end(), weight));
+        let Some(at) = break_at(fonts, rest, cut, most) else { break };
+        set.push(line(fonts, rest[..at].trim_end(), cut));
         rest = rest[at..].trim_start();
-        last = line(fonts, &format!("{rest}{tail}"), weight);
+        last = line(fonts, &format!("{rest}{tail}"), cut);
     }
     let fits = last.width <= most;
-    set.push(if fits { last } else { cut(fonts, rest, tail, weight, most) });
+    set.push(if fits { last } else { cut_short(fonts, rest, tail, cut, most) });
     (set, fits)
 }
 
 /// Returns the width of the longest part of a text that no line may break, in 1/100 em.
-fn longest_word(fonts: &FontBook, text: &str, weight: u16) -> f64 {
+fn longest_word(fonts: &FontBook, text: &str, cut: Cut) -> f64 {
     let ends = linebreaks(text).map(|(at, _)| at);
     let words = ends.scan(0, |start, end| Some(&text[std::mem::replace(start, end)..end]));
-    words.map(|word| line(fonts, word.trim_end(), weight).width).fold(0.0, f64::max)
+    words.map(|word| line(fonts, word.trim_end(), cut).width).fold(0.0, f64::max)
 }
 
 /// Breaks a text into lines, the first no wider than `first`, the others than `most` (both in 1/100 em). A text of
 /// nothing has one empty line.
-pub(super) fn wrapped(fonts: &FontBook, text: &str, weight: u16, first: f64, most: f64) -> Vec<Line> {
+pub(super) fn wrapped(fonts: &FontBook, text: &str, cut: Cut, first: f64, most: f64) -> Vec<Line> {
     let text = clean(text);
     let mut rest = text.as_str();
     let mut lines = Vec::new();
@@ -288,14 +292,14 @@ pub(super) fn wrapped(fonts: &FontBook, text: &str, weight: u16, first: f64, mos
         let width = if lines.is_empty() { first } else { most };
         // No more than could fit is looked at: a long text is not shaped again for each of its lines.
         let near = within(rest, (width / EM * DENSEST) as usize);
-        let whole = line(fonts, near, weight);
+        let whole = line(fonts, near, cut);
         let fits = near.len() == rest.len() && whole.width <= width;
-        let at = if fits { None } else { break_at(fonts, near, weight, width) };
+        let at = if fits { None } else { break_at(fonts, near, cut, width) };
         let Some(at) = at else {
-            lines.push(if fits { whole } else { line(fonts, rest, weight) });
+            lines.push(if fits { whole } else { line(fonts, rest, cut) });
             return lines;
         };
-        lines.push(line(fonts, rest[..at].trim_end(), weight));
+        lines.push(line(fonts, rest[..at].trim_end(), cut));
         rest = rest[at..].trim_start();
     }
 }
@@ -306,16 +310,16 @@ fn within(text: &str, characters: usize) -> &str {
 }
 
 /// Returns one line no wider than `most` (in 1/100 em), with an ellipsis where something is left out.
-pub(super) fn shortened(fonts: &FontBook, text: &str, weight: u16, most: f64) -> Line {
+pub(super) fn shortened(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Line {
     let text = clean(text);
-    let whole = line(fonts, &text, weight);
-    if whole.width <= most { whole } else { cut(fonts, &text, "", weight, most) }
+    let whole = line(fonts, &text, cut);
+    if whole.width <= most { whole } else { cut_short(fonts, &text, "", cut, most) }
 }
 
 /// Returns where the first line ends: the last place where a line may break that still fits, or inside a word that is
 /// longer than a line.
-fn break_at(fonts: &FontBook, text: &str, weight: u16, most: f64) -> Option<usize> {
-    let fits = |at: &usize| line(fonts, text[..*at].trim_end(), weight).width <= most;
+fn break_at(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Option<usize> {
+    let fits = |at: &usize| line(fonts, text[..*at].trim_end(), cut).width <= most;
     let allowed = linebreaks(text).filter(|(_, kind)| *kind == BreakOpportunity::Allowed);
     let places: Vec<usize> = allowed.map(|(at, _)| at).collect();
     let fitting = places.partition_point(fits).checked_sub(1);
@@ -326,9 +330,9 @@ fn break_at(fonts: &FontBook, text: &str, weight: u16, most: f64) -> Option<usiz
 }
 
 /// Returns as much of the text as fits before an ellipsis and the tail.
-fn cut(fonts: &FontBook, text: &str, tail: &str, weight: u16, most: f64) -> Line {
+fn cut_short(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64) -> Line {
     let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).collect();
-    let with_ellipsis = |end: usize| line(fonts, &format!("{}…{tail}", text[..end].trim_end()), weight);
+    let with_ellipsis = |end: usize| line(fonts, &format!("{}…{tail}", text[..end].trim_end()), cut);
     let fitting = ends.partition_point(|end| with_ellipsis(*end).width <= most);
     with_ellipsis(ends.get(fitting.saturating_sub(1)).copied().unwrap_or(0))
 }

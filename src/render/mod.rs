@@ -6,6 +6,7 @@
 mod arrow;
 mod beside;
 mod drawing;
+mod fine;
 mod fonts;
 mod icon;
 mod layout;
@@ -19,7 +20,6 @@ mod saved;
 mod sheet;
 mod slots;
 mod source;
-mod strokes;
 mod svg;
 
 use std::collections::BTreeMap;

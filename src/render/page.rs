@@ -4,7 +4,7 @@
 
 use super::Renderer;
 use super::beside::{self, Beside};
-use super::fonts::{EM, FontBook};
+use super::fonts::{Cut, EM, FontBook};
 use super::layout::{self, Line};
 use super::placed::{PANEL, Page, PlacedLine, PlacedSymbol, SHRINK, SMALLEST};
 use super::slots;
@@ -54,13 +54,18 @@ struct Block<'a> {
     end: Option<Line>,
     size: f64,
     /// One for text and end: side by side, two weights read as an accident.
-    weight: u16,
+    cut: Cut,
 }
 
 impl Block<'_> {
     fn height(&self) -> f64 {
         self.lines.len() as f64 * self.size * LEADING
     }
+}
+
+/// Returns how much lower than the board its words end, rows aside.
+fn height(blocks: &[Block]) -> f64 {
+    blocks.first().map_or(0.0, |block| block.size * GAP) + blocks.iter().map(Block::height).sum::<f64>()
 }
 
 /// Fits the board, the words under it and the panel beside it into the picture.
@@ -93,14 +98,22 @@ fn on_grid<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid) -> Res
         }
     }
     let set = |width: f64| blocks(&renderer.fonts, &styled, width, area.height * WORDS_SHARE);
+    // With and without a caption the board has one place: a line of it always has its room.
+    let captionless = &styled[..diagram.below.len()];
+    let kept = |width: f64| match slots.get(CAPTION) {
+        Some(Slot::Text(slot)) => {
+            let above = blocks(&renderer.fonts, captionless, width, area.height * WORDS_SHARE).0;
+            height(&above) + slot.size * if above.is_empty() { GAP + LEADING } else { LEADING }
+        }
+        _ => 0.0,
+    };
     let largest = diagram.cell_max.map_or(LARGEST, |most| f64::from(most) / f64::from(CELL));
     let mut width = area.width;
     loop {
         let (blocks, cut) = set(width);
         let under = Beside::under(renderer, &diagram.under, width)?;
         let rows = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
-        let height =
-            rows + blocks.iter().map(Block::height).sum::<f64>() + blocks.first().map_or(0.0, |block| block.size * GAP);
+        let height = rows + height(&blocks).max(kept(width));
         let room = Rect { height: area.height - height, ..*area };
         let fit = grid.fit(room, largest);
         let board = f64::from(grid.to.x - grid.from.x) * fit.scale;
@@ -157,7 +170,7 @@ fn blocks<'a>(
         longest.lines.pop();
         let (last, size) = (longest.lines.pop().unwrap_or_default(), longest.size);
         let text = format!("{} … …", last.text);
-        let cut = layout::shortened(fonts, &text, longest.weight, width * EM / size);
+        let cut = layout::shortened(fonts, &text, longest.cut, width * EM / size);
         longest.lines.push(cut);
     }
     (set, true)
@@ -165,17 +178,17 @@ fn blocks<'a>(
 
 /// Returns a paragraph in one line, as large as that fits; in several lines where it would have to shrink too much.
 fn block<'a>(fonts: &FontBook, paragraph: &'a Paragraph, slot: &'a TextSlot, size: f64, width: f64) -> Block<'a> {
-    let weight = layout::weight(fonts, &format!("{}{}", paragraph.text, paragraph.end), slot.weight);
-    let (text, end) = (layout::shortened(fonts, &paragraph.text, weight, f64::INFINITY), &paragraph.end);
-    let end = Some(layout::shortened(fonts, end, weight, width * EM / size)).filter(|line| !line.text.is_empty());
+    let cut = layout::cut_of(fonts, &format!("{}{}", paragraph.text, paragraph.end), Cut::of(slot));
+    let (text, end) = (layout::shortened(fonts, &paragraph.text, cut, f64::INFINITY), &paragraph.end);
+    let end = Some(layout::shortened(fonts, end, cut, width * EM / size)).filter(|line| !line.text.is_empty());
     let beside = end.as_ref().map_or(0.0, |end| end.width + BETWEEN * EM);
     let fitting = (width * EM / (text.width + beside).max(1.0)).floor().min(size);
     if fitting >= (slot.size * SHRINK).max(SMALLEST) {
-        return Block { paragraph, slot, lines: vec![text], end, size: fitting, weight };
+        return Block { paragraph, slot, lines: vec![text], end, size: fitting, cut };
     }
     let most = width * EM / size;
-    let lines = layout::wrapped(fonts, &paragraph.text, weight, most - beside, most);
-    Block { paragraph, slot, lines, end, size, weight }
+    let lines = layout::wrapped(fonts, &paragraph.text, cut, most - beside, most);
+    Block { paragraph, slot, lines, end, size, cut }
 }
 
 /// Returns the fit with board and words in the middle of the area together, and board and panel in the middle of the

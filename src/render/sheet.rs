@@ -5,10 +5,12 @@ use std::fmt::Write;
 
 use svg::node::{Blob, Node as _};
 
+use super::fine::Finest;
+use super::fonts::{self, Cut};
 use super::layout::{self, Line};
 use super::node::{Node, With, push, with_text, xml_text};
 use super::placed::PlacedLine;
-use super::{Renderer, Script, TextMode, arrow, fonts, no_slot, slots};
+use super::{Renderer, Script, TextMode, arrow, no_slot, slots};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Mark, Paragraph, Place, Shape, Symbol};
 use crate::geometry::{Point, Spot, Turn, number};
@@ -18,6 +20,8 @@ use crate::template::{Anchor, FIXED_STROKE, Slot, TextSlot};
 const HAIRLINE: f64 = 1.5;
 /// Lines that keep their width get thinner on cells that are smaller than this part of theirs.
 const SMALL_CELLS: f64 = 2.0;
+/// On cells that are smaller than this part of theirs Mincho is set in the gothic, whose thin strokes do not vanish.
+const MINCHO_CELLS: f64 = 0.5;
 
 /// Where marks of one diagram are written, and what they turned out to need.
 pub(super) struct Sheet<'a> {
@@ -29,8 +33,8 @@ pub(super) struct Sheet<'a> {
     pub glyphs: BTreeMap<String, String>,
     /// Ids of the pieces that are used.
     pub used: BTreeSet<String>,
-    /// Strokes of the diagram's own shapes by class, the thinnest of each, in units of the picture.
-    pub strokes: BTreeMap<String, f64>,
+    /// The finest of the diagram's own shapes and words.
+    pub finest: Finest,
     /// Characters that no font has.
     pub warnings: Vec<Diagnostic>,
     /// The packs of fonts that have them.
@@ -42,8 +46,6 @@ struct Placed<'a> {
     id: &'a str,
     class: &'a str,
     line: &'a Line,
-    /// 400 or 600.
-    weight: u16,
     /// In whole units.
     size: f64,
     /// Where the line begins on its base line.
@@ -64,7 +66,7 @@ impl<'a> Sheet<'a> {
             scale,
             glyphs: BTreeMap::new(),
             used: BTreeSet::new(),
-            strokes: BTreeMap::new(),
+            finest: Finest::default(),
             warnings: Vec::new(),
             packs: BTreeSet::new(),
         }
@@ -79,14 +81,14 @@ impl<'a> Sheet<'a> {
                 Mark::Piece { id, piece, class, at } => self.piece(id, piece, class, at, &mut lines)?,
                 Mark::Label { id, style, class, text, at, turn } => {
                     let slot = self.text_slot(style)?;
-                    let label = layout::label(&self.renderer.fonts, text, slot, slot.size);
+                    let size = self.most(slot);
+                    let label = layout::label(&self.renderer.fonts, text, slot, self.cut(slot), size);
                     let at = self.label_place(at, slot, *turn)?;
                     self.label(
                         Placed {
                             id,
                             class,
                             line: &label.line,
-                            weight: slot.weight,
                             size: label.size,
                             start: at,
                             at,
@@ -138,6 +140,7 @@ impl<'a> Sheet<'a> {
         let scale = placed.size / fonts::EM;
         placed.start.x -= (ink.x + ink.width / 2.0) * scale * placed.narrow;
         placed.start.y -= (ink.y + ink.height / 2.0) * scale;
+        self.finest.words(placed.class, placed.size * self.scale);
         self.put(&placed, lines);
     }
 
@@ -155,19 +158,18 @@ impl<'a> Sheet<'a> {
             return Ok(());
         }
         let mut at = self.place(place)?;
-        let most = slot.most.map_or(slot.size, |most| slot.size.min(most / self.scale));
-        let label = layout::label(&self.renderer.fonts, text, slot, most);
+        let label = layout::label(&self.renderer.fonts, text, slot, Cut::of(slot), self.most(slot));
         if let Place::Grid(_) = place {
-            at.y += self.renderer.fonts.cap_height(slot.weight) * label.size / fonts::EM / 2.0;
+            at.y += self.renderer.fonts.cap_height(Cut::of(slot)) * label.size / fonts::EM / 2.0;
         }
         let ink = label.line.ink().unwrap_or_default();
         let half = (ink.x + ink.width / 2.0) * label.narrow * label.size / fonts::EM;
         let start = Point::new(at.x - half, at.y);
+        self.finest.words(&slot.class, label.size * self.scale);
         let placed = Placed {
             id,
             class: &slot.class,
             line: &label.line,
-            weight: slot.weight,
             size: label.size,
             start,
             at,
@@ -177,6 +179,19 @@ impl<'a> Sheet<'a> {
         };
         self.put(&placed, lines);
         Ok(())
+    }
+
+    /// Returns the largest size of a label.
+    fn most(&self, slot: &TextSlot) -> f64 {
+        slot.most.map_or(slot.size, |most| slot.size.min(most / self.scale))
+    }
+
+    /// Returns what a label is set in.
+    fn cut(&self, slot: &TextSlot) -> Cut {
+        match Cut::of(slot) {
+            Cut::Mincho if self.scale < MINCHO_CELLS => Cut::Regular,
+            cut => cut,
+        }
     }
 
     /// Tells whether the theme shows a class.
@@ -233,9 +248,10 @@ impl<'a> Sheet<'a> {
             self.warn_of_missing(&line.line);
             let slot = self.text_slot(&line.style)?;
             let PlacedLine { id, line, size, start, at, anchor, .. } = line;
-            let (class, weight, turn, narrow) = (&slot.class, slot.weight, Turn::None, 1.0);
+            let (class, turn, narrow) = (&slot.class, Turn::None, 1.0);
             let (size, start, at, anchor) = (*size, *start, *at, *anchor);
-            let placed = Placed { id, class, line, weight, size, start, at, anchor, turn, narrow };
+            self.finest.words(class, size);
+            let placed = Placed { id, class, line, size, start, at, anchor, turn, narrow };
             self.put(&placed, &mut lines);
         }
         Ok(lines)
@@ -255,8 +271,7 @@ impl<'a> Sheet<'a> {
     fn stroke(&mut self, class: &str, width: f64) {
         let is_stroked = |paint: &&str| **paint != *"none";
         if self.renderer.style().template.theme.of(class).get("stroke").is_some_and(is_stroked) {
-            let thinnest = self.strokes.entry(class.to_owned()).or_insert(width);
-            *thinnest = thinnest.min(width);
+            self.finest.stroke(class, width);
         }
     }
 
@@ -277,9 +292,9 @@ impl<'a> Sheet<'a> {
         let node = match self.renderer.style().text {
             TextMode::Font => {
                 let mut node = Node::new("text")
-                    .with("font-family", fonts::FAMILIES)
+                    .with("font-family", placed.line.cut.families())
                     .with("font-size", number(placed.size))
-                    .with("font-weight", placed.weight)
+                    .with("font-weight", placed.line.cut.weight())
                     .with("text-anchor", placed.anchor.name())
                     .with("x", number(placed.at.x / placed.narrow))
                     .with("y", number(placed.start.y));

@@ -2,7 +2,7 @@
 //! and these stand at places of their own.
 
 use super::beside::Beside;
-use super::fonts::EM;
+use super::fonts::{Cut, EM};
 use super::placed::{Moved, PANEL, Page, PlacedLine};
 use super::{Renderer, layout, no_slot};
 use crate::diagnostic::Diagnostic;
@@ -60,7 +60,7 @@ pub(super) fn words(
 ) -> Result<Vec<PlacedLine>, Diagnostic> {
     let Some(Slot::Text(slot)) = renderer.style().template.slots.get(style) else { return Err(no_slot(style)) };
     let words = layout::words(&renderer.fonts, text, tail, slot);
-    let cap = renderer.fonts.cap_height(slot.weight) / EM;
+    let cap = renderer.fonts.cap_height(Cut::of(slot)) / EM;
     let mut at = slot.at;
     if words.lines.len() > 1 {
         let below = words.leading * (words.lines.len() - 1) as f64;

@@ -1,8 +1,8 @@
 //! The source inside a picture: one line, the same in SVG, PNG and PDF.
 //!
-//! `xgid template=backgammon theme=print home=left digest=5c0e8a11 | XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10`:
+//! `xgid template=backgammon theme=print home=left digest=5c0e8a11-0b6f2c93 | XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10`:
 //! the notation's name, the template, the theme, the options of the style and of the view, a check sum of what was
-//! drawn, and the notation itself. Blanks and `%` in values, line ends and `%` in the text are written as in URLs, so
+//! drawn and one of what it was drawn from, and the notation itself. Blanks and `%` in values, line ends and `%` in the text are written as in URLs, so
 //! that the line survives attributes, editors and optimizers.
 //!
 //! In an SVG it stands in `<metadata>` and, up to 16 384 characters, in the attribute `data-zumen` of the root, which
@@ -37,6 +37,9 @@ pub struct Kept {
     pub source: Source,
     /// The check sum of what was drawn: where the same is drawn again, it is the same. `None` where somebody took it out.
     pub digest: Option<u32>,
+    /// Whether somebody typed into notation, position or options since zumen wrote them. Pictures drawn before 0.1 had no
+    /// check sum of these: theirs count as they are.
+    pub is_retyped: bool,
 }
 
 /// Returns what the picture in a file keeps; several where it is a PDF of several pictures, none where it is no picture
@@ -89,8 +92,10 @@ pub(super) fn line(renderer: &Renderer, diagram: &Diagram, digest: u32) -> Strin
     options.extend((style.text == TextMode::Font).then(|| ("text", "font".to_owned())));
     options.extend((!style.id_prefix.is_empty()).then(|| ("id-prefix", style.id_prefix.clone())));
     options.extend(diagram.source.options.iter().map(|(name, value)| (name.as_str(), value.clone())));
-    options.push((DIGEST, format!("{digest:08x}")));
-    let mut line = diagram.source.format.clone();
+    let (format, text) = (&diagram.source.format, &diagram.source.text);
+    let written = checked(format, options.iter().map(|(name, value)| (*name, value.as_str())), text);
+    options.push((DIGEST, format!("{digest:08x}-{written:08x}")));
+    let mut line = format.clone();
     for (name, value) in options {
         line.push(' ');
         line.push_str(name);
@@ -99,7 +104,15 @@ pub(super) fn line(renderer: &Renderer, diagram: &Diagram, digest: u32) -> Strin
             line.push_str(&escape(&value, true));
         }
     }
-    line + SEPARATOR + &escape(&diagram.source.text, false)
+    line + SEPARATOR + &escape(text, false)
+}
+
+/// Returns the check sum of what a picture is drawn from.
+fn checked<'a>(format: &str, options: impl Iterator<Item = (&'a str, &'a str)>, text: &str) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    let lines = options.flat_map(|(name, value)| [name, "=", value, "\n"]);
+    std::iter::once(format).chain(lines).chain([text]).for_each(|part| hasher.update(part.as_bytes()));
+    hasher.finalize()
 }
 
 /// Optimizers make one blank of several, and take those at the ends: there blanks are escaped, of values all.
@@ -147,14 +160,21 @@ pub(super) fn read(line: &str) -> Option<Kept> {
     let mut words = head.split_whitespace();
     let format = words.next()?.to_owned();
     let mut options = Vec::new();
-    let mut digest = None;
+    let (mut digest, mut written) = (None, None);
+    let sum = |hex: &str| u32::from_str_radix(hex, 16).ok();
     for word in words {
         match word.split_once('=').unwrap_or((word, "")) {
-            (DIGEST, value) => digest = u32::from_str_radix(value, 16).ok(),
+            (DIGEST, value) => {
+                let (drawn, from) = value.split_once('-').unwrap_or((value, ""));
+                (digest, written) = (sum(drawn), sum(from));
+            }
             (name, value) => options.push((name.to_owned(), unescape(value))),
         }
     }
-    Some(Kept { source: Source { format, text: unescape(text), options }, digest })
+    let source = Source { format, text: unescape(text), options };
+    let named = source.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let is_retyped = written.is_some_and(|written| written != checked(&source.format, named, &source.text));
+    Some(Kept { source, digest, is_retyped })
 }
 
 /// Returns what an SVG of ours keeps, also after an editor saved it or an optimizer took its metadata.
@@ -230,9 +250,9 @@ mod tests {
 
     #[test]
     fn a_line_is_taken_apart() {
-        let Kept { source, digest } =
+        let Kept { source, digest, is_retyped } =
             read("xgid theme=print caption=a%20|%20b pips digest=00ff00ff | XGID= a | b").unwrap();
-        assert_eq!(digest, Some(0x00ff_00ff));
+        assert_eq!((digest, is_retyped), (Some(0x00ff_00ff), false));
         assert_eq!(source.format, "xgid");
         assert_eq!(source.text, "XGID= a | b");
         assert_eq!(source.options[1], ("caption".to_owned(), "a | b".to_owned()));

@@ -12,6 +12,7 @@ use std::sync::{Arc, OnceLock};
 use svg::node::{Blob, Node as _};
 use tiny_skia::Pixmap;
 
+use super::fine::Finest;
 use super::node::{Node, With, element, push, with_text, xml_text};
 use super::placed::Moved;
 use super::sheet::Sheet;
@@ -45,8 +46,7 @@ pub(super) struct Base {
     glyphs: BTreeMap<String, String>,
     /// Ids of the pieces that the board uses.
     used: BTreeSet<String>,
-    /// As those of a [`Picture`].
-    strokes: BTreeMap<String, f64>,
+    finest: Finest,
     warnings: Vec<Diagnostic>,
     packs: BTreeSet<Script>,
     pub pixels: OnceLock<Pixmap>,
@@ -64,8 +64,8 @@ impl Base {
         let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
         let board = sheet.marks(&diagram.board)?;
         let coordinates = sheet.marks(&diagram.coordinates)?;
-        let Sheet { glyphs, used, strokes, warnings, packs, .. } = sheet;
-        Ok(Base { board, coordinates, glyphs, used, strokes, warnings, packs, ..Base::default() })
+        let Sheet { glyphs, used, finest, warnings, packs, .. } = sheet;
+        Ok(Base { board, coordinates, glyphs, used, finest, warnings, packs, ..Base::default() })
     }
 
     /// Tells whether it was rasterized before, for another picture.
@@ -82,8 +82,7 @@ pub(super) struct Picture {
     glyphs: BTreeMap<String, String>,
     /// Ids of the pieces that are used.
     used: BTreeSet<String>,
-    /// Strokes of shapes by class, in units of the picture.
-    strokes: BTreeMap<String, f64>,
+    finest: Finest,
     /// Definitions of the diagram's own symbols, those that are used.
     symbols: String,
     /// Groups in order: name and lines.
@@ -143,7 +142,7 @@ impl Picture {
             }
         }
         let base = renderer.base(diagram, fit, moved)?;
-        let Sheet { glyphs, used, strokes, mut warnings, mut packs, .. } = sheet;
+        let Sheet { glyphs, used, finest, mut warnings, mut packs, .. } = sheet;
         warnings
             .extend(base.warnings.iter().filter(|warning| !warnings.contains(warning)).cloned().collect::<Vec<_>>());
         packs.extend(&base.packs);
@@ -151,7 +150,7 @@ impl Picture {
             base,
             glyphs,
             used,
-            strokes,
+            finest,
             symbols,
             groups,
             legend,
@@ -170,9 +169,9 @@ impl Picture {
         self.used.iter().chain(&self.base.used).map(String::as_str).collect()
     }
 
-    /// Strokes of shapes: the class, and its width in units of the picture.
-    pub fn strokes(&self) -> impl Iterator<Item = (&str, f64)> {
-        self.base.strokes.iter().chain(&self.strokes).map(|(class, width)| (class.as_str(), *width))
+    /// Returns the finest of the empty board, and of what is on it.
+    pub fn finest(&self) -> impl Iterator<Item = &Finest> {
+        [&self.base.finest, &self.finest].into_iter()
     }
 
     /// Units of the picture for one unit of a piece.

@@ -95,7 +95,7 @@ impl Studio {
         #[cfg(feature = "pdf")]
         // A PDF has a width in any case.
         if formats.contains(&Format::Pdf) && renderer.style().width_mm.is_none() {
-            drawn.warnings.extend(drawing.thin_strokes(DEFAULT_WIDTH_MM));
+            drawn.warnings.extend(drawing.too_fine(DEFAULT_WIDTH_MM));
         }
         for format in formats {
             let bytes = match format {

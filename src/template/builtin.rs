@@ -24,6 +24,9 @@ pub struct BuiltinFile {
 
 /// The folder of the sets.
 const SETS: &str = "sets";
+/// The folder of the looks of before: `looks/LOOK/TEMPLATE/`, boards with their sets and themes without bases, which draw
+/// what was drawn once whatever the templates become.
+const LOOKS: &str = "looks";
 
 /// The templates inside the program. Adding a theme is adding its CSS file to the folder.
 #[derive(Clone, Copy, Debug)]
@@ -32,30 +35,31 @@ pub struct Builtins;
 impl Builtins {
     /// Returns the names of all templates, in order.
     pub fn names(self) -> Vec<&'static str> {
-        let names = FILES.dirs().filter_map(|dir| dir.path().to_str());
-        let mut names: Vec<_> = names.filter(|name| *name != SETS).collect();
+        let mut names = names_in(&FILES);
+        names.retain(|name| ![SETS, LOOKS].contains(name));
         names.sort_unstable();
         names
     }
 
     /// Returns the files of one template in order of name, or nothing.
     pub fn files(self, template: &str) -> Vec<BuiltinFile> {
-        let Some(dir) = FILES.get_dir(template).filter(|_| template != SETS) else { return Vec::new() };
-        let sets = sets(template);
-        let mut files: Vec<_> = dir
-            .files()
-            .filter_map(|file| {
-                let (name, text) = (file.path().file_name()?.to_str()?, file.contents_utf8()?);
-                Some(BuiltinFile { name, text: with_sets(name, text, &sets) })
-            })
-            .collect();
-        files.sort_unstable_by_key(|file| file.name);
-        files
+        folder(template).map_or_else(Vec::new, |dir| files_of(dir, &sets(template)))
+    }
+
+    /// Returns the names of the looks of before, in order.
+    pub fn looks(self) -> Vec<&'static str> {
+        FILES.get_dir(LOOKS).map(names_in).unwrap_or_default()
+    }
+
+    /// Returns the files of one template as it looked before, in order of name, or nothing.
+    pub fn files_of_look(self, look: &str, template: &str) -> Vec<BuiltinFile> {
+        let dir = FILES.get_dir(format!("{LOOKS}/{look}/{template}")).filter(|_| folder(template).is_some());
+        dir.map_or_else(Vec::new, |dir| files_of(dir, &[]))
     }
 
     /// Returns the names of a template's themes, in order.
     pub fn themes(self, template: &str) -> Vec<&'static str> {
-        let Some(dir) = FILES.get_dir(template).filter(|_| template != SETS) else { return Vec::new() };
+        let Some(dir) = folder(template) else { return Vec::new() };
         let names = dir.files().filter_map(|file| file.path().file_name()?.to_str()?.strip_suffix(".css"));
         let mut names: Vec<_> = names.collect();
         names.sort_unstable();
@@ -71,7 +75,7 @@ impl Builtins {
     /// Returns one file of a template, as an origin of diagnostics.
     pub fn file(self, template: &str, name: &str) -> Option<Arc<Origin>> {
         let path = format!("{template}/{name}");
-        let text = with_sets(name, file(&path).filter(|_| template != SETS)?, &sets(template));
+        let text = with_sets(name, file(&path).filter(|_| folder(template).is_some())?, &sets(template));
         Some(Arc::new(Origin { name: path, text }))
     }
 
@@ -97,6 +101,30 @@ impl Builtins {
         })?;
         Template::read(&board, &css, &needs.clone().over(template))
     }
+}
+
+/// Returns the folder of a template.
+fn folder(template: &str) -> Option<&'static Dir<'static>> {
+    FILES.get_dir(template).filter(|_| Builtins.names().contains(&template))
+}
+
+/// Returns the names of the folders in one, in order.
+fn names_in(dir: &'static Dir<'static>) -> Vec<&'static str> {
+    let names = dir.dirs().filter_map(|dir| dir.path().file_name()?.to_str());
+    let mut names: Vec<_> = names.collect();
+    names.sort_unstable();
+    names
+}
+
+/// Returns the files of a folder in order of name, each with what the sets add.
+fn files_of(dir: &'static Dir<'static>, sets: &[&str]) -> Vec<BuiltinFile> {
+    let files = dir.files().filter_map(|file| {
+        let (name, text) = (file.path().file_name()?.to_str()?, file.contents_utf8()?);
+        Some(BuiltinFile { name, text: with_sets(name, text, sets) })
+    });
+    let mut files: Vec<_> = files.collect();
+    files.sort_unstable_by_key(|file| file.name);
+    files
 }
 
 /// Returns the names of a template's sets.

@@ -41,6 +41,8 @@ pub struct TextSlot {
     pub size: f64,
     /// 400 or 600.
     pub weight: u16,
+    /// Whether it is set in the Mincho of the pieces (`font-family="serif"`) where that has every character.
+    pub serif: bool,
     /// Which end stands at `at`.
     pub anchor: Anchor,
     /// The widest a line may be, in units (`data-width`); without it there is no limit.
@@ -172,6 +174,7 @@ fn read_text(element: &Element, transform: Transform) -> Result<TextSlot, String
         at: within(map(transform, Point::new(number(get("x"), "x")?, number(get("y"), "y")?)))?,
         size,
         weight: if matches!(get("font-weight"), Some("600" | "700" | "bold")) { 600 } else { 400 },
+        serif: get("font-family") == Some("serif"),
         anchor: match get("text-anchor") {
             Some("middle") => Anchor::Middle,
             Some("end") => Anchor::End,

@@ -20,7 +20,9 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-const LATER: [&str; 30] = [
+const LATER: [&str; 32] = [
+    "badge",
+    "badge-count",
     "counter-alone",
     "field-hatch-1",
     "field-hatch-2",

@@ -110,6 +110,7 @@ fn who_won_is_said_with_the_points_in_one_row() {
         ("words-decision", 40.0..=45.0, 600),
         ("words-caption", 40.0..=45.0, 600),
         ("words-scores", 34.0..=36.0, 400),
+        ("words-heading", 34.0..=36.0, 600),
         ("words-panel", 34.0..=36.0, 400),
     ] {
         let Slot::Text(slot) = &template.slots[name] else { panic!("{name}") };

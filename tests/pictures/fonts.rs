@@ -59,6 +59,27 @@ fn the_embedded_fonts_have_every_character_of_the_symbols() {
     }
 }
 
+/// The faces that a caption is set in, by the ids of its glyphs.
+fn faces(caption: &str) -> std::collections::BTreeSet<String> {
+    let renderer = crate::common::renderer("classic");
+    let view = View { caption: Some(caption.to_owned()), ..View::default() };
+    let diagram = crate::common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
+    let drawn = renderer.draw(&diagram).unwrap();
+    let lines = drawn.svg().split("id=\"caption").skip(1).filter_map(|line| line.split("</g>").next());
+    let glyphs = lines.flat_map(|line| line.split("#glyph-").skip(1));
+    glyphs.filter_map(|glyph| Some(glyph.split('"').next()?.rsplit_once('-')?.0.to_owned())).collect()
+}
+
+#[test]
+fn a_line_has_one_weight_in_japanese_too() {
+    let set = |faces: &[&str]| faces.iter().map(|face| (*face).to_owned()).collect();
+    assert_eq!(faces("黒の手番、3-2をどう指すか"), set(&["jp-semibold", "sans-semibold"]));
+    assert_eq!(faces("澤龍 – 髙﨑 △７六歩まで"), set(&["jp-semibold", "sans-semibold"]));
+    // No heavier 鼈 is here: the whole line steps back, also where it is broken.
+    assert_eq!(faces("黒の手番 鼈 3-2"), set(&["jp", "sans"]));
+    assert_eq!(faces(&("黒の手番".repeat(30) + "鼈")), set(&["jp"]));
+}
+
 #[test]
 fn what_no_font_has_is_drawn_as_geta_and_said_once() {
     let said = warnings(&crate::common::renderer("classic"), "a \u{10ffff} b \u{10ffff} \u{e000}");

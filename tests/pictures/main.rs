@@ -8,6 +8,7 @@ mod common;
 mod diff;
 mod fonts;
 mod go_art;
+mod page;
 mod panel;
 mod properties;
 mod proportions;

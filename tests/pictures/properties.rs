@@ -457,6 +457,8 @@ fn draw_all(bytes: &[u8]) {
             }
             Err(fault) => {
                 assert!(fault.is_error());
+                // A link has a text of its own.
+                let text = fault.origin.as_ref().map_or(&*text, |origin| &origin.text);
                 assert!(fault.span.is_none_or(|span| text.get(span).is_some()), "a place in the text");
             }
         }

@@ -50,7 +50,8 @@ pub(super) fn commands() -> [clap::Command; 4] {
         .about("Says whether pictures are what zumen draws of the positions in them")
         .long_about(
             "Draws each picture again from the position and the options kept in it, compares, and says a line about \
-             it: same, stale (zumen, the template or the theme draw something else now), or edited by hand. A picture \
+             it: same, drawn by an older look (zumen draws it another way now), stale (the position in it, or a template or \
+             theme of yours, is another now), or edited by hand. A picture \
              that another program saved is the same where it looks the same. Of a folder all pictures in it are \
              looked at, also in the folders inside.\n\nThe exit status is 0 where all are the \
              same, 1 where one is not or keeps no position, 2 where one cannot be read.",
@@ -59,7 +60,7 @@ pub(super) fn commands() -> [clap::Command; 4] {
         .arg(format("Words, or a line of JSON a picture with file, state and why [default: text]"))
         .arg(switch("quiet", "Say nothing about pictures that are the same").short('q'))
         .arg(switch("ours", "Pass over pictures that zumen did not write, and count them"))
-        .arg(switch("write", "Draw stale pictures again, in place; those that somebody edited stay as they are"))
+        .arg(switch("write", "Draw stale pictures and those of an older look again, in place; those that somebody edited stay as they are"))
         .args(style_options().map(|arg| arg.help_heading("Files of yours that pictures were drawn with")));
     let textconv = clap::Command::new("textconv")
         .about("Prints a picture as words and notation, a text as it is, and of any other file its length and check sum: what git \

@@ -217,9 +217,9 @@ fn strokes_too_thin_for_the_press_are_named() {
     let diagram = diagram("(;SZ[19])", &View::default());
     let renderer = renderer("go", "classic", |_| {});
     let drawing = renderer.draw(&diagram).expect("a picture");
-    let warning = |width| drawing.thin_strokes(width);
-    assert_eq!(warning(140.0), None);
-    let thin: Diagnostic = warning(30.0).expect("30 mm are too small");
+    assert_eq!(drawing.too_fine(140.0), []);
+    let fine: Vec<Diagnostic> = drawing.too_fine(30.0);
+    let thin = fine.iter().find(|warning| warning.code == "picture::thin-stroke").expect("30 mm are too small");
     assert!(thin.message.contains("grid (0.12 pt)"), "{}", thin.message);
 }
 

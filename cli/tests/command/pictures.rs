@@ -146,7 +146,7 @@ fn check_tells_stale_from_edited() {
         "a.png: same",
         "moved.svg: edited by hand (0.34 % of the pixels differ, within 216x76 at 612,913)",
         "typed.svg: stale (0.",
-        "old.svg: stale (",
+        "old.svg: drawn by an older look (",
         "image.svg: edited by hand (the picture has an element <image>, which zumen never draws)",
         "text.svg: edited by hand (",
     ];
@@ -159,12 +159,12 @@ fn check_tells_stale_from_edited() {
     let (lines, status) = check(path, &["a.svg", "old.svg", "-q", "-f", "json"]);
     let line: Value = serde_json::from_str(&lines[0]).unwrap();
     assert_eq!((lines.len(), status), (1, Some(1)));
-    assert_eq!((line["file"].as_str(), line["state"].as_str()), (Some("old.svg"), Some("stale")));
+    assert_eq!((line["file"].as_str(), line["state"].as_str()), (Some("old.svg"), Some("older")));
 
     // Written anew where nobody's work is lost.
     let edited = fs::read(path.join("moved.svg")).unwrap();
     let (lines, status) = check(path, &["--write", "old.svg", "typed.svg", "moved.svg"]);
-    assert_eq!(lines[..2], ["old.svg: stale (drawn again)", "typed.svg: stale (drawn again)"]);
+    assert_eq!(lines[..2], ["old.svg: drawn by an older look (drawn again)", "typed.svg: stale (drawn again)"]);
     assert_eq!(status, Some(1));
     assert_eq!(fs::read_to_string(path.join("old.svg")).unwrap(), svg);
     assert_eq!(fs::read(path.join("moved.svg")).unwrap(), edited);

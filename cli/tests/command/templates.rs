@@ -1,5 +1,6 @@
 //! Templates of one's own: what editors save is read, what is unsafe or incomplete is refused with its place.
 
+use std::fs;
 use std::sync::Arc;
 
 use zumen::diagnostic::Origin;
@@ -8,6 +9,8 @@ use zumen::registry::GAMES;
 use zumen::registry::pair::Difference;
 use zumen::template::{Builtins, Needs, Slot, Template};
 use zumen::{Diagnostic, Renderer, Style, View};
+
+use crate::common::{folder, golden, zumen};
 
 const ID: &str = "XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10";
 
@@ -100,7 +103,7 @@ fn what_no_picture_may_hold_is_refused_with_its_place() {
         (after_defs("<g id=\"a\"><use xlink:href=\"#caption\"/></g>"), "template::reference", "<svg"),
         (after_defs(&laughs()), "template::size", "<"),
         (board.replacen("id=\"slots\"", "id=\"slots\" transform=\"scale(90000)\"", 1), "template::slot", "<line"),
-        (board.replacen("cx=\"1322\"", "cx=\"50%\"", 1), "template::slot", "<circle"),
+        (board.replacen("cx=\"1320\"", "cx=\"50%\"", 1), "template::slot", "<circle"),
         (board.replacen("data-lines=\"2\"", "data-lines=\"3\"", 1), "template::slot", "<text"),
         (board.replacen("data-width=\"46\"", "data-width=\"wide\"", 1), "template::slot", "<text"),
         (board.replacen("font-size=\"32\"", "font-size=\"0\"", 1), "template::slot", "<text"),
@@ -251,4 +254,32 @@ fn the_schema_of_json_is_kept() {
         }
         assert_eq!(kept, schema, "{}: write it with ZUMEN_BLESS=1 cargo test --test command templates", path.display());
     }
+}
+
+#[test]
+fn the_looks_of_before_are_templates() {
+    let folder = folder();
+    let path = folder.path();
+    for sample in golden::samples() {
+        let game = sample.game;
+        assert_eq!(zumen(path, &["templates", "export", game, game, "--look", "first"]).lines().len(), 4, "{game}");
+        assert_eq!(zumen(path, &["templates", "check", game]).stderr, "", "{game}");
+        fs::write(path.join("position"), &sample.text).expect("written");
+        for theme in ["classic", "colour", "print"] {
+            let run = |more: &[&str]| zumen(path, &[&["position", "--theme", theme, "-o", "-"], more].concat());
+            let (before, now) = (run(&["--template", game]), run(&[]));
+            assert_eq!((before.status, before.stderr.as_str()), (Some(0), ""), "{game} {theme}");
+            let drawn =
+                |svg: &str| svg.split_once("</metadata>").map(|(_, drawn)| drawn.to_owned()).expect("a picture");
+            let is_anew = ["backgammon", "go"].contains(&game);
+            assert!(!is_anew || drawn(&before.out()) != drawn(&now.out()), "{game} {theme}");
+        }
+    }
+    // Checkers touched each other, and Black's were grey.
+    let board =
+        zumen(path, &["XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", "--template", "backgammon", "-o", "-"]);
+    assert!(board.out().contains("<circle class=\"checker-outline\" fill=\"#000000\" r=\"40\"/>"));
+    assert!(board.out().contains("<circle class=\"checker-black\" fill=\"#b3b3b3\" r=\"36.5\"/>"));
+    let run = zumen(path, &["templates", "export", "go", "none", "--look", "second"]);
+    assert!(run.status == Some(2) && run.stderr.contains("first"), "{}", run.stderr);
 }

@@ -98,9 +98,16 @@ impl PanelText<'_> {
         format!("{}\u{a0}{name}", Paragraph::PIECE)
     }
 
-    /// Returns the points of all in one line, with places for meeples.
-    pub fn scores(&self, scores: &[u32]) -> String {
-        let score = |(player, score): (usize, &u32)| format!("{}\u{a0}{score}", self.with_meeple(player));
+    /// Returns the points of all in one line, with places for meeples, and what the last placement scored.
+    pub fn scores(&self, scores: &[u32], step: &Step) -> String {
+        let score = |(player, score): (usize, &u32)| {
+            let events = step.events.iter().filter(|event| event.to.contains(&player));
+            let scored = match events.map(|event| event.points).sum::<u32>() {
+                0 => String::new(),
+                points => format!("\u{a0}(+{points})"),
+            };
+            format!("{}\u{a0}{score}{scored}", self.with_meeple(player))
+        };
         scores.iter().enumerate().map(score).collect::<Vec<_>>().join("\u{a0}\u{a0}\u{a0} ")
     }
 
@@ -118,17 +125,14 @@ impl PanelText<'_> {
             facts.push(say!(self.lang, En = "Meeples left {supply}", Ja = "残りコマ {supply}"));
         }
         facts.extend([self.left(), self.skipped()]);
-        if !step.events.is_empty() {
-            let event = |event: &Event| {
-                let names: Vec<&str> = event.to.iter().map(|player| self.moment.sheet.name(*player)).collect();
-                let (names, points, what) = (names.join(self.comma()), event.points, self.event(event));
-                say!(self.lang, En = "{names} +{points} ({what})", Ja = "{names} +{points}（{what}）")
-            };
-            let events = list(step.events.iter().map(event).collect());
-            facts.push(say!(self.lang, En = "Scored: {events}", Ja = "得点：{events}"));
-        }
-        facts.retain(|fact| !fact.is_empty());
-        facts.join(" \u{b7} ")
+        // A line breaks between facts.
+        self.listed(facts).replace(' ', "\u{a0}").replace("\u{b7}\u{a0}", "\u{b7} ")
+    }
+
+    /// Joins facts in one line, those that say something.
+    pub fn listed(&self, mut facts: Vec<String>) -> String {
+        facts.retain(|fact| !fact.trim().is_empty());
+        facts.join("\u{a0}\u{b7} ")
     }
 
     /// Returns what the marks of legal places say, with a place for the tile.

@@ -9,6 +9,8 @@ pub(super) struct End {
     /// The words of KIF, parted by blanks; the first is written.
     kif: &'static str,
     csa: &'static str,
+    wins: &'static str,
+    english: &'static str,
 }
 
 /// What is said of a game whose other side did wrong.
@@ -18,7 +20,12 @@ const ILLEGAL: &str = "%ILLEGAL_MOVE";
 
 impl End {
     fn all() -> impl Iterator<Item = End> {
-        rows(include_str!("ends.tsv")).map(|columns| End { kif: columns[0], csa: columns[1] })
+        rows(include_str!("ends.tsv")).map(|columns| End {
+            kif: columns[0],
+            csa: columns[1],
+            wins: columns[2],
+            english: columns[3],
+        })
     }
 
     /// Returns the end that this word of KIF says.
@@ -53,6 +60,25 @@ impl End {
         }
     }
 
+    /// Returns who wins where it is a side's turn; nobody of a draw, and of a game that stops.
+    pub fn winner(self, turn: Side) -> Option<Side> {
+        match self.wins {
+            "moving" => Some(turn),
+            "waiting" => Some(turn.other()),
+            _ => None,
+        }
+    }
+
+    /// Returns what is said of it in English: `resigns`, of the side whose turn it is, where somebody wins.
+    pub fn english(self) -> &'static str {
+        self.english
+    }
+
+    /// Tells whether nobody moves any more, and the record does not merely stop.
+    pub fn is_of_the_game(self) -> bool {
+        self.english != "-"
+    }
+
     /// Returns its name in a sentence.
     pub fn name(self) -> &'static str {
         self.kif().unwrap_or(self.csa)
@@ -62,6 +88,14 @@ impl End {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_end_says_who_wins() {
+        let winner = |word: &str| End::of_kif(word).expect(word).winner(Side::Gote);
+        assert_eq!(winner("投了"), Some(Side::Sente));
+        assert_eq!(winner("入玉勝ち"), Some(Side::Gote));
+        assert_eq!(winner("千日手"), None);
+    }
 
     #[test]
     fn ends_come_back() {

@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::end::End;
+use super::handicap::Handicap;
 use super::kind::Kind;
 use super::moment::{Moment, Written};
 use super::position::{Last, Piece, Position, Side};
@@ -30,6 +32,15 @@ pub(super) struct ShogiJson {
     /// What the record calls the game or problem.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     title: Option<String>,
+    /// What the game began with where one side had less, as records name it: "二枚落ち".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    handicap: Option<String>,
+    /// How the game ends here, as KIF says it: "投了".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    end: Option<String>,
+    /// Of a mate problem: in how many moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mate_in: Option<u32>,
 }
 
 /// The position.
@@ -129,6 +140,9 @@ pub(super) fn write(moment: &Moment) -> String {
         position: body,
         players: (sente.is_some() || gote.is_some()).then_some(Players { sente, gote }),
         title: moment.title.clone(),
+        handicap: moment.handicap.map(|handicap| handicap.name.to_owned()),
+        end: moment.end.map(|end| end.name().to_owned()),
+        mate_in: moment.mate,
     })
 }
 
@@ -188,7 +202,16 @@ fn moment(document: ShogiJson, text: &str) -> Result<Moment, Diagnostic> {
     }
     let names = document.players.map_or([None, None], |players| [players.sente, players.gote]);
     let rest = body.rest.map(|name| side("rest", &name)).transpose().map_err(pointing(text, &in_body("rest")))?;
-    Ok(Moment { position, names, title: document.title, last_move, rest })
+    let top = |key: &'static str| [Step::Key(key)];
+    let handicap = document.handicap.map(|name| {
+        Handicap::named(&name).ok_or_else(|| value("handicap", &name, "the name of a handicap, such as \"二枚落ち\""))
+    });
+    let handicap = handicap.transpose().map_err(pointing(text, &top("handicap")))?;
+    let end = document.end.map(|word| {
+        End::of_kif(&word).ok_or_else(|| value("end", &word, "how KIF says that a game ends, such as \"投了\""))
+    });
+    let end = end.transpose().map_err(pointing(text, &top("end")))?;
+    Ok(Moment { position, names, title: document.title, last_move, rest, handicap, end, mate: document.mate_in })
 }
 
 /// Makes the empty board of this size.

@@ -3,7 +3,7 @@
 //! [`kind`] is what a piece is and how it moves, [`square`], [`position`], [`variant`] and `setup` the truth of one
 //! moment. `json` is the machine's spelling, `table` boards of kanji; `sfen`, `kif` (with BOD) and `csa` are the
 //! notations of shogi's programs, `record` the game that they tell of with its variations, `replay` its moves, `end` how it
-//! ends, `official` how a move is written, `whole` a record that is converted. `edits` changes a position by hand, `changes` compares two, `census` counts its pieces, `odd` is what is
+//! ends, `handicap` how it begins where one side has less, `official` how a move is written, `whole` a record that is converted. `edits` changes a position by hand, `changes` compares two, `census` counts its pieces, `odd` is what is
 //! odd about it, `rest` what is left of a set. [`moment`] is one moment with what led to it. `options` is what can be
 //! chosen, `typed` and `naming` read squares and pieces as users name them, [`coordinates`] names the lines, `diagram`
 //! says what is drawn, `part` of which part of the board, `words` what the picture says, `text` draws for a terminal, `rules_file` writes tai shogi for
@@ -26,6 +26,7 @@ mod csa;
 mod diagram;
 mod edits;
 mod end;
+mod handicap;
 mod json;
 mod kif;
 pub mod kind;

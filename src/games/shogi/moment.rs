@@ -1,5 +1,7 @@
 //! One moment of a game with what led to it.
 
+use super::end::End;
+use super::handicap::Handicap;
 use super::position::{Position, Side};
 
 /// How a move is written, without the sign of its side.
@@ -24,12 +26,19 @@ pub struct Moment {
     pub last_move: Option<Written>,
     /// Who holds all pieces that are not on the board or in the other hand, as in mate problems.
     pub rest: Option<Side>,
+    /// What the game began with where one side had less.
+    pub(super) handicap: Option<Handicap>,
+    /// How the game ends here.
+    pub(super) end: Option<End>,
+    /// Of a mate problem: in how many moves.
+    pub(super) mate: Option<u32>,
 }
 
 impl Moment {
     /// Returns a position of which nothing else is known.
     pub fn of(position: Position) -> Moment {
-        Moment { position, names: [None, None], title: None, last_move: None, rest: None }
+        let (names, title) = ([None, None], None);
+        Moment { position, names, title, last_move: None, rest: None, handicap: None, end: None, mate: None }
     }
 
     /// Returns the name of a side.

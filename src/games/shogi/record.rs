@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::end::End;
+use super::handicap::Handicap;
 use super::moment::Moment;
 use super::official;
 use super::position::{Position, Side};
@@ -95,7 +96,8 @@ impl Game {
     }
 
     /// Returns a game that begins here.
-    pub fn new(start: Moment) -> Game {
+    pub fn new(mut start: Moment) -> Game {
+        start.handicap = start.handicap.or_else(|| Handicap::of(&start.position));
         Game {
             positions: vec![filled(&start)],
             start,
@@ -330,6 +332,24 @@ impl Line<'_> {
         self.game.first() + self.plays.len()
     }
 
+    /// Returns how it ends.
+    fn end(&self) -> Option<End> {
+        match self.nodes().last()?.step {
+            Step::End(end) => Some(end),
+            _ => None,
+        }
+    }
+
+    /// Returns in how many moves a problem is a mate: what its head says, or what its line shows.
+    fn mate(&self) -> Option<u32> {
+        let told = self.game.fields.iter().find(|(key, _)| key == "詰手数");
+        if let Some((_, told)) = told {
+            return number_of(told);
+        }
+        let is_mate = self.game.start.defender().is_some() && self.end() == End::of_kif("詰み");
+        u32::try_from(self.plays.len()).ok().filter(|moves| is_mate && *moves > 0)
+    }
+
     /// Returns what the line has, for who asks for something else.
     pub fn told(&self) -> String {
         match self.plays.len() {
@@ -342,6 +362,8 @@ impl Line<'_> {
     pub fn numbered(&self, number: usize) -> Moment {
         let start = &self.game.start;
         let mut moment = start.clone();
+        moment.mate = moment.mate.or_else(|| self.mate());
+        moment.end = self.end().filter(|end| number == self.last() && end.is_of_the_game()).or(moment.end);
         let Some(plays) = self.plays.get(..number.saturating_sub(self.game.first())).filter(|plays| !plays.is_empty())
         else {
             return moment;
@@ -383,6 +405,17 @@ impl Line<'_> {
         let warnings = game.warnings.iter().filter(|(node, _)| is_before(node));
         Ok((self.numbered(number), warnings.map(|(_, warning)| warning.clone()).collect()))
     }
+}
+
+/// Returns the number that a text begins with: `7手詰`, `７手詰め`.
+fn number_of(text: &str) -> Option<u32> {
+    let digit = |c: char| match c {
+        '０'..='９' => Some(u32::from(c) - u32::from('０')),
+        c => c.to_digit(10),
+    };
+    let digits: Vec<u32> = text.trim().chars().map_while(digit).take(4).collect();
+    let number = digits.iter().fold(0, |number, digit| number * 10 + digit);
+    Some(number).filter(|number| *number > 0)
 }
 
 /// Returns the position with the hand of who holds the rest filled.

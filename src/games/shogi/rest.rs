@@ -1,6 +1,7 @@
 //! What is left of a set: what a side holds that holds all the rest.
 
 use super::kind::Kind;
+use super::moment::Moment;
 use super::position::{Hand, Piece, Position, Side};
 use super::sfen::letters;
 use super::square::Size;
@@ -45,6 +46,28 @@ impl Position {
         }
         left.retain(|_, count| *count > 0);
         left
+    }
+
+    /// Returns whose king stands alone.
+    pub fn lone_king(&self) -> Option<Side> {
+        let kings: Vec<Side> =
+            self.pieces().filter(|(_, piece)| piece.kind.key() == "king").map(|(_, piece)| piece.side).collect();
+        match kings[..] {
+            [side] => Some(side),
+            _ => None,
+        }
+    }
+}
+
+impl Moment {
+    /// Returns who is to be mated in a mate problem, which holds all the rest: as it is told, or as the hand of whose
+    /// king stands alone shows.
+    pub fn defender(&self) -> Option<Side> {
+        let holds_all = |side: &Side| {
+            let hand = self.position.hand(*side);
+            !hand.is_empty() && *hand == self.position.rest_of(*side)
+        };
+        self.rest.or_else(|| self.position.lone_king().filter(holds_all))
     }
 }
 

@@ -1,11 +1,28 @@
 //! What a picture says in words.
 
+use super::coordinates::kanji;
 use super::kind::Kind;
 use super::moment::Moment;
 use super::position::Side;
+use super::square::Square;
 use super::variant::Variant;
-use crate::diagram::{Lang, say, word};
+use crate::diagram::{Lang, Mark, Paragraph, SmallPiece, say, word};
+use crate::geometry::Spot;
 use crate::sets::wedge::Tone;
+
+/// Returns a square as moves name it in Japanese: `８八`.
+fn square(square: Square) -> String {
+    let wide = char::from_u32(u32::from('０') + u32::from(square.file)).filter(|_| square.file < 10);
+    let file = wide.map_or_else(|| square.file.to_string(), String::from);
+    format!("{file}{}", kanji(u32::from(square.rank)))
+}
+
+/// Names that are longer, in parts of their size, do not stand beside the board.
+const LONGEST_NAME: f64 = 5.0;
+/// The small piece of whose turn it is, to the right of its place's middle: it begins where a line does, and stands nearer to
+/// the word behind it than to that before it.
+const TURN_FIRST: i32 = -12;
+const TURN_WITHIN: i32 = 6;
 
 /// Returns the sign before a move of a side.
 pub(super) fn sign(side: Side) -> char {
@@ -39,6 +56,8 @@ impl BoardNotes<'_> {
     /// Returns the name of a side.
     pub fn side(&self, side: Side) -> &'static str {
         match side {
+            Side::Sente if self.moment.handicap.is_some() => word!(self.lang, En = "Sente", Ja = "下手"),
+            Side::Gote if self.moment.handicap.is_some() => word!(self.lang, En = "Gote", Ja = "上手"),
             Side::Sente => word!(self.lang, En = "Sente", Ja = "先手"),
             Side::Gote => word!(self.lang, En = "Gote", Ja = "後手"),
         }
@@ -48,32 +67,89 @@ impl BoardNotes<'_> {
         word!(self.lang, En = kind.english(), Ja = kind.kanji())
     }
 
-    /// Returns whose turn it is.
+    /// Returns whose turn it is, or how the game ends, with a small piece before the side that it tells of.
+    fn outcome(&self) -> (String, Option<Side>) {
+        let (position, piece) = (&self.moment.position, Paragraph::PIECE);
+        let turn = position.to_move;
+        let mover = self.side(turn);
+        let Some(end) = self.moment.end else {
+            return (say!(self.lang, En = "{piece}{mover} to move", Ja = "{piece}{mover}番"), Some(turn));
+        };
+        let moves = position.number.filter(|number| *number > 0).map(|number| format!("{number}手で"));
+        let (moves, how, english) = (moves.unwrap_or_default(), end.name(), end.english());
+        match end.winner(turn) {
+            Some(winner) => {
+                let side = self.side(winner);
+                let text = say!(self.lang, En = "{piece}{mover} {english}", Ja = "{moves}{piece}{side}の勝ち（{how}）");
+                (text, Some(word!(self.lang, En = turn, Ja = winner)))
+            }
+            None => (say!(self.lang, En = "{english}", Ja = "{moves}{how}"), None),
+        }
+    }
+
+    /// Returns whose turn it is, or how the game ends, in words alone.
     pub fn turn(&self) -> String {
-        let side = self.side(self.moment.position.to_move);
-        say!(self.lang, En = "{side} to move", Ja = "{side}番")
+        self.outcome().0.replace(Paragraph::PIECE, "")
     }
 
     /// Returns the last move with its sign: `▲７六歩`.
     fn last_move(&self) -> Option<String> {
         let written = self.moment.last_move.as_ref()?;
         let english = written.english.as_deref().unwrap_or(&written.japanese);
+        // Who sees this position alone does not see where the move before went.
+        let japanese = match (written.japanese.strip_prefix('同'), self.moment.position.last) {
+            (Some(rest), Some(last)) => format!("{}同{}", square(last.to), rest.trim_start()),
+            _ => written.japanese.clone(),
+        };
         let sign = sign(self.moment.position.to_move.other());
-        Some(format!("{sign}{}", word!(self.lang, En = english, Ja = &written.japanese)))
+        Some(format!("{sign}{}", word!(self.lang, En = english, Ja = &japanese)))
     }
 
-    /// Returns what stands under the board: the last move, `第1図は▲７六歩まで`, or else whose turn it is.
-    pub fn note(&self, figure: Option<u32>) -> String {
+    /// Returns what stands under the board: the last move, `第1図は▲７六歩まで`, and whose turn it is.
+    pub fn decision(&self, figure: Option<u32>) -> Paragraph {
         let number = self.moment.position.number.filter(|number| *number > 0);
         let number = number.map(|number| format!("{number}. ")).unwrap_or_default();
-        match (self.last_move(), figure, self.turn()) {
-            (Some(played), Some(figure), _) => {
-                say!(self.lang, En = "Diagram {figure}: after {number}{played}", Ja = "第{figure}図は{played}まで")
+        let (outcome, side) = self.outcome();
+        let apart = if self.moment.end.is_some() { "" } else { " " };
+        let text = match (self.last_move(), figure) {
+            (Some(played), Some(figure)) => say!(
+                self.lang,
+                En = "Diagram {figure}: after {number}{played}, {outcome}",
+                Ja = "第{figure}図は{played}まで{apart}{outcome}"
+            ),
+            (Some(played), None) => {
+                say!(self.lang, En = "After {number}{played}, {outcome}", Ja = "{played}まで{apart}{outcome}")
             }
-            (Some(played), None, _) => say!(self.lang, En = "After {number}{played}", Ja = "{played}まで"),
-            (None, Some(figure), turn) => say!(self.lang, En = "Diagram {figure}: {turn}", Ja = "第{figure}図　{turn}"),
-            (None, None, turn) => turn,
-        }
+            (None, Some(figure)) => {
+                say!(self.lang, En = "Diagram {figure}: {outcome}", Ja = "第{figure}図 {outcome}")
+            }
+            (None, None) => outcome,
+        };
+        let piece = |side: Side| {
+            let at = Spot::new(if text.starts_with(Paragraph::PIECE) { TURN_FIRST } else { TURN_WITHIN }, 0);
+            let marks = vec![Mark::own("words-turn", format!("side-{}", side.name()), at)];
+            SmallPiece { marks, said: String::new() }
+        };
+        let pieces = side.map(piece).into_iter().collect();
+        Paragraph { pieces, ..Paragraph::new("words-note", text, String::new()) }
+    }
+
+    /// Returns how a side is called beside its hand: by its name where both have one that is short, which is then not
+    /// among the words under the board.
+    pub fn at_hand(&self, side: Side) -> &str {
+        if self.names_fit() { self.moment.name(side).unwrap_or_default() } else { self.side(side) }
+    }
+
+    /// Tells whether both players have names that fit beside the board.
+    fn names_fit(&self) -> bool {
+        let ems = |name: &str| name.chars().map(|c| if c.is_ascii() { 0.6 } else { 1.0 }).sum::<f64>();
+        let fits = |side: Side| self.moment.name(side).is_some_and(|name| ems(name.trim()) <= LONGEST_NAME);
+        self.moment.position.variant.has_hands() && Side::BOTH.into_iter().all(fits)
+    }
+
+    /// Returns what is said of an empty hand, from above.
+    pub fn nothing(&self) -> &'static [&'static str] {
+        word!(self.lang, En = &["none"], Ja = &["な", "し"])
     }
 
     /// Returns who plays, where that is known, with the signs of the sides: `▲Name △Name`.
@@ -90,9 +166,25 @@ impl BoardNotes<'_> {
 
     /// Returns what the game or problem is called, and who plays.
     pub fn heading(&self) -> String {
-        let parts = [self.moment.title.clone().unwrap_or_default(), self.players()];
-        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        parts.join(word!(self.lang, En = ": ", Ja = "　"))
+        let players = if self.names_fit() { String::new() } else { self.players() };
+        let handicap = self.moment.handicap.map(|handicap| word!(self.lang, En = handicap.english, Ja = handicap.name));
+        let title = self.moment.title.clone().unwrap_or_default();
+        let problem = self.problem().filter(|problem| !title.contains(problem.as_str()) && !title.contains("手詰"));
+        let joined = |parts: [String; 2], between| {
+            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between)
+        };
+        let [colon, comma] = word!(self.lang, En = [": ", ", "], Ja = ["　", "　"]);
+        let kind = joined([handicap.unwrap_or_default().to_owned(), problem.unwrap_or_default()], comma);
+        joined([joined([title, players], colon), kind], comma)
+    }
+
+    /// Returns what a mate problem is called, with the number of its moves where that is known.
+    fn problem(&self) -> Option<String> {
+        let is_problem = self.moment.defender().is_some() || self.moment.mate.is_some();
+        is_problem.then(|| match self.moment.mate {
+            Some(moves) => say!(self.lang, En = "Mate in {moves}", Ja = "詰将棋　{moves}手詰"),
+            None => word!(self.lang, En = "Mate problem", Ja = "詰将棋").to_owned(),
+        })
     }
 
     /// Tells whether the game stands at its beginning.
@@ -137,11 +229,6 @@ impl BoardNotes<'_> {
         }
         parts.push(format!("{}.", self.turn()));
         parts.join(" ")
-    }
-
-    /// Returns who moves, behind the mark of a side.
-    pub fn to_move(&self) -> &'static str {
-        word!(self.lang, En = "to move", Ja = "手番")
     }
 
     /// Returns a hand that holds all pieces that are left, from above.

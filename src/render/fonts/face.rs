@@ -12,6 +12,7 @@ use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::raw::{FontRef, TableProvider};
 use skrifa::{GlyphId, MetadataProvider};
 
+use super::Cut;
 use crate::geometry::{Rect, number};
 
 /// Units of an em in outlines and advances.
@@ -39,7 +40,8 @@ pub(super) enum Bytes {
 pub(in crate::render) struct Face {
     /// Part of glyph ids: `sans`.
     pub name: String,
-    pub(super) weight: Option<u16>,
+    /// What it was drawn as: one without serves all cuts.
+    pub(super) cut: Option<Cut>,
     bytes: Bytes,
     index: u32,
     shaper: OnceLock<ShaperData>,
@@ -59,8 +61,8 @@ pub(in crate::render) struct Shaped {
 
 impl Face {
     /// Reads a font; `None` for what is none.
-    pub(super) fn new(name: String, weight: Option<u16>, bytes: Bytes, index: u32) -> Option<Face> {
-        let face = Face { name, weight, bytes, index, shaper: OnceLock::new(), outlines: Mutex::default() };
+    pub(super) fn new(name: String, cut: Option<Cut>, bytes: Bytes, index: u32) -> Option<Face> {
+        let face = Face { name, cut, bytes, index, shaper: OnceLock::new(), outlines: Mutex::default() };
         FontRef::from_index(face.data(), index).ok()?;
         Some(face)
     }
@@ -97,9 +99,9 @@ impl Face {
         std::panic::catch_unwind(std::panic::AssertUnwindSafe(all_draw)).unwrap_or(false)
     }
 
-    /// Tells whether it was drawn for this weight; the regular weight is everybody's.
-    pub fn is_of(&self, weight: u16) -> bool {
-        weight == 400 || self.weight == Some(weight)
+    /// Tells whether it was drawn as this cut; the regular one is everybody's.
+    pub fn is_of(&self, cut: Cut) -> bool {
+        cut == Cut::Regular || self.cut == Some(cut)
     }
 
     /// Finds the glyph of a character.

@@ -14,9 +14,48 @@ use self::face::Bytes;
 pub(super) use self::face::{EM, Face};
 pub use self::pack::{FontPack, Script};
 use crate::diagnostic::{About, Diagnostic};
+use crate::template::TextSlot;
 
-/// Families of the embedded fonts as `<text>` names them, and what a reader without them should take.
-pub(super) const FAMILIES: &str = "Zumen Sans, Zumen Sans JP, Noto Sans, Noto Sans JP, sans-serif";
+/// A cut of type: what pictures are set in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// The one that has every character.
+    #[default]
+    Regular,
+    /// Of what matters.
+    Semibold,
+    /// The bold Mincho of pieces, which has little beside their kanji.
+    Mincho,
+}
+
+impl Cut {
+    /// Returns the one that a slot asks for.
+    pub fn of(slot: &TextSlot) -> Cut {
+        match (slot.serif, slot.weight) {
+            (true, _) => Cut::Mincho,
+            (_, 600) => Cut::Semibold,
+            _ => Cut::Regular,
+        }
+    }
+
+    /// Returns the families of the embedded fonts as `<text>` names them, and what a reader without them should take.
+    pub fn families(self) -> &'static str {
+        match self {
+            Cut::Mincho => "Zumen Mincho JP, Noto Serif CJK JP, Noto Serif JP, serif",
+            _ => "Zumen Sans, Zumen Sans JP, Noto Sans, Noto Sans JP, sans-serif",
+        }
+    }
+
+    /// Returns the weight as `<text>` names it.
+    pub fn weight(self) -> u16 {
+        match self {
+            Cut::Regular => 400,
+            Cut::Semibold => 600,
+            Cut::Mincho => 700,
+        }
+    }
+}
+
 /// What stands for a character that no font has: the geta mark, and what looks like it where no font has that.
 const GETA: [char; 2] = ['〓', '='];
 
@@ -88,12 +127,11 @@ impl FontBook {
         Some(face)
     }
 
-    /// Finds the font that draws a character at a weight, in the order of asking.
-    pub fn face(&self, character: char, weight: u16) -> Option<Arc<Face>> {
+    /// Finds the font that draws a character in a cut, in the order of asking.
+    pub fn face(&self, character: char, cut: Cut) -> Option<Arc<Face>> {
         let known = {
             let faces = self.faces.read().unwrap_or_else(PoisonError::into_inner);
-            let serves =
-                |face: &&Arc<Face>| face.weight.is_none_or(|own| own == weight) && face.glyph(character).is_some();
+            let serves = |face: &&Arc<Face>| face.cut.is_none_or(|own| own == cut) && face.glyph(character).is_some();
             faces.iter().find(serves).cloned()
         };
         known.or_else(|| {
@@ -103,13 +141,13 @@ impl FontBook {
     }
 
     /// Finds what stands for a character that no font has.
-    pub fn geta(&self, weight: u16) -> Option<(Arc<Face>, char)> {
-        GETA.into_iter().find_map(|geta| Some((self.face(geta, weight)?, geta)))
+    pub fn geta(&self, cut: Cut) -> Option<(Arc<Face>, char)> {
+        GETA.into_iter().find_map(|geta| Some((self.face(geta, cut)?, geta)))
     }
 
-    /// Measures capitals at a weight, in 1/100 em.
-    pub fn cap_height(&self, weight: u16) -> f64 {
-        self.face('0', weight).map_or(0.7 * EM, |face| face.cap_height())
+    /// Measures capitals of a cut, in 1/100 em.
+    pub fn cap_height(&self, cut: Cut) -> f64 {
+        self.face('0', cut).map_or(0.7 * EM, |face| face.cap_height())
     }
 
     /// Hands the fonts to usvg, for `<text>`.

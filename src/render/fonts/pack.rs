@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use encoding_rs::SHIFT_JIS;
 
+use super::Cut;
 use super::face::{Bytes, Face};
 use crate::diagnostic::{About, Diagnostic};
 
@@ -61,7 +62,9 @@ impl Script {
     pub fn files(self) -> &'static [&'static str] {
         match self {
             Script::Latin => &["zumen-sans-regular.ttf", "zumen-sans-semibold.ttf"],
-            Script::Japanese => &["zumen-sans-jp-regular.otf"],
+            Script::Japanese => {
+                &["zumen-mincho-jp-bold.otf", "zumen-sans-jp-semibold.otf", "zumen-sans-jp-regular.otf"]
+            }
         }
     }
 
@@ -89,11 +92,12 @@ impl Script {
             .collect()
     }
 
-    /// Returns what its faces are called in ids, and the weight that each was drawn for: one without serves all.
-    fn faces(self) -> &'static [(&'static str, Option<u16>)] {
+    /// Returns what its faces are called in ids, and the cut that each was drawn as: one without serves all that no
+    /// other has.
+    fn faces(self) -> &'static [(&'static str, Option<Cut>)] {
         match self {
-            Script::Latin => &[("sans", Some(400)), ("sans-semibold", Some(600))],
-            Script::Japanese => &[("jp", None)],
+            Script::Latin => &[("sans", Some(Cut::Regular)), ("sans-semibold", Some(Cut::Semibold))],
+            Script::Japanese => &[("mincho", Some(Cut::Mincho)), ("jp-semibold", Some(Cut::Semibold)), ("jp", None)],
         }
     }
 }
@@ -121,8 +125,8 @@ impl FontPack {
         if files.len() != script.faces().len() {
             return Err(fault(format!("has {} files, and not {}", script.faces().len(), files.len())));
         }
-        let face = |((name, weight), data): (&(&str, Option<u16>), &Arc<[u8]>)| {
-            let face = Face::new((*name).to_owned(), *weight, Bytes::Shared(Arc::clone(data)), 0);
+        let face = |((name, cut), data): (&(&str, Option<Cut>), &Arc<[u8]>)| {
+            let face = Face::new((*name).to_owned(), *cut, Bytes::Shared(Arc::clone(data)), 0);
             face.filter(Face::is_sound).map(Arc::new).ok_or_else(|| fault(format!("cannot be read: {name}")))
         };
         let faces = script.faces().iter().zip(files).map(face).collect::<Result<_, _>>()?;
@@ -135,8 +139,8 @@ impl FontPack {
         EMBEDDED.get_or_init(|| {
             #[cfg(any(feature = "font-latin", feature = "font-japanese"))]
             let pack = |script: Script, files: &[&'static [u8]]| {
-                let face = |((name, weight), bytes): (&(&str, Option<u16>), &&'static [u8])| {
-                    let face = Face::new((*name).to_owned(), *weight, Bytes::Static(bytes), 0);
+                let face = |((name, cut), bytes): (&(&str, Option<Cut>), &&'static [u8])| {
+                    let face = Face::new((*name).to_owned(), *cut, Bytes::Static(bytes), 0);
                     Arc::new(face.expect("the embedded fonts are sound"))
                 };
                 FontPack { script, faces: script.faces().iter().zip(files).map(face).collect() }
@@ -151,7 +155,14 @@ impl FontPack {
                     ],
                 ),
                 #[cfg(feature = "font-japanese")]
-                pack(Script::Japanese, &[include_bytes!("../../../fonts/zumen-sans-jp-regular.otf")]),
+                pack(
+                    Script::Japanese,
+                    &[
+                        include_bytes!("../../../fonts/zumen-mincho-jp-bold.otf"),
+                        include_bytes!("../../../fonts/zumen-sans-jp-semibold.otf"),
+                        include_bytes!("../../../fonts/zumen-sans-jp-regular.otf"),
+                    ],
+                ),
             ]
         })
     }
@@ -174,7 +185,7 @@ mod tests {
     /// Returns the characters of the embedded pack of a script, beyond those that steer.
     fn drawn(script: Script) -> Vec<char> {
         let pack = FontPack::embedded().iter().find(|pack| pack.script() == script).expect("it is embedded");
-        let has = |character: &char| pack.faces()[0].glyph(*character).is_some();
+        let has = |character: &char| pack.faces().iter().any(|face| face.glyph(*character).is_some());
         ('!'..=char::MAX).filter(has).collect()
     }
 

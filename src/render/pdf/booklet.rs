@@ -97,7 +97,7 @@ impl Booklet {
     }
 
     /// Adds a picture and the words below it, which may be empty. Returns what was odd: characters that no font has,
-    /// strokes too thin for the size, a width that does not fit.
+    /// strokes too thin and words too small for the size, a width that does not fit.
     ///
     /// # Errors
     ///
@@ -113,7 +113,7 @@ impl Booklet {
         if let Some(asked) = asked.filter(|_| largest < 1.0) {
             warnings.push(self.too_wide(asked, whole_mm));
         }
-        warnings.extend(drawing.thin_strokes((whole_mm * 10.0).round() / 10.0));
+        warnings.extend(drawing.too_fine((whole_mm * 10.0).round() / 10.0));
         let caption = match caption {
             "" => None,
             text => Some(PageWords::new(renderer, text, cell.caption_size, cell.width, CAPTION_LINES)?),

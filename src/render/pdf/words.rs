@@ -7,7 +7,7 @@ use svg::node::Node as _;
 use super::steps::Steps;
 use crate::diagnostic::Diagnostic;
 use crate::geometry::{Point, number};
-use crate::render::fonts::EM;
+use crate::render::fonts::{Cut, EM};
 use crate::render::layout::{self, Line};
 use crate::render::node::{Node, With};
 use crate::render::{PT_PER_MM, Renderer, sheet};
@@ -15,7 +15,6 @@ use crate::template::{Anchor, TextSlot};
 
 /// Units of a millimetre in words: what is the smallest size in a picture is 6 points here.
 const UNITS_PER_MM: f64 = 4.0 * PT_PER_MM;
-const REGULAR: u16 = 400;
 
 /// Words round a middle, ready for a page.
 pub(super) struct PageWords {
@@ -37,7 +36,8 @@ impl PageWords {
         let slot = TextSlot {
             at: Point::default(),
             size: (size_mm * UNITS_PER_MM).round(),
-            weight: REGULAR,
+            weight: 400,
+            serif: false,
             anchor: Anchor::Middle,
             width: Some(width_mm * UNITS_PER_MM),
             narrow: 1.0,
@@ -47,7 +47,7 @@ impl PageWords {
         };
         let words = layout::words(&renderer.fonts, text, "", &slot);
         // The first base line leaves room for the capitals above it.
-        let first = renderer.fonts.cap_height(REGULAR) / EM * words.size;
+        let first = renderer.fonts.cap_height(Cut::Regular) / EM * words.size;
         let mut root = Node::new("svg").with("xmlns", "http://www.w3.org/2000/svg").with("width", 1).with("height", 1);
         for (index, line) in words.lines.iter().enumerate() {
             root.append(outlines(line, words.size, first + words.leading * index as f64));

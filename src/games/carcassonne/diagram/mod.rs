@@ -35,9 +35,9 @@ const DETAILED: i32 = 30;
 /// What a picture has for a table and what stands beside or under it, in units: about as much as the template's area.
 const ROOM: [i32; 2] = [1316, 1128];
 const BESIDE: i32 = 440;
-const UNDER: i32 = 86;
-const TITLE: i32 = 130;
-const NOTE: i32 = 38;
+const UNDER: i32 = 70;
+const TITLE: i32 = 178;
+const NOTE: i32 = 35;
 /// Numbers of columns and rows: their height, how wide a digit is, and what is between them and the table, in units.
 const NUMBER: i32 = 22;
 const DIGIT: i32 = 18;

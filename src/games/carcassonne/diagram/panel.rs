@@ -12,7 +12,7 @@ use crate::games::carcassonne::words::PanelText;
 use crate::geometry::{CELL, Spot, Turn};
 
 /// Half of the ground behind a meeple in words: no higher than the meeple, so that lines keep apart.
-const SWATCH: i32 = 45;
+const SWATCH: i32 = 37;
 
 impl Scene<'_> {
     /// Returns the rows from top to bottom.
@@ -79,19 +79,17 @@ impl Scene<'_> {
             // Beside the table it is said there.
             (None, None) => (if self.is_wide { progress.clone() } else { String::new() }, Vec::new()),
         };
-        let title = match self.is_wide && !date.is_empty() && is_told {
-            true => [title, date.clone()].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", "),
-            false => title,
-        };
         let mut lines = vec![Paragraph { pieces, ..Paragraph::new("words-decision", decision, String::new()) }];
-        let end = if self.is_wide && is_told { progress } else { date };
-        lines.push(Paragraph::new("words-title", title, end));
         if self.is_wide {
             let scores = self.scores(&step);
             let players: Vec<usize> = (0..scores.len()).collect();
-            let text = words.scores(scores);
+            let text = words.scores(scores, &step);
             lines.push(Paragraph { pieces: meeples(&players), ..Paragraph::new("words-scores", text, String::new()) });
-            lines.push(Paragraph::new("words-note", words.facts(&step, self.finals.as_ref()), String::new()));
+            let progress = if is_told { progress } else { String::new() };
+            let facts = [title, date, progress, words.facts(&step, self.finals.as_ref())];
+            lines.push(Paragraph::new("words-note", words.listed(facts.to_vec()), String::new()));
+        } else {
+            lines.push(Paragraph::new("words-title", title, date));
         }
         if let Some(letter) = self.look.legal {
             let (id, pieces) = ("words-legal".to_owned(), vec![small_tile(letter)]);

@@ -2,7 +2,6 @@
 
 use super::{Scene, TO_FILES};
 use crate::diagram::{Mark, Shape};
-use crate::games::shogi::coordinates::Coordinates;
 use crate::games::shogi::position::Side;
 use crate::games::shogi::square::Square;
 use crate::geometry::{CELL, Spot};
@@ -19,6 +18,7 @@ impl Scene<'_> {
             let [left, above] = self.left_out();
             marks.push(Mark::shape("chequer", "chequer", squares.dark((i32::from(lines) + left + above) % 2 == 1)));
         }
+        marks.extend(self.tints());
         // Squares may be so small that their lines must stand back behind the pieces.
         let lines = if size.files.max(size.ranks) > 12 { "fine-lines" } else { "square-lines" };
         let (edges, cuts) = self.sides();
@@ -58,13 +58,13 @@ impl Scene<'_> {
     /// Files above the board and ranks at its right, as sente sees it; below and at the left for gote.
     pub(super) fn coordinates(&self) -> Vec<Mark> {
         let part = self.part;
-        if self.look.coordinates == Coordinates::None {
+        if !self.has_coordinates() {
             return Vec::new();
         }
         let (corner, [to_ranks, _]) = (self.corner(), self.rank_room());
         let (x, y) = match self.look.below {
-            Side::Sente => (corner.x + to_ranks, -TO_FILES),
-            Side::Gote => (-to_ranks, corner.y + TO_FILES),
+            Side::Sente => (corner.x + to_ranks, -self.units(TO_FILES)),
+            Side::Gote => (-to_ranks, corner.y + self.units(TO_FILES)),
         };
         let files = (part.from.file..=part.to.file).rev().map(|file| {
             let at = Spot::new(self.spot(Square::new(file, part.from.rank)).x, y);

@@ -19,13 +19,20 @@ use super::words::BoardNotes;
 use crate::contract::{LastMove, View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Mark, Paragraph, Shape, Squares};
-use crate::geometry::{Grid, Spot};
+use crate::geometry::{CELL, Grid, Spot};
 use crate::sets::wedge;
 use crate::template::Needs;
 
-/// From the frame to the middle of the numbers of files, and from there to the end of what is shown.
-const TO_FILES: i32 = 48;
-const BEYOND_FILES: i32 = 32;
+/// From the frame to the middle of the numbers of files, and from there to the end of what is shown; from the frame to the middle
+/// of the names of ranks, and from there to their end. In units of the picture.
+const TO_FILES: i32 = 30;
+const BEYOND_FILES: i32 = 12;
+const TO_RANKS: i32 = 34;
+const BEYOND_RANKS: i32 = 18;
+/// Cells of a board that takes the page's height are as large, in units of the picture, where it has one line, and those of small
+/// boards.
+const LINES: i32 = 930;
+const LARGEST: i32 = 160;
 /// From the middle of a square to its marked corners, and how long they are.
 const CORNER: i32 = 44;
 const CORNER_LENGTH: i32 = 18;
@@ -35,11 +42,12 @@ const RIM: i32 = 4;
 /// Returns what the template must have.
 pub(super) fn needs() -> Needs {
     let slots = "picture words-title words-note words-caption words-heading words-legend label-coordinate \
-                 label-hand-count label-hand-rest label-book";
-    let pieces = "star side-sente side-gote turn last-from last-to reach-from reach reach-capture ring-sente ring-gote \
+                 label-hand-name label-hand-letter label-hand-count label-hand-kanji label-hand-rest label-hand-piece \
+                 label-hand-piece-small label-book";
+    let pieces = "star side-sente side-gote hand-badge last-from last-to reach-from reach reach-capture ring-sente ring-gote \
                   veil-sente veil-gote";
     let ground =
-        ["ground", "chequer", "square-lines", "fine-lines", "pixel-lines", "frame", "last-mark", "coordinate", "count"];
+        "ground chequer square-lines fine-lines pixel-lines frame last-mark coordinate count badge-count".split(' ');
     let needs = Needs::of(slots.split(' '), pieces.split(' ')).painting(ground);
     needs.hooking(Side::NAMES).hooking(["gone", "piece"]).over("shogi").and(wedge::needs())
 }
@@ -56,7 +64,7 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
         scene.check_reach(square)?;
     }
     let source = view.kept_in(notation::source(moment), &OPTIONS);
-    let mut symbols = scene.symbols();
+    let mut symbols = [scene.symbols(), scene.hand_symbols(&words)].concat();
     let (below, beside) = match moment.position.variant {
         // The board takes the whole height: words stand beside it.
         Variant::Tai => {
@@ -64,11 +72,8 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
             (Vec::new(), scene.legend(&words))
         }
         _ => {
-            let lines = [
-                ("words-title", words.heading(), String::new()),
-                ("words-note", words.note(look.figure), String::new()),
-            ];
-            (Paragraph::named(lines), Vec::new())
+            let heading = Paragraph::named([("words-title", words.heading(), String::new())]);
+            ([words.decision(look.figure)].into_iter().chain(heading).collect(), Vec::new())
         }
     };
     Ok(Diagram {
@@ -76,7 +81,7 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
         lang: view.lang,
         title: words.title(),
         desc: words.description(),
-        grid: Some(scene.grid()),
+        grid: Some(scene.grid(&words)),
         board: scene.ground(),
         coordinates: scene.coordinates(),
         symbols,
@@ -150,16 +155,25 @@ impl Scene<'_> {
         Mark::own(format!("{what}-{square}"), piece, self.spot(square))
     }
 
-    fn grid(&self) -> Grid {
-        let [files, ranks] = match self.look.coordinates {
-            Coordinates::None => [RIM; 2],
-            _ => {
-                let [to_ranks, beyond] = self.rank_room();
-                [TO_FILES + BEYOND_FILES, to_ranks + beyond]
-            }
+    fn has_coordinates(&self) -> bool {
+        self.look.coordinates != Coordinates::None
+    }
+
+    /// Returns about as many hundredths of a cell as units of the picture: words and their distances have one size on
+    /// boards of few lines and of many.
+    fn units(&self, units: i32) -> i32 {
+        let part = self.part.size();
+        let lines = i32::from(part.files.max(part.ranks));
+        units * CELL / (LINES / lines.max(1)).min(LARGEST)
+    }
+
+    fn grid(&self, words: &BoardNotes) -> Grid {
+        let [files, ranks] = match self.has_coordinates() {
+            false => [RIM; 2],
+            true => [self.units(TO_FILES + BEYOND_FILES), self.rank_room().iter().sum()],
         };
         let [left, right] = self.hand_widths();
-        let [above, below] = self.beyond();
+        let [above, below] = self.beyond(words);
         let margins = match self.look.below {
             Side::Sente => [RIM + left, files.max(above), ranks + right, RIM.max(below)],
             Side::Gote => [ranks + left, RIM.max(above), RIM + right, files.max(below)],
@@ -170,22 +184,29 @@ impl Scene<'_> {
     /// Returns the way from the frame to the middle of the names of ranks, and from there to the end of most of them: the
     /// longest keeps its distance from the frame.
     fn rank_room(&self) -> [i32; 2] {
-        match (self.look.coordinates, self.part.to.rank) {
-            (Coordinates::Kanji, 21..) => [92, 66],
-            (Coordinates::Kanji, 11..) => [70, 46],
-            (Coordinates::Roman, 8..) => [77, 11],
-            _ => [48, 32],
-        }
+        let wider = match (self.look.coordinates, self.part.to.rank) {
+            (Coordinates::Kanji, 21..) => [20, 22],
+            (Coordinates::Kanji, 11..) => [12, 14],
+            (Coordinates::Roman, 17..) => [16, 18],
+            (Coordinates::Roman, 8..) => [8, 8],
+            _ => [0, 0],
+        };
+        [self.units(TO_RANKS + wider[0]), self.units(BEYOND_RANKS + wider[1])]
     }
 
-    /// Returns the last move, and the square that reach is asked of: under the pieces.
-    fn beneath(&self) -> Vec<Mark> {
+    /// Returns the tints of the last move, which lie under the lines of the board and its stars.
+    fn tints(&self) -> Vec<Mark> {
         let last = self.moment.position.last.filter(|_| self.look.last_move == LastMove::Tint);
-        let from = last.and_then(|last| last.from).map(|from| ("last", "last-from", from));
-        let to = last.map(|last| ("last", "last-to", last.to));
-        let asked = self.look.reach.map(|square| ("reach", "reach-from", square));
-        let shown = [from, to, asked].into_iter().flatten().filter(|(.., square)| self.part.holds(*square));
-        shown.map(|(what, piece, square)| self.mark(what, piece, square)).collect()
+        let from = last.and_then(|last| last.from).map(|from| ("last-from", from));
+        let squares = [from, last.map(|last| ("last-to", last.to))].into_iter().flatten();
+        let shown = squares.filter(|(_, square)| self.part.holds(*square));
+        shown.map(|(piece, square)| self.mark("last", piece, square)).collect()
+    }
+
+    /// Returns the square that reach is asked of: under the pieces.
+    fn beneath(&self) -> Vec<Mark> {
+        let asked = self.look.reach.filter(|square| self.part.holds(*square));
+        asked.map(|square| self.mark("reach", "reach-from", square)).into_iter().collect()
     }
 
     /// Returns corners round the squares of the last move, over the pieces: where that is how it is shown.

@@ -30,10 +30,12 @@ impl Scene<'_> {
     }
 
     /// Returns what stands on a piece.
-    fn kanji(&self, piece: Piece) -> &'static str {
+    pub(super) fn kanji(&self, piece: Piece) -> &'static str {
+        let position = &self.moment.position;
         match (self.moment.position.variant, piece.kind.short()) {
             (Variant::Tai, _) | (_, None) => piece.kind.kanji(),
-            _ if piece.kind.key() == "king" && piece.side == Side::Gote => GOTES_KING,
+            // Who alone has a king in a mate problem has the jewel.
+            _ if piece.kind.key() == "king" && piece.side == Side::Gote && position.lone_king().is_none() => GOTES_KING,
             (_, Some(short)) => short,
         }
     }
@@ -89,7 +91,7 @@ impl Scene<'_> {
             Row::new(id, "words-legend", text).showing(vec![mark])
         };
         let side = format!("side-{}", self.moment.position.to_move.name());
-        let turn = row("words-turn".to_owned(), side, words.to_move());
+        let turn = row("words-turn".to_owned(), side, &words.turn());
         let tones = self
             .tones()
             .map(|tone| row(format!("legend-{}", tone.name()), format!("tone-{}", tone.name()), words.tone(tone)));

@@ -1,7 +1,8 @@
 //! Names in Japanese records: pieces, numbers, handicaps.
 
 use crate::games::shogi::coordinates;
-use crate::games::shogi::kind::{Kind, rows};
+use crate::games::shogi::handicap::Handicap;
+use crate::games::shogi::kind::Kind;
 
 /// Returns the kind that a text begins with, whether it is a promoted one, and the bytes of its name.
 pub(super) fn piece(text: &str) -> Option<(Kind, bool, usize)> {
@@ -38,7 +39,7 @@ pub(super) fn number(text: &str) -> Option<u8> {
 
 /// Returns the set-ups with pieces missing, and the even one: the name of each, and its SFEN.
 pub(super) fn handicaps() -> impl Iterator<Item = (&'static str, &'static str)> {
-    rows(include_str!("../handicaps.tsv")).map(|columns| (columns[0], columns[1]))
+    Handicap::all().map(|handicap| (handicap.name, handicap.sfen))
 }
 
 /// Returns what a handicap takes away, with kanji for its number: `五枚` of 五枚落ち, ５枚落, 5枚落とし.

@@ -1,0 +1,58 @@
+//! Set-ups with pieces missing, and the even one: read from `handicaps.tsv`.
+
+use super::kind::rows;
+use super::position::Position;
+use super::sfen;
+
+/// A set-up that has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Handicap {
+    /// As records name it: `二枚落ち`.
+    pub name: &'static str,
+    /// In English: `Two-piece handicap`.
+    pub english: &'static str,
+    /// The set-up in SFEN.
+    pub(super) sfen: &'static str,
+}
+
+impl Handicap {
+    /// Returns all of them, the even set-up first.
+    pub(super) fn all() -> impl Iterator<Item = Handicap> {
+        rows(include_str!("handicaps.tsv")).map(|columns| Handicap {
+            name: columns[0],
+            sfen: columns[1],
+            english: columns[2],
+        })
+    }
+
+    /// Returns the one of this name, which takes pieces away.
+    pub(super) fn named(name: &str) -> Option<Handicap> {
+        Handicap::all().skip(1).find(|handicap| handicap.name == name)
+    }
+
+    /// Returns the one that a game begins with which begins like this.
+    pub(super) fn of(start: &Position) -> Option<Handicap> {
+        let written = sfen::write(start).ok()?;
+        let set_up = |sfen: &str| sfen.rsplitn(2, ' ').last().map(str::to_owned);
+        Handicap::all().skip(1).find(|handicap| set_up(handicap.sfen) == set_up(&written))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_up_is_known_by_its_pieces() {
+        let of = |text: &str| {
+            let game = sfen::read(text).expect(text);
+            Handicap::of(&game.start().position).map(|handicap| handicap.name)
+        };
+        for handicap in Handicap::all().skip(1) {
+            let found = of(handicap.sfen).expect(handicap.name);
+            assert!(found == handicap.name || found.ends_with(handicap.name), "{found} {}", handicap.name);
+        }
+        assert_eq!(of(Handicap::all().next().expect("the even one").sfen), None);
+        assert_eq!(of("4k4/9/9/9/9/9/9/9/4K4 b - 1"), None);
+    }
+}

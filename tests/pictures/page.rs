@@ -1,0 +1,93 @@
+//! How the board shares the page with its words, in every game.
+
+use zumen::diagnostic::Diagnostic;
+use zumen::render::pixels;
+use zumen::{Renderer, Style, View};
+
+use crate::common::golden::{self, Sample, samples};
+use crate::common::with_one;
+
+/// The least margin at the sides, and above and below, in units: 3 % of the page.
+const MARGINS: [u32; 2] = [42, 36];
+
+/// Games whose pictures keep them.
+const DONE: [&str; 2] = ["backgammon/", "go/"];
+
+/// The picture of a sample.
+fn drawn(sample: &Sample, caption: Option<&str>) -> String {
+    let view = View { caption: caption.map(str::to_owned), ..View::default() };
+    let diagram = with_one(&sample.text, |subject, _| subject.diagram(&view)).expect("a position").expect("a diagram");
+    let renderer = Renderer::new(Style::builtin(sample.game, "classic").expect("a theme")).expect("a renderer");
+    renderer.draw(&diagram).expect("a picture").svg().to_owned()
+}
+
+/// The line that says where the board lies: its group on a grid, the frame in a template.
+fn place_of_the_board(svg: &str) -> &str {
+    let says = |line: &&str| line.contains("id=\"grid\"") || line.contains("class=\"frame\"");
+    svg.lines().find(says).expect("a board")
+}
+
+#[test]
+fn a_caption_moves_no_board() {
+    for sample in samples() {
+        let (plain, captioned) = (drawn(&sample, None), drawn(&sample, Some("What White overlooked")));
+        assert!(captioned.contains("What White overlooked") && !plain.contains("id=\"caption"), "{}", sample.game);
+        assert_eq!(place_of_the_board(&plain), place_of_the_board(&captioned), "{}", sample.game);
+    }
+}
+
+#[test]
+fn words_too_small_to_be_read_are_named() {
+    let diagram = with_one("(;SZ[19])", |subject, _| subject.diagram(&View::default())).expect("a position");
+    let renderer = Renderer::new(Style::builtin("go", "classic").expect("a theme")).expect("a renderer");
+    let diagram = diagram.expect("a diagram");
+    let drawing = renderer.draw(&diagram).expect("a picture");
+    let said = |width| -> Vec<Diagnostic> {
+        let fine = drawing.too_fine(width).into_iter();
+        fine.filter(|warning| warning.code == "picture::small-words").collect()
+    };
+    assert_eq!(said(84.0), []);
+    let [small] = &said(40.0)[..] else { panic!("one warning") };
+    assert!(small.message.contains("coordinate (") && small.message.contains("at 40 mm"), "{}", small.message);
+}
+
+/// The area of a picture that is not paper: left, top, right, bottom.
+fn ink(svg: &[u8]) -> [u32; 4] {
+    let pixels = pixels(svg).expect("a picture");
+    let paper = pixels.pixel(0, 0);
+    let (mut from, mut to) = ([pixels.width(), pixels.height()], [0, 0]);
+    for (index, pixel) in pixels.pixels().iter().enumerate() {
+        if Some(*pixel) != paper {
+            let at = [index as u32 % pixels.width(), index as u32 / pixels.width()];
+            from = [from[0].min(at[0]), from[1].min(at[1])];
+            to = [to[0].max(at[0] + 1), to[1].max(at[1] + 1)];
+        }
+    }
+    [from[0], from[1], to[0], to[1]]
+}
+
+#[test]
+fn pictures_keep_their_margins_and_take_the_page() {
+    let mut faults = Vec::new();
+    for case in golden::cases() {
+        let svg = std::fs::read(case.join("picture.svg")).expect("a picture");
+        if !DONE.iter().any(|game| golden::name(&case).starts_with(game)) {
+            continue;
+        }
+        let page = b"viewBox=\"0 0 1400 1200\"";
+        if !svg.windows(page.len()).any(|part| part == page) {
+            continue;
+        }
+        let [left, top, right, bottom] = ink(&svg);
+        let (sides, ends) = (left.min(1400 - right), top.min(1200 - bottom));
+        if sides < MARGINS[0] || ends < MARGINS[1] {
+            faults.push(format!("{}: {sides} units at the sides, {ends} above or below", golden::name(&case)));
+        }
+        // A board of a few cells is no larger than its cells may be.
+        let is_small = ["go/problem", "go/smallest"].contains(&golden::name(&case).as_str());
+        if !is_small && right - left < 1400 * 8 / 10 && bottom - top < 1200 * 8 / 10 {
+            faults.push(format!("{}: {}x{} of the page", golden::name(&case), right - left, bottom - top));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
