@@ -10,6 +10,7 @@ mod fonts;
 mod go_art;
 mod page;
 mod panel;
+mod paper;
 mod properties;
 mod proportions;
 mod studio;

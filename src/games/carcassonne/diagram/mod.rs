@@ -61,7 +61,7 @@ pub(super) fn needs() -> Needs {
     Needs::of(slots, pieces)
         .painting(marks.map(str::to_owned).into_iter().chain(held))
         .hooking(players)
-        .hooking(["gone"])
+        .hooking(["card", "gone"])
         .over("carcassonne")
 }
 
