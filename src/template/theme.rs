@@ -20,10 +20,11 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-const LATER: [&str; 35] = [
+const LATER: [&str; 38] = [
     "badge",
     "badge-count",
     "card",
+    "cell-lines",
     "counter-alone",
     "field-hatch-1",
     "field-hatch-2",
@@ -46,7 +47,9 @@ const LATER: [&str; 35] = [
     "held-10",
     "held-11",
     "held-12",
+    "last-corners",
     "last-mark",
+    "last-outline",
     "last-tint",
     "meeple-shade",
     "number-large",

@@ -16,3 +16,4 @@ mod proportions;
 mod studio;
 mod themes;
 mod words;
+mod zillions_art;
