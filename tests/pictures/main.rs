@@ -11,6 +11,7 @@ mod page;
 mod panel;
 mod properties;
 mod proportions;
+mod shogi_art;
 mod studio;
 mod themes;
 mod words;
