@@ -53,6 +53,13 @@ pub struct Rect {
     pub height: f64,
 }
 
+impl Rect {
+    /// Returns the area with so much more on each side.
+    pub fn grown(self, by: f64) -> Rect {
+        Rect { x: self.x - by, y: self.y - by, width: self.width + 2.0 * by, height: self.height + 2.0 * by }
+    }
+}
+
 /// Units of one cell of a [`Grid`].
 pub const CELL: i32 = 100;
 

@@ -44,7 +44,10 @@ impl Preview {
         let image = image::load_from_memory_with_format(png, image::ImageFormat::Png);
         let image = image.map_err(|error| wrong(io::Error::other(error)))?;
         // The protocols know colours of 8 bits only; a grey picture has them too.
-        let image = image::DynamicImage::ImageRgb8(image.into_rgb8());
+        let image = match image.color().has_alpha() {
+            true => image::DynamicImage::ImageRgba8(image.into_rgba8()),
+            false => image::DynamicImage::ImageRgb8(image.into_rgb8()),
+        };
         match viuer::print(&image, &self.config) {
             Ok(_) => Ok(()),
             Err(viuer::ViuError::Io(error)) => Err(wrong(error)),

@@ -10,6 +10,10 @@ use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Diagram;
 #[cfg(feature = "pdf")]
 use crate::diagram::Lang;
+use crate::geometry::{HEIGHT, Rect, WIDTH};
+
+/// Paper that is not white is left round what it is cut to, in units: words do not end where the paper does.
+const PAPER_ROUND: f64 = 24.0;
 
 /// What [`Renderer::draw`] makes of a diagram: the one picture, and what it says of itself.
 ///
@@ -44,10 +48,12 @@ impl<'a> Drawing<'a> {
     /// Composes the picture and writes the SVG.
     pub(super) fn new(renderer: &'a Renderer, diagram: &Diagram) -> Result<Drawing<'a>, Diagnostic> {
         check_game(renderer, diagram)?;
+        let diagram = &*renderer.prepared(diagram);
         let picture = Picture::compose(renderer, diagram)?;
         let mut trim = None;
         if renderer.style().trim {
-            trim = png::ink(&renderer.parse(&picture.part(renderer, Part::Drawing))?);
+            let ink = png::ink(&renderer.parse(&picture.part(renderer, Part::Drawing))?);
+            trim = ink.map(|ink| if renderer.shows_paper() { within_page(ink.grown(PAPER_ROUND)) } else { ink });
         }
         let (svg, source) = picture.whole(renderer, diagram, trim);
         Ok(Drawing {
@@ -101,7 +107,8 @@ impl<'a> Drawing<'a> {
         let pixels = self.pixels()?;
         let grey = self.renderer.grey && self.pieces()?.is_grey;
         let width = self.renderer.style().width_mm.unwrap_or(DEFAULT_WIDTH_MM);
-        Ok(png::encode(&pixels, grey, width, &self.source))
+        let channels = png::Channels { is_grey: grey, has_alpha: !self.renderer.has_paper() };
+        Ok(png::encode(&pixels, channels, width, &self.source))
     }
 
     /// Returns the picture as pixels, 1400x1200: the empty board from the cache of the renderer, and the rest drawn
@@ -131,7 +138,13 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// Returns what is kept, made where it is not there yet.
+/// Returns what of an area lies on the page.
+fn within_page(area: Rect) -> Rect {
+    let [x, y] = [area.x.max(0.0), area.y.max(0.0)];
+    let [right, bottom] = [(area.x + area.width).min(WIDTH.into()), (area.y + area.height).min(HEIGHT.into())];
+    Rect { x, y, width: right - x, height: bottom - y }
+}
+
 /// Looks whether the style is of the diagram's game, where both are known.
 fn check_game(renderer: &Renderer, diagram: &Diagram) -> Result<(), Diagnostic> {
     let (style, game) = (renderer.style().template.game.as_str(), diagram.game);
@@ -144,6 +157,7 @@ fn check_game(renderer: &Renderer, diagram: &Diagram) -> Result<(), Diagnostic> 
         .help("Renderer::of makes the one that a position needs"))
 }
 
+/// Returns what is kept, made where it is not there yet.
 fn kept<T>(kept: &OnceLock<T>, make: impl FnOnce() -> Result<T, Diagnostic>) -> Result<&T, Diagnostic> {
     match kept.get() {
         Some(made) => Ok(made),

@@ -4,7 +4,10 @@
 //! share (the painted template, parsed fonts, the empty board as pixels), so that the second picture is cheap.
 
 mod arrow;
+mod background;
 mod beside;
+mod card;
+mod cut;
 mod drawing;
 mod fine;
 mod fonts;
@@ -22,10 +25,12 @@ mod slots;
 mod source;
 mod svg;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
+pub use background::Background;
 pub use drawing::Drawing;
 #[cfg(test)]
 pub(crate) use drawing::tests::COMPOSED;
@@ -81,6 +86,8 @@ pub struct Style {
     pub width_mm: Option<f64>,
     /// Whether SVG and PDF are cut to what is drawn. The PNG is always 1400x1200.
     pub trim: bool,
+    /// What the picture lies on; the theme's paper where nothing is said.
+    pub background: Option<Background>,
     /// How words are written.
     pub text: TextMode,
     /// Fonts asked before the packs, in order.
@@ -113,6 +120,7 @@ impl Style {
             names: (name.to_owned(), theme.to_owned()),
             width_mm: None,
             trim: false,
+            background: None,
             text: TextMode::Outlines,
             fonts: Vec::new(),
             packs: FontPack::embedded().to_vec(),
@@ -126,6 +134,8 @@ impl Style {
 #[derive(Debug)]
 pub struct Renderer {
     style: Style,
+    /// Who cuts the lines of boards in pictures without paper.
+    cutter: Option<cut::Cutter>,
     fonts: fonts::FontBook,
     /// The board and the definitions as SVG lines, written once.
     board: String,
@@ -142,8 +152,9 @@ impl Renderer {
     ///
     /// # Errors
     ///
-    /// `style::width` and `style::id-prefix` when these cannot be; `font::unreadable` when a given font is none.
-    pub fn new(style: Style) -> Result<Renderer, Diagnostic> {
+    /// `style::width` and `style::id-prefix` when these cannot be, `style::background` when the template has no paper to
+    /// change; `font::unreadable` when a given font is none.
+    pub fn new(mut style: Style) -> Result<Renderer, Diagnostic> {
         if let Some(width) = style.width_mm.filter(|width| !WIDTHS_MM.contains(width)) {
             let message = format!("a picture cannot be {width} mm wide");
             let help = format!("a width is from {} to {} mm", WIDTHS_MM.start(), WIDTHS_MM.end());
@@ -158,11 +169,15 @@ impl Renderer {
         if style.text == TextMode::Font {
             fonts.load_into(usvg.fontdb_mut());
         }
+        let cutter = match style.background {
+            Some(background) => background.under(&mut style.template)?,
+            None => None,
+        };
         let board = node::element(&style.template.board, &style.id_prefix);
         let definition = |(id, element): &(String, _)| (id.clone(), node::element(element, &style.id_prefix));
         let definitions: BTreeMap<String, String> = style.template.defs.iter().map(definition).collect();
         let grey = png::is_grey(&board) && definitions.values().all(|lines| png::is_grey(lines));
-        Ok(Renderer { style, fonts, board, definitions, bases: Mutex::default(), grey, usvg })
+        Ok(Renderer { style, cutter, fonts, board, definitions, bases: Mutex::default(), grey, usvg })
     }
 
     /// Returns the style it draws in.
@@ -179,6 +194,25 @@ impl Renderer {
     /// template holds what cannot be drawn.
     pub fn draw(&self, diagram: &Diagram) -> Result<Drawing<'_>, Diagnostic> {
         Drawing::new(self, diagram)
+    }
+
+    /// Returns a diagram as it is drawn in this style: on its card, and with cut lines where there is no paper.
+    fn prepared<'a>(&self, diagram: &'a Diagram) -> Cow<'a, Diagram> {
+        let carded = card::carded(&self.style, diagram);
+        match &self.cutter {
+            Some(cutter) => Cow::Owned(cutter.cut(&self.style.template, &carded)),
+            None => carded,
+        }
+    }
+
+    /// Tells whether the picture has paper; without it pixels are translucent.
+    fn has_paper(&self) -> bool {
+        self.style.background != Some(Background::None)
+    }
+
+    /// Tells whether the paper is seen on a white page.
+    fn shows_paper(&self) -> bool {
+        self.style.template.paper().is_some_and(|paper| paper != "#ffffff")
     }
 
     /// Counts the empty boards that are kept as pixels, 7 MB each.

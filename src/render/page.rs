@@ -17,7 +17,7 @@ use crate::template::{Anchor, Slot, TextSlot};
 const PICTURE: &str = "picture";
 const CAPTION: &str = "words-caption";
 /// A grid is at most drawn so much larger than its own units: a board of a few lines stays a board.
-const LARGEST: f64 = 1.6;
+pub(super) const LARGEST: f64 = 1.6;
 /// Distance of base lines, in parts of the size.
 const LEADING: f64 = 1.35;
 /// From the base line to the middle of a small piece, in parts of the size: half a capital.

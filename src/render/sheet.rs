@@ -196,7 +196,7 @@ impl<'a> Sheet<'a> {
 
     /// Tells whether the theme shows a class.
     fn is_shown(&self, class: &str) -> bool {
-        self.renderer.style().template.theme.of(class).get("display") != Some(&"none")
+        self.renderer.style().template.theme.shows(class)
     }
 
     /// Writes straight lines or an area; nothing where the theme does not show the class.
@@ -228,6 +228,10 @@ impl<'a> Sheet<'a> {
             Shape::Circle(at, radius) => Node::new("circle").with("cx", at.x).with("cy", at.y).with("r", *radius),
         };
         let mut node = self.painted(node.with("class", class).with("id", self.id(id)), class);
+        // Corners are as round on every board.
+        if let Some(radius) = self.renderer.style().template.theme.of(class).get("rx") {
+            node.assign("rx", number(radius.parse::<f64>().unwrap_or_default() / self.scale));
+        }
         if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
             // Whole and half units in the picture: a line has the same edges wherever it lies.
             // Lines that keep their width have it on every board but one of cells so small that it would be too much.
@@ -380,13 +384,20 @@ impl<'a> Sheet<'a> {
     }
 
     /// Writes the paint of a class into a node: the diagram's own fill, then what the theme says.
-    fn painted(&self, mut node: Node, class: &str) -> Node {
+    fn painted(&mut self, mut node: Node, class: &str) -> Node {
         if let Some(fill) = self.diagram.fills.get(class) {
             node.assign("fill", fill.as_str());
         }
-        let paint = self.renderer.style().template.theme.of(class);
+        let renderer = self.renderer;
+        let paint = renderer.style().template.theme.of(class);
         for (property, value) in paint.into_iter().filter(|(property, _)| *property != FIXED_STROKE) {
-            node.assign(property, value);
+            match value.strip_prefix("url(#").and_then(|id| id.strip_suffix(')')) {
+                Some(shade) => {
+                    self.used.insert(shade.to_owned());
+                    node.assign(property, format!("url(#{})", self.id(shade)));
+                }
+                None => node.assign(property, value),
+            }
         }
         node
     }

@@ -189,7 +189,7 @@ impl Picture {
         if let Some(board) = self.base.pixels.get() {
             return Ok(board.clone());
         }
-        let mut board = png::blank();
+        let mut board = if renderer.has_paper() { png::blank() } else { png::clear() };
         png::draw(&renderer.parse(&self.part(renderer, Part::Board))?, &mut board);
         // A copy costs as much as drawing it.
         if self.base.comes_back() {

@@ -5,14 +5,14 @@ use crate::contract::View;
 use crate::diagnostic::{About, Diagnostic, edits};
 use crate::diagram::{Lang, Source};
 use crate::registry::GAMES;
-use crate::render::{ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
+use crate::render::{Background, ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 use crate::template::Builtins;
 
 /// The theme where none is asked for.
 pub const DEFAULT_THEME: &str = "classic";
 /// Options of every picture by their names; all others belong to games.
-pub const OPTIONS: [&str; 10] =
-    ["theme", "template", "caption", "lang", "width", "trim", "text", "font", "fonts", "id-prefix"];
+pub const OPTIONS: [&str; 11] =
+    ["theme", "template", "background", "caption", "lang", "width", "trim", "text", "font", "fonts", "id-prefix"];
 /// A longer name is no slip of the pen.
 const LONGEST_NAME: usize = 40;
 
@@ -38,6 +38,8 @@ pub struct PictureOptions {
     pub width_mm: Option<f64>,
     /// Whether SVG and PDF are cut to the drawing.
     pub trim: bool,
+    /// What the picture lies on instead of the theme's paper.
+    pub background: Option<Background>,
     /// Whether words are text in a font rather than outlines.
     pub text_as_font: Option<bool>,
     /// Files of fonts that are asked first.
@@ -102,6 +104,10 @@ impl Options {
                 self.picture.width_mm = Some(width.ok_or_else(|| wrong(&help))?);
             }
             "trim" => self.picture.trim = true,
+            "background" => {
+                let background = Background::named(value).ok_or_else(|| wrong(Background::HELP))?;
+                self.picture.background = Some(background);
+            }
             "text" if ["font", "outlines"].contains(&value) => self.picture.text_as_font = Some(value == "font"),
             "text" => return Err(wrong("one of: outlines, font")),
             "font" => self.picture.fonts.push(value.to_owned()),
@@ -168,6 +174,7 @@ impl Options {
     fn has(&self, name: &str) -> bool {
         match name {
             "width" => self.picture.width_mm.is_some(),
+            "background" => self.picture.background.is_some(),
             "text" => self.picture.text_as_font.is_some(),
             "id-prefix" => self.picture.id_prefix.is_some(),
             "lang" => self.has_lang,

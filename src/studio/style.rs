@@ -32,6 +32,7 @@ impl PictureOptions {
         let mut style = Style::new(template, &template_name, &theme_name);
         style.width_mm = self.width_mm;
         style.trim = self.trim;
+        style.background = self.background;
         style.text = if self.text_as_font == Some(true) { TextMode::Font } else { TextMode::Outlines };
         style.id_prefix = self.id_prefix.clone().unwrap_or_default();
         for name in &self.fonts {

@@ -31,7 +31,7 @@ const LENGTHS: [&str; 16] =
     ["x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "dx", "dy", "offset"];
 
 /// Attributes that a theme may set too.
-pub(super) const PAINT: [&str; 14] = [
+pub(super) const PAINT: [&str; 15] = [
     "fill",
     "fill-opacity",
     "fill-rule",
@@ -45,6 +45,7 @@ pub(super) const PAINT: [&str; 14] = [
     "font-weight",
     "font-style",
     "stop-color",
+    "rx",
     "display",
 ];
 

@@ -13,6 +13,7 @@ mod classes;
 mod css;
 mod dialect;
 mod element;
+mod paper;
 mod reader;
 mod slot;
 mod theme;

@@ -20,14 +20,17 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-const LATER: [&str; 10] = [
+const LATER: [&str; 13] = [
     "badge",
     "badge-count",
+    "card",
     "ghost",
     "ghost-edge",
     "last-mark",
     "last-tint",
+    "meeple-shade",
     "number-large",
+    "seat-black-ring",
     "sliver-black",
     "sliver-white",
     "tray-count",
@@ -131,6 +134,25 @@ impl Theme {
             .flatten()
             .map(|(property, value)| (property.as_str(), value.as_str()))
             .collect()
+    }
+
+    /// Paints what a class paints in one colour in another.
+    pub(super) fn repaint(&mut self, class: &str, old: &str, new: &str) {
+        let paints = self.classes.get_mut(class).into_iter().flatten();
+        for (_, value) in paints.filter(|(name, value)| matches!(name.as_str(), "fill" | "stroke") && *value == old) {
+            new.clone_into(value);
+        }
+    }
+
+    /// Sets a property of a class.
+    pub(crate) fn set(&mut self, class: &str, property: &str, value: &str) {
+        let attributes = self.classes.entry(class.to_owned()).or_default();
+        attributes.insert(property.to_owned(), value.to_owned());
+    }
+
+    /// Tells whether the theme shows a class.
+    pub(crate) fn shows(&self, class: &str) -> bool {
+        self.of(class).get("display") != Some(&"none")
     }
 
     /// Writes the paint into an element and all below it, and drops what is not displayed.

@@ -18,7 +18,7 @@ const SIGHTS: [(&str, [[f64; 3]; 3]); 3] = [
     ("protanopia", [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]),
 ];
 
-fn theme(game: &str, name: &str) -> Theme {
+pub fn theme(game: &str, name: &str) -> Theme {
     Builtins.template(game, name, &Needs::default()).expect("a sound theme").theme
 }
 
@@ -27,8 +27,12 @@ fn paint(class: &str, property: &str) -> [f64; 3] {
     paint_of(&theme("backgammon", "colour"), class, property)
 }
 
-fn paint_of(theme: &Theme, class: &str, property: &str) -> [f64; 3] {
-    let colour = theme.of(class).get(property).copied().unwrap_or_else(|| panic!(".{class} has no {property}"));
+pub fn paint_of(theme: &Theme, class: &str, property: &str) -> [f64; 3] {
+    hex(theme.of(class).get(property).copied().unwrap_or_else(|| panic!(".{class} has no {property}")))
+}
+
+/// `#rrggbb` in linear RGB.
+pub fn hex(colour: &str) -> [f64; 3] {
     let number = u32::from_str_radix(colour.strip_prefix('#').expect("#rrggbb"), 16).expect("#rrggbb");
     [16, 8, 0].map(|shift| linear(f64::from((number >> shift) & 255) / 255.0))
 }
@@ -138,7 +142,7 @@ fn letters_on_the_sides_of_zillions_can_be_read_and_tones_differ() {
 }
 
 /// The contrast ratio of WCAG 2: 1 for equal colours, 21 for black on white.
-fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
+pub fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
     let luminance = |[r, g, b]: [f64; 3]| 0.2126 * r + 0.7152 * g + 0.0722 * b;
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)

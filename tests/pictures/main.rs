@@ -9,6 +9,7 @@ mod fonts;
 mod go_art;
 mod page;
 mod panel;
+mod paper;
 mod properties;
 mod proportions;
 mod shogi_art;

@@ -145,7 +145,10 @@ fn a_rule_that_nothing_uses_is_an_error_over_a_base_and_odd_without() {
 fn bases_are_those_of_the_game_inside_the_program() {
     let [code, at, message, help] = fault(read("go", "@base clasic; .paper { fill: #ffffff }").expect_err("no base"));
     assert_eq!([code, at], ["theme::base", "@base clasic"]);
-    assert_eq!((message.as_str(), help.as_str()), ("there is no base \"clasic\"", "one of: classic, colour, print"));
+    assert_eq!(
+        (message.as_str(), help.as_str()),
+        ("there is no base \"clasic\"", "one of: classic, colour, dark, print, web")
+    );
     let origin = |text: String| Arc::new(Origin { name: "mine.css".to_owned(), text });
     let board = origin(builtin("go", "board.svg"));
     let found = Template::read(&board, &origin("@base classic;".to_owned()), &Needs::default());

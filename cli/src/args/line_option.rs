@@ -5,14 +5,14 @@ use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry::GAMES;
 
 /// Options that a line may have beside those of games: what a picture keeps of itself.
-const PICTURE: [&str; 7] = ["theme", "width", "trim", "text", "id-prefix", "lang", "caption"];
+const PICTURE: [&str; 8] = ["theme", "background", "width", "trim", "text", "id-prefix", "lang", "caption"];
 
 /// Checks that a line may have an option of this name; tells whether it is a switch.
 pub(crate) fn check(name: &str) -> Result<bool, Diagnostic> {
     let of_game = GAMES.iter().flat_map(|game| game.options).find(|option| option.name == name);
     if of_game.is_none() && !PICTURE.contains(&name) {
         return Err(Diagnostic::error("option::unknown", format!("a line has no option {name:?}")).about(About::Option).help(
-            "those of games, as zumen draw --help names them, and theme, width, trim, text, id-prefix, lang, caption",
+            "those of games, as zumen draw --help names them, and theme, background, width, trim, text, id-prefix, lang, caption",
         ));
     }
     if of_game.is_some_and(|option| option.is_file) || name == "rules-file" {

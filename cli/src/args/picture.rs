@@ -11,7 +11,7 @@ use super::shared::{encoding, is_on, switch, text, value};
 use crate::output::Pages;
 use zumen::contract::View;
 use zumen::diagram::Lang;
-use zumen::render::{ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
+use zumen::render::{Background, ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
 use zumen::studio::{Options, PictureOptions};
 
 /// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
@@ -46,6 +46,12 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
     let picture = [
         theme,
         template,
+        value(
+            "background",
+            "PAPER",
+            "What the picture lies on: none, white, or a colour as #rrggbb [default: the theme's paper]",
+        )
+        .value_parser(background),
         value("caption", "TEXT", "Your own line under the board").allow_hyphen_values(true),
         value("lang", "LANG", "Language of the words in the picture [default: en]").value_parser(["en", "ja"]),
         value("width", "MM", "Width on paper in millimetres, 10 to 2000 [PDF and PNG without it: 140]")
@@ -102,6 +108,7 @@ pub(super) fn picture(matches: &ArgMatches) -> PictureOptions {
         theme: text(matches, "theme"),
         width_mm: matches.try_get_one("width").ok().flatten().copied(),
         trim: is_on(matches, "trim"),
+        background: matches.try_get_one("background").ok().flatten().copied(),
         text_as_font: text(matches, "text").map(|how| how == "font"),
         fonts: matches.get_many("font").unwrap_or_default().map(name).collect(),
         system_fonts: text(matches, "fonts").as_deref() == Some("system"),
@@ -135,6 +142,10 @@ fn width(text: &str) -> Result<f64, String> {
     let number = text.strip_suffix("mm").unwrap_or(text).trim().parse::<f64>();
     let help = || format!("a number of millimetres from {} to {}", WIDTHS_MM.start(), WIDTHS_MM.end());
     number.ok().filter(|mm| WIDTHS_MM.contains(mm)).ok_or_else(help)
+}
+
+fn background(text: &str) -> Result<Background, String> {
+    Background::named(text).ok_or_else(|| Background::HELP.to_owned())
 }
 
 fn id_prefix(text: &str) -> Result<String, String> {

@@ -636,8 +636,13 @@ fn a_pair_is_question_and_answer() {
 #[test]
 fn templates_are_listed_exported_and_checked() {
     let folder = folder();
-    let themes =
-        |game: &str| if game == "backgammon" { "classic, colour, original, print" } else { "classic, colour, print" };
+    let themes = |game: &str| {
+        if game == "backgammon" {
+            "classic, colour, dark, original, print, web"
+        } else {
+            "classic, colour, dark, print, web"
+        }
+    };
     let mut listed: Vec<String> = GAMES.iter().map(|game| format!("{}: {}", game.name, themes(game.name))).collect();
     listed.sort();
     assert_eq!(zumen(folder.path(), &["templates", "list"]).lines(), listed);

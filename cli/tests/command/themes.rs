@@ -20,7 +20,7 @@ fn the_program_refuses_to_draw_with_a_broken_theme() {
         (String::new(), "begin with @base classic;"),
         (classic("shogi"), "nothing paints"),
         ("@base classic; .checker-whit { fill: #ffffff }".to_owned(), "did you mean .checker-white?"),
-        ("@base clasic;".to_owned(), "one of: classic, colour, original, print"),
+        ("@base clasic;".to_owned(), "one of: classic, colour, dark, original, print, web"),
     ] {
         write(&css);
         for arguments in [

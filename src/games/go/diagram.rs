@@ -51,7 +51,7 @@ pub(super) fn needs() -> Needs {
     Needs::of(slots.split(' '), pieces)
         .painting(ground)
         .painting(on_stones.chain(questions))
-        .hooking(["gone"])
+        .hooking(["dimmed", "gone"])
         .over("go")
 }
 

@@ -50,7 +50,7 @@ pub(super) fn needs() -> Needs {
     let marks = ["border", "rim", "last-tint", "coordinate", "number", "turns", "points", "index"];
     let players =
         (1..=Sheet::MOST_PLAYERS).flat_map(|player| [format!("player-{player}"), format!("on-player-{player}")]);
-    Needs::of(slots, pieces).painting(marks).hooking(players).hooking(["gone"]).over("carcassonne")
+    Needs::of(slots, pieces).painting(marks).hooking(players).hooking(["card", "gone"]).over("carcassonne")
 }
 
 /// Draws a moment.

@@ -48,7 +48,7 @@ pub(super) fn needs() -> Needs {
         .painting(zones.chain(sides))
         .painting(["last-move", "last-tint"]);
     // Neither arrows nor their edges have a paint of their own.
-    let needs = needs.hooking(["gone", "arrow", "arrow-edge", "wedge-piece"]).over("zillions");
+    let needs = needs.hooking(["card", "gone", "arrow", "arrow-edge", "wedge-piece"]).over("zillions");
     needs.and(wedge::needs()).and(crate::sets::moves::needs())
 }
 
