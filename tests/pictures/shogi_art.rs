@@ -57,6 +57,12 @@ fn fit(picture: &Picture) -> [f64; 3] {
     numbers(picture.get("grid", "transform")).try_into().expect("a place and a scale")
 }
 
+/// The box of a path's ink.
+fn bounds(path: &str) -> usvg::Rect {
+    let svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"{path}\"/></svg>");
+    usvg::Tree::from_str(&svg, &usvg::Options::default()).expect("a path").root().abs_bounding_box()
+}
+
 #[test]
 fn kanji_fill_their_wedges() {
     let picture = drawn(START, &[], Lang::En);
@@ -64,13 +70,11 @@ fn kanji_fill_their_wedges() {
         let said = kanji.to_string();
         let label = picture.elements.iter().find(|element| element.get("aria-label") == said).expect("a label");
         let set: Vec<f64> = numbers(label.get("transform").rsplit("translate").next().expect("a place"));
-        let [_, y, scale] = set[..] else { panic!("{set:?}") };
-        let outline = numbers(picture.get(&format!("glyph-mincho-{:04x}", u32::from(kanji)), "d"));
-        let span = |from: usize| {
-            let along = || outline.iter().skip(from).step_by(2).copied();
-            (along().fold(f64::MAX, f64::min) * scale, along().fold(f64::MIN, f64::max) * scale)
-        };
-        let ((left, right), (top, bottom)) = (span(0), span(1));
+        let [x, y, scale] = set[..] else { panic!("{set:?}") };
+        let ink = bounds(picture.get(&format!("glyph-mincho-{:04x}", u32::from(kanji)), "d"));
+        let [left, right] = [ink.left(), ink.right()].map(|x| f64::from(x) * scale);
+        let [top, bottom] = [ink.top(), ink.bottom()].map(|y| f64::from(y) * scale);
+        assert!((x + (left + right) / 2.0).abs() < 0.1, "{kanji} stands in the middle");
         // From the shoulders, 70 wide and 34 above the middle, to the foot, 86 wide and 44 below; inside of the line.
         let inner = |at: f64| 2.0 * (35.0 + 8.0 * (at + 34.0) / 78.0 - 1.25);
         let share = (right - left) / inner(y + (top + bottom) / 2.0);
