@@ -6,6 +6,7 @@ use super::args::{Draw, MovesOf};
 use super::draw::print_names;
 use super::drawing::Drawing;
 use super::input::{self, Input, Position};
+use super::output::Plan;
 use super::report::Reporter;
 use super::{Error, Outcome, missing, print};
 use zumen::contract::Subject;
@@ -15,6 +16,7 @@ use zumen::games::shogi::variant::Variant;
 use zumen::games::zillions;
 use zumen::games::zillions::movement::PieceMoves;
 use zumen::games::zillions::rules::Rules;
+use zumen::studio::Format;
 
 /// A diagram that is asked for.
 struct Asked {
@@ -40,6 +42,11 @@ pub(super) fn run(
     let rules = rules.map(|file| read(file, draw, reporter)).transpose()?;
     if of == MovesOf::List {
         return print(list(rules.as_ref(), draw)?.as_bytes());
+    }
+    if draw.options.view.get("columns").is_some() && formats(draw)?.contains(&Format::Png) {
+        let fault =
+            Diagnostic::error("moves::columns", "a PNG has 1400 by 1200 pixels, a poster with --columns its own size");
+        return Err(fault.help("draw SVG or PDF: -f svg, -f pdf; or leave --columns out").into());
     }
     let is_printed = !draw.formats.is_empty() && draw.formats.iter().all(|format| format == "text" || format == "json");
     if of == MovesOf::All && draw.output.is_none() && !is_printed {
@@ -84,6 +91,11 @@ pub(super) fn run(
     }
     print_names(&drawing.finish()?)?;
     Ok(outcome)
+}
+
+/// Returns the formats that are asked for.
+fn formats(draw: &Draw) -> Result<Vec<Format>, Error> {
+    Ok(Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?.formats)
 }
 
 /// Tells whether a name is that of a rules file.

@@ -153,6 +153,9 @@ pub struct Diagram {
     pub grid: Option<Grid>,
     /// No cell of the grid is drawn larger, in units; `None` leaves it to the renderer.
     pub cell_max: Option<u16>,
+    /// A cell of the grid has exactly so many units, and the page is as large as the board and its words then are; `None`
+    /// fits the board into the template's page.
+    pub own_cell: Option<u16>,
     /// Colours that the input decides, `#rrggbb` by class: what they fill where the theme gives the class no fill.
     pub fills: BTreeMap<String, String>,
     /// The lines of such a board.

@@ -26,6 +26,8 @@ const COLUMNS_UNDER: usize = 5;
 pub(super) const WIDEST: f64 = 0.42;
 /// Distance from the board, in units.
 pub(super) const GAP: f64 = 44.0;
+/// The style of rows that stand over others.
+const HEADING: &str = "words-heading";
 /// Rows shrink to this part of their size where there are too many.
 const SHRINK: f64 = 0.8;
 /// Before each cell, in parts of the size.
@@ -33,8 +35,8 @@ const BEFORE_CELL: f64 = 0.7;
 
 /// The rows, set.
 pub(super) struct Beside<'a> {
-    rows: Vec<SetRow<'a>>,
-    /// Rows of a column.
+    columns: Vec<Column<'a>>,
+    /// Rows of the longest column.
     per_column: usize,
     /// Widths of the columns.
     widths: Vec<f64>,
@@ -43,6 +45,13 @@ pub(super) struct Beside<'a> {
     row_height: f64,
     /// What could not be set, where the rows are too many.
     pub warning: Option<Diagnostic>,
+}
+
+/// Rows under each other.
+struct Column<'a> {
+    /// So many lines stay free over them: what goes on from the column before stands no higher than it.
+    free: usize,
+    rows: Vec<SetRow<'a>>,
 }
 
 struct SetRow<'a> {
@@ -57,6 +66,11 @@ struct SetRow<'a> {
 }
 
 impl SetRow<'_> {
+    /// Tells whether it stands over rows with small pictures.
+    fn is_heading(&self) -> bool {
+        self.row.style == HEADING
+    }
+
     fn indent(&self) -> f64 {
         if self.row.marks.is_empty() { 0.0 } else { TO_TEXT * self.size }
     }
@@ -98,12 +112,13 @@ impl<'a> Beside<'a> {
         let widest = (width - BETWEEN * (columns - 1) as f64) / columns as f64;
         let rows = set_rows(renderer, styled, shrink, widest);
         let widths = widths(&rows, per_column);
+        let columns = chunked(rows, per_column);
         let warning = is_cut.then(|| {
             Diagnostic::warning("picture::legend", "the rows beside the board are too many; the last ones are left out")
                 .about(About::Picture)
         });
         let row_height = largest * shrink * ROW;
-        Ok(Some(Beside { rows, per_column, widths, between: BETWEEN, row_height, warning }))
+        Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning }))
     }
 
     /// Sets the rows under a board of this width; `None` without rows.
@@ -118,6 +133,10 @@ impl<'a> Beside<'a> {
         let styled = styled(renderer, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
         let rows = set_rows(renderer, styled, 1.0, width);
+        let row_height = largest * ROW;
+        if rows.iter().any(SetRow::is_heading) {
+            return Ok(Some(Beside::in_groups(rows, width, row_height)));
+        }
         let fits = |columns: &usize| {
             let per_column = rows.len().div_ceil(*columns);
             let widths = widths(&rows, per_column);
@@ -128,7 +147,48 @@ impl<'a> Beside<'a> {
         let columns = (1..=rows.len().min(COLUMNS_UNDER)).rev().find(fits).unwrap_or(1);
         let per_column = rows.len().div_ceil(columns);
         let widths = widths(&rows, per_column);
-        Ok(Some(Beside { rows, per_column, widths, between: BETWEEN, row_height: largest * ROW, warning: None }))
+        let columns = chunked(rows, per_column);
+        Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning: None }))
+    }
+
+    /// Begins a column with each heading, and makes the columns as short as the width allows.
+    fn in_groups(rows: Vec<SetRow<'a>>, width: f64, row_height: f64) -> Beside<'a> {
+        let mut groups: Vec<Vec<SetRow>> = Vec::new();
+        for row in rows {
+            match groups.last_mut() {
+                Some(group) if !row.is_heading() => group.push(row),
+                _ => groups.push(vec![row]),
+            }
+        }
+        let widest = |rows: &[SetRow]| rows.iter().map(SetRow::width).fold(0.0, f64::max);
+        // Behind its first column a group goes on below the height of its heading.
+        let widths = |most: usize| -> Vec<f64> {
+            let of = |group: &Vec<SetRow>| {
+                let first = most.min(group.len());
+                let rest = group[first..].chunks(most - 1).map(widest);
+                std::iter::once(widest(&group[..first])).chain(rest).collect::<Vec<_>>()
+            };
+            groups.iter().flat_map(of).collect()
+        };
+        let longest = groups.iter().map(Vec::len).max().unwrap_or(0).max(2);
+        let fits = |most: &usize| {
+            let widths = widths(*most);
+            widths.iter().sum::<f64>() + BETWEEN * (widths.len() - 1) as f64 <= width
+        };
+        // Rows with cells belong to those above them.
+        let tables = groups.iter().filter(|group| group.iter().any(|row| !row.cells.is_empty()));
+        let least = tables.map(Vec::len).max().unwrap_or(0).max(2);
+        let per_column = (least..longest).find(fits).unwrap_or(longest);
+        let widths = widths(per_column);
+        let mut columns = Vec::new();
+        for group in groups {
+            let mut rows = group.into_iter();
+            columns.push(Column { free: 0, rows: rows.by_ref().take(per_column).collect() });
+            while rows.len() > 0 {
+                columns.push(Column { free: 1, rows: rows.by_ref().take(per_column - 1).collect() });
+            }
+        }
+        Beside { columns, per_column, widths, between: BETWEEN, row_height, warning: None }
     }
 
     /// Moves the columns apart, so that the last one ends where a panel of this width does.
@@ -153,8 +213,8 @@ impl<'a> Beside<'a> {
     pub fn place(&self, at: Point) -> (Vec<PlacedSymbol<'a>>, Vec<PlacedLine>) {
         let (mut symbols, mut lines) = (Vec::new(), Vec::new());
         let mut x = at.x;
-        for (rows, width) in self.rows.chunks(self.per_column).zip(&self.widths) {
-            for (index, row) in rows.iter().enumerate() {
+        for (column, width) in self.columns.iter().zip(&self.widths) {
+            for (index, row) in (column.free..).zip(&column.rows) {
                 let middle = at.y + (index as f64 + 0.5) * self.row_height;
                 if !row.row.marks.is_empty() {
                     let scale = (SYMBOL * row.size).round() / f64::from(CELL);
@@ -220,6 +280,16 @@ fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: 
         row.line = layout::shortened(fonts, &row.row.text, Cut::of(slot), room * EM / row.text_size);
     }
     rows
+}
+
+/// Returns columns of so many rows.
+fn chunked(rows: Vec<SetRow>, per_column: usize) -> Vec<Column> {
+    let mut rows = rows.into_iter();
+    let mut columns = Vec::new();
+    while rows.len() > 0 {
+        columns.push(Column { free: 0, rows: rows.by_ref().take(per_column.max(1)).collect() });
+    }
+    columns
 }
 
 /// Returns how wide columns of so many rows are.

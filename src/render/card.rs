@@ -27,7 +27,7 @@ pub(super) fn carded<'a>(style: &Style, diagram: &'a Diagram) -> Cow<'a, Diagram
         Mark::Shape { class, shape: Shape::Area(area), .. } if class == GROUND => Some(*area),
         _ => None,
     });
-    let ground = ground.filter(|[from, to]| is_round(style, GROUND) && [*from, *to] == outside(grid, [0; 4]));
+    let ground = ground.filter(|[from, to]| is_round(style, GROUND) && [*from, *to] == outside(grid, 0));
     if ground.is_none() && !is_shown(CARD) {
         return Cow::Borrowed(diagram);
     }
@@ -38,11 +38,7 @@ pub(super) fn carded<'a>(style: &Style, diagram: &'a Diagram) -> Cow<'a, Diagram
     let largest = diagram.cell_max.map_or(LARGEST, |most| f64::from(most) / f64::from(CELL));
     let rim = (RIM / grid.fit(*area, largest).scale).round() as i32;
     let mut carded = diagram.clone();
-    let [from, to] = match ground {
-        // Where a board is cut its ground ends with it.
-        Some(_) => outside(grid, grid.margins.map(|margin| if margin > 0 { rim } else { 0 })),
-        None => outside(grid, [rim; 4]),
-    };
+    let [from, to] = outside(grid, rim);
     let card = |id: &str| Mark::shape(id, id, Shape::Area([from, to]));
     match carded.board.iter_mut().find(|mark| matches!(mark, Mark::Shape { class, .. } if class == GROUND)) {
         Some(mark) if ground.is_some() => *mark = card(GROUND),
@@ -58,7 +54,7 @@ fn is_round(style: &Style, class: &str) -> bool {
 }
 
 /// Returns the corners of a grid with its margins and more room.
-fn outside(grid: &Grid, rim: [i32; 4]) -> [Spot; 2] {
-    let [left, top, right, bottom] = [0, 1, 2, 3].map(|side| grid.margins[side] + rim[side]);
+fn outside(grid: &Grid, rim: i32) -> [Spot; 2] {
+    let [left, top, right, bottom] = [0, 1, 2, 3].map(|side| grid.margins[side] + rim);
     [Spot::new(grid.from.x - left, grid.from.y - top), Spot::new(grid.to.x + right, grid.to.y + bottom)]
 }

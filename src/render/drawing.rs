@@ -51,7 +51,8 @@ impl<'a> Drawing<'a> {
         let diagram = &*renderer.prepared(diagram);
         let picture = Picture::compose(renderer, diagram)?;
         let mut trim = None;
-        if renderer.style().trim {
+        // A page of its own size has no more than its margins.
+        if renderer.style().trim && picture.size.is_none() {
             let ink = png::ink(&renderer.parse(&picture.part(renderer, Part::Drawing))?);
             trim = ink.map(|ink| if renderer.shows_paper() { within_page(ink.grown(PAPER_ROUND)) } else { ink });
         }
@@ -111,13 +112,17 @@ impl<'a> Drawing<'a> {
         Ok(png::encode(&pixels, channels, width, &self.source))
     }
 
-    /// Returns the picture as pixels, 1400x1200: the empty board from the cache of the renderer, and the rest drawn
-    /// over it.
+    /// Returns the picture as pixels, 1400x1200; a page of its own size gets as small as that. The empty board comes from
+    /// the cache of the renderer, and the rest is drawn over it.
     ///
     /// # Errors
     ///
     /// As [`Drawing::png`].
     pub fn pixels(&self) -> Result<Pixmap, Diagnostic> {
+        if let Some([width, height]) = self.picture.size {
+            let tree = self.renderer.parse(&self.picture.part(self.renderer, Part::Whole))?;
+            return Ok(png::fitted(&tree, width, height));
+        }
         let mut pixels = self.picture.empty_board(self.renderer)?;
         png::draw(&self.pieces()?.tree, &mut pixels);
         Ok(pixels)

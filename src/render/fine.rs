@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use super::{Drawing, PT_PER_MM};
 use crate::diagnostic::{About, Diagnostic};
-use crate::geometry::WIDTH;
 
 /// The thinnest stroke that a printing press holds, in points.
 const THINNEST_PT: f64 = 0.25;
@@ -41,7 +40,7 @@ impl Drawing<'_> {
     /// Warns of the classes whose strokes are thinner than a press can print, and of those whose words are too small to be
     /// read, when the picture is so many millimetres wide. [`Drawing::warnings`] does so where the style has a width.
     pub fn too_fine(&self, width_mm: f64) -> Vec<Diagnostic> {
-        let whole = width_mm * PT_PER_MM / f64::from(WIDTH) * self.picture.scale();
+        let whole = width_mm * PT_PER_MM / self.picture.page()[0] * self.picture.scale();
         [self.thin_strokes(width_mm, whole), self.small_words(width_mm, whole)].into_iter().flatten().collect()
     }
 

@@ -9,7 +9,7 @@ use super::layout::{self, Line};
 use super::placed::{PANEL, Page, PlacedLine, PlacedSymbol, SHRINK, SMALLEST};
 use super::slots;
 use crate::diagnostic::{About, Diagnostic};
-use crate::diagram::{Diagram, Paragraph, SmallPiece};
+use crate::diagram::{Diagram, Paragraph, Row, SmallPiece};
 use crate::geometry::{CELL, Fit, Grid, Point, Rect};
 use crate::template::{Anchor, Slot, TextSlot};
 
@@ -32,6 +32,9 @@ const BETWEEN: f64 = 1.0;
 const NARROWEST: f64 = 560.0;
 /// Words take at most this part of the area; beyond that they get smaller, and then are cut.
 const WORDS_SHARE: f64 = 0.4;
+/// What stands beside a board leaves it at least this part of what it could have.
+const LEAST_BESIDE: f64 = 0.8;
+
 /// Puts the panel at the right of the board, level with its top, or with its middle where the panel is higher.
 fn put_beside<'a>(page: &mut Page<'a>, grid: &Grid, fit: Fit, beside: Beside<'a>, picture: &Rect) {
     let (from, to) = (fit.place(grid.from), fit.place(grid.to));
@@ -75,32 +78,105 @@ fn height(blocks: &[Block]) -> f64 {
 /// `picture::slot` when the template lacks an area or a style.
 pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Page<'a>, Diagnostic> {
     match &diagram.grid {
-        Some(grid) => on_grid(renderer, diagram, grid),
+        Some(grid) => match diagram.own_cell {
+            Some(cell) => of_own_size(renderer, diagram, grid, cell),
+            None => on_grid(renderer, diagram, grid),
+        },
         None => slots::set(renderer, diagram),
     }
 }
 
+/// Lays the rows of the panel beside the board, or under it where they would leave it less than they may.
 fn on_grid<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid) -> Result<Page<'a>, Diagnostic> {
-    let slots = &renderer.style().template.slots;
-    let Some(Slot::Area(picture)) = slots.get(PICTURE) else { return Err(super::no_slot(PICTURE)) };
-    let widest = match slots.get(PANEL) {
+    let with = |beside: &'a [Row], under: &'a [Row]| laid_out(renderer, diagram, grid, [beside, under]);
+    let page = with(&diagram.beside, &diagram.under)?;
+    if diagram.beside.is_empty() || !diagram.under.is_empty() {
+        return Ok(page);
+    }
+    let scale = |page: &Page| page.fit.map_or(0.0, |fit| fit.scale);
+    if scale(&page) >= scale(&with(&[], &[])?) * LEAST_BESIDE {
+        return Ok(page);
+    }
+    let lower = with(&[], &diagram.beside)?;
+    Ok(if scale(&lower) > scale(&page) { lower } else { page })
+}
+
+/// Makes the page as large as a board takes whose cells have so many units, with rows and words under it.
+fn of_own_size<'a>(
+    renderer: &'a Renderer,
+    diagram: &'a Diagram,
+    grid: &Grid,
+    cell: u16,
+) -> Result<Page<'a>, Diagnostic> {
+    let picture = area(renderer)?;
+    let scale = f64::from(cell) / f64::from(CELL);
+    let [left, top, right, bottom] = grid.margins.map(|margin| f64::from(margin) * scale);
+    let origin =
+        Point::new(picture.x + left - f64::from(grid.from.x) * scale, picture.y + top - f64::from(grid.from.y) * scale);
+    let fit = Fit { origin: Point::new(origin.x.round(), origin.y.round()), scale };
+    let width = f64::from(grid.to.x - grid.from.x) * scale;
+    let caption = caption(diagram);
+    let styled = styled(renderer, diagram, &caption)?;
+    let (blocks, cut) = blocks(&renderer.fonts, &styled, width, f64::INFINITY);
+    let words = height(&blocks);
+    let under = Beside::under(renderer, &diagram.under, width)?;
+    let to_words = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
+    let mut page = place(diagram, grid, fit, blocks, width, cut, to_words);
+    let end = fit.place(grid.to).y + bottom;
+    if let Some(under) = under {
+        page.add(under.place(Point::new(fit.place(grid.from).x, (end + TO_ROWS).round())));
+    }
+    let size = [2.0 * picture.x + left + width + right, end + to_words + words + picture.y];
+    page.size = Some(size.map(f64::ceil));
+    Ok(page)
+}
+
+/// Returns the area of the template for a board on a grid and its words.
+fn area(renderer: &Renderer) -> Result<&Rect, Diagnostic> {
+    match renderer.style().template.slots.get(PICTURE) {
+        Some(Slot::Area(picture)) => Ok(picture),
+        _ => Err(super::no_slot(PICTURE)),
+    }
+}
+
+/// Returns the author's line, if there is one.
+fn caption(diagram: &Diagram) -> Vec<Paragraph> {
+    Paragraph::named([(CAPTION, diagram.caption().unwrap_or_default().to_owned(), String::new())])
+}
+
+/// Finds the style of each line under the board.
+fn styled<'a>(
+    renderer: &'a Renderer,
+    diagram: &'a Diagram,
+    caption: &'a [Paragraph],
+) -> Result<Vec<(&'a Paragraph, &'a TextSlot)>, Diagnostic> {
+    let style = |paragraph: &'a Paragraph| match renderer.style().template.slots.get(&paragraph.style) {
+        Some(Slot::Text(slot)) => Ok((paragraph, slot)),
+        _ => Err(super::no_slot(&paragraph.style)),
+    };
+    diagram.below.iter().chain(caption).map(style).collect()
+}
+
+/// Lays out a board with these rows beside and under it.
+fn laid_out<'a>(
+    renderer: &'a Renderer,
+    diagram: &'a Diagram,
+    grid: &Grid,
+    [at_right, below]: [&'a [Row]; 2],
+) -> Result<Page<'a>, Diagnostic> {
+    let picture = area(renderer)?;
+    let widest = match renderer.style().template.slots.get(PANEL) {
         Some(Slot::Area(panel)) => panel.width,
         _ => picture.width * beside::WIDEST,
     };
-    let beside = Beside::set(renderer, &diagram.beside, picture.height, widest)?;
-    let caption = Paragraph::named([(CAPTION, diagram.caption().unwrap_or_default().to_owned(), String::new())]);
+    let beside = Beside::set(renderer, at_right, picture.height, widest)?;
+    let caption = caption(diagram);
     let area = &Rect { width: picture.width - beside.as_ref().map_or(0.0, Beside::room), ..*picture };
-    let mut styled = Vec::new();
-    for paragraph in diagram.below.iter().chain(&caption) {
-        match slots.get(&paragraph.style) {
-            Some(Slot::Text(slot)) => styled.push((paragraph, slot)),
-            _ => return Err(super::no_slot(&paragraph.style)),
-        }
-    }
+    let styled = styled(renderer, diagram, &caption)?;
     let set = |width: f64| blocks(&renderer.fonts, &styled, width, area.height * WORDS_SHARE);
     // With and without a caption the board has one place: a line of it always has its room.
     let captionless = &styled[..diagram.below.len()];
-    let kept = |width: f64| match slots.get(CAPTION) {
+    let kept = |width: f64| match renderer.style().template.slots.get(CAPTION) {
         Some(Slot::Text(slot)) => {
             let above = blocks(&renderer.fonts, captionless, width, area.height * WORDS_SHARE).0;
             height(&above) + slot.size * if above.is_empty() { GAP + LEADING } else { LEADING }
@@ -111,7 +187,7 @@ fn on_grid<'a>(renderer: &'a Renderer, diagram: &'a Diagram, grid: &Grid) -> Res
     let mut width = area.width;
     loop {
         let (blocks, cut) = set(width);
-        let under = Beside::under(renderer, &diagram.under, width)?;
+        let under = Beside::under(renderer, below, width)?;
         let rows = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
         let height = rows + height(&blocks).max(kept(width));
         let room = Rect { height: area.height - height, ..*area };

@@ -58,6 +58,8 @@ impl Moved {
 pub(super) struct Page<'a> {
     /// Where a grid lies.
     pub fit: Option<Fit>,
+    /// How large the page is where it has its own size.
+    pub size: Option<[f64; 2]>,
     /// Where the whole template goes, if it makes room.
     pub moved: Option<Moved>,
     pub lines: Vec<PlacedLine>,

@@ -34,6 +34,17 @@ pub(super) fn draw(tree: &usvg::Tree, pixels: &mut Pixmap) {
     render(tree, Transform::identity(), &mut pixels.as_mut());
 }
 
+/// Draws a page of another size on white, as large as it fits and in the middle.
+pub(super) fn fitted(tree: &usvg::Tree, width: f64, height: f64) -> Pixmap {
+    let (page_width, page_height) = (f64::from(WIDTH), f64::from(HEIGHT));
+    let scale = (page_width / width).min(page_height / height);
+    let (x, y) = ((page_width - width * scale) / 2.0, (page_height - height * scale) / 2.0);
+    let mut pixels = blank();
+    let scale = scale as f32;
+    render(tree, Transform::from_row(scale, 0.0, 0.0, scale, x as f32, y as f32), &mut pixels.as_mut());
+    pixels
+}
+
 /// Returns the box of everything drawn, in whole units. Pixels tell it best: the boxes of a tree know no clips, and
 /// groups that hold nothing have theirs in the corner of the page.
 pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {

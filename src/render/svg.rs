@@ -94,6 +94,8 @@ pub(super) struct Picture {
     around: String,
     /// Where the grid lies.
     fit: Option<Fit>,
+    /// How large the page is where it is not the template's.
+    pub size: Option<[f64; 2]>,
     /// Whether the board is painted as in a mirror.
     mirrored: bool,
     /// Where the whole picture moves to make room for what stands round it.
@@ -110,7 +112,7 @@ impl Picture {
         #[cfg(test)]
         super::drawing::tests::COMPOSED.set(super::drawing::tests::COMPOSED.get() + 1);
         let page = page::set(renderer, diagram)?;
-        let (fit, moved) = (page.fit, page.moved);
+        let (fit, moved, size) = (page.fit, page.moved, page.size);
         let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
         let mut groups = Vec::new();
         let layers =
@@ -157,6 +159,7 @@ impl Picture {
             words,
             around,
             fit,
+            size,
             mirrored: diagram.mirrored,
             moved,
             warnings,
@@ -204,14 +207,35 @@ impl Picture {
         let [definitions, drawing] = self.drawn(renderer, Part::Whole);
         // The check sum knows neither what the picture says of itself nor its size.
         let line = source::line(renderer, diagram, source::digest(&definitions, &drawing));
-        let root = described(root(renderer, trim, Part::Whole), renderer, diagram, &line);
+        let root = described(self.root(renderer, trim, Part::Whole), renderer, diagram, &line);
         (written(root, &definitions, &drawing), line)
     }
 
     /// Writes a part of the document, which says nothing of itself.
     pub fn part(&self, renderer: &Renderer, part: Part) -> String {
         let [definitions, drawing] = self.drawn(renderer, part);
-        written(root(renderer, None, part), &definitions, &drawing)
+        written(self.root(renderer, None, part), &definitions, &drawing)
+    }
+
+    /// Returns the size of the page in units.
+    pub fn page(&self) -> [f64; 2] {
+        self.size.unwrap_or([f64::from(WIDTH), f64::from(HEIGHT)])
+    }
+
+    /// Returns the root with its size: in millimetres where a width is asked for and the whole picture is written.
+    fn root(&self, renderer: &Renderer, trim: Option<Rect>, part: Part) -> Node {
+        let [width, height] = self.page();
+        let view = trim.unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
+        let size = |units: f64| match renderer.style().width_mm {
+            Some(mm) if part == Part::Whole => format!("{}mm", number(units * mm / width)),
+            _ => number(units),
+        };
+        Node::new("svg")
+            .with("xmlns", "http://www.w3.org/2000/svg")
+            .with("xmlns:xlink", "http://www.w3.org/1999/xlink")
+            .with("viewBox", [view.x, view.y, view.width, view.height].map(number).join(" "))
+            .with("width", size(view.width))
+            .with("height", size(view.height))
     }
 
     /// Returns the definitions, and what is drawn with them.
@@ -226,11 +250,12 @@ impl Picture {
     fn body(&self, renderer: &Renderer, part: Part) -> String {
         let prefix = &renderer.style().id_prefix;
         let paper = paper(renderer).unwrap_or_default();
+        let own_paper = self.size.map_or(paper.clone(), |size| sized_paper(renderer, size));
         let mut body = String::new();
         if part != Part::Pieces {
             let board = match part {
                 Part::Drawing => renderer.board.replacen(&paper, "", 1),
-                _ => renderer.board.clone(),
+                _ => renderer.board.replacen(&paper, &own_paper, 1),
             };
             if self.mirrored {
                 let _ = write!(body, "<g transform=\"matrix(-1 0 0 1 {WIDTH} 0)\">\n{board}</g>\n");
@@ -319,20 +344,10 @@ fn written(mut root: Node, definitions: &str, drawing: &str) -> String {
     format!("{root}\n")
 }
 
-/// Returns the root with its size: in millimetres where a width is asked for and the whole picture is written.
-fn root(renderer: &Renderer, trim: Option<Rect>, part: Part) -> Node {
-    let page = Rect { x: 0.0, y: 0.0, width: f64::from(WIDTH), height: f64::from(HEIGHT) };
-    let view = trim.unwrap_or(page);
-    let size = |units: f64| match renderer.style().width_mm {
-        Some(mm) if part == Part::Whole => format!("{}mm", number(units * mm / page.width)),
-        _ => number(units),
-    };
-    Node::new("svg")
-        .with("xmlns", "http://www.w3.org/2000/svg")
-        .with("xmlns:xlink", "http://www.w3.org/1999/xlink")
-        .with("viewBox", [view.x, view.y, view.width, view.height].map(number).join(" "))
-        .with("width", size(view.width))
-        .with("height", size(view.height))
+/// Returns the template's paper as large as a page.
+fn sized_paper(renderer: &Renderer, [width, height]: [f64; 2]) -> String {
+    let (width, height) = (number(width), number(height));
+    format!("<rect{} height=\"{height}\" width=\"{width}\" x=\"0\" y=\"0\"/>\n", paint(renderer, "paper"))
 }
 
 /// Adds what the picture says of itself: title, description, source. It changes no pixel.

@@ -20,13 +20,16 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-const LATER: [&str; 13] = [
+pub(super) const LATER: [&str; 16] = [
     "badge",
     "badge-count",
     "card",
+    "cell-lines",
     "ghost",
     "ghost-edge",
+    "last-corners",
     "last-mark",
+    "last-outline",
     "last-tint",
     "meeple-shade",
     "number-large",

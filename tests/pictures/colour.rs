@@ -27,6 +27,7 @@ fn paint(class: &str, property: &str) -> [f64; 3] {
     paint_of(&theme("backgammon", "colour"), class, property)
 }
 
+/// A paint of a class, in linear RGB.
 pub fn paint_of(theme: &Theme, class: &str, property: &str) -> [f64; 3] {
     hex(theme.of(class).get(property).copied().unwrap_or_else(|| panic!(".{class} has no {property}")))
 }

@@ -16,3 +16,4 @@ mod shogi_art;
 mod studio;
 mod themes;
 mod words;
+mod zillions_art;

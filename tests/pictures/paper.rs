@@ -117,7 +117,6 @@ go solid-on-black stone-black 3
 go solid-on-white stone-white 3
 shogi reach-mark ground 1.8
 shogi ring ground 1.8
-zillions last-move last-move-edge 3
 zillions ring ring-edge 3
 carcassonne last last-edge 3
 carcassonne ring ring-edge 3

@@ -175,7 +175,7 @@ fn themes_of_old_keep_working() {
             let odd: BTreeSet<&str> = template.warnings.iter().map(|fault| fault.message.as_str()).collect();
             let gone: &[&str] = match game.as_str() {
                 "shogi" => &["turn"],
-                "zillions" => &["count", "neutral", "on-neutral"],
+                "zillions" => &["count", "last-move-edge", "neutral", "on-neutral"],
                 _ => &[],
             };
             let gone: Vec<String> = gone.iter().map(|class| format!("nothing has the class {class:?}")).collect();

@@ -15,7 +15,7 @@ pub(crate) enum MovesOf {
     Pieces,
     /// All of tai shogi, each a picture.
     All,
-    /// One sheet with those that tai shogi begins with.
+    /// One sheet with those of tai shogi.
     Poster,
     /// None: their names are listed.
     List,
@@ -38,7 +38,7 @@ pub(super) fn command() -> clap::Command {
         .arg(
             switch("all", "Draw all 118 pieces of tai shogi, or those of --variant, each in a file named by its key").conflicts_with("poster"),
         )
-        .arg(switch("poster", "Draw one sheet with every piece of the initial position of tai shogi"))
+        .arg(switch("poster", "Draw one sheet with all 118 pieces of tai shogi, as large as it must be"))
         .arg(
             value(
                 "rules",

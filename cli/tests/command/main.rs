@@ -14,6 +14,7 @@ mod go_figures;
 mod help;
 mod mdbook;
 mod moves;
+mod paper;
 mod pdf;
 mod pictures;
 mod preview;

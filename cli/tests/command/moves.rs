@@ -112,7 +112,7 @@ fn json_tells_moves_and_squares() {
     assert_eq!(knight["destinations"], serde_json::json!([[-1, 2], [1, 2]]));
     assert_eq!([&knight["kanji"], &knight["variant"], &knight["promotes_to"]], ["桂馬", "shogi", "promoted_knight"]);
     let poster: Value = serde_json::from_str(&said(&["moves", "--poster", "-f", "json"])).unwrap();
-    assert_eq!(poster["moves"].as_array().unwrap().len(), 93);
+    assert_eq!(poster["moves"].as_array().unwrap().len(), 118);
 }
 
 #[test]
@@ -261,4 +261,27 @@ fn pieces_of_rules_files_have_movement_diagrams() {
         assert!(said.contains(reason), "{piece}: {said}");
     }
     assert_eq!(said(&["moves", "--list", "--rules", rules]).lines().count(), 6);
+}
+
+#[test]
+fn a_poster_has_its_own_size_and_columns() {
+    let size = |svg: &str| -> (f64, f64) {
+        let view = svg.split("viewBox=\"0 0 ").nth(1).and_then(|rest| rest.split('"').next()).expect("a view box");
+        let (width, height) = view.split_once(' ').expect("two numbers");
+        (width.parse().expect("a width"), height.parse().expect("a height"))
+    };
+    let wide = said(&["moves", "--poster", "-o", "-"]);
+    let narrow = said(&["moves", "--poster", "--columns", "6", "-o", "-"]);
+    assert!(size(&wide).0 > 3.0 * 1400.0 && size(&narrow).0 < 0.6 * size(&wide).0, "{:?}", size(&narrow));
+    assert!(size(&narrow).1 > 1.5 * size(&wide).1);
+    // What it keeps of its source draws it again.
+    assert!(narrow.contains("columns=6"), "{}", &narrow[..400]);
+    for wrong in [&["--columns", "6", "-f", "png"][..], &["--columns", "6", "-o", "a.png"], &["--columns", "6"]] {
+        let told = fault(&[&["moves", "--poster"], wrong].concat(), 1);
+        assert!(told.contains("error[moves::columns]") && told.contains("-f svg"), "{told}");
+    }
+    for wrong in [&["moves", "--poster", "--columns", "0"][..], &["moves", "--poster", "--columns", "x"]] {
+        assert!(fault(&[wrong, &["-f", "svg"]].concat(), 2).contains("from 1 to 40"), "{wrong:?}");
+    }
+    assert!(fault(&["moves", "lion", "--columns", "3", "-f", "svg", "-o", "-"], 2).contains("--poster"));
 }

@@ -274,14 +274,14 @@ fn the_last_position_has_two_names() {
     }
 }
 
-/// In every game with moves; of shogi the default is a tint, of Go nothing, of the others a mark.
+/// In every game with moves; of shogi and Zillions the default is a tint, of Go nothing, of the others a mark.
 #[test]
 fn the_last_move_is_tinted_marked_or_neither() {
     let zillions = "examples/zillions/chess.zsg";
     let table = [
         ("position startpos moves 7g7f", "last-move=tint", "id=\"last-7f\"", "id=\"last-mark-7f\""),
         ("(;SZ[9];B[ee])", "last-move=none", "id=\"last-tint-", "id=\"last-move-"),
-        (zillions, "last-move=mark", "id=\"last-tint-", "\"#last-move\""),
+        (zillions, "last-move=tint", "id=\"last-tint-", "\"#last-move\""),
         ("examples/carcassonne/game.json", "last-move=mark", "id=\"last-tint-", "\"#last\""),
     ];
     for (input, default, tint, mark) in table {

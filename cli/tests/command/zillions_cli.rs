@@ -342,7 +342,7 @@ fn a_large_board_with_fifteen_players_is_drawn() {
     );
     let svg = with(&rules, &["-", "-o", "-"]);
     assert_eq!((svg.status, faults(&svg.out())), (Some(0), Vec::new()));
-    assert_eq!(svg.out().matches("id=\"cell-n").count(), 3240);
+    assert_eq!(svg.out().matches("id=\"dark-n").count(), 1620);
 }
 
 #[test]
@@ -373,18 +373,18 @@ fn a_die_hides_no_pip() {
 fn a_saved_game_at_its_end_and_before() {
     let at = |args: &[&str]| run(&[&["chess.zsg", "-f", "text"], args].concat()).lines();
     let end = at(&[]);
-    assert_eq!(end[1], "Turn 21, round 11: White to move");
+    assert_eq!(end[1], "After 10...Qc7, White to move");
     for line in ["g1  White  King", "f1  White  Rook", "f8  Black  Rook", "b8  Black  Rook", "c7  Black  Queen"] {
         assert!(end.contains(&line.to_owned()), "{line}: {end:?}");
     }
     assert_eq!(at(&["--at", "20"]), end);
-    assert_eq!(at(&["--at", "5"])[1], "Turn 6, round 3: Black to move");
+    assert_eq!(at(&["--at", "5"])[1], "After 3.exd6, Black to move");
     assert_eq!(at(&["--at", "start"]), run(&["chess.zrf", "-f", "text"]).lines());
     let far = run(&["chess.zsg", "--at", "21", "-f", "text"]);
     assert_eq!(far.status, Some(2));
     assert!(far.stderr.contains("20 lines of moves"), "{}", far.stderr);
     let svg = run(&["chess.zsg", "-o", "-"]).out();
-    assert!(svg.contains("id=\"last-d8\"") && svg.contains("id=\"last-c7\""), "the last move is marked");
+    assert!(svg.contains("id=\"last-tint-d8\"") && svg.contains("id=\"last-tint-c7\""), "the last move is marked");
 }
 
 #[test]
@@ -402,7 +402,7 @@ fn the_rules_of_a_saved_game_are_found_or_named() {
     let none = zumen(folder.path(), &["chess.zsg", "--rules-file", "chess.zsg", "--error-format", "short"]);
     assert!(none.stderr.contains("chess.zsg: error[zrf::no-game]"), "{}", none.stderr);
     let found = zumen(folder.path(), &["chess.zsg", "--rules-file", "rules/other.zrf", "-f", "text"]);
-    assert_eq!(found.lines()[1], "Turn 21, round 11: White to move");
+    assert_eq!(found.lines()[1], "After 10...Qc7, White to move");
 }
 
 #[test]

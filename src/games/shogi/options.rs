@@ -12,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::named::named;
 
 /// The options of a picture of shogi.
-pub(super) const OPTIONS: [GameOption; 17] = [
+pub(super) const OPTIONS: [GameOption; 18] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::NODE,
@@ -49,6 +49,7 @@ pub(super) const OPTIONS: [GameOption; 17] = [
         &Variant::NAMES,
         "Of zumen moves: the game whose piece it is [default: the smallest that has it]",
     ),
+    GameOption::text("columns", "N", "Of zumen moves --poster: boards side by side, for SVG and PDF [default: 12]"),
     GameOption::text("reach", "SQUARE", "Mark where the piece on this square can go: 5e, 55 or 5五"),
     GameOption::text("rest", "SIDE", "Who holds all pieces that are left (残り全部): sente or gote"),
     GameOption::text("figure", "N", "The number of the figure in the words under the board: 第1図は"),
@@ -93,6 +94,10 @@ impl ShogiOptions {
         if let Some(game) = view.get("variant") {
             return Err(option_fault("variant", game, "a position is of its own game")
                 .help("draw a piece: zumen moves rook --variant tai-shogi"));
+        }
+        if let Some(columns) = view.get("columns") {
+            return Err(option_fault("columns", columns, "a position stands by itself")
+                .help("draw the poster: zumen moves --poster --columns 8"));
         }
         if let Some(tag) = view.get("reading") {
             return Err(

@@ -48,6 +48,9 @@ struct Body {
     /// The names of the places that the last move touched; left out where there was none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     last: Vec<String>,
+    /// The last move with its number as players of chess write it, such as "10...Qc7"; left out in other games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    after: Option<String>,
 }
 
 #[derive(Deserialize, JsonSchema, Serialize)]
@@ -126,6 +129,7 @@ pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
             off: position.off.iter().map(reserve).collect(),
             turn: position.turn.map(|turn| TurnBody::new(rules, turn)),
             last: position.last.iter().map(|at| rules.board.positions[*at].name.clone()).collect(),
+            after: position.after.clone(),
         },
     })
 }
@@ -189,6 +193,7 @@ fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
         }
         position.last.push(at);
     }
+    position.after.clone_from(&body.after);
     Ok(Moment { rules: std::sync::Arc::new(rules), position })
 }
 

@@ -2,7 +2,7 @@
 //!
 //! [`node`] reads S-expressions, `brackets` finds where one is not closed, [`macros`] expands them, [`rules`] makes games and variants of them; [`players`] is
 //! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment,
-//! `changes` compares two; [`validate`] tells a rules author what is wrong. `options` is what can be chosen; `plan` and
+//! `changes` compares two, `chess` writes a move as chess does; [`validate`] tells a rules author what is wrong. `options` is what can be chosen; `plan` and
 //! `lattice` lay the board out, `symbols`, `own` and `sides` tell pieces and players apart, `diagram` says what is drawn,
 //! `words` what the picture says; `writer`, `json` and `text` write it down; `subject` puts these together, and `claim`
 //! reads an input.
@@ -21,6 +21,7 @@
 pub mod board;
 mod brackets;
 mod changes;
+mod chess;
 mod claim;
 mod diagram;
 mod json;

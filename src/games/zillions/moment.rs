@@ -22,6 +22,11 @@ impl Moment {
         Moment { rules: Arc::new(rules), position }
     }
 
+    /// Returns the player who moves next; nobody in a game without turns.
+    pub fn on_turn(&self) -> Option<usize> {
+        self.position.turn.map(|turn| self.rules.turn_order.entries[turn.entry].player)
+    }
+
     /// Returns every piece of the position, those off the board too.
     fn stones(&self) -> impl Iterator<Item = Stone> + '_ {
         self.position.stones.values().chain(self.position.off.keys()).copied()

@@ -89,6 +89,11 @@ impl PieceMoves {
         Ok(PieceMoves { title: body.title, name: body.piece, symbol: body.symbol, movement })
     }
 
+    /// Tells whether its game is one of those whose boards are chequered.
+    fn is_chequered(&self) -> bool {
+        matches!(&self.symbol, Symbol::Figure(figure) if figure.starts_with("chess-"))
+    }
+
     fn chart(&self) -> Chart {
         Chart::fitted(&self.movement, &[])
     }
@@ -118,6 +123,7 @@ impl Subject for PieceMoves {
             piece: symbol.id.clone(),
             class: "piece".to_owned(),
             chart: self.chart(),
+            is_chequered: self.is_chequered(),
             is_small: false,
         };
         let words = page::PageText {

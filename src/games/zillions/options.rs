@@ -9,7 +9,7 @@ pub(super) const OPTIONS: [GameOption; 9] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::text("rules-file", "FILE", "The rules of a saved game [default: as it says, beside it]").selecting(),
-    GameOption::last_move("Tint or mark what the last move touched; alone mark [default: mark]"),
+    GameOption::last_move("Tint or mark what the last move touched; alone mark [default: tint]"),
     GameOption::switch("zones", "Tint the zones of the board"),
     GameOption::switch("links", "Draw the links between positions"),
     GameOption::file("pieces", "FILE", "Symbols of your own, a piece's name and a symbol a line"),

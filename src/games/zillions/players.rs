@@ -29,6 +29,13 @@ pub struct Player {
     pub kind: Kind,
 }
 
+impl Player {
+    /// Returns its name without the sign of the program's dice.
+    pub fn shown(&self) -> &str {
+        self.name.trim_start_matches('?')
+    }
+}
+
 /// A turn of the order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {

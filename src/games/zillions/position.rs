@@ -25,6 +25,8 @@ pub struct Position {
     pub turn: Option<Turn>,
     /// What the last move touched: indices of positions.
     pub last: Vec<usize>,
+    /// The last move with its number, in a game whose players have a way to write it: `10...Qc7`.
+    pub after: Option<String>,
 }
 
 impl Position {

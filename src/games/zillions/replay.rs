@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::chess;
 use super::players::{Kind, Turn};
 use super::position::{Position, Stone};
 use super::rules::Rules;
@@ -20,9 +21,12 @@ impl Saved {
             edit(rules, &mut position, line)?;
         }
         let mut goes_on = false;
-        for line in self.moves.iter().take(moves) {
+        let last = moves.min(self.moves.len());
+        for (number, line) in (1..).zip(&self.moves).take(moves) {
+            let before = (number == last).then(|| position.clone());
             position.turn = position.turn.map(|turn| turn_of(rules, turn, goes_on, line, &position));
             play(rules, &mut position, line)?;
+            position.after = before.and_then(|before| chess::written(rules, &before, &position, line));
             goes_on = line.is_partial;
             if !goes_on {
                 position.turn = position.turn.map(|turn| rules.turn_order.after(turn));

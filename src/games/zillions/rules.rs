@@ -99,6 +99,8 @@ pub struct Rules {
     pub pieces: Vec<Piece>,
     /// What stands where at the beginning.
     pub setup: Vec<Placed>,
+    /// Whether a mate ends the game.
+    pub is_mated: bool,
 }
 
 /// A game or variant as it was written.
@@ -255,6 +257,7 @@ impl RulesFile {
             board,
             pieces: pieces.into_iter().map(|(name, node)| piece(name, node)).collect(),
             setup: Vec::new(),
+            is_mated: ["loss-condition", "win-condition"].iter().any(|name| inner(name).iter().any(is_mate)),
         };
         rules.setup = set_up(&rules, inner(SETUP), &mut sources);
         Ok((rules, sources.warnings))
@@ -297,6 +300,11 @@ impl RulesFile {
         let [pieces, _] = unique(inherited.iter().chain(&form.pieces).map(|(name, node)| (name.as_str(), node)));
         pieces
     }
+}
+
+/// Tells whether a goal is a mate.
+fn is_mate(goal: &Node) -> bool {
+    goal.follows("checkmated").is_some() || goal.list().is_some_and(|parts| parts.iter().any(is_mate))
 }
 
 /// Tells whether a node of a piece is its name behind a keyword that was mistyped.

@@ -12,7 +12,7 @@ use super::{ZILLIONS, diagram, sides};
 use crate::contract::json as shared;
 use crate::contract::{Converted, Game, Subject, View, columns};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Course, Diagram, Lang, Mark, Place, Row, Shape, Source, counted, say, word};
+use crate::diagram::{Diagram, Lang, Mark, Row, Shape, Source, counted, say, word};
 use crate::geometry::{Grid, Spot};
 
 /// The most turns that are listed.
@@ -23,12 +23,21 @@ const MOST_DRAWN: usize = 350;
 const ROW: usize = 7;
 /// From one entry to the next, and from one row to the next.
 const STEP: i32 = 200;
-const ROW_STEP: i32 = 340;
+const ROW_STEP: i32 = 380;
 /// Lines of words under a token, from its middle.
-const LINES: [i32; 3] = [76, 120, 160];
-/// The way back runs so far under a row, and so far beside it.
-const RAIL: i32 = 240;
-const BESIDE: i32 = 120;
+const LINES: [i32; 3] = [78, 116, 154];
+/// From the middle of a token to where arrows begin and end.
+const RIM: i32 = 54;
+/// Length and half the width of an arrow's head.
+const HEAD: [i32; 2] = [26, 13];
+/// The way back runs so far under a row, and the way to the next row under that.
+const BACK_RAIL: i32 = 214;
+const NEXT_RAIL: i32 = 264;
+/// Between the way back and what stands under it.
+const TO_LEGEND: i32 = 20;
+/// So far beside the outer tokens run the way to the next row and, at the left, the way back.
+const NEXT_BESIDE: i32 = 104;
+const BACK_BESIDE: i32 = 154;
 
 /// The order of turns of a game, of which the first turns are told.
 #[derive(Clone, Debug, PartialEq)]
@@ -117,7 +126,7 @@ impl Turns {
 
     /// Returns what stands under a token: who moves, whose pieces, which kind of move.
     fn lines(&self, entry: &Entry) -> Vec<String> {
-        let name = |player: usize| self.moment.rules.players[player].name.clone();
+        let name = |player: usize| self.moment.rules.players[player].shown().to_owned();
         let other = (entry.pieces_of != entry.player).then(|| format!("moves {}", name(entry.pieces_of)));
         let kind = entry.move_type.as_ref().map(|kind| format!("({kind})"));
         [name(entry.player)].into_iter().chain(other).chain(kind).collect()
@@ -140,53 +149,57 @@ impl Turns {
         [token].into_iter().chain(label).collect()
     }
 
-    /// Arrows from turn to turn, and the way back to where the cycle begins.
-    fn ways(&self) -> (Vec<Mark>, Vec<Mark>) {
+    /// Returns the arrows from turn to turn, from row to row, and back to where the cycle begins: lines of one weight.
+    fn ways(&self) -> Vec<Mark> {
         let order = &self.moment.rules.turn_order;
         let last = order.entries.len() - 1;
-        let arrow = |id: String, from: Spot, to: Spot| Mark::Arrow {
-            id,
-            from: Place::Grid(from),
-            to: Place::Grid(to),
-            course: Course::Straight,
-        };
-        let mut arrows = Vec::new();
-        for index in (0..last).filter(|index| (index + 1) % ROW != 0) {
+        let mut marks = Vec::new();
+        for index in 0..last {
             let (from, to) = (Turns::spot(index), Turns::spot(index + 1));
-            let (from, to) = (Spot::new(from.x + 30, from.y), Spot::new(to.x - 30, to.y));
-            arrows.push(arrow(format!("to-{}", index + 2), from, to));
+            let mut way = vec![Spot::new(from.x + RIM, from.y)];
+            if from.y != to.y {
+                let (right, left, rail) = (from.x + NEXT_BESIDE, to.x - NEXT_BESIDE, from.y + NEXT_RAIL);
+                let corners = [(right, from.y), (right, rail), (left, rail), (left, to.y)];
+                way.extend(corners.map(|(x, y)| Spot::new(x, y)));
+            }
+            way.push(Spot::new(to.x - RIM, to.y));
+            marks.extend(arrow(&format!("to-{}", index + 2), &way));
         }
         let (end, begin) = (Turns::spot(last), Turns::spot(order.cycle));
-        let (rail, first_rail) = (end.y + RAIL, begin.y + RAIL);
-        let mut way = vec![[Spot::new(end.x, end.y + self.words_end(last)), Spot::new(end.x, rail)]];
-        if rail == first_rail {
-            way.push([Spot::new(end.x, rail), Spot::new(begin.x, rail)]);
-        } else {
-            way.push([Spot::new(end.x, rail), Spot::new(-BESIDE, rail)]);
-            way.push([Spot::new(-BESIDE, rail), Spot::new(-BESIDE, first_rail)]);
-            way.push([Spot::new(-BESIDE, first_rail), Spot::new(begin.x, first_rail)]);
+        let (rail, first_rail) = (end.y + BACK_RAIL, begin.y + BACK_RAIL);
+        let mut way = vec![Spot::new(end.x, end.y + self.words_end(last)), Spot::new(end.x, rail)];
+        if rail != first_rail {
+            way.extend([Spot::new(-BACK_BESIDE, rail), Spot::new(-BACK_BESIDE, first_rail)]);
         }
-        let up = Spot::new(begin.x, first_rail + 24);
-        arrows.push(arrow("again".to_owned(), up, Spot::new(begin.x, begin.y + self.words_end(order.cycle) - 24)));
-        let way = way.into_iter().filter(|[from, to]| from != to).collect();
-        let line = Mark::shape("way-back", "frame", Shape::Lines(way));
-        (vec![line], arrows)
+        way.extend([Spot::new(begin.x, first_rail), Spot::new(begin.x, begin.y + self.words_end(order.cycle))]);
+        // A single turn comes back beside its own words.
+        if last == order.cycle {
+            let (x, y) = (begin.x + NEXT_BESIDE, begin.y + BACK_RAIL);
+            let corners = [(end.x, y), (x, y), (x, begin.y), (begin.x + RIM, begin.y)];
+            way.truncate(1);
+            way.extend(corners.map(|(x, y)| Spot::new(x, y)));
+        }
+        marks.extend(arrow("again", &way));
+        marks
     }
 
+    /// Lists players whose names do not say all: who takes no turns, and dice.
     fn legend(&self, lang: Lang) -> Vec<Row> {
         let rules = &self.moment.rules;
         let sides = sides::sides(&rules.players);
         let row = |(index, player): (usize, &super::players::Player)| {
-            let id = format!("legend-player-{}", index + 1);
             let kind = match player.kind {
-                Kind::Player => "",
-                Kind::Neutral => word!(lang, En = ", neutral", Ja = "（中立）"),
-                Kind::Random => word!(lang, En = ", random", Ja = "（乱数）"),
+                Kind::Player => return None,
+                Kind::Neutral => word!(lang, En = "neutral", Ja = "中立"),
+                Kind::Random => word!(lang, En = "random", Ja = "乱数"),
             };
+            let id = format!("legend-player-{}", index + 1);
             let token = self.token(&format!("{id}-token"), index, &sides, Spot::default(), "");
-            Row::new(id, "words-legend", format!("{}{kind}", player.name)).showing(token)
+            let name = player.shown();
+            let text = say!(lang, En = "{name}, {kind}", Ja = "{name}（{kind}）");
+            Some(Row::new(id, "words-legend", text).showing(token))
         };
-        rules.players.iter().enumerate().map(row).collect()
+        rules.players.iter().enumerate().filter_map(row).collect()
     }
 
     fn words(&self, lang: Lang) -> String {
@@ -203,6 +216,25 @@ impl Turns {
             ),
         }
     }
+}
+
+/// Draws a way with a head at its end.
+fn arrow(id: &str, way: &[Spot]) -> Vec<Mark> {
+    let (Some(tip), Some(before)) = (way.last(), way.len().checked_sub(2).and_then(|at| way.get(at))) else {
+        return Vec::new();
+    };
+    let [length, half] = HEAD;
+    let (x, y) = ((tip.x - before.x).signum(), (tip.y - before.y).signum());
+    let foot = Spot::new(tip.x - x * length, tip.y - y * length);
+    let mut lines: Vec<[Spot; 2]> = way.windows(2).map(|ends| [ends[0], ends[1]]).collect();
+    if let Some(line) = lines.last_mut() {
+        line[1] = foot;
+    }
+    let wing = |side: i32| Spot::new(foot.x + side * y * half, foot.y + side * x * half);
+    vec![
+        Mark::shape(id, "frame", Shape::Lines(lines)),
+        Mark::shape(format!("{id}-head"), "point", Shape::Polygon(vec![*tip, wing(1), wing(-1)])),
+    ]
 }
 
 impl Subject for Turns {
@@ -226,21 +258,19 @@ impl Subject for Turns {
         }
         let width = count.min(ROW) as i32;
         let bottom = Turns::spot(count - 1).y;
-        let (board, marks) = self.ways();
         Ok(Diagram {
             game: "zillions",
             lang: view.lang,
             title: format!("{}, {}", rules.title, self.words(view.lang)).chars().take(Diagram::TITLE_MAX).collect(),
             desc: self.text(view)?.split_whitespace().collect::<Vec<_>>().join(" "),
             grid: Some(Grid {
-                from: Spot::new(-BESIDE - 20, -70),
-                to: Spot::new((width - 1) * STEP + 110, bottom + RAIL + 40),
-                margins: [0; 4],
+                from: Spot::new(-if count > ROW { BACK_BESIDE } else { NEXT_BESIDE }, -RIM),
+                to: Spot::new((width - 1) * STEP + NEXT_BESIDE, bottom + BACK_RAIL),
+                margins: [4, 4, 4, TO_LEGEND],
             }),
-            board,
+            board: self.ways(),
             pieces: self.pieces(),
-            marks,
-            beside: self.legend(view.lang),
+            under: self.legend(view.lang),
             below: diagram::below(rules.title.clone(), self.words(view.lang)),
             caption: view.caption.clone(),
             source: view.kept_in(self.source(), &OPTIONS),

@@ -20,25 +20,26 @@ impl LegendText<'_> {
         }
     }
 
-    /// Returns whose turn it is; empty where nobody's is.
+    /// Returns whose turn it is, and behind what: the last move, where the game's players have a way to write it, or else
+    /// the number of the turn. Empty where it is nobody's turn.
     pub fn turn(&self) -> String {
         let Some(turn) = self.moment.position.turn else { return String::new() };
         let rules = &self.moment.rules;
         let entry = &rules.turn_order.entries[turn.entry];
-        let player = &rules.players[entry.player].name;
+        let name = |player: usize| rules.players[player].shown();
+        let player = name(entry.player);
         let mut whose = say!(self.lang, En = "{player} to move", Ja = "{player}の番");
         if entry.pieces_of != entry.player {
-            let pieces = &rules.players[entry.pieces_of].name;
+            let pieces = name(entry.pieces_of);
             whose = say!(self.lang, En = "{player} to move {pieces}", Ja = "{player}が{pieces}の駒を動かす番");
         }
         if let Some(kind) = &entry.move_type {
             whose = format!("{whose} ({kind})");
         }
-        match (turn.turn, turn.round) {
-            (1, _) => whose,
-            (turn, round) => {
-                say!(self.lang, En = "Turn {turn}, round {round}: {whose}", Ja = "{turn}手目・{round}巡目　{whose}")
-            }
+        match (&self.moment.position.after, turn.turn) {
+            (Some(last), _) => say!(self.lang, En = "After {last}, {whose}", Ja = "{last}まで　{whose}"),
+            (None, 1) => whose,
+            (None, turn) => say!(self.lang, En = "Turn {turn}, {whose}", Ja = "{turn}手目　{whose}"),
         }
     }
 

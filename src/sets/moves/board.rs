@@ -35,6 +35,8 @@ pub struct Board {
     pub class: String,
     /// What the squares show.
     pub chart: Chart,
+    /// Whether the board of its game is chequered.
+    pub is_chequered: bool,
     /// Whether its grid is so small that its lines must be lighter, as on a poster.
     pub is_small: bool,
 }
@@ -64,11 +66,13 @@ impl Board {
         let inner = (1..side).map(|line| line * CELL - end);
         let lines =
             inner.flat_map(|at| [[Spot::new(-end, at), Spot::new(end, at)], [Spot::new(at, -end), Spot::new(at, end)]]);
-        let marks = vec![
-            shape("ground", squares.ground()),
-            shape("chequer", squares.dark(true)),
-            shape(if self.is_small { "small-lines" } else { "lines" }, Shape::Lines(lines.collect())),
+        let chequer = self.is_chequered.then(|| shape("chequer", squares.dark(true)));
+        let marks = [
+            Some(shape("ground", squares.ground())),
+            chequer,
+            Some(shape(if self.is_small { "small-lines" } else { "lines" }, Shape::Lines(lines.collect()))),
         ];
+        let marks = marks.into_iter().flatten().collect();
         Symbol { id, turn: Turn::None, marks }
     }
 

@@ -42,9 +42,11 @@ impl Class {
             Class::Range => ("any number of squares", "何マスでも走る"),
             Class::Jump => ("jump over any piece", "駒を跳び越す"),
             Class::Ride => ("the same jump again and again", "同じ跳びを繰り返す"),
-            Class::InPlace => ("lion’s first step, or igui", "獅子の一歩目、居食い"),
-            Class::Lion => ("lion’s second step or jump", "獅子の二歩目か跳び"),
-            Class::Line => ("lion’s moves on the line", "直線上の獅子の動き"),
+            Class::InPlace => {
+                ("first of two steps; it may take here and step back", "一歩目。取って戻ってもよい（居食い）")
+            }
+            Class::Lion => ("second step, or a jump over the first", "二歩目、または跳び越し"),
+            Class::Line => ("steps or jumps on this line, on or back", "この線上を歩くか跳ぶ。戻ってもよい"),
             Class::Hook => ("turns once at a right angle", "一度だけ直角に曲がる"),
             Class::Anywhere => ("any empty square", "どの空きマスへも"),
             Class::Other => ("other readings", "異説"),

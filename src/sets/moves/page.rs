@@ -8,10 +8,10 @@ use crate::geometry::{CELL, Grid, Spot, Turn};
 const GAP: i32 = 150;
 /// Room round the boards: half of the frame.
 const RIM: i32 = 4;
-/// A poster's gaps from board to board, with two lines of names between rows.
-const POSTER_GAPS: [i32; 2] = [110, 300];
+/// A poster's gaps from board to board, with three lines of names between rows.
+const POSTER_GAPS: [i32; 2] = [130, 380];
 /// From a poster's board to the middles of its names.
-const TO_NAMES: [i32; 2] = [80, 188];
+const TO_NAMES: [i32; 3] = [84, 190, 272];
 
 /// Boards whose places are known.
 #[derive(Clone, Debug, Default)]
@@ -82,8 +82,8 @@ fn paragraphs(style: &str, lines: Vec<String>) -> impl Iterator<Item = Paragraph
 pub struct Entry {
     /// The board.
     pub board: Board,
-    /// The name, and the second one in smaller type.
-    pub names: [String; 2],
+    /// The name, and others in smaller type.
+    pub names: Vec<String>,
 }
 
 impl Page {
@@ -130,11 +130,11 @@ impl Page {
             let (column, row) = (index % columns, index / columns);
             let middle = Spot::new(column * (side + across) + side / 2, row * (side + down) + side / 2);
             page.board(&entry.board, middle);
-            let styles = ["label-moves-name", "label-moves-second-name"];
-            for ((text, style), below) in entry.names.iter().zip(styles).zip(TO_NAMES) {
+            let styles = [("name", "name"), ("second-name", "second-name"), ("second-name", "third-name")];
+            for ((text, (style, name)), below) in entry.names.iter().zip(styles).zip(TO_NAMES) {
                 page.marks.push(Mark::Label {
-                    id: format!("{}-{}", entry.board.name, style.trim_start_matches("label-moves-")),
-                    style: style.to_owned(),
+                    id: format!("{}-{name}", entry.board.name),
+                    style: format!("label-moves-{style}"),
                     class: "moves-name".to_owned(),
                     text: text.clone(),
                     at: Place::Grid(Spot::new(middle.x, middle.y + side / 2 + below)),

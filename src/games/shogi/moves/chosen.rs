@@ -13,7 +13,7 @@ use crate::games::shogi::variant::{Tradition, Variant};
 use crate::sets::wedge::Tone;
 
 /// Options that a movement diagram has.
-const OWN: [&str; 3] = ["promotion", "reading", "variant"];
+const OWN: [&str; 4] = ["columns", "promotion", "reading", "variant"];
 
 /// What is chosen.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,11 @@ impl Moves {
             return Err(Diagnostic::error("option::value", format!("a movement diagram has no option --{name}"))
                 .about(About::Option)
                 .help(format!("it has --{}", OWN.join(", --"))));
+        }
+        if let Some(columns) = view.get("columns").filter(|_| self != Moves::Poster) {
+            return Err(
+                option_fault("columns", columns, "a piece stands by itself").help("zumen moves --poster has columns")
+            );
         }
         let tradition = view.get("promotion").and_then(Tradition::named).unwrap_or_default();
         let asked = view.get("variant").and_then(Variant::named);

@@ -44,7 +44,7 @@ pub(super) fn of(kind: Kind, chosen: Chosen, lang: Lang) -> Diagram {
 /// Returns the board of a kind.
 pub(super) fn board(kind: Kind, chart: Chart) -> Board {
     let (name, class) = (kind.key().to_owned(), "piece".to_owned());
-    Board { name, piece: symbol_id(kind), class, chart, is_small: false }
+    Board { name, piece: symbol_id(kind), class, chart, is_chequered: false, is_small: false }
 }
 
 fn symbol_id(kind: Kind) -> String {

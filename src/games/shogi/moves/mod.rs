@@ -1,7 +1,7 @@
 //! Movement diagrams of the pieces of shogi: `zumen moves`.
 //!
 //! [`Moves`] is what is drawn: some kinds, each with its partner and what it becomes in its game, or the poster of all
-//! kinds that tai shogi begins with. `chosen` finds the game, `readings` what sources say of them, `words` what stands beside the
+//! kinds of tai shogi. `chosen` finds the game, `readings` what sources say of them, `words` what stands beside the
 //! boards, `json` the machine's spelling; `subject` puts these together.
 
 mod chosen;
@@ -40,7 +40,7 @@ pub enum Moves {
         /// Its game; `None` is the smallest that has it.
         variant: Option<Variant>,
     },
-    /// All kinds that tai shogi begins with.
+    /// All kinds of tai shogi, those that it begins with first.
     Poster,
 }
 
@@ -88,7 +88,10 @@ impl Moves {
     fn kinds(self, chosen: Chosen) -> Vec<Kind> {
         match self {
             Moves::Piece { kind, .. } => vec![chosen.shown(kind)],
-            Moves::Poster => Kind::of_tai().filter(|kind| kind.count() > 0).collect(),
+            Moves::Poster => {
+                let (first, later): (Vec<Kind>, Vec<Kind>) = Kind::of_tai().partition(|kind| kind.count() > 0);
+                first.into_iter().chain(later).collect()
+            }
         }
     }
 }

@@ -72,7 +72,7 @@ impl Subject for Moves {
         let chosen = self.chosen(view)?;
         let mut diagram = match self {
             Moves::Piece { kind, .. } => diagram::of(chosen.shown(*kind), chosen, view.lang),
-            Moves::Poster => poster::of(&self.kinds(chosen), chosen, view.lang),
+            Moves::Poster => poster::of(&self.kinds(chosen), chosen, poster::columns(view)?, view.lang),
         };
         diagram.caption.clone_from(&view.caption);
         let source = self.source();

@@ -91,10 +91,6 @@ impl MovementNotes<'_> {
 
     /// Returns what a poster shows.
     pub fn poster(self, count: usize) -> String {
-        say!(
-            self.lang,
-            En = "Tai shogi: how the {count} kinds of pieces of the initial position move",
-            Ja = "泰将棋　初期配置の駒{count}種の動き"
-        )
+        say!(self.lang, En = "Tai shogi: how its {count} kinds of pieces move", Ja = "泰将棋　駒{count}種の動き")
     }
 }

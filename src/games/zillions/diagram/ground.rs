@@ -1,20 +1,22 @@
-//! The board under the pieces: ground, cells, zones, lines, and the names of its lines.
+//! The board under the pieces: ground, cells, zones, lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Scene, TINTS, TO_COORDINATES};
+use super::{Scene, TINTS};
 use crate::diagram::{Mark, Shape};
-use crate::games::zillions::board::{Grid, Link};
+use crate::games::zillions::board::Link;
 use crate::games::zillions::plan::{Cell, Place};
 use crate::geometry::{CELL, Spot};
 
 /// Lines between points are drawn for these directions.
 const COMPASS: [&str; 8] = ["n", "s", "e", "w", "ne", "nw", "se", "sw"];
-/// The longest name that stands at a line of the board.
-const LONGEST_NAME: usize = 3;
+/// Sides that are nearer to each other than this are one, in hundredths of a cell.
+const NEAR: i32 = 12;
+/// Between two lines of the hatching of dark squares, from left to right.
+const HATCH: i32 = 20;
 
 impl Scene<'_> {
-    /// Returns ground, cells, zones, lines between points.
+    /// Returns ground, cells, zones, lines between points, and where the board ends.
     pub(super) fn board(&self, zones: bool, links: bool) -> Vec<Mark> {
         let [from, to] = self.plan.corners;
         let mut marks = Vec::new();
@@ -25,10 +27,17 @@ impl Scene<'_> {
         } else {
             marks.push(Mark::shape("ground", "ground", Shape::Area([from, to])));
         }
-        let chequered = ["chess", "checkers"].contains(&self.symbols.set.as_str());
-        let dark = |index: &usize| chequered && self.is_dark(*index);
-        for (index, place) in self.plan.places.iter().filter(|(index, _)| dark(index)) {
+        let is_chequered = self.is_chequered();
+        let dark = self.plan.places.iter().filter(|(index, _)| is_chequered && self.is_dark(**index));
+        let mut hatching = Vec::new();
+        for (index, place) in dark {
             marks.extend(outline(place).map(|outline| Mark::shape(self.id("dark", *index), "cell-dark", outline)));
+            if let Cell::Area(corners) = place.cell {
+                hatching.extend(hatched(corners));
+            }
+        }
+        if !hatching.is_empty() {
+            marks.push(Mark::shape("dark-lines", "cell-lines", Shape::Lines(hatching)));
         }
         for (number, zone) in self.zones().into_iter().enumerate().filter(|_| zones) {
             for index in zone {
@@ -54,14 +63,44 @@ impl Scene<'_> {
                 }
                 // A circle covers the lines that end in it.
                 (Cell::Circle(_), Some(outline)) => marks.push(Mark::shape(self.id("cell", *index), "house", outline)),
-                (_, Some(outline)) => marks.push(Mark::shape(self.id("cell", *index), "cell", outline)),
+                (_, Some(outline)) if !is_chequered => {
+                    marks.push(Mark::shape(self.id("cell", *index), "cell", outline))
+                }
                 _ => {}
             }
+        }
+        let frame = self.frame();
+        if !frame.is_empty() {
+            marks.push(Mark::shape("frame", "frame", Shape::Lines(frame)));
         }
         if links {
             marks.push(Mark::shape("links", "link", Shape::Lines(self.lines(|_| true))));
         }
         marks
+    }
+
+    /// Tells whether every second cell is dark, which takes the place of lines between them.
+    pub(super) fn is_chequered(&self) -> bool {
+        let is_dark = |index: &usize| self.is_dark(*index);
+        ["chess", "checkers"].contains(&self.symbols.set.as_str()) && self.plan.places.keys().any(is_dark)
+    }
+
+    /// Returns the sides of the grids' cells that no other cell shares: where the board ends.
+    fn frame(&self) -> Vec<[Spot; 2]> {
+        let cells = self.plan.places.iter().filter(|(index, _)| self.board.positions[**index].cell.is_some());
+        let mut sides: BTreeMap<(i32, i32), Vec<[Spot; 2]>> = BTreeMap::new();
+        let field = |[from, to]: [Spot; 2]| ((from.x + to.x) / NEAR, (from.y + to.y) / NEAR);
+        let all: Vec<[Spot; 2]> = cells.flat_map(|(_, place)| sides_of(&place.cell)).collect();
+        for side in &all {
+            sides.entry(field(*side)).or_default().push(*side);
+        }
+        let is_shared = |side: &[Spot; 2]| {
+            let (x, y) = field(*side);
+            let near = (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| (x, y)));
+            let near = near.filter_map(|field| sides.get(&field)).flatten();
+            near.filter(|other| is_close(middle(**other), middle(*side))).count() > 1
+        };
+        all.iter().filter(|side| !is_shared(side)).copied().collect()
     }
 
     /// Tells whether a cell of a chequered board is dark: the lower left one is.
@@ -116,62 +155,47 @@ impl Scene<'_> {
         let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
         pairs.into_iter().filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
     }
+}
 
-    /// Writes names of columns under the board and of rows at its left, where each grid names them in a few letters.
-    pub(super) fn line_names(&self) -> Vec<Mark> {
-        let [low, high] = self.plan.corners;
-        let mut labels: BTreeMap<(bool, i32), String> = BTreeMap::new();
-        for grid in &self.board.grids {
-            if grid.dimensions.len() != 2 || grid.dimensions.iter().any(|dimension| !dimension.step.contains(&0)) {
-                return Vec::new();
-            }
-            for (place, dimension) in grid.dimensions.iter().enumerate() {
-                let across = dimension.step[1] == 0 && dimension.step[0] != 0;
-                for (index, name) in dimension.names.iter().enumerate() {
-                    if name.is_empty() || name.chars().count() > LONGEST_NAME {
-                        return Vec::new();
-                    }
-                    let mut cell = [0, 0];
-                    cell[place] = index;
-                    let Some(spot) = self.cell_spot(grid, cell) else { continue };
-                    let key = (across, if across { spot.x } else { spot.y });
-                    // Two grids that do not agree about a line leave it without a name.
-                    let label = labels.entry(key).or_insert_with(|| name.clone());
-                    if label != name {
-                        return Vec::new();
-                    }
-                }
-            }
-        }
-        let mark = |((across, along), text): ((bool, i32), String)| {
-            let (id, at) = match across {
-                true => (format!("column-{along}"), Spot::new(along, high.y + TO_COORDINATES)),
-                false => (format!("row-{along}"), Spot::new(low.x - TO_COORDINATES, along)),
-            };
-            Mark::coordinate(id, "label-coordinate", text, at)
-        };
-        labels.into_iter().map(mark).collect()
-    }
+/// Returns the middle of a side, doubled.
+fn middle([from, to]: [Spot; 2]) -> Spot {
+    Spot::new(from.x + to.x, from.y + to.y)
+}
 
-    /// Finds where a cell of a grid lies, if any cell of its line is on the board.
-    fn cell_spot(&self, grid: &Grid, cell: [usize; 2]) -> Option<Spot> {
-        let number = self.board.grids.iter().position(|other| other == grid)?;
-        let place = if cell[0] > 0 || cell[1] == 0 { 0 } else { 1 };
-        let is_of_line = |index: &usize| {
-            let own = self.board.positions[*index].cell.as_ref();
-            own.is_some_and(|(grid, own)| *grid == number && own.get(place) == Some(&cell[place]))
-        };
-        self.plan.places.iter().find(|(index, _)| is_of_line(index)).map(|(_, place)| place.at)
-    }
+/// Tells whether two places differ by no more than rounding.
+fn is_close(one: Spot, other: Spot) -> bool {
+    (one.x - other.x).abs() < NEAR && (one.y - other.y).abs() < NEAR
+}
+
+/// Returns the sides of a cell, clockwise.
+fn sides_of(cell: &Cell) -> Vec<[Spot; 2]> {
+    let corners = match cell {
+        Cell::Area([from, to]) => vec![*from, Spot::new(to.x, from.y), *to, Spot::new(from.x, to.y)],
+        Cell::Polygon(corners) => corners.clone(),
+        Cell::Point | Cell::Circle(_) => return Vec::new(),
+    };
+    (0..corners.len()).map(|side| [corners[side], corners[(side + 1) % corners.len()]]).collect()
+}
+
+/// Returns the lines aslant that fill an area; in all areas of a board they lie on the same lines.
+fn hatched([from, to]: [Spot; 2]) -> Vec<[Spot; 2]> {
+    let (low, high) = (from.x + from.y, to.x + to.y);
+    let first = low.div_euclid(HATCH) * HATCH;
+    let line = |sum: i32| {
+        let (left, right) = (from.x.max(sum - to.y), to.x.min(sum - from.y));
+        [Spot::new(left, sum - left), Spot::new(right, sum - right)]
+    };
+    let sums = (0..).map(|number| first + number * HATCH).take_while(|sum| *sum < high);
+    sums.filter(|sum| *sum > low).map(line).collect()
 }
 
 /// Tells whether a cell is a square of the grid, for which the template has zones.
-fn is_square(place: &Place) -> bool {
+pub(super) fn is_square(place: &Place) -> bool {
     matches!(place.cell, Cell::Area([from, to]) if (to.x - from.x - CELL).abs() <= 2 && (to.y - from.y - CELL).abs() <= 2)
 }
 
 /// Returns the outline of a cell.
-fn outline(place: &Place) -> Option<Shape> {
+pub(super) fn outline(place: &Place) -> Option<Shape> {
     match &place.cell {
         Cell::Area(corners) => Some(Shape::Area(*corners)),
         Cell::Polygon(corners) => Some(Shape::Polygon(corners.clone())),

@@ -23,7 +23,7 @@ impl Scene<'_> {
                 let form = form(self.sides[*player]);
                 let class = format!("side-{}", self.sides[*player]);
                 let mark = Mark::piece(format!("{id}-token"), format!("token-{form}"), class, middle);
-                rows.push(row(id, vec![mark], rules.players[*player].name.clone()));
+                rows.push(row(id, vec![mark], rules.players[*player].shown().to_owned()));
             }
         }
         let kinds = self.moment.kinds();

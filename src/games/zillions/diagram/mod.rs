@@ -3,6 +3,7 @@
 
 mod ground;
 mod legend;
+mod line_names;
 mod pieces;
 
 use std::collections::BTreeSet;
@@ -18,14 +19,19 @@ use super::symbol::figures;
 use super::symbols::Symbols;
 use super::words::LegendText;
 use crate::contract::{LastMove, View};
-use crate::diagram::{Diagram, Paragraph, Source};
+use crate::diagram::{Diagram, Paragraph, SmallPiece, Source};
 use crate::geometry::Grid;
 use crate::sets::wedge;
 use crate::template::Needs;
+use line_names::LineNames;
 
-/// From the outer cells to the middle of the coordinates, and from there to the end of what is shown.
-const TO_COORDINATES: i32 = 42;
-const BEYOND_COORDINATES: i32 = 28;
+/// From the outer cells to the middle of the names of columns, and from there to the end of what is shown.
+const TO_COLUMNS: i32 = 30;
+const BEYOND_COLUMNS: i32 = 22;
+/// The same for the names of rows, and what a letter more adds to both.
+const TO_ROWS: i32 = 20;
+const BEYOND_ROWS: i32 = 6;
+const LETTER: i32 = 9;
 /// Room round the board without coordinates.
 const RIM: i32 = 6;
 /// Zones have so many tints.
@@ -43,10 +49,13 @@ pub(super) fn needs() -> Needs {
     let ground = ["ground", "cell", "cell-dark", "line", "link", "point", "house", "frame", "coordinate", "label"];
     let zones = (1..=TINTS).map(|tint| format!("zone-{tint}"));
     let sides = (1..=super::players::MAX_PLAYERS).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
-    let needs = Needs::of(slots.split(' '), pieces)
-        .painting(ground)
-        .painting(zones.chain(sides))
-        .painting(["last-move", "last-tint"]);
+    let needs = Needs::of(slots.split(' '), pieces).painting(ground).painting(zones.chain(sides)).painting([
+        "cell-lines",
+        "last-move",
+        "last-tint",
+        "last-corners",
+        "last-outline",
+    ]);
     // Neither arrows nor their edges have a paint of their own.
     let needs = needs.hooking(["card", "gone", "arrow", "arrow-edge", "wedge-piece"]).over("zillions");
     needs.and(wedge::needs()).and(crate::sets::moves::needs())
@@ -61,12 +70,12 @@ pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> D
     let scene =
         Scene { moment, board: &rules.board, plan, symbols, sides: sides(&rules.players), owners: moment.owners() };
     let names = view.get("coordinates") != Some("none");
-    let lines = if names { scene.line_names() } else { Vec::new() };
+    let lines = if names { scene.line_names() } else { LineNames::default() };
     let words = LegendText { moment, lang: view.lang };
-    let how = LastMove::of(view, LastMove::Mark);
-    let margins = match lines.is_empty() {
+    let how = LastMove::of(view, LastMove::Tint);
+    let margins = match lines.marks.is_empty() {
         true => [RIM; 4],
-        false => [TO_COORDINATES + BEYOND_COORDINATES, RIM, RIM, TO_COORDINATES + BEYOND_COORDINATES],
+        false => [lines.to_rows + BEYOND_ROWS + lines.letters * LETTER, RIM, RIM, TO_COLUMNS + BEYOND_COLUMNS],
     };
     let [from, to] = scene.plan.corners;
     Diagram {
@@ -76,21 +85,21 @@ pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> D
         desc: words.description(),
         grid: Some(Grid { from, to, margins }),
         board: scene.board(view.has("zones"), view.has("links")),
-        coordinates: lines,
+        coordinates: lines.marks,
         symbols: scene.wedges(),
         pieces: scene.last(LastMove::Tint, how).into_iter().chain(scene.pieces()).collect(),
         marks: scene.last(LastMove::Mark, how),
         beside: scene.beside(&words),
-        below: below(words.name(), words.turn()),
+        below: scene.below(&words),
         caption: view.caption.clone(),
         source,
         ..Diagram::default()
     }
 }
 
-/// Returns the lines under a picture of these rules: a title and a note.
-pub(super) fn below(title: String, note: String) -> Vec<Paragraph> {
-    Paragraph::named([("words-title", title, String::new()), ("words-note", note, String::new())])
+/// Returns the lines under a picture of these rules: what happens there, then what is played.
+pub(super) fn below(what: String, game: String) -> Vec<Paragraph> {
+    Paragraph::named([("words-title", what, String::new()), ("words-note", game, String::new())])
 }
 
 struct Scene<'a> {
@@ -104,6 +113,17 @@ struct Scene<'a> {
 }
 
 impl Scene<'_> {
+    /// Returns the lines under the board: whose turn it is, behind a piece of theirs, and the game.
+    fn below(&self, words: &LegendText) -> Vec<Paragraph> {
+        let Some(player) = self.moment.on_turn() else { return below(words.name(), String::new()) };
+        let mut lines = below(words.turn(), words.name());
+        if let (Some(marks), Some(line)) = (self.small(player), lines.first_mut()) {
+            line.text.insert(0, Paragraph::PIECE);
+            line.pieces.push(SmallPiece { marks, said: String::new() });
+        }
+        lines
+    }
+
     fn name(&self, index: usize) -> &str {
         &self.board.positions[index].name
     }

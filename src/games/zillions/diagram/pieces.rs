@@ -3,13 +3,24 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
+use super::ground::{is_square, outline};
 use crate::contract::LastMove;
-use crate::diagram::{Mark, Symbol as Drawn};
+use crate::diagram::{Mark, Shape, Symbol as Drawn};
+use crate::games::zillions::plan::Place;
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::sides::{form, token_style};
 use crate::games::zillions::symbol::Symbol;
 use crate::geometry::{CELL, Spot, Turn};
 use crate::sets::wedge::{Tone, Wedge};
+
+/// What half of the frame and half of a line cover of a cell, in hundredths of it.
+const FRAME: i32 = 2;
+const LINE: i32 = 1;
+/// In a line of words a piece stands so far left of the middle of its room, away from what follows.
+const SMALL_LEFT: i32 = 9;
+/// Length and thickness of the bars at the corners of a square.
+const CORNER: i32 = 22;
+const THICK: i32 = 6;
 
 fn is_turned(stone: Stone) -> bool {
     stone.player % 2 == 1
@@ -26,16 +37,18 @@ fn wedge(kanji: &str, promoted: bool, is_turned: bool) -> Wedge<'_> {
     Wedge { kanji, tone, turn: if is_turned { Turn::Half } else { Turn::None } }
 }
 
+/// Returns the id of what belongs to a piece; of one without an id none.
+fn behind(id: &str, what: &str) -> String {
+    if id.is_empty() { String::new() } else { format!("{id}-{what}") }
+}
+
 fn figure(id: &str, piece: &str, side: usize, at: Spot) -> Mark {
     Mark::piece(id, piece, format!("side-{side}"), at)
 }
 
 /// Returns a symbol in the paint of a side; nothing for wedges, which have none.
 fn painted(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> Vec<Mark> {
-    let label = |style: &str, text: &str| {
-        let id = if id.is_empty() { String::new() } else { format!("{id}-name") };
-        Mark::label(id, style, format!("on-side-{side}"), text, at)
-    };
+    let label = |style: &str, text: &str| Mark::label(behind(id, "name"), style, format!("on-side-{side}"), text, at);
     match symbol {
         Symbol::Figure(name) => vec![figure(id, name, side, at)],
         Symbol::Letters(letters) => {
@@ -74,7 +87,7 @@ impl Scene<'_> {
         match &self.symbols.of[stone.piece] {
             // Figures have one form for all sides: a badge tells more than two apart. On a die it would hide a pip.
             Symbol::Figure(name) if self.owners.len() > 2 && !name.starts_with("die-") => {
-                marks.push(figure(&format!("{id}-badge"), &format!("badge-{}", form(side)), side, at));
+                marks.push(figure(&behind(id, "badge"), &format!("badge-{}", form(side)), side, at));
             }
             Symbol::Wedge { .. } => marks.push(Mark::piece(id, wedge_id(stone), "wedge-piece", at)),
             _ => {}
@@ -99,13 +112,56 @@ impl Scene<'_> {
             return Vec::new();
         }
         let touched: BTreeSet<usize> = self.moment.position.last.iter().copied().collect();
-        let mark = |index: usize| {
-            let place = self.plan.places.get(&index)?;
-            Some(match how {
-                LastMove::Tint => Mark::around("last-tint", place.at, CELL / 2),
-                _ => Mark::own(self.id("last", index), "last-move", place.at),
-            })
-        };
-        touched.into_iter().filter_map(mark).collect()
+        let places = touched.into_iter().filter_map(|index| Some((index, self.plan.places.get(&index)?)));
+        match how {
+            LastMove::Tint => places.flat_map(|(index, place)| self.tint(index, place)).collect(),
+            _ => places.map(|(index, place)| Mark::own(self.id("last", index), "last-move", place.at)).collect(),
+        }
     }
+
+    /// Fills a cell; where ink is all there is, a theme shows corners or a heavy outline instead.
+    fn tint(&self, index: usize, place: &Place) -> Vec<Mark> {
+        let shape = |what: &str, shape| Mark::shape(self.id(what, index), what, shape);
+        match outline(place) {
+            Some(Shape::Area(cell)) if is_square(place) => {
+                let tint = shape("last-tint", Shape::Area(self.inside(cell)));
+                vec![tint, shape("last-corners", Shape::Areas(corners(place.at)))]
+            }
+            whole => {
+                let whole = whole.unwrap_or(Shape::Circle(place.at, CELL / 2));
+                vec![shape("last-tint", whole.clone()), shape("last-outline", whole)]
+            }
+        }
+    }
+
+    /// Returns a cell without what the lines at its sides cover.
+    fn inside(&self, [from, to]: [Spot; 2]) -> [Spot; 2] {
+        let [low, high] = self.plan.corners;
+        let line = if self.is_chequered() { 0 } else { LINE };
+        let at = |side: i32, end: i32, inwards: i32| side + inwards * if side == end { FRAME } else { line };
+        [Spot::new(at(from.x, low.x, 1), at(from.y, low.y, 1)), Spot::new(at(to.x, high.x, -1), at(to.y, high.y, -1))]
+    }
+
+    /// Returns a piece of a player by itself, for a line of words: the first kind of the rules that it has.
+    pub(super) fn small(&self, player: usize) -> Option<Vec<Mark>> {
+        let stones = self.moment.position.stones.values().chain(self.moment.position.off.keys());
+        let king = |stone: &Stone| self.symbols.of[stone.piece] != Symbol::Figure("chess-king".to_owned());
+        let first = stones.filter(|stone| stone.player == player).min_by_key(|stone| (king(stone), stone.piece))?;
+        Some(self.piece("", *first, Spot::new(-SMALL_LEFT, 0)))
+    }
+}
+
+/// Returns two bars at each corner of a square.
+fn corners(at: Spot) -> Vec<[Spot; 2]> {
+    let half = CELL / 2;
+    let bars = |x: i32, y: i32| {
+        let bar = |across: i32, down: i32| {
+            [
+                Spot::new(at.x + x * half, at.y + y * half),
+                Spot::new(at.x + x * (half - across), at.y + y * (half - down)),
+            ]
+        };
+        [bar(CORNER, THICK), bar(THICK, CORNER)]
+    };
+    [(-1, -1), (1, -1), (1, 1), (-1, 1)].into_iter().flat_map(|(x, y)| bars(x, y)).collect()
 }

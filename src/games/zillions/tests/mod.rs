@@ -1,6 +1,7 @@
 //! Helpers for the tests.
 
 mod bounds;
+mod chess;
 mod files;
 mod games;
 mod macros;
