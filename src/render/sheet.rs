@@ -227,7 +227,7 @@ impl<'a> Sheet<'a> {
             }
             Shape::Circle(at, radius) => Node::new("circle").with("cx", at.x).with("cy", at.y).with("r", *radius),
         };
-        let mut node = self.painted(node.with("class", class).with("id", self.id(id)), class);
+        let mut node = self.painted(self.called(node.with("class", class), id), class);
         // Corners are as round on every board.
         if let Some(radius) = self.renderer.style().template.theme.of(class).get("rx") {
             node.assign("rx", number(radius.parse::<f64>().unwrap_or_default() / self.scale));

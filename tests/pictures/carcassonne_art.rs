@@ -15,6 +15,9 @@ const INSIDE: f64 = 3.0;
 /// Colours that differ by no more in each channel are one.
 const ALIKE: u8 = 6;
 
+/// How far from where a meeple stands its ground is looked for, in hundredths: half of a roof, with its rim.
+const NEAR: f64 = 10.0;
+
 /// The picture of one tile.
 struct Art {
     pixels: Pixmap,
@@ -58,9 +61,16 @@ impl Art {
         [colour.red(), colour.green(), colour.blue()]
     }
 
-    /// What hangs together with a place in one colour, inside of the tile.
-    fn flood(&self, slot: Spot) -> BTreeSet<[u32; 2]> {
-        let start = self.at(f64::from(slot.x), f64::from(slot.y));
+    /// What hangs together with a place in one colour, inside of the tile; a roof or grass there is passed over.
+    fn flood(&self, slot: Spot, ground: [u8; 3]) -> BTreeSet<[u32; 2]> {
+        let at = self.at(f64::from(slot.x), f64::from(slot.y));
+        let near = (0..=(NEAR * self.scale) as u32).flat_map(|away| {
+            [[0, away], [away, 0], [0, 0u32.wrapping_sub(away)], [0u32.wrapping_sub(away), 0]]
+                .map(|[x, y]| [at[0].wrapping_add(x), at[1].wrapping_add(y)])
+        });
+        let is_ground =
+            |at: &[u32; 2]| self.colour(*at).iter().zip(ground).all(|(one, other)| one.abs_diff(other) <= ALIKE);
+        let Some(start) = near.into_iter().find(is_ground) else { return BTreeSet::new() };
         let colour = self.colour(start);
         let [low, high] = [self.at(INSIDE - 1.0, INSIDE - 1.0), self.at(101.0 - INSIDE, 101.0 - INSIDE)];
         let mut reached = BTreeSet::from([start]);
@@ -92,13 +102,23 @@ impl Art {
 #[test]
 fn floods_from_meeples_reach_the_edges_of_their_segments() {
     let renderer = Renderer::new(Style::builtin("carcassonne", "classic").expect("it is there")).expect("it is one");
+    let colour = |class: &str, property: &str| {
+        let paint = renderer.style().template.theme.of(class)[property].to_owned();
+        [1, 3, 5].map(|at| u8::from_str_radix(&paint[at..at + 2], 16).expect("a colour"))
+    };
+    let (paint, road) = (|class: &str| colour(class, "fill"), colour("road", "stroke"));
     let mut segments = 0;
     for letter in Letter::all() {
         for turn in TURNS {
             let art = Art::of(&renderer, letter, turn);
             for segment in letter.tile().segments.iter().filter(|segment| segment.kind != Kind::Cloister) {
                 segments += 1;
-                let reached = art.flood(turned(segment.slot, turn));
+                let ground = match segment.kind {
+                    Kind::City => paint("city"),
+                    Kind::Field => paint("field"),
+                    _ => road,
+                };
+                let reached = art.flood(turned(segment.slot, turn), ground);
                 let what = format!("{letter} turned {}, {} {}", turn as u8, segment.kind.name(), segment.index);
                 if segment.kind == Kind::Field {
                     let expected: Vec<Half> =

@@ -1,6 +1,7 @@
 //! What is drawn, in every theme.
 
 mod carcassonne_art;
+mod carcassonne_page;
 mod colour;
 #[path = "../common/mod.rs"]
 mod common;

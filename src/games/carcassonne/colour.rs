@@ -15,15 +15,15 @@ pub struct Colour {
 
 /// Names that sheets may use; the first eight, which tell apart well, are given to who has none, in this order.
 const NAMES: [(&str, u32); 14] = [
-    ("red", 0xd6_27_28),
+    ("red", 0xc8_1e_2c),
     ("blue", 0x1f_5f_c4),
     ("yellow", 0xf2_c8_1d),
-    ("green", 0x14_9b_74),
+    ("green", 0x1f_aa_7c),
     ("black", 0x22_22_22),
-    ("pink", 0xee_86_b7),
-    ("gray", 0x8c_8c_8c),
+    ("pink", 0xf2_9b_c4),
+    ("gray", 0x7f_7f_7f),
     ("white", 0xff_ff_ff),
-    ("grey", 0x8c_8c_8c),
+    ("grey", 0x7f_7f_7f),
     ("purple", 0x7b_3f_a0),
     ("orange", 0xf0_80_1f),
     ("brown", 0x7a_4a_1e),

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::cell::{Cell, Placed};
-use super::edge::turned;
 use super::tile::{Kind, Segment};
-use crate::geometry::Spot;
 
 /// A meeple that stands on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,13 +25,6 @@ pub struct Part {
     pub placed: Placed,
     /// The segment of that tile.
     pub segment: &'static Segment,
-}
-
-impl Part {
-    /// Returns where a meeple stands on it, as the tile lies: from the tile's upper left corner, y downwards.
-    pub fn slot(&self) -> Spot {
-        turned(self.segment.slot, self.placed.turn)
-    }
 }
 
 /// Names a feature until the next tile is placed.

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::options::CarcassonneOptions;
 use super::replay::{Final, Replay, Scoring};
-use super::sheet::Sheet;
+use super::sheet::{Action, Next, Sheet};
+use super::turns::Turns;
 use super::write;
 use crate::diagram::Source;
 
@@ -29,9 +30,33 @@ impl Moment {
         (look.counts_end || (is_last && replay.is_over())).then(|| replay.finals(look.scoring))
     }
 
-    /// Returns the score sheet up to the placement.
+    /// Returns who plays next, and with which tile, as far as the sheet tells.
+    pub(super) fn next(&self) -> Next {
+        if let Some(placement) = self.sheet.placements.get(self.placement + 1) {
+            let letter = Some(placement.letter);
+            return match placement.action {
+                Action::Initial { .. } => Next { player: None, letter },
+                Action::Skipped { player } | Action::Regular { player, .. } => Next { player: Some(player), letter },
+            };
+        }
+        let mut turns = Turns::new(self.sheet.info.players.len());
+        for placement in &self.sheet.placements {
+            match placement.action {
+                Action::Initial { .. } => None,
+                Action::Skipped { player } => turns.take(player, true),
+                Action::Regular { player, .. } => turns.take(player, false),
+            };
+        }
+        let said = self.sheet.next.unwrap_or_default();
+        Next { player: said.player.or_else(|| turns.next()), ..said }
+    }
+
+    /// Returns the score sheet up to the placement, and who plays then.
     pub(super) fn source(&self) -> Source {
-        let text = write::line(&self.sheet.up_to(self.placement));
+        let mut sheet = self.sheet.up_to(self.placement);
+        let is_cut = self.placement + 1 < self.sheet.placements.len();
+        sheet.next = if is_cut { Some(self.next()) } else { sheet.next };
+        let text = write::line(&sheet);
         Source { format: "score-sheet".to_owned(), text, options: Vec::new() }
     }
 }

@@ -17,8 +17,19 @@ pub struct Sheet {
     pub info: Info,
     /// The placements from the first tile on; never empty, only the first is [`Action::Initial`].
     pub placements: Vec<Placement>,
+    /// Who plays after them, and which tile was drawn, where the sheet says so.
+    pub next: Option<Next>,
     /// Names of fields that the format does not know; at most [`Sheet::MOST_OTHERS`] are kept.
     pub others: Vec<String>,
+}
+
+/// Whose turn it is, and with which tile, as far as it is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Next {
+    /// By the order of the players.
+    pub player: Option<usize>,
+    /// The tile that was drawn.
+    pub letter: Option<Letter>,
 }
 
 /// What a sheet says about its game.
@@ -131,6 +142,7 @@ impl Sheet {
         let mut sheet = self.clone();
         if placement + 1 < self.placements.len() {
             sheet.placements.truncate(placement + 1);
+            sheet.next = None;
             sheet.info.final_points.clear();
             sheet.info.winner = None;
             sheet.info.end_date = None;

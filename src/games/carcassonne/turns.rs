@@ -48,6 +48,13 @@ impl Turns {
         Some(due)
     }
 
+    /// Returns whose turn it is; nobody where that is not yet known.
+    pub fn next(&self) -> Option<usize> {
+        let [last] = self.last[..] else { return None };
+        let is_known = self.is_closed || self.order.len() == self.players;
+        if self.keeps { Some(last) } else { self.after(last).filter(|_| is_known) }
+    }
+
     /// Finds who plays after another; nobody after one who has not played yet.
     fn after(&self, player: usize) -> Option<usize> {
         let at = self.order.iter().position(|known| *known == player)?;

@@ -1,9 +1,10 @@
 //! What a picture says in words.
 
 use super::moment::Moment;
-use super::replay::{Event, Final, Replay};
+use super::replay::{Event, Final, Replay, Step};
+use super::sheet::Next;
 use super::tile::{Kind, Letter};
-use crate::diagram::{Diagram, Lang, say, word};
+use crate::diagram::{Diagram, Lang, Paragraph, say, word};
 
 /// Returns a kind of feature as a heading names it.
 pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
@@ -45,22 +46,105 @@ impl PanelText<'_> {
         title.chars().take(Diagram::TITLE_MAX).collect()
     }
 
-    /// Returns how far the game is, or who won it.
-    pub fn heading(&self, finals: Option<&Final>) -> String {
-        let Moment { sheet, placement } = self.moment;
-        let Some(ends) = finals.filter(|_| self.replay.is_over()) else {
-            return match placement {
-                0 => say!(self.lang, En = "First tile", Ja = "最初のタイル"),
-                _ => say!(self.lang, En = "After placement {placement}", Ja = "第{placement}手まで"),
-            };
-        };
+    /// Returns how far the game is.
+    pub fn progress(&self) -> String {
+        match self.moment.placement {
+            0 => say!(self.lang, En = "First tile", Ja = "最初のタイル"),
+            placement => say!(self.lang, En = "After placement {placement}", Ja = "第{placement}手まで"),
+        }
+    }
+
+    /// Returns who won, each with a place for a meeple before the name; nothing while there are tiles left.
+    pub fn winners(&self, finals: Option<&Final>) -> Option<(String, Vec<usize>)> {
+        let ends = finals.filter(|_| self.replay.is_over())?;
         let most = ends.scores.iter().max();
-        let winners = ends.scores.iter().enumerate().filter(|(_, score)| Some(*score) == most);
-        let winners: Vec<&str> = winners.map(|(player, _)| sheet.name(player)).collect();
-        let names = winners.join(self.comma());
-        match winners.len() {
+        let winners: Vec<usize> = (0..ends.scores.len()).filter(|player| ends.scores.get(*player) == most).collect();
+        let names: Vec<String> = winners.iter().map(|player| self.with_meeple(*player)).collect();
+        let names = names.join(self.comma());
+        let text = match winners.len() {
             1 => say!(self.lang, En = "Winner: {names}", Ja = "勝者：{names}"),
             _ => say!(self.lang, En = "Draw: {names}", Ja = "引き分け：{names}"),
+        };
+        Some((text, winners))
+    }
+
+    /// Returns who plays next and with which tile, with places for a meeple and the tile; nothing where neither is
+    /// known.
+    pub fn turn(&self, next: Next) -> Option<String> {
+        let piece = Paragraph::PIECE;
+        let name = next.player.map(|player| self.with_meeple(player));
+        let tile = next.letter.map(|letter| format!("{piece}\u{a0}{letter}"));
+        let fits = next.letter.is_none_or(|letter| self.replay.table.has_place(letter));
+        Some(match (name, tile) {
+            (Some(name), Some(tile)) if fits => {
+                say!(self.lang, En = "{name} to place\u{a0} {tile}", Ja = "{name}の番：{tile}を置く")
+            }
+            (Some(name), Some(tile)) => {
+                say!(
+                    self.lang,
+                    En = "{name} draws\u{a0} {tile}, which fits nowhere",
+                    Ja = "{name}の番：{tile}は置けない"
+                )
+            }
+            (Some(name), None) => say!(self.lang, En = "{name} to play", Ja = "{name}の番"),
+            (None, Some(tile)) => say!(self.lang, En = "Next tile: {tile}", Ja = "次のタイル：{tile}"),
+            (None, None) => return None,
+        })
+    }
+
+    /// Returns a player's name behind a place for a meeple.
+    fn with_meeple(&self, player: usize) -> String {
+        let name = self.moment.sheet.name(player).replace(' ', "\u{a0}");
+        format!("{}\u{a0}{name}", Paragraph::PIECE)
+    }
+
+    /// Returns the points of all in one line, with places for meeples, and what the last placement scored.
+    pub fn scores(&self, scores: &[u32], step: &Step) -> String {
+        let score = |(player, score): (usize, &u32)| {
+            let events = step.events.iter().filter(|event| event.to.contains(&player));
+            let scored = match events.map(|event| event.points).sum::<u32>() {
+                0 => String::new(),
+                points => format!("\u{a0}(+{points})"),
+            };
+            format!("{}\u{a0}{score}{scored}", self.with_meeple(player))
+        };
+        scores.iter().enumerate().map(score).collect::<Vec<_>>().join("\u{a0}\u{a0}\u{a0} ")
+    }
+
+    /// Returns what else is known of the moment, in one line: numbers in the order of the players.
+    pub fn facts(&self, step: &Step, finals: Option<&Final>) -> String {
+        let list = |numbers: Vec<String>| numbers.join(self.comma());
+        let mut facts = Vec::new();
+        if let Some(ends) = finals {
+            for (kind, name) in self.types().into_iter().enumerate() {
+                let points = list(ends.by_type.iter().map(|points| points[kind].to_string()).collect());
+                facts.push(say!(self.lang, En = "{name} {points}", Ja = "{name} {points}"));
+            }
+        } else {
+            let supply = list(step.supply.iter().map(u8::to_string).collect());
+            facts.push(say!(self.lang, En = "Meeples left {supply}", Ja = "残りコマ {supply}"));
+        }
+        facts.extend([self.left(), self.skipped()]);
+        // A line breaks between facts.
+        self.listed(facts).replace(' ', "\u{a0}").replace("\u{b7}\u{a0}", "\u{b7} ")
+    }
+
+    /// Joins facts in one line, those that say something.
+    pub fn listed(&self, mut facts: Vec<String>) -> String {
+        facts.retain(|fact| !fact.trim().is_empty());
+        facts.join("\u{a0}\u{b7} ")
+    }
+
+    /// Returns what the marks of legal places say, with a place for the tile.
+    pub fn legal(&self, letter: Letter) -> String {
+        let tile = format!("{}\u{a0}{letter}", Paragraph::PIECE);
+        match self.replay.table.has_place(letter) {
+            true => say!(
+                self.lang,
+                En = "{tile} fits in the broken frames, in these rotations",
+                Ja = "{tile}は破線の枠に、この回転で置ける"
+            ),
+            false => say!(self.lang, En = "{tile} fits nowhere", Ja = "{tile}は置けない"),
         }
     }
 

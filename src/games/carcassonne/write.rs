@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::cell::Cell;
-use super::sheet::{Action, Placement, Sheet};
+use super::sheet::{Action, Next, Placement, Sheet};
+use super::tile::Letter;
 use crate::geometry::Turn;
 
 #[derive(Serialize)]
@@ -48,6 +49,14 @@ struct PlacementBody<'a> {
 }
 
 #[derive(Serialize)]
+struct NextBody<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tile: Option<char>,
+}
+
+#[derive(Serialize)]
 struct TileBody {
     x: i32,
     y: i32,
@@ -64,13 +73,21 @@ struct MeepleBody {
 /// Writes a sheet in one line.
 pub(super) fn line(sheet: &Sheet) -> String {
     let [info, placements] = parts(sheet);
-    format!("{{\"info\":{},\"placements\":[{}]}}", info.concat(), placements.join(","))
+    let next = next(sheet).map_or(String::new(), |next| format!(",\"next\":{next}"));
+    format!("{{\"info\":{},\"placements\":[{}]{next}}}", info.concat(), placements.join(","))
 }
 
 /// Returns a placement a line, without a final line end.
 pub(super) fn lines(sheet: &Sheet) -> String {
     let [info, placements] = parts(sheet);
-    format!("{{\n\"info\": {},\n\"placements\": [\n{}\n]\n}}", info.concat(), placements.join(",\n"))
+    let next = next(sheet).map_or(String::new(), |next| format!(",\n\"next\": {next}"));
+    format!("{{\n\"info\": {},\n\"placements\": [\n{}\n]{next}\n}}", info.concat(), placements.join(",\n"))
+}
+
+fn next(sheet: &Sheet) -> Option<String> {
+    let Next { player, letter } = sheet.next?;
+    let body = NextBody { player: player.map(|player| sheet.name(player)), tile: letter.map(Letter::name) };
+    Some(json(&body))
 }
 
 /// Returns what stands about the game, and the placements.

@@ -1,12 +1,15 @@
 //! All tiles on one sheet, with their names, how often they come, and where meeples stand on which segment.
 
-use super::{LARGEST, on_tile, tiles};
+use super::{on_tile, tiles};
 use crate::contract::View;
 use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Row, Shape};
+use crate::games::carcassonne::cell::{Cell, Placed};
 use crate::games::carcassonne::tile::{Kind, Letter};
 use crate::games::carcassonne::words;
 use crate::geometry::{CELL, Grid, Spot, Turn};
 
+/// No tile of the sheet is drawn larger, in units.
+const SHEET_LARGEST: u16 = 150;
 /// Tiles side by side.
 const COLUMNS: i32 = 6;
 /// From one tile to the next, and from its middle to that of its name.
@@ -28,10 +31,10 @@ pub(in super::super) fn contact(view: &View) -> Diagram {
             to: Spot::new((COLUMNS - 1) * PITCH[0] + half, rows * PITCH[1] + half),
             margins: [4, 4, 4, TO_NAME - half + 16],
         }),
-        cell_max: Some(LARGEST),
+        cell_max: Some(SHEET_LARGEST),
         pieces: Letter::all().flat_map(tile).collect(),
         under: legend(view.lang),
-        below: Paragraph::named([("words-title", title, String::new())]),
+        below: Paragraph::named([("words-decision", title, String::new())]),
         caption: view.caption.clone(),
         ..Diagram::default()
     }
@@ -55,12 +58,18 @@ fn tile(letter: Letter) -> Vec<Mark> {
         }
         other => other,
     };
-    let mut marks: Vec<Mark> =
-        tiles::tile(letter, Turn::None, false, Default::default()).into_iter().map(moved).collect();
+    // Of several kinds of ground, as on a table.
+    let ground = match tiles::ground(Cell::new(index % COLUMNS, index / COLUMNS), false) {
+        Mark::Piece { id, piece, class, .. } => Mark::Piece { id, piece, class, at: Spot::default().into() },
+        other => other,
+    };
+    let drawn = tiles::tile(letter, Turn::None, false, Cell::default());
+    let mut marks: Vec<Mark> = [ground].into_iter().chain(drawn).map(moved).collect();
     let corner = |sign: i32| Spot::new(middle.x + sign * CELL / 2, middle.y + sign * CELL / 2);
     marks.push(Mark::shape(format!("{letter}-rim"), "rim", Shape::Area([corner(-1), corner(1)])));
+    let placed = Placed { cell: Cell::default(), letter, turn: Turn::None, placement: 0 };
     for segment in &letter.tile().segments {
-        let slot = on_tile(Default::default(), segment.slot);
+        let slot = on_tile(placed.cell, tiles::place(&placed, segment));
         let at = Spot::new(middle.x + slot.x, middle.y + slot.y);
         let name = format!("{letter}-{}-{}", segment.kind.name(), segment.index);
         marks.push(Mark::own(format!("slot-{name}"), format!("slot-{}", segment.kind.name()), at));

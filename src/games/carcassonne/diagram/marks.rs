@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::fields::TINTED;
 use super::meeples::class;
-use super::tiles::upright;
+use super::tiles::{place, upright};
 use super::{Scene, on_tile, spot};
 use crate::diagram::{Mark, Place};
 use crate::games::carcassonne::cell::Cell;
-use crate::games::carcassonne::feature::{Feature, Part};
+use crate::games::carcassonne::feature::{Feature, Meeple, Part};
 use crate::games::carcassonne::tile::Kind;
 use crate::geometry::Spot;
 
@@ -16,8 +17,14 @@ const CORNERS: [Spot; 4] = [Spot::new(25, 18), Spot::new(75, 18), Spot::new(25, 
 /// The square of how far a number keeps from the middle of what stands on its tile.
 const FAR: i32 = 1600;
 /// Between counters of players who hold a feature together.
-const BETWEEN_COUNTERS: i32 = 14;
-const BETWEEN_POINTS: i32 = 26;
+const BETWEEN_COUNTERS: i32 = 25;
+const BETWEEN_POINTS: i32 = 35;
+/// How far round its middle a meeple, what stands upright and a counter take room.
+const MEEPLE: i32 = 17;
+const UPRIGHT: i32 = 14;
+const COUNTER: i32 = 13;
+/// From one counter of a feature, or a meeple there, to the next.
+const AGAIN: i32 = 120;
 
 impl Scene<'_> {
     /// Returns the number of its placement on each tile, away from its meeple.
@@ -56,62 +63,75 @@ impl Scene<'_> {
             let id = format!("turns-{}-{}", cell.x, cell.y);
             marks.push(Mark::label(id, "label-turns", "turns", turns.join("\u{a0}\u{a0}"), spot(cell)));
         }
-        let dead = if self.look.dead { self.replay.table.dead(self.replay.letters_left()) } else { Vec::new() };
+        let dead = super::dead(self.replay, self.look);
         marks.extend(
             dead.into_iter().filter(|cell| self.shows(*cell)).map(|cell| self.piece("dead", "dead", "dead", cell)),
         );
         marks
     }
 
-    /// Returns who holds what, as far as it is asked for.
+    /// Returns who holds what, as far as it is asked for: on cities and roads here and there, each clear of meeples,
+    /// shields and one another, and on fields that several players hold together.
     pub(super) fn holdings(&self) -> Vec<Mark> {
         let table = &self.replay.table;
         let features: Vec<Feature> = table.features().into_iter().map(|id| table.feature(id)).collect();
         let asked = |feature: &&Feature| match feature.kind {
             Kind::City | Kind::Road => self.look.owners,
-            Kind::Field => self.look.fields,
+            Kind::Field => self.look.fields && !matches!(feature.owners()[..], [owner] if owner < TINTED),
             Kind::Cloister => false,
         };
-        let mut marks = Vec::new();
-        for feature in features.iter().filter(asked).filter(|feature| !feature.meeples.is_empty()) {
-            let meeples = table.meeples();
-            let is_free = |part: &&Part| {
-                let (cell, segment) = (part.placed.cell, part.segment);
-                !meeples.iter().any(|m| m.cell == cell && m.kind == segment.kind && m.index == segment.index)
-            };
-            let free = feature.parts.iter().filter(is_free);
-            marks.extend(free.flat_map(|part| self.counters("holds", part, BETWEEN_COUNTERS, &feature.owners())));
+        let meeples = table.meeples();
+        let standing = |meeple: &Meeple| Some((on_tile(meeple.cell, self.slot(meeple)?), MEEPLE));
+        let mut taken: Vec<(Spot, i32)> = meeples.iter().filter_map(standing).collect();
+        for placed in self.tiles() {
+            taken.extend(upright(placed.letter, placed.turn).map(|(_, at)| (on_tile(placed.cell, at), UPRIGHT)));
         }
+        let mut marks = Vec::new();
         if self.look.fields {
-            marks.extend(self.fed(&features));
+            marks.extend(self.fed(&features, &mut taken));
+        }
+        for feature in features.iter().filter(asked).filter(|feature| !feature.meeples.is_empty()) {
+            let owners = feature.owners();
+            let own = meeples.iter().filter(|meeple| {
+                let is_there = |part: &Part| {
+                    (part.placed.cell, part.segment.kind, part.segment.index)
+                        == (meeple.cell, meeple.kind, meeple.index)
+                };
+                feature.parts.iter().any(is_there)
+            });
+            let mut told: Vec<Spot> = own.filter_map(standing).map(|(at, _)| at).collect();
+            // Who holds it together with others is not told by a meeple alone.
+            if owners.len() > 1 {
+                told.clear();
+            }
+            for part in feature.parts.iter().filter(|part| self.shows(part.placed.cell)) {
+                let at = on_tile(part.placed.cell, place(&part.placed, part.segment));
+                let reach = COUNTER * owners.len() as i32;
+                let is_free = taken.iter().all(|(other, room)| far(at, *other, reach + room));
+                if is_free && told.iter().all(|other| far(at, *other, AGAIN)) {
+                    told.push(at);
+                    taken.push((at, reach));
+                    marks.extend(counters("holds", part, at, BETWEEN_COUNTERS, &owners));
+                }
+            }
         }
         marks
     }
 
-    /// Returns a counter for each owner on the place of a segment's meeple, side by side.
-    fn counters(&self, what: &str, part: &Part, between: i32, owners: &[usize]) -> Vec<Mark> {
-        let cell = part.placed.cell;
-        if !self.shows(cell) {
-            return Vec::new();
-        }
-        let at = on_tile(cell, part.slot());
-        let (kind, index) = (part.segment.kind.name(), part.segment.index);
-        let first = at.x - between * (owners.len() as i32 - 1) / 2;
-        let piece = if what == "holds" { "counter" } else { "counter-points" };
-        let counter = |(number, player): (usize, &usize)| {
-            let id = format!("{what}-{}-{}-{kind}-{index}-{}", cell.x, cell.y, player + 1);
-            Mark::piece(id, piece, class(*player), Spot::new(first + BETWEEN_COUNTERS * number as i32, at.y))
-        };
-        owners.iter().enumerate().map(counter).collect()
-    }
-
     /// Writes on each finished city, for each player whose fields it feeds, how many of their fields it does.
-    fn fed(&self, features: &[Feature]) -> Vec<Mark> {
+    fn fed(&self, features: &[Feature], taken: &mut Vec<(Spot, i32)>) -> Vec<Mark> {
         let mut feeds: BTreeMap<(Cell, u8), BTreeMap<usize, u32>> = BTreeMap::new();
         for field in features.iter().filter(|feature| feature.kind == Kind::Field) {
             for city in &field.cities {
                 let city = self.replay.table.feature(*city);
-                let Some(part) = city.parts.iter().find(|part| self.shows(part.placed.cell)) else { continue };
+                // On the part of the city where most room is.
+                let shown = city.parts.iter().filter(|part| self.shows(part.placed.cell));
+                let room = |part: &&Part| {
+                    let at = on_tile(part.placed.cell, place(&part.placed, part.segment));
+                    let to = |(other, _): &(Spot, i32)| (at.x - other.x).pow(2) + (at.y - other.y).pow(2);
+                    taken.iter().map(to).min().unwrap_or(FAR).min(FAR)
+                };
+                let Some(part) = shown.rev().max_by_key(room) else { continue };
                 let fed = feeds.entry((part.placed.cell, part.segment.index)).or_default();
                 field.owners().into_iter().for_each(|player| *fed.entry(player).or_default() += 3);
             }
@@ -121,7 +141,9 @@ impl Scene<'_> {
             let Some(placed) = self.replay.table.tile(cell) else { continue };
             let Some(segment) = placed.letter.tile().segment(Kind::City, index) else { continue };
             let players: Vec<usize> = fed.keys().copied().collect();
-            let counters = self.counters("feeds", &Part { placed, segment }, BETWEEN_POINTS, &players);
+            let at = on_tile(cell, place(&placed, segment));
+            taken.push((at, BETWEEN_POINTS / 2 * players.len() as i32));
+            let counters = counters("feeds", &Part { placed, segment }, at, BETWEEN_POINTS, &players);
             for (counter, (player, points)) in counters.into_iter().zip(&fed) {
                 let Mark::Piece { id, at: Place::Grid(at), .. } = &counter else { continue };
                 let (id, class) = (id.replacen("feeds", "points", 1), format!("on-{}", class(*player)));
@@ -131,4 +153,27 @@ impl Scene<'_> {
         }
         marks
     }
+}
+
+/// Tells whether two places are at least so far apart.
+fn far(one: Spot, other: Spot, distance: i32) -> bool {
+    (one.x - other.x).pow(2) + (one.y - other.y).pow(2) >= distance.pow(2)
+}
+
+/// Returns a counter for each owner of a segment round a place, side by side.
+fn counters(what: &str, part: &Part, at: Spot, between: i32, owners: &[usize]) -> Vec<Mark> {
+    let cell = part.placed.cell;
+    let (kind, index) = (part.segment.kind.name(), part.segment.index);
+    let first = at.x - between * (owners.len() as i32 - 1) / 2;
+    // What one player holds has that player's colour, where the theme has colours.
+    let piece = match (what, owners.len()) {
+        ("holds", 1) => "counter-alone",
+        ("holds", _) => "counter",
+        _ => "counter-points",
+    };
+    let counter = |(number, player): (usize, &usize)| {
+        let id = format!("{what}-{}-{}-{kind}-{index}-{}", cell.x, cell.y, player + 1);
+        Mark::piece(id, piece, class(*player), Spot::new(first + between * number as i32, at.y))
+    };
+    owners.iter().enumerate().map(counter).collect()
 }

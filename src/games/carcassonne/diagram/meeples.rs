@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::fields::{TINTED, classes};
+use super::tiles::place;
 use super::{Scene, on_tile};
 use crate::diagram::Mark;
-use crate::games::carcassonne::edge::turned;
 use crate::games::carcassonne::feature::Meeple;
 use crate::games::carcassonne::sheet::Sheet;
 use crate::games::carcassonne::tile::Kind;
@@ -20,7 +21,9 @@ pub(super) fn fills(sheet: &Sheet) -> BTreeMap<String, String> {
     let colours = sheet.colours().into_iter().enumerate();
     let fills = colours.flat_map(|(player, colour)| {
         let letter = if colour.is_dark() { "#ffffff" } else { "#1c1c1c" };
-        [(class(player), colour.to_string()), (format!("on-{}", class(player)), letter.to_owned())]
+        let held = (player < TINTED).then(|| (classes(player)[0].clone(), colour.to_string()));
+        held.into_iter()
+            .chain([(class(player), colour.to_string()), (format!("on-{}", class(player)), letter.to_owned())])
     });
     fills.collect()
 }
@@ -42,7 +45,7 @@ impl Scene<'_> {
     pub(super) fn slot(&self, meeple: &Meeple) -> Option<Spot> {
         let placed = self.replay.table.tile(meeple.cell)?;
         let segment = placed.letter.tile().segment(meeple.kind, meeple.index)?;
-        Some(turned(segment.slot, placed.turn))
+        Some(place(&placed, segment))
     }
 
     /// Returns those on tiles that are shown.

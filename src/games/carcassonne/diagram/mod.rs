@@ -4,6 +4,7 @@
 //! pictures, and upwards on the sheet.
 
 mod contact;
+mod fields;
 mod marks;
 mod meeples;
 mod panel;
@@ -23,34 +24,45 @@ use super::tile::Kind;
 use super::words::PanelText;
 use crate::contract::{View, option_fault};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Mark, Paragraph};
+use crate::diagram::{Diagram, Mark};
 use crate::geometry::{CELL, Grid, Spot};
 use crate::template::Needs;
 
 /// No tile is drawn larger, in units.
-const LARGEST: u16 = 150;
+const LARGEST: u16 = 220;
 /// Tiles of fewer units are drawn without detail.
 const DETAILED: i32 = 30;
 /// What a picture has for a table and what stands beside or under it, in units: about as much as the template's area.
-const ROOM: [i32; 2] = [1304, 1104];
-const BESIDE: i32 = 380;
-const UNDER: i32 = 300;
-const TITLE: i32 = 60;
+const ROOM: [i32; 2] = [1316, 1128];
+const BESIDE: i32 = 440;
+const UNDER: i32 = 70;
+const TITLE: i32 = 178;
+const NOTE: i32 = 35;
+/// Numbers of columns and rows: their height, how wide a digit is, and what is between them and the table, in units.
+const NUMBER: i32 = 22;
+const DIGIT: i32 = 18;
+const TO_NUMBER: i32 = 14;
 
 /// Returns what the template must have.
 pub(super) fn needs() -> Needs {
-    let words = "picture words-title words-note words-caption words-heading words-panel words-column";
+    let words = "picture words-decision words-scores words-title words-note words-caption words-heading words-panel words-column";
     let coordinates = ["-fine", "", "-middle", "-large", "-small"].map(|size| format!("label-coordinate{size}"));
     let labels = "label-number label-turns label-points label-letter label-letter-large label-index label-tile";
     let slots = words.split(' ').chain(labels.split(' ')).map(str::to_owned).chain(coordinates);
-    let pieces = "meeple meeple-lying meeple-large meeple-small counter counter-points last last-small legal dead \
+    let pieces = "meeple meeple-lying meeple-large meeple-small counter counter-alone counter-points last last-small legal dead \
                   number-ground ring-tile ring-meeple ring-meeple-small veil-tile veil-meeple";
     let places = Kind::NAMES.into_iter().flat_map(|kind| ["", "-large"].map(|size| format!("slot-{kind}{size}")));
     let pieces = pieces.split(' ').map(str::to_owned).chain(places).chain(tiles::pieces()).chain(tints::pieces());
+    let held = (1..=fields::TINTED).map(|number| format!("held-{number}"));
+    let held = held.chain((1..=fields::HATCHES).map(|number| format!("field-hatch-{number}")));
     let marks = ["border", "rim", "last-tint", "coordinate", "number", "turns", "points", "index"];
     let players =
         (1..=Sheet::MOST_PLAYERS).flat_map(|player| [format!("player-{player}"), format!("on-player-{player}")]);
-    Needs::of(slots, pieces).painting(marks).hooking(players).hooking(["card", "gone"]).over("carcassonne")
+    Needs::of(slots, pieces)
+        .painting(marks.map(str::to_owned).into_iter().chain(held))
+        .hooking(players)
+        .hooking(["card", "gone"])
+        .over("carcassonne")
 }
 
 /// Draws a moment.
@@ -68,12 +80,7 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions, view: &View) -
         return Err(option_fault("crop", view.get("crop").unwrap_or_default(), &message)
             .help(format!("the whole table is --crop={},{}:{},{}", low.x, low.y, high.x, high.y)));
     }
-    let below = Paragraph::named([
-        ("words-title", moment.sheet.info.title.clone(), words.date()),
-        ("words-note", if look.remaining { words.tiles_left() } else { String::new() }, String::new()),
-    ]);
-    let panel = scene.panel(&words);
-    let (beside, under) = if scene.is_wide { (Vec::new(), panel) } else { (panel, Vec::new()) };
+    let beside = if scene.is_wide { Vec::new() } else { scene.panel(&words) };
     Ok(Diagram {
         game: "carcassonne",
         lang: view.lang,
@@ -86,9 +93,8 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions, view: &View) -
         symbols: [tiles::symbols(scene.tiles(), scene.is_small), scene.tint_symbols()].concat(),
         pieces: [scene.table(), scene.last()].concat(),
         marks: [scene.asked(), scene.holdings(), scene.numbers(), scene.meeples()].concat(),
-        below,
+        below: scene.below(&words),
         beside,
-        under,
         caption: view.caption.clone(),
         ..Diagram::default()
     })
@@ -115,13 +121,18 @@ struct Scene<'a> {
 impl<'a> Scene<'a> {
     fn new(moment: &'a Moment, replay: &'a Replay, look: &'a CarcassonneOptions) -> Scene<'a> {
         let [low, high] = replay.table.extent().unwrap_or_default();
-        let beyond = i32::from(look.legal.is_some() || look.dead);
-        let whole = [Cell::new(low.x - beyond, low.y - beyond), Cell::new(high.x + beyond, high.y + beyond)];
+        let legal = look.legal.map(|letter| replay.table.legal(letter)).unwrap_or_default();
+        let asked = legal.into_iter().map(|(cell, _)| cell).chain(dead(replay, look));
+        let whole = asked.fold([low, high], |[low, high], cell| {
+            [Cell::new(low.x.min(cell.x), low.y.min(cell.y)), Cell::new(high.x.max(cell.x), high.y.max(cell.y))]
+        });
         let shown = look.crop.unwrap_or(whole);
-        // One cell more for the coordinates.
-        let (columns, rows) = (shown[1].x - shown[0].x + 2, shown[1].y - shown[0].y + 2);
-        let beside = ((ROOM[0] - BESIDE) / columns).min((ROOM[1] - TITLE) / rows);
-        let under = (ROOM[0] / columns).min((ROOM[1] - TITLE - UNDER) / rows);
+        let (columns, rows) = (shown[1].x - shown[0].x + 1, shown[1].y - shown[0].y + 1);
+        let notes = NOTE * (i32::from(look.legal.is_some()) + i32::from(look.remaining));
+        let width = ROOM[0] - 3 * DIGIT - TO_NUMBER;
+        let height = ROOM[1] - TITLE - notes - NUMBER - TO_NUMBER;
+        let beside = ((width - BESIDE) / columns).min(height / rows);
+        let under = (width / columns).min((height - UNDER) / rows);
         let cell = beside.max(under).min(i32::from(LARGEST));
         Scene {
             moment,
@@ -131,7 +142,7 @@ impl<'a> Scene<'a> {
             shown,
             cell,
             is_small: cell < DETAILED,
-            is_wide: under > beside,
+            is_wide: under.min(i32::from(LARGEST)) >= cell,
             letters: if look.letters { meeples::letters(&moment.sheet) } else { BTreeMap::new() },
         }
     }
@@ -150,18 +161,24 @@ impl<'a> Scene<'a> {
     fn grid(&self) -> Grid {
         let [low, high] = self.shown;
         let half = CELL / 2;
-        let room = match self.labels() {
-            ("label-coordinate-fine", _) => [50, 10, 10, 42],
-            ("label-coordinate", _) => [66, 10, 10, 56],
-            ("label-coordinate-middle", _) => [90, 10, 10, 76],
-            ("label-coordinate-large", _) => [180, 10, 10, 130],
-            _ => [330, 10, 10, 220],
-        };
+        let [left, bottom] =
+            [TO_NUMBER + DIGIT * self.digits(), TO_NUMBER + NUMBER].map(|units| self.hundredths(units));
         Grid {
             from: Spot::new(low.x * CELL - half, -high.y * CELL - half),
             to: Spot::new(high.x * CELL + half, -low.y * CELL + half),
-            margins: room,
+            margins: [left, 2, 2, bottom],
         }
+    }
+
+    /// Returns units of the picture in hundredths of a cell.
+    fn hundredths(&self, units: i32) -> i32 {
+        units * CELL / self.cell.max(1)
+    }
+
+    /// Returns how many digits the longest number of a row has, its sign included.
+    fn digits(&self) -> i32 {
+        let [low, high] = self.shown;
+        [low.y, high.y].map(|y| y.to_string().len() as i32).into_iter().max().unwrap_or(1)
     }
 
     /// Returns the style of coordinates, and which of them are written: words are not smaller than 24 units.
@@ -179,8 +196,9 @@ impl<'a> Scene<'a> {
     fn coordinates(&self) -> Vec<Mark> {
         let [low, high] = self.shown;
         let (style, step) = self.labels();
-        let [left, _, _, bottom] = self.grid().margins;
         let corner = spot(low);
+        let below = self.hundredths(TO_NUMBER + NUMBER / 2);
+        let left = self.hundredths(TO_NUMBER + DIGIT * self.digits() / 2);
         let mark = |id: String, number: i32, at: Spot| {
             Mark::coordinate(id, style, number.to_string().replace('-', "\u{2212}"), at)
         };
@@ -188,10 +206,10 @@ impl<'a> Scene<'a> {
         let is_named = |number: i32, low: i32, high: i32| number % step == 0 || (high - low < step && number == low);
         let xs = (low.x..=high.x)
             .filter(|x| is_named(*x, low.x, high.x))
-            .map(|x| mark(format!("x-{x}"), x, Spot::new(x * CELL, corner.y + CELL / 2 + bottom * 5 / 8)));
+            .map(|x| mark(format!("x-{x}"), x, Spot::new(x * CELL, corner.y + CELL / 2 + below)));
         let ys = (low.y..=high.y)
             .filter(|y| is_named(*y, low.y, high.y))
-            .map(|y| mark(format!("y-{y}"), y, Spot::new(corner.x - CELL / 2 - left * 5 / 9, -y * CELL)));
+            .map(|y| mark(format!("y-{y}"), y, Spot::new(corner.x - CELL / 2 - left, -y * CELL)));
         xs.chain(ys).collect()
     }
 
@@ -199,6 +217,11 @@ impl<'a> Scene<'a> {
     fn piece(&self, what: &str, piece: &str, class: &str, cell: Cell) -> Mark {
         Mark::piece(format!("{what}-{}-{}", cell.x, cell.y), piece, class, spot(cell))
     }
+}
+
+/// Returns the cells where no tile fits that is left, where they are asked for.
+fn dead(replay: &Replay, look: &CarcassonneOptions) -> Vec<Cell> {
+    if look.dead { replay.table.dead(replay.letters_left()) } else { Vec::new() }
 }
 
 /// Returns the middle of a cell.

@@ -1,24 +1,28 @@
 //! What stands beside the table: players, points, meeples, what the last placement scored, tiles that are left.
 
-use super::Scene;
+use super::fields::{TINTED, swatch};
 use super::meeples::class;
-use crate::diagram::{Mark, Row};
+use super::{Scene, tiles};
+use crate::diagram::{Mark, Paragraph, Row, Shape, SmallPiece};
+use crate::games::carcassonne::cell::Cell;
+use crate::games::carcassonne::replay::Step;
 use crate::games::carcassonne::sheet::Sheet;
+use crate::games::carcassonne::tile::Letter;
 use crate::games::carcassonne::words::PanelText;
-use crate::geometry::Spot;
+use crate::geometry::{CELL, Spot, Turn};
+
+/// Half of the ground behind a meeple in words: no higher than the meeple, so that lines keep apart.
+const SWATCH: i32 = 37;
 
 impl Scene<'_> {
     /// Returns the rows from top to bottom.
     pub(super) fn panel(&self, words: &PanelText) -> Vec<Row> {
         let step = self.replay.steps.last().cloned().unwrap_or_default();
         let players = 0..self.moment.sheet.info.players.len();
-        let mut rows = vec![Row::new("panel-heading", "words-heading", words.heading(self.finals.as_ref()))];
+        let mut rows = vec![Row::new("panel-heading", "words-heading", words.progress())];
         rows.push(columns("panel-columns", words.columns().map(str::to_owned).to_vec()));
         for player in players.clone() {
-            let score = match &self.finals {
-                Some(ends) => ends.scores.get(player),
-                None => step.scores.get(player),
-            };
+            let score = self.scores(&step).get(player);
             let supply = step.supply.get(player).copied().unwrap_or(Sheet::MEEPLES);
             let cells = vec![score.copied().unwrap_or_default().to_string(), supply.to_string()];
             let name = self.moment.sheet.name(player).to_owned();
@@ -52,14 +56,78 @@ impl Scene<'_> {
         rows
     }
 
+    fn scores<'b>(&'b self, step: &'b Step) -> &'b [u32] {
+        self.finals.as_ref().map_or(&step.scores, |ends| &ends.scores)
+    }
+
+    /// Returns the lines under the table: whose turn it is or who won, the game, and where nothing stands beside the
+    /// table the points of all players in one line.
+    pub(super) fn below(&self, words: &PanelText) -> Vec<Paragraph> {
+        let step = self.replay.steps.last().cloned().unwrap_or_default();
+        let next = self.moment.next();
+        let (progress, date, title) = (words.progress(), words.date(), self.moment.sheet.info.title.clone());
+        let won = words.winners(self.finals.as_ref());
+        let turn = words.turn(next).filter(|_| won.is_none());
+        let is_told = won.is_some() || turn.is_some();
+        let meeples = |players: &[usize]| players.iter().map(|player| self.meeple(*player)).collect();
+        let (decision, pieces) = match (won, turn) {
+            (Some((text, players)), _) => (text, meeples(&players)),
+            (None, Some(text)) => {
+                let tile = next.letter.map(small_tile);
+                (text, next.player.map(|player| self.meeple(player)).into_iter().chain(tile).collect())
+            }
+            // Beside the table it is said there.
+            (None, None) => (if self.is_wide { progress.clone() } else { String::new() }, Vec::new()),
+        };
+        let mut lines = vec![Paragraph { pieces, ..Paragraph::new("words-decision", decision, String::new()) }];
+        if self.is_wide {
+            let scores = self.scores(&step);
+            let players: Vec<usize> = (0..scores.len()).collect();
+            let text = words.scores(scores, &step);
+            lines.push(Paragraph { pieces: meeples(&players), ..Paragraph::new("words-scores", text, String::new()) });
+            let progress = if is_told { progress } else { String::new() };
+            let facts = [title, date, progress, words.facts(&step, self.finals.as_ref())];
+            lines.push(Paragraph::new("words-note", words.listed(facts.to_vec()), String::new()));
+        } else {
+            lines.push(Paragraph::new("words-title", title, date));
+        }
+        if let Some(letter) = self.look.legal {
+            let (id, pieces) = ("words-legal".to_owned(), vec![small_tile(letter)]);
+            lines.push(Paragraph { id, pieces, ..Paragraph::new("words-note", words.legal(letter), String::new()) });
+        }
+        if self.look.remaining {
+            let id = "words-remaining".to_owned();
+            lines.push(Paragraph { id, ..Paragraph::new("words-note", words.tiles_left(), String::new()) });
+        }
+        lines.retain(|line| !line.text.trim().is_empty() || !line.end.is_empty());
+        lines
+    }
+
+    /// Returns a player's meeple for a line of words.
+    fn meeple(&self, player: usize) -> SmallPiece {
+        SmallPiece { marks: self.player("", player), said: String::new() }
+    }
+
+    /// Returns a player's meeple, on ground as the player's fields have it where these are shown; without ids where the
+    /// id is empty.
+    fn player(&self, id: &str, player: usize) -> Vec<Mark> {
+        let named = |what: &str| if id.is_empty() { String::new() } else { format!("{id}-{what}") };
+        let at = Spot::default();
+        let mut marks = Vec::new();
+        if self.look.fields && !self.is_small && player < TINTED {
+            let [low, high] = [-SWATCH, SWATCH];
+            let area = vec![Spot::new(low, low), Spot::new(high, low), Spot::new(high, high), Spot::new(low, high)];
+            marks.push(Mark::shape(named("ground"), "field", Shape::Area([area[0], area[2]])));
+            marks.extend(swatch(&named("swatch"), area, player));
+        }
+        marks.push(Mark::piece(named("meeple"), "meeple-large", class(player), at));
+        marks.extend(self.letter(named("letter"), "label-letter-large", player, at));
+        marks
+    }
+
     /// Returns a row, with the meeple of a player before it.
     fn row(&self, id: &str, player: Option<usize>, text: String, cells: Vec<String>) -> Row {
-        let mut marks = Vec::new();
-        if let Some(player) = player {
-            let at = Spot::default();
-            marks.push(Mark::piece(format!("{id}-meeple"), "meeple-large", class(player), at));
-            marks.extend(self.letter(format!("{id}-letter"), "label-letter-large", player, at));
-        }
+        let marks = player.map(|player| self.player(id, player)).unwrap_or_default();
         Row { id: id.to_owned(), marks, style: "words-panel".to_owned(), text, cells }
     }
 }
@@ -71,4 +139,17 @@ fn columns(id: &str, cells: Vec<String>) -> Row {
 
 fn blank(id: &str) -> Row {
     Row::new(id, "words-column", "")
+}
+
+/// Returns a small drawing of a tile for a line of words.
+fn small_tile(letter: Letter) -> SmallPiece {
+    let ground = Mark::own("", "ground-small", Spot::default());
+    let unnamed = |mark: Mark| match mark {
+        Mark::Piece { piece, class, at, .. } => Mark::Piece { id: String::new(), piece, class, at },
+        other => other,
+    };
+    let tile = tiles::tile(letter, Turn::None, false, Cell::default()).into_iter().map(unnamed);
+    let corner = |sign: i32| Spot::new(sign * CELL / 2, sign * CELL / 2);
+    let rim = Mark::shape("", "rim", Shape::Area([corner(-1), corner(1)]));
+    SmallPiece { marks: [ground].into_iter().chain(tile).chain([rim]).collect(), said: String::new() }
 }

@@ -7,13 +7,13 @@ use crate::contract::LastMove;
 use crate::diagram::{Mark, Shape, Symbol};
 use crate::games::carcassonne::cell::{Cell, Placed};
 use crate::games::carcassonne::edge::turned;
-use crate::games::carcassonne::tile::Letter;
+use crate::games::carcassonne::tile::{Kind, Letter, Segment};
 use crate::geometry::{CELL, Spot, Turn};
 
 /// What stands upright on tiles of these letters however they are turned, and where at rotation 0, from the tile's
 /// upper left corner: clear of the places of meeples.
 const UPRIGHT: [(&str, &str, Spot); 9] = [
-    ("A", "cloister", Spot::new(50, 45)),
+    ("A", "cloister", Spot::new(50, 47)),
     ("B", "cloister", Spot::new(50, 52)),
     ("C", "shield", Spot::new(78, 22)),
     ("F", "shield", Spot::new(84, 50)),
@@ -30,13 +30,33 @@ pub(super) fn upright(letter: Letter, turn: Turn) -> impl Iterator<Item = (&'sta
     on_it.map(move |(_, piece, at)| (piece, turned(at, turn)))
 }
 
+/// Where a meeple stands before a cloister, from the cloister's own place: off its roofs, however the tile is turned.
+const BEFORE_CLOISTER: Spot = Spot::new(9, 14);
+/// Kinds of ground in the template.
+const GROUNDS: i32 = 3;
+
+/// Returns where a meeple stands on a segment as its tile lies: from the tile's upper left corner.
+pub(super) fn place(placed: &Placed, segment: &Segment) -> Spot {
+    let at = turned(segment.slot, placed.turn);
+    let is_before = segment.kind == Kind::Cloister;
+    if is_before { Spot::new(at.x + BEFORE_CLOISTER.x, at.y + BEFORE_CLOISTER.y) } else { at }
+}
+
+/// Returns the ground of a cell: neighbours differ.
+pub(super) fn ground(cell: Cell, is_small: bool) -> Mark {
+    let kind = (cell.x + 2 * (cell.x + cell.y).div_euclid(2) + cell.y).rem_euclid(GROUNDS) + 1;
+    let piece = if is_small { "ground-small".to_owned() } else { format!("ground-{kind}") };
+    Mark::own(format!("ground-{}-{}", cell.x, cell.y), piece, spot(cell))
+}
+
 /// Returns the pieces of the template that tiles are drawn with.
 pub(super) fn pieces() -> Vec<String> {
     let names = |end: &'static str| {
         let upright = ["shield", "village", "cloister"].map(|name| format!("{name}{end}"));
         Letter::all().map(move |letter| format!("tile-{letter}{end}")).chain(upright)
     };
-    names("").chain(names("-small")).collect()
+    let grounds = (1..=GROUNDS).map(|kind| format!("ground-{kind}")).chain(["ground-small".to_owned()]);
+    names("").chain(names("-small")).chain(grounds).collect()
 }
 
 /// Returns the symbol of a letter as it is turned: the template's piece where it is not.
@@ -97,6 +117,8 @@ impl Scene<'_> {
     pub(super) fn table(&self) -> Vec<Mark> {
         let tiles = self.tiles().flat_map(|placed| tile(placed.letter, placed.turn, self.is_small, placed.cell));
         let mut marks: Vec<Mark> = tiles.collect();
+        let grounds = self.tiles().map(|placed| ground(placed.cell, self.is_small));
+        marks.splice(0..0, grounds.chain(self.field_tints()).collect::<Vec<_>>());
         // What stands upright may reach over a border.
         let is_upright = |mark: &Mark| matches!(mark, Mark::Piece { id, .. } if id.starts_with("upright"));
         marks.sort_by_key(is_upright);

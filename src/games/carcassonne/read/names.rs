@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::info::{InfoDraft, NamedPoints, Winners};
-use super::placement::{Draft, Type};
+use super::placement::{Draft, NextDraft, Type};
 use super::reader::{Reader, Stage};
 use crate::diagnostic::Diagnostic;
-use crate::games::carcassonne::sheet::{Action, FinalPoints, Info, Placement, Player, Sheet};
+use crate::games::carcassonne::sheet::{Action, FinalPoints, Info, Next, Placement, Player, Sheet};
 
 impl Reader {
     /// Looks names up and puts the sheet together; `None` where a fault was found.
-    pub(super) fn named(&mut self, draft: InfoDraft, drafts: Vec<Draft>) -> Option<Sheet> {
+    pub(super) fn named(&mut self, draft: InfoDraft, drafts: Vec<Draft>, next: Option<NextDraft>) -> Option<Sheet> {
         let InfoDraft { mut info, players_are_sound, final_points, winner } = draft;
         if info.players.is_empty() && players_are_sound {
             info.players = played(&drafts);
@@ -18,7 +18,7 @@ impl Reader {
         let names: BTreeMap<&str, usize> =
             info.players.iter().enumerate().map(|(index, player)| (player.name.as_str(), index)).collect();
         if players_are_sound {
-            self.unknown(&names, &info, &drafts, &final_points, &winner);
+            self.unknown(&names, &info, &drafts, &next, &final_points, &winner);
         }
         let mut round = self.round_robin(&info, &drafts);
         let find = |name: &str| names.get(name).copied();
@@ -40,8 +40,9 @@ impl Reader {
             .filter_map(|(name, points, path, at)| Some(FinalPoints { player: find(&name)?, points, path, at }));
         let points = points.collect();
         let winner = winner.map(|(winners, at)| (winners.iter().filter_map(|(name, _)| find(name)).collect(), at));
+        let next = next.map(|next| Next { player: next.player.and_then(|(name, _)| find(&name)), letter: next.letter });
         let info = Info { final_points: points, winner, ..info.clone() };
-        Some(Sheet { info, placements, others: std::mem::take(&mut self.others).into_iter().collect() })
+        Some(Sheet { info, placements, next, others: std::mem::take(&mut self.others).into_iter().collect() })
     }
 
     /// Says each name that nobody has once, at its first place.
@@ -50,6 +51,7 @@ impl Reader {
         names: &BTreeMap<&str, usize>,
         info: &Info,
         drafts: &[Draft],
+        next: &Option<NextDraft>,
         final_points: &[NamedPoints],
         winner: &Option<Winners>,
     ) {
@@ -57,13 +59,15 @@ impl Reader {
             let name = draft.player.as_ref()?;
             Some(("sheet::player", format!("{}.player", draft.path), name, &draft.places.player))
         });
+        let next = next.iter().filter_map(|next| next.player.as_ref());
+        let next = next.map(|(name, at)| ("sheet::player", "next.player".to_owned(), name, at));
         let points =
             final_points.iter().map(|(name, _, path, at)| ("sheet::final-point-player", path.clone(), name, at));
         let winners = winner.iter().flat_map(|(names, _)| names);
         let winners = winners.map(|(name, at)| ("sheet::winner-player", "info.winner".to_owned(), name, at));
         let mut said: Vec<(&str, &String)> = Vec::new();
         let known: Vec<String> = info.players.iter().take(10).map(|player| format!("{:?}", player.name)).collect();
-        for (code, path, name, at) in players.chain(points).chain(winners) {
+        for (code, path, name, at) in players.chain(next).chain(points).chain(winners) {
             if names.contains_key(name.as_str()) || said.contains(&(code, name)) {
                 continue;
             }

@@ -37,6 +37,13 @@ pub(super) struct Draft {
     pub places: Places,
 }
 
+/// Who plays next, before the name is looked up, with its place; and the tile.
+pub(super) struct NextDraft {
+    pub player: Option<(String, Range<usize>)>,
+    pub letter: Option<Letter>,
+}
+
+const TILE_HELP: &str = "\"tile\": \"D\"; the tiles are called A to X, in capitals";
 const KNOWN: [&str; 6] = ["type", "tile", "player", "tilePlacement", "meeplePlacement", "elapsedTime"];
 const FIRST_HELP: &str = "the first tile lies there from the start: {\"type\": \"initial\", \"tile\": \"D\"}";
 
@@ -65,22 +72,8 @@ impl Reader {
         let fields = self.object(value, "sheet::placement-type", help)?;
         self.known(&fields, &KNOWN);
         let kind = self.kind(index, value, &fields);
-        let help = "\"tile\": \"D\"; the tiles are called A to X, in capitals";
-        let codes = codes!("sheet::tile");
-        let tile = self.required(value, &fields, "tile", &codes, help);
-        let letter = tile.and_then(|tile| {
-            let name = self.string(tile, codes.wrong, help)?;
-            let letter = Letter::named(&name);
-            if letter.is_none() {
-                let message = format!("{} is {}, and no tile is called so", tile.path, tile.found());
-                let help = match Letter::named(&name.to_ascii_uppercase()) {
-                    Some(letter) => format!("tiles are called by capitals: \"{letter}\""),
-                    None => help.to_owned(),
-                };
-                self.error(codes.value, tile.span(), message, &help);
-            }
-            letter
-        });
+        let tile = self.required(value, &fields, "tile", &codes!("sheet::tile"), TILE_HELP);
+        let letter = tile.and_then(|tile| self.letter(tile));
         let player = fields.by_name.get("player");
         let player_name = player.filter(|_| kind != Some(Type::Initial)).and_then(|player| {
             let help = "the name of a player of info.players, as a string";
@@ -116,6 +109,34 @@ impl Reader {
                 meeple_placement: place("meeplePlacement"),
             },
         })
+    }
+
+    fn letter(&mut self, tile: &Value) -> Option<Letter> {
+        let codes = codes!("sheet::tile");
+        let name = self.string(tile, codes.wrong, TILE_HELP)?;
+        let letter = Letter::named(&name);
+        if letter.is_none() {
+            let message = format!("{} is {}, and no tile is called so", tile.path, tile.found());
+            let help = match Letter::named(&name.to_ascii_uppercase()) {
+                Some(letter) => format!("tiles are called by capitals: \"{letter}\""),
+                None => TILE_HELP.to_owned(),
+            };
+            self.error(codes.value, tile.span(), message, &help);
+        }
+        letter
+    }
+
+    /// Reads who plays after the last placement, and with which tile.
+    pub(super) fn next(&mut self, value: &Value) -> Option<NextDraft> {
+        let help = "\"next\": {\"player\": \"Alice\", \"tile\": \"U\"}, or one of the two";
+        let fields = self.object(value, "sheet::next", help)?;
+        self.known(&fields, &["player", "tile"]);
+        let letter = fields.by_name.get("tile").and_then(|tile| self.letter(tile));
+        let player = fields.by_name.get("player").and_then(|player| {
+            let help = "the name of a player of info.players, as a string";
+            Some((self.string(player, codes!("sheet::player").wrong, help)?, player.span()))
+        });
+        Some(NextDraft { player, letter })
     }
 
     fn kind(&mut self, index: usize, value: &Value, fields: &Fields) -> Option<Type> {
