@@ -73,7 +73,7 @@ fn note(input: impl AsRef<[u8]>, view: &View) -> String {
     let entries = record.entries(view);
     let diagram = entries[0].as_ref().expect("a position").subject.diagram(view).expect("drawn");
     let note = diagram.below.iter().find(|paragraph| paragraph.style == "words-note").expect("words under the board");
-    note.text.clone()
+    note.text.replace(zumen::diagram::Paragraph::PIECE, "")
 }
 
 #[test]
@@ -362,14 +362,17 @@ fn a_picture_keeps_the_shortest_notation_that_holds_all() {
 fn words_under_the_board() {
     let [ja, en] = [Lang::Ja, Lang::En].map(|lang| View { lang, ..View::default() });
     let line = "startpos moves 7g7f 3c3d 8h2b+";
-    assert_eq!(note(line, &ja), "▲２二角成まで");
-    assert_eq!(note(line, &ja.clone().with("figure", "1")), "第1図は▲２二角成まで");
-    assert_eq!(note(line, &en), "After 3. ▲Bx2b+");
-    assert_eq!(note(line, &en.clone().with("figure", "12").with("at", "2")), "Diagram 12: after 2. △P-3d");
+    assert_eq!(note(line, &ja), "▲２二角成まで 後手番");
+    assert_eq!(note(line, &ja.clone().with("figure", "1")), "第1図は▲２二角成まで 後手番");
+    assert_eq!(note(line, &en), "After 3. ▲Bx2b+, Gote to move");
+    assert_eq!(
+        note(line, &en.clone().with("figure", "12").with("at", "2")),
+        "Diagram 12: after 2. △P-3d, Sente to move"
+    );
     assert_eq!(note("shogi", &ja), "先手番");
-    assert_eq!(note("shogi", &ja.clone().with("figure", "1")), "第1図　先手番");
+    assert_eq!(note("shogi", &ja.clone().with("figure", "1")), "第1図 先手番");
     assert_eq!(note("4k4/9/9/9/9/9/9/9/4K4 w - 8", &en), "Gote to move");
-    assert_eq!(note(data("problem.bod"), &ja), "△１二玉まで");
+    assert_eq!(note(data("problem.bod"), &ja), "△１二玉まで 先手番");
 }
 
 /// A piece that the letters of a game can tell.

@@ -13,6 +13,7 @@ mod panel;
 mod paper;
 mod properties;
 mod proportions;
+mod shogi_art;
 mod studio;
 mod themes;
 mod words;

@@ -236,11 +236,11 @@ impl BoardNotes<'_> {
         word!(self.lang, En = &["the", "rest"], Ja = &["残", "り", "全", "部"])
     }
 
-    /// Returns what the paint of a wedge says, in few letters: it stands in a narrow panel.
+    /// Returns what the paint of a wedge says, in few letters: all stand in a row.
     pub fn tone(&self, tone: Tone) -> &'static str {
         match tone {
             Tone::Unpromoted => word!(self.lang, En = "promotes", Ja = "生駒"),
-            Tone::NonPromoting => word!(self.lang, En = "does not", Ja = "不成駒"),
+            Tone::NonPromoting => word!(self.lang, En = "does not promote", Ja = "不成駒"),
             Tone::Promoted => word!(self.lang, En = "promoted", Ja = "成駒"),
             Tone::Royal => word!(self.lang, En = "royal", Ja = "王"),
             Tone::RoyalPromoted => word!(self.lang, En = "crowned", Ja = "王（成駒）"),

@@ -90,7 +90,7 @@ impl Face {
             let glyphs = font.outline_glyphs();
             let count = font.maxp().map_or(0, |maxp| u32::from(maxp.num_glyphs()));
             let draws = |glyph| {
-                let mut pen = Pen { scale: 1.0, path: String::new(), ink: None };
+                let mut pen = Pen { scale: 1.0, path: String::new(), ink: None, at: [0.0; 2] };
                 let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
                 glyphs.get(GlyphId::new(glyph)).is_some_and(|outline| outline.draw(settings, &mut pen).is_ok())
             };
@@ -148,7 +148,7 @@ impl Face {
 
     fn draw(&self, glyph: u32) -> Outline {
         let font = self.font();
-        let mut pen = Pen { scale: EM / Self::units_per_em(&font), path: String::new(), ink: None };
+        let mut pen = Pen { scale: EM / Self::units_per_em(&font), path: String::new(), ink: None, at: [0.0; 2] };
         if let Some(outline) = font.outline_glyphs().get(GlyphId::new(glyph)) {
             let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
             if outline.draw(settings, &mut pen).is_err() {
@@ -166,24 +166,67 @@ impl Debug for Face {
     }
 }
 
-/// Writes path data and grows the ink's box, by control points: the fonts have points at their extremes.
+/// Writes path data and grows the ink's box.
 struct Pen {
     scale: f64,
     path: String,
     ink: Option<(f64, f64, f64, f64)>,
+    /// Where it stands.
+    at: [f64; 2],
 }
 
 impl Pen {
     fn put(&mut self, command: &str, points: &[(f32, f32)]) {
         self.path.push_str(command);
-        for (index, (x, y)) in points.iter().enumerate() {
-            let (x, y) = (f64::from(*x) * self.scale, -f64::from(*y) * self.scale);
-            let (x1, y1, x2, y2) = self.ink.unwrap_or((x, y, x, y));
-            self.ink = Some((x1.min(x), y1.min(y), x2.max(x), y2.max(y)));
+        let scaled = |(x, y): &(f32, f32)| [f64::from(*x) * self.scale, -f64::from(*y) * self.scale];
+        let points: Vec<[f64; 2]> = points.iter().map(scaled).collect();
+        for (index, [x, y]) in points.iter().enumerate() {
             let gap = if index == 0 { "" } else { " " };
-            let _ = write!(self.path, "{gap}{} {}", number(x), number(y));
+            let _ = write!(self.path, "{gap}{} {}", number(*x), number(*y));
         }
+        let to = points.last().copied().unwrap_or(self.at);
+        self.reach(to);
+        // Control points of a curve may lie beyond its ink.
+        let [a, b] = match points[..] {
+            [a, b, _] => [a, b],
+            [c, _] => [self.at, to].map(|end| [0, 1].map(|way| (end[way] + 2.0 * c[way]) / 3.0)),
+            _ => [to, to],
+        };
+        for way in [0, 1] {
+            for t in turns([self.at[way], a[way], b[way], to[way]]) {
+                let at = |way: usize| bent([self.at[way], a[way], b[way], to[way]], t);
+                self.reach([at(0), at(1)]);
+            }
+        }
+        self.at = to;
     }
+
+    fn reach(&mut self, [x, y]: [f64; 2]) {
+        let (x1, y1, x2, y2) = self.ink.unwrap_or((x, y, x, y));
+        self.ink = Some((x1.min(x), y1.min(y), x2.max(x), y2.max(y)));
+    }
+}
+
+/// Returns where a cubic curve is after a part of its way, along one axis.
+fn bent([from, a, b, to]: [f64; 4], t: f64) -> f64 {
+    let u = 1.0 - t;
+    u * u * u * from + 3.0 * u * u * t * a + 3.0 * u * t * t * b + t * t * t * to
+}
+
+/// Returns the parts of a curve's way where it turns back along one axis; none where its control points lie within its
+/// ends, as most do.
+fn turns([from, a, b, to]: [f64; 4]) -> impl Iterator<Item = f64> {
+    let (least, most) = (from.min(to), from.max(to));
+    let is_within = |n: f64| (least..=most).contains(&n);
+    // The derivative, by powers of the part.
+    let (square, single, none) = (to - 3.0 * b + 3.0 * a - from, 2.0 * (b - 2.0 * a + from), a - from);
+    let root = (single * single - 4.0 * square * none).max(0.0).sqrt();
+    let parts = match (is_within(a) && is_within(b), square.abs() < 1e-9) {
+        (true, _) => [f64::NAN; 2],
+        (_, true) => [-none / single, f64::NAN],
+        _ => [(-single + root) / (2.0 * square), (-single - root) / (2.0 * square)],
+    };
+    parts.into_iter().filter(|t| (0.0..=1.0).contains(t))
 }
 
 impl OutlinePen for Pen {

@@ -135,9 +135,10 @@ impl Scene<'_> {
 
     /// Returns what stands in a side's column, from its top; kanji alone have this height.
     fn entries(&self, side: Side, words: &BoardNotes, kanji: i32) -> Vec<Entry> {
-        let (slot, height) = match self.is_book() && words.lang == Lang::Ja {
-            true => (slot_of(kanji), kanji),
-            false => ("label-hand-rest", WORD),
+        let (slot, height) = match (words.lang, self.is_book()) {
+            (Lang::Ja, true) => (slot_of(kanji), kanji),
+            (Lang::Ja, false) => ("label-hand-rest", WORD),
+            _ => ("label-hand-word", WORD),
         };
         let said = |text: &&str, what: &'static str| Entry::Text((*text).to_owned(), slot, what, height);
         let held = by_strength(self.moment.position.hand(side));

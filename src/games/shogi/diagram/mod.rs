@@ -42,7 +42,7 @@ const RIM: i32 = 4;
 /// Returns what the template must have.
 pub(super) fn needs() -> Needs {
     let slots = "picture words-title words-note words-caption words-heading words-legend label-coordinate \
-                 label-hand-name label-hand-letter label-hand-count label-hand-kanji label-hand-rest label-hand-piece \
+                 label-hand-name label-hand-word label-hand-letter label-hand-count label-hand-kanji label-hand-rest label-hand-piece \
                  label-hand-piece-small label-book";
     let pieces = "star side-sente side-gote hand-badge last-from last-to reach-from reach reach-capture ring-sente ring-gote \
                   veil-sente veil-gote";
@@ -65,16 +65,14 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
     }
     let source = view.kept_in(notation::source(moment), &OPTIONS);
     let mut symbols = [scene.symbols(), scene.hand_symbols(&words)].concat();
-    let (below, beside) = match moment.position.variant {
-        // The board takes the whole height: words stand beside it.
+    let heading = Paragraph::named([("words-title", words.heading(), String::new())]);
+    let (below, under) = match moment.position.variant {
+        // The board takes the height: whose turn it is stands in one row with what the wedges mean.
         Variant::Tai => {
             symbols.extend(scene.legend_symbols());
-            (Vec::new(), scene.legend(&words))
+            (heading, scene.legend(&words))
         }
-        _ => {
-            let heading = Paragraph::named([("words-title", words.heading(), String::new())]);
-            ([words.decision(look.figure)].into_iter().chain(heading).collect(), Vec::new())
-        }
+        _ => ([words.decision(look.figure)].into_iter().chain(heading).collect(), Vec::new()),
     };
     Ok(Diagram {
         game: "shogi",
@@ -88,7 +86,7 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
         pieces: [scene.beneath(), scene.pieces(), scene.hands(&words)].concat(),
         marks: scene.last_marks().into_iter().chain(scene.reach()).collect(),
         below,
-        beside,
+        under,
         caption: view.caption.clone(),
         source,
         ..Diagram::default()

@@ -85,7 +85,6 @@ impl Scene<'_> {
 
     /// Returns whose turn it is, and what the wedges that occur mean.
     pub(super) fn legend(&self, words: &BoardNotes) -> Vec<Row> {
-        let heading = Row::new("words-game", "words-heading", words.game());
         let row = |id: String, piece: String, text: &str| {
             let mark = Mark::own(format!("{id}-piece"), piece, Spot::default());
             Row::new(id, "words-legend", text).showing(vec![mark])
@@ -95,6 +94,6 @@ impl Scene<'_> {
         let tones = self
             .tones()
             .map(|tone| row(format!("legend-{}", tone.name()), format!("tone-{}", tone.name()), words.tone(tone)));
-        [heading, turn].into_iter().chain(tones).collect()
+        [turn].into_iter().chain(tones).collect()
     }
 }
