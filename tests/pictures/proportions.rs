@@ -96,8 +96,8 @@ fn the_board_takes_the_page() {
 fn a_cube_is_a_cube_in_every_state() {
     for (cube, x, y, number_is) in [
         ("0:0:1:31", 700, 560, "64"),
-        ("1:1:1:31", 1320, 616, "2"),
-        ("2:-1:1:31", 1320, 504, "4"),
+        ("1:1:1:31", 1320, 958, "2"),
+        ("2:-1:1:31", 1320, 162, "4"),
         ("1:0:-1:DD", 1015, 560, "4"),
     ] {
         let picture = drawn(&format!("XGID=-b----E-C---eE---c-e----B-:{cube}:0:0:0:7:10"), &[], "classic");
