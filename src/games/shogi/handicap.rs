@@ -33,8 +33,9 @@ impl Handicap {
     /// Returns the one that a game begins with which begins like this.
     pub(super) fn of(start: &Position) -> Option<Handicap> {
         let written = sfen::write(start).ok()?;
-        let set_up = |sfen: &str| sfen.rsplitn(2, ' ').last().map(str::to_owned);
-        Handicap::all().skip(1).find(|handicap| set_up(handicap.sfen) == set_up(&written))
+        // Board, turn and hands; the number of the move is told or not.
+        let is_set_up = |sfen: &str| written.split(' ').take(3).eq(sfen.split(' ').take(3));
+        Handicap::all().skip(1).find(|handicap| is_set_up(handicap.sfen))
     }
 }
 
@@ -53,6 +54,8 @@ mod tests {
             assert!(found == handicap.name || found.ends_with(handicap.name), "{found} {}", handicap.name);
         }
         assert_eq!(of(Handicap::all().next().expect("the even one").sfen), None);
+        let numberless = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -";
+        assert_eq!(of(numberless), Some("二枚落ち"));
         assert_eq!(of("4k4/9/9/9/9/9/9/9/4K4 b - 1"), None);
     }
 }
