@@ -649,7 +649,8 @@ fn templates_are_listed_exported_and_checked() {
     let printed = zumen(folder.path(), &["templates", "export", "backgammon", "mine"]).lines();
     assert_eq!(
         printed,
-        ["mine/board.svg", "mine/classic.css", "mine/colour.css", "mine/original.css", "mine/print.css"]
+        ["board.svg", "classic.css", "colour.css", "dark.css", "original.css", "print.css", "web.css"]
+            .map(|name| format!("mine/{name}"))
     );
     let run = zumen(folder.path(), &["templates", "check", "mine"]);
     assert_eq!(run.lines().len(), 1);

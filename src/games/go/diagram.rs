@@ -6,6 +6,7 @@ use super::board::{Board, Colour, Size, Vertex};
 use super::cgf;
 use super::coordinates::{Coordinates, a1, read_a1};
 use super::figure::{Figure, Plan};
+use super::key::Key;
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
 use super::options::{Crop, GoOptions, Sides};
@@ -127,7 +128,7 @@ pub(super) fn draw(
         coordinates: scene.coordinates(),
         pieces: tint.into_iter().chain(scene.stones()).collect(),
         marks,
-        below: below(&words),
+        below: below(&words, &scene.key),
         caption: view.caption.clone(),
         source,
         ..Diagram::default()
@@ -136,11 +137,12 @@ pub(super) fn draw(
 
 /// Returns the lines under the board; what is not known is not written. Where nobody is named, the first line is
 /// whose turn it is, or which figure.
-fn below(words: &FigureNotes) -> Vec<Paragraph> {
+fn below(words: &FigureNotes, key: &Key) -> Vec<Paragraph> {
     let players = Paragraph::new("words-players", words.players(), words.result());
     let says = |line: &Paragraph| !line.text.is_empty() || !line.end.is_empty();
     let situation = words.situation_lines(!says(&players));
-    [players].into_iter().chain(situation).chain([words.notes_line()]).filter(says).collect()
+    let key = Paragraph { id: "words-key".to_owned(), ..Paragraph::new("words-notes", key.words(), String::new()) };
+    [players].into_iter().chain(situation).chain([words.notes_line(), key]).filter(says).collect()
 }
 
 /// Returns a point's place on the grid.
@@ -165,6 +167,8 @@ pub(super) struct Scene<'a> {
     letters: BTreeMap<Vertex, String>,
     /// Points with marks of the author.
     marked: BTreeSet<Vertex>,
+    /// What stands for labels that are too long.
+    key: Key,
     coordinates: Coordinates,
     sides: Sides,
 }
@@ -184,16 +188,21 @@ impl<'a> Scene<'a> {
             Some((plan, _)) if !plan.coordinates() => Coordinates::None,
             _ => look.coordinates,
         };
-        Ok(Scene {
+        let mut scene = Scene {
             size: moment.info.size,
             part: part(moment, look)?,
             stones: figure.map_or(&moment.replay.position.board, |(_, figure)| &figure.stones),
             numbers: figure.map(|(_, figure)| figure.numbers.clone()).unwrap_or_default(),
             letters: figure.map(|(_, figure)| figure.letters.clone()).unwrap_or_default(),
             marked: moment.marks().into_iter().map(|mark| mark.at).collect(),
+            key: Key::default(),
             coordinates,
             sides: look.sides,
-        })
+        };
+        let marks = moment.marks();
+        let labels = marks.iter().filter(|mark| scene.part.holds(mark.at) && !scene.is_taken(mark.at));
+        scene.key = Key::of(labels, scene.letters.values(), |at| scene.has_room(at));
+        Ok(scene)
     }
 
     /// Tells whether a point is shown.
@@ -387,7 +396,8 @@ impl<'a> Scene<'a> {
             Kind::Selected => point("solid"),
             Kind::Label if self.is_taken(at) => Vec::new(),
             Kind::Label => {
-                let text = mark.text.as_deref().unwrap_or_default();
+                let letter = self.key.letter(at).map(String::from);
+                let text = letter.as_deref().or(mark.text.as_deref()).unwrap_or_default();
                 let grows = text.chars().count() >= LONG_LABEL && self.has_room(at);
                 self.label("label", if grows { "label-text-long" } else { "label-text" }, text, at)
             }
