@@ -132,11 +132,18 @@ fn repeats_are_listed_with_numbered_stones() {
 }
 
 #[test]
-fn a_long_label_grows_over_empty_neighbours() {
-    let size =
-        |stones: &str| placed(&drawn(&format!("(;SZ[9]{stones}LB[ee:joseki])"), &View::default()), "label-ee")[3];
-    assert!(size("") > 1.5 * size("AB[de]"), "{} and {}", size(""), size("AB[de]"));
-    assert_eq!(size("AB[de]"), size("LB[fe:a]"));
+fn a_long_label_grows_over_empty_neighbours_or_has_a_key() {
+    let drawn = |more: &str, label: &str| drawn(&format!("(;SZ[9]{more}LB[ee:{label}])"), &View::default());
+    let size = |more: &str, label: &str| placed(&drawn(more, label), "label-ee")[3];
+    assert!(size("", "WWW") > 1.2 * size("AB[de]", "WWW"), "{} and {}", size("", "WWW"), size("AB[de]", "WWW"));
+    assert_eq!(size("AB[de]", "WWW"), size("LB[fe:a]", "WWW"));
+    // Of what has no room there is a letter, and the words under the board say what it means.
+    let [free, beside, long] =
+        [("", "joseki"), ("AB[de]", "joseki"), ("", "a vital point")].map(|(more, label)| drawn(more, label));
+    let shown = |picture: &Picture| (picture.get("label-ee", "aria-label").to_owned(), picture.words("key"));
+    assert_eq!(shown(&free), ("joseki".to_owned(), String::new()));
+    assert_eq!(shown(&beside), ("A".to_owned(), "A: joseki".to_owned()));
+    assert_eq!(shown(&long), ("A".to_owned(), "A: a vital point".to_owned()));
 }
 
 #[test]
