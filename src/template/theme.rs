@@ -20,7 +20,7 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-pub(super) const LATER: [&str; 38] = [
+pub(super) const LATER: [&str; 40] = [
     "badge",
     "badge-count",
     "card",
@@ -59,6 +59,8 @@ pub(super) const LATER: [&str; 38] = [
     "sliver-black",
     "sliver-white",
     "tray-count",
+    "way",
+    "way-head",
 ];
 
 /// Themes that a theme can name as its base, by name.

@@ -178,7 +178,9 @@ impl Sentences<'_> {
             None if facts.is_empty() => String::new(),
             None => self.colour(side).to_owned(),
         };
-        let tail = if facts.is_empty() { String::new() } else { format!(" {}", facts.join(self.comma())) };
+        // A comma between two numbers would make one of them.
+        let between = word!(self.lang, En = " · ", Ja = "、");
+        let tail = if facts.is_empty() { String::new() } else { format!(" {}", facts.join(between)) };
         (name, tail)
     }
 

@@ -232,8 +232,8 @@ fn arrow(id: &str, way: &[Spot]) -> Vec<Mark> {
     }
     let wing = |side: i32| Spot::new(foot.x + side * y * half, foot.y + side * x * half);
     vec![
-        Mark::shape(id, "frame", Shape::Lines(lines)),
-        Mark::shape(format!("{id}-head"), "point", Shape::Polygon(vec![*tip, wing(1), wing(-1)])),
+        Mark::shape(id, "way", Shape::Lines(lines)),
+        Mark::shape(format!("{id}-head"), "way-head", Shape::Polygon(vec![*tip, wing(1), wing(-1)])),
     ]
 }
 

@@ -205,7 +205,7 @@ impl Scene<'_> {
                     }
                     let id = format!("hand-{name}-{last}{}{row}", if *what == "count" { "-count-" } else { "-" });
                     let turn = if turned { Turn::Half } else { Turn::None };
-                    let class = if Kind::keyed(what).is_some() { "wedge-name-unpromoted" } else { "count" };
+                    let class = if Kind::keyed(what).is_some() { "wedge-name-unpromoted bare" } else { "count" };
                     marks.push(Mark::label(id, slot, class, text.as_str(), at).turned(turn));
                 }
                 Entry::Piece(kind, count) => marks.extend(self.wedge_in_hand(side, *kind, *count, at, words)),

@@ -49,7 +49,7 @@ pub(super) fn needs() -> Needs {
     let ground =
         "ground chequer square-lines fine-lines pixel-lines frame last-mark coordinate count badge-count".split(' ');
     let needs = Needs::of(slots.split(' '), pieces.split(' ')).painting(ground);
-    needs.hooking(Side::NAMES).hooking(["card", "gone", "piece"]).over("shogi").and(wedge::needs())
+    needs.hooking(Side::NAMES).hooking(["bare", "card", "gone", "piece"]).over("shogi").and(wedge::needs())
 }
 
 /// Draws a moment.

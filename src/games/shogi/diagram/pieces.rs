@@ -57,7 +57,8 @@ impl Scene<'_> {
         match self.look.style {
             Style::Wedge => Wedge { kanji, tone, turn }.symbol(id),
             Style::Book => {
-                let class = format!("wedge-name-{}", tone.name());
+                // Without a wedge it stands on the board itself.
+                let class = format!("wedge-name-{} bare", tone.name());
                 let mark = Mark::label("", "label-book", class, kanji, Spot::default());
                 Symbol { id: id.to_owned(), turn, marks: vec![mark] }
             }

@@ -46,7 +46,20 @@ pub(super) fn needs() -> Needs {
     pieces.extend(tokens);
     pieces.extend((1..=TINTS).map(|tint| format!("zone-{tint}")));
     pieces.extend(["last-move", "ring", "veil"].map(str::to_owned));
-    let ground = ["ground", "cell", "cell-dark", "line", "link", "point", "house", "frame", "coordinate", "label"];
+    let ground = [
+        "ground",
+        "cell",
+        "cell-dark",
+        "line",
+        "link",
+        "point",
+        "house",
+        "frame",
+        "coordinate",
+        "label",
+        "way",
+        "way-head",
+    ];
     let zones = (1..=TINTS).map(|tint| format!("zone-{tint}"));
     let sides = (1..=super::players::MAX_PLAYERS).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
     let needs = Needs::of(slots.split(' '), pieces).painting(ground).painting(zones.chain(sides)).painting([
