@@ -205,11 +205,12 @@ fn every_class_of_a_golden_picture_is_known() {
         let needs = zumen::registry::game(game).unwrap_or_else(|| panic!("{}: {game}", path.display())).needs();
         let board = builtin(game, "board.svg");
         let mut known: BTreeSet<&str> = needs.classes.iter().chain(&needs.hooks).map(String::as_str).collect();
-        known.extend(quoted(&board, "class=\""));
+        known.extend(quoted(&board, "class=\"").flat_map(str::split_whitespace));
         // Pieces and symbols paint themselves.
         known.extend(quoted(&svg, "xlink:href=\"#"));
         known.extend(needs.pieces.iter().map(String::as_str));
-        let unknown: Vec<&str> = quoted(&svg, "class=\"").filter(|class| !known.contains(class)).collect();
+        let drawn = quoted(&svg, "class=\"").flat_map(str::split_whitespace);
+        let unknown: Vec<&str> = drawn.filter(|class| !known.contains(class)).collect();
         assert!(unknown.is_empty(), "{}: not in needs(): {unknown:?}", path.display());
     }
 }
