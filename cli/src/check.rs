@@ -306,10 +306,7 @@ fn compared(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
         return same("");
     }
     let is_current = kept.digest.is_none() || kept.digest == drawn.digest;
-    let state = match is_current {
-        true => State::Edited,
-        false => outdated(kept),
-    };
+    let state = if is_current { State::Edited } else { outdated(kept) };
     if Format::of(bytes) == Some(Format::Pdf) {
         return Verdict { state, why: "its bytes differ: changed, or saved by another program".to_owned() };
     }

@@ -176,12 +176,13 @@ fn laid_out<'a>(
     let set = |width: f64| blocks(&renderer.fonts, &styled, width, area.height * WORDS_SHARE);
     // With and without a caption the board has one place: a line of it always has its room.
     let captionless = &styled[..diagram.below.len()];
-    let kept = |width: f64| match renderer.style().template.slots.get(CAPTION) {
-        Some(Slot::Text(slot)) => {
-            let above = blocks(&renderer.fonts, captionless, width, area.height * WORDS_SHARE).0;
-            height(&above) + slot.size * if above.is_empty() { GAP + LEADING } else { LEADING }
-        }
-        _ => 0.0,
+    let kept = |width: f64, all: &[Block]| {
+        let Some(Slot::Text(slot)) = renderer.style().template.slots.get(CAPTION) else { return 0.0 };
+        let above = match caption.is_empty() {
+            true => height(all),
+            false => height(&blocks(&renderer.fonts, captionless, width, area.height * WORDS_SHARE).0),
+        };
+        above + slot.size * if captionless.is_empty() { GAP + LEADING } else { LEADING }
     };
     let largest = diagram.cell_max.map_or(LARGEST, |most| f64::from(most) / f64::from(CELL));
     let mut width = area.width;
@@ -189,7 +190,7 @@ fn laid_out<'a>(
         let (blocks, cut) = set(width);
         let under = Beside::under(renderer, below, width)?;
         let rows = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
-        let height = rows + height(&blocks).max(kept(width));
+        let height = rows + height(&blocks).max(kept(width, &blocks));
         let room = Rect { height: area.height - height, ..*area };
         let fit = grid.fit(room, largest);
         let board = f64::from(grid.to.x - grid.from.x) * fit.scale;

@@ -36,8 +36,7 @@ impl Builtins {
     /// Returns the names of all templates, in order.
     pub fn names(self) -> Vec<&'static str> {
         let mut names = names_in(&FILES);
-        names.retain(|name| ![SETS, LOOKS].contains(name));
-        names.sort_unstable();
+        names.retain(|name| is_template(name));
         names
     }
 
@@ -103,9 +102,14 @@ impl Builtins {
     }
 }
 
+/// Tells whether a folder is that of a template.
+fn is_template(name: &str) -> bool {
+    !name.contains('/') && ![SETS, LOOKS].contains(&name)
+}
+
 /// Returns the folder of a template.
 fn folder(template: &str) -> Option<&'static Dir<'static>> {
-    FILES.get_dir(template).filter(|_| Builtins.names().contains(&template))
+    FILES.get_dir(template).filter(|_| is_template(template))
 }
 
 /// Returns the names of the folders in one, in order.
