@@ -222,7 +222,8 @@ mod tests {
             text => text.to_owned(),
         };
         let thousandths = (-200_000..200_000).map(|n| f64::from(n) / 1000.0);
-        let large = [1e9 + 0.125, 1e12, 1e15 + 0.5, 1e21, -4_503_599_627_370_497.5, 1.115, 0.285, 1.005, f64::MIN_POSITIVE];
+        let large =
+            [1e9 + 0.125, 1e12, 1e15 + 0.5, 1e21, -4_503_599_627_370_497.5, 1.115, 0.285, 1.005, f64::MIN_POSITIVE];
         for value in thousandths.chain(large) {
             assert_eq!(number(value), exact(value), "{value:e}");
         }
