@@ -42,6 +42,9 @@ pub struct SmallPiece {
     pub marks: Vec<Mark>,
     /// What it says to who does not see it.
     pub said: String,
+    /// How far it goes from its middle, in hundredths of a cell: what goes farther is drawn smaller. Half a cell where
+    /// nothing is said.
+    pub reach: Option<i32>,
 }
 
 /// What was read, kept inside the picture so that it can be drawn again.

@@ -351,7 +351,8 @@ fn place<'a>(
                 let room = layout::PIECE * block.size;
                 let origin = Point::new(start + at * block.size / EM + room / 2.0, base - block.size * MIDDLE);
                 let origin = Point::new(origin.x.round(), origin.y.round());
-                PlacedSymbol { marks: &piece.marks, fit: Fit { origin, scale: room / f64::from(CELL) } }
+                let cell = f64::from(piece.reach.map_or(CELL, |reach| 2 * reach.max(1)));
+                PlacedSymbol { marks: &piece.marks, fit: Fit { origin, scale: room / cell } }
             }));
             pieces = rest;
             push(id, line, block.slot.anchor, base);

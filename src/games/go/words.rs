@@ -183,7 +183,7 @@ impl FigureNotes<'_> {
         // Within a line it stands as far from the word before it as from that behind it.
         let at = Spot::new(if start == 0 { 0 } else { TURN_WITHIN }, 0);
         let marks = vec![Mark::piece("words-turn", &piece, &piece, at)];
-        line.pieces.push(SmallPiece { marks, said: String::new() });
+        line.pieces.push(SmallPiece { marks, ..SmallPiece::default() });
         line
     }
 
@@ -225,7 +225,7 @@ impl FigureNotes<'_> {
                 Mark::piece("", &stone, &stone, Spot::default()),
                 Mark::label("", "label-number", class, number, Spot::default()),
             ];
-            pieces.borrow_mut().push(SmallPiece { marks, said });
+            pieces.borrow_mut().push(SmallPiece { marks, said, reach: None });
             Paragraph::PIECE.to_string()
         });
         Paragraph { pieces: pieces.into_inner(), ..Paragraph::new("words-notes", text, String::new()) }

@@ -130,7 +130,7 @@ impl BoardNotes<'_> {
         let piece = |side: Side| {
             let at = Spot::new(if text.starts_with(Paragraph::PIECE) { TURN_FIRST } else { TURN_WITHIN }, 0);
             let marks = vec![Mark::own("words-turn", format!("side-{}", side.name()), at)];
-            SmallPiece { marks, said: String::new() }
+            SmallPiece { marks, ..SmallPiece::default() }
         };
         let pieces = side.map(piece).into_iter().collect();
         Paragraph { pieces, ..Paragraph::new("words-note", text, String::new()) }
