@@ -19,8 +19,6 @@ const SYMBOL: f64 = 1.6;
 const TO_TEXT: f64 = 1.95;
 /// Between columns, in units.
 const BETWEEN: f64 = 36.0;
-/// The most between tables under a board.
-const MOST_BETWEEN: f64 = 120.0;
 /// The most columns at the right of a board, and under it.
 const COLUMNS: usize = 3;
 const COLUMNS_UNDER: usize = 5;
@@ -190,10 +188,7 @@ impl<'a> Beside<'a> {
                 columns.push(Column { free: 1, rows: rows.by_ref().take(per_column - 1).collect() });
             }
         }
-        // Tables beside each other must not be read as one: they stand as far apart as there is room for.
-        let gaps = widths.len().saturating_sub(1).max(1) as f64;
-        let between = ((width - widths.iter().sum::<f64>()) / gaps).clamp(BETWEEN, MOST_BETWEEN);
-        Beside { columns, per_column, widths, between, row_height, warning: None }
+        Beside { columns, per_column, widths, between: BETWEEN, row_height, warning: None }
     }
 
     /// Moves the columns apart, so that the last one ends where a panel of this width does.
