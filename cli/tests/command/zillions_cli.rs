@@ -203,6 +203,28 @@ fn games_and_variants_are_listed() {
 }
 
 #[test]
+fn a_file_that_is_refused_has_no_list() {
+    for (rules, code) in [
+        ("(define again (again)) (game (title \"G\") (again))", "zrf::expansion"),
+        ("(version \"2.0\")", "zrf::no-game"),
+    ] {
+        let run = with(rules, &["-", "--list"]);
+        assert!(run.stderr.contains(code), "{rules}: {}", run.stderr);
+        assert_eq!((run.status, run.out().as_str()), (Some(1), ""), "{rules}");
+    }
+}
+
+#[test]
+fn how_pieces_move_refuses_no_picture() {
+    let rules = "(define again (again) (again)) (game (title \"G\") (players White) (board (positions (a 0 0 9 9)))
+        (piece (name Man) (moves (again))) (board-setup (White (Man a))))";
+    drawn(rules, &[]);
+    let run = with(rules, &["validate", "-"]);
+    assert_eq!(run.status, Some(1));
+    assert!(run.stderr.contains("zrf::expansion") && run.stderr.contains("the macro again"), "{}", run.stderr);
+}
+
+#[test]
 fn a_position_as_json() {
     let rules = "(game (title \"Pair\") (players White Black) (turn-order White (Black White jump))
         (board (positions (b 10 0 19 9) (a 0 0 9 9)) (dummy hand)) (piece (name Rook)) (piece (name Disk))

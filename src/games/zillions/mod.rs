@@ -1,6 +1,6 @@
 //! Zillions of Games: rules files and saved games become a picture.
 //!
-//! [`node`] reads S-expressions, `brackets` finds where one is not closed, [`macros`] expands them, [`rules`] makes games and variants of them; [`players`] is
+//! [`node`] reads S-expressions, `brackets` finds where one is not closed, `includes` puts files together, [`macros`] expands, [`rules`] makes games and variants of them; [`players`] is
 //! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment,
 //! `changes` compares two, `chess` writes a move as chess does; [`validate`] tells a rules author what is wrong. `options` is what can be chosen; `plan`, `kind`, `levels` and
 //! `lattice` lay the board out, `symbols`, `naming`, `own` and `sides` tell pieces and players apart, `diagram` says what is drawn,
@@ -10,7 +10,7 @@
 //! # The way of a saved game
 //!
 //! 1. `saved` reads the lines; the rules file that they name is asked for through [`Files`](crate::Files), by its name
-//!    beside the saved game. `macros` expands it, and every node keeps the place where its author wrote it.
+//!    beside the saved game. `macros` expands it, but for how pieces move, and every node keeps the place where its author wrote it.
 //! 2. `replay` plays the lines; all actions of a line are taken from the position before it. The state machine of
 //!    `players` says whose turn it is. A `Moment` holds the rules and the position.
 //! 3. `plan` turns the author's pixels into cells; `symbols` says what stands on them.
@@ -24,6 +24,7 @@ mod changes;
 mod chess;
 mod claim;
 mod diagram;
+mod includes;
 mod json;
 mod kind;
 mod lattice;

@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use super::macros::Later;
 use super::source::{At, Sources};
 use crate::diagnostic::Diagnostic;
 
@@ -35,6 +36,8 @@ pub enum Kind {
     Text(Arc<str>),
     /// Nodes in brackets.
     List(Vec<Node>),
+    /// A list whose macros are expanded when it is asked for.
+    Later(Arc<Later>),
 }
 
 impl Node {
@@ -50,7 +53,7 @@ impl Node {
     pub fn text(&self) -> Option<&str> {
         match &self.kind {
             Kind::Atom(text) | Kind::Text(text) => Some(text),
-            Kind::List(_) => None,
+            Kind::List(_) | Kind::Later(_) => None,
         }
     }
 
@@ -68,6 +71,14 @@ impl Node {
         head.atom()?.eq_ignore_ascii_case(keyword).then_some(rest)
     }
 
+    /// Returns what is expanded when it is asked for.
+    pub fn later(&self) -> Option<&Later> {
+        match &self.kind {
+            Kind::Later(later) => Some(later),
+            _ => None,
+        }
+    }
+
     /// Returns a list's first atom in lower case, its keyword, and what follows it.
     pub fn form(&self) -> Option<(String, &[Node])> {
         let (head, rest) = self.list()?.split_first()?;
@@ -76,7 +87,8 @@ impl Node {
 
     /// Returns how many nodes it is, itself counted.
     pub fn size(&self) -> usize {
-        1 + self.list().unwrap_or_default().iter().map(Node::size).sum::<usize>()
+        let inner = self.list().unwrap_or_default().iter().map(Node::size).sum::<usize>();
+        1 + inner + self.later().map_or(0, Later::size)
     }
 
     /// Returns the whole number that an atom writes.

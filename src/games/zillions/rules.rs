@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::board::Board;
-use super::macros::{self, Macro};
+use super::macros::{self, Macros, Tally};
 use super::node::Node;
 use super::players::{self, Player, TurnOrder};
 use super::source::{At, Sources};
@@ -57,15 +57,34 @@ pub struct Piece {
 }
 
 /// The instructions of a piece's moves, shared with the file that they were read from.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Moves(Option<Arc<Node>>);
+#[derive(Clone, Debug, Default)]
+pub struct Moves {
+    piece: Option<Arc<Node>>,
+    macros: Arc<Macros>,
+}
+
+/// Two are the same that were written the same; what macros make of them is not looked at.
+impl PartialEq for Moves {
+    fn eq(&self, other: &Moves) -> bool {
+        self.piece == other.piece
+    }
+}
+
+impl Eq for Moves {}
 
 impl Moves {
-    /// Returns the blocks, each a list of instructions; what tells the types of moves apart is left out.
-    pub fn blocks(&self) -> impl Iterator<Item = &[Node]> {
-        let children = self.0.as_deref().and_then(Node::form).map(|(_, children)| children).unwrap_or_default();
-        let sections = children.iter().filter_map(|child| child.follows("moves"));
-        sections.flatten().filter(|block| block.follows("move-type").is_none()).filter_map(Node::list)
+    /// Expands the blocks, each a list of instructions; what tells the types of moves apart is left out. The `tally`
+    /// bounds the blocks of several pieces together.
+    ///
+    /// # Errors
+    ///
+    /// `zrf::expansion` where the bounds are not enough.
+    pub fn blocks(&self, tally: &mut Tally) -> Result<Vec<Node>, Diagnostic> {
+        let Some(piece) = self.piece.as_deref() else { return Ok(Vec::new()) };
+        let moves = self.macros.expand_all(piece, tally)?.into_iter().filter(|(keyword, _)| *keyword == "moves");
+        let mut blocks: Vec<Node> = moves.flat_map(|(_, nodes)| nodes).collect();
+        blocks.retain(|block| block.list().is_some() && block.follows("move-type").is_none());
+        Ok(blocks)
     }
 }
 
@@ -124,14 +143,23 @@ pub struct Form {
     parent: Option<usize>,
 }
 
-/// A rules file with its macros expanded.
+impl Form {
+    /// Lists the pieces that stand in it, those of its game left out: name and node.
+    pub(super) fn own_pieces(&self) -> impl Iterator<Item = (&str, &Node)> {
+        self.pieces.iter().map(|(name, node)| (name.as_str(), &**node))
+    }
+}
+
+/// A rules file with its macros expanded, but for how pieces move.
 #[derive(Clone, Debug)]
 pub struct RulesFile {
     /// The games and variants, in the order of the file.
     pub forms: Vec<Form>,
     /// The games that they take sections from.
     games: Vec<Form>,
-    pub(super) macros: Vec<Macro>,
+    pub(super) macros: Arc<Macros>,
+    /// Names of macros that were called while it was read.
+    pub(super) used: BTreeSet<String>,
     pub(super) sources: Sources,
 }
 
@@ -172,7 +200,8 @@ impl RulesFile {
                 forms.push(form);
             }
         }
-        Ok(RulesFile { forms, games, macros: expanded.macros, sources })
+        let macros = Arc::new(expanded.macros);
+        Ok(RulesFile { forms, games, macros, used: expanded.used, sources })
     }
 
     /// Returns what was odd so far.
@@ -255,7 +284,7 @@ impl RulesFile {
             players,
             turn_order,
             board,
-            pieces: pieces.into_iter().map(|(name, node)| piece(name, node)).collect(),
+            pieces: pieces.into_iter().map(|(name, node)| piece(name, node, &self.macros)).collect(),
             setup: Vec::new(),
             is_mated: ["loss-condition", "win-condition"].iter().any(|name| inner(name).iter().any(is_mate)),
         };
@@ -373,8 +402,8 @@ fn unique<N: Clone + Ord, T: Clone>(pieces: impl IntoIterator<Item = (N, T)>) ->
     [unique, again]
 }
 
-fn piece(name: &str, node: &Arc<Node>) -> Piece {
-    let moves = Moves(Some(Arc::clone(node)));
+fn piece(name: &str, node: &Arc<Node>, macros: &Arc<Macros>) -> Piece {
+    let moves = Moves { piece: Some(Arc::clone(node)), macros: Arc::clone(macros) };
     let mut piece = Piece { name: name.to_owned(), moves, ..Piece::default() };
     let children = node.form().map(|(_, children)| children).unwrap_or_default();
     for (keyword, rest) in children.iter().filter_map(Node::form) {

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::macros::{self, Tally};
 use super::node::Node;
 use super::players::TurnOrder;
 use super::rules::{Form, Rules, RulesFile};
@@ -11,13 +12,15 @@ use crate::diagnostic::Diagnostic;
 
 /// Nodes that all games and variants together may have: a file of thousands of large variants is not read to its end.
 const MOST_NODES: usize = 4_000_000;
+/// Nodes that the macros of all moves and drops together may make.
+const MOST_MADE: usize = 10 * macros::MOST_NODES;
 /// Faults beyond these are not looked for.
 const MOST_FAULTS: usize = 1_000;
 
 /// Returns everything that is odd or wrong in a rules file, sorted by place.
 pub fn validate(file: &RulesFile) -> Vec<Diagnostic> {
     let mut found = Found { all: file.warnings().to_vec(), sources: &file.sources };
-    macros(file, &mut found);
+    unused(file, &mut found);
     titles(file, &mut found);
     let mut nodes = 0;
     for (index, form) in file.forms.iter().enumerate() {
@@ -87,18 +90,44 @@ impl Found<'_> {
 }
 
 /// Macros that nobody calls, and macros defined twice. What is included may be a library for several files.
-fn macros(file: &RulesFile, found: &mut Found) {
+fn unused(file: &RulesFile, found: &mut Found) {
+    let used = called(file, found);
     let mut known = BTreeSet::new();
-    for definition in &file.macros {
+    for definition in &file.macros.defined {
         let name = &definition.name;
         if !known.insert(name) {
             let message = format!("the macro {name} is defined twice");
             found.warn("zrf::twice", definition.at, message, "take one away: from here on this one is called");
         }
-        if !definition.is_used && definition.at.file == 0 {
+        if used.as_ref().is_some_and(|used| !used.contains(name)) && definition.at.file == 0 {
             found.warn("zrf::unused", definition.at, format!("nobody calls the macro {name}"), "take it away");
         }
     }
+}
+
+/// Returns the names of all macros that are called, those of moves and drops too; `None` where these are too many to look
+/// at, which is told.
+fn called(file: &RulesFile, found: &mut Found) -> Option<BTreeSet<String>> {
+    let mut used = file.used.clone();
+    let mut made = 0;
+    for form in &file.forms {
+        for (name, piece) in form.own_pieces() {
+            let mut tally = Tally::default();
+            let expanded = file.macros.expand_all(piece, &mut tally);
+            made += tally.made;
+            used.append(&mut tally.used);
+            if let Err(fault) = expanded {
+                found.keep(fault, form);
+                return None;
+            }
+            if made > MOST_MADE {
+                let message = format!("how {name} moves, and what follows, was not looked at: the file is too large");
+                found.warn("zrf::size", piece.at, message, "validate a part of it");
+                return None;
+            }
+        }
+    }
+    Some(used)
 }
 
 /// Games and variants that cannot be told apart in the menu.

@@ -147,7 +147,7 @@ impl Scene<'_> {
         let mut lines = below(words.turn(), name);
         if let (Some(marks), Some(line)) = (self.small(player), lines.first_mut()) {
             line.text.insert(0, Paragraph::PIECE);
-            line.pieces.push(SmallPiece { marks, said: String::new() });
+            line.pieces.push(SmallPiece { marks, ..SmallPiece::default() });
         }
         lines
     }

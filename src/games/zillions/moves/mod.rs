@@ -6,8 +6,9 @@
 //! than the one on that square, could capture there if the mover stood on it, its own square not yet left.
 //!
 //! What depends on more than the position (attributes, the last move, a second piece that moves along) is refused by name.
-//! Every count is bounded: a piece has [`MOST_STEPS`] instructions, all pieces that `attacked?` asks [`MOST_ASKED`]. [`movement`] makes data
-//! of moves that are steps, ranges and jumps.
+//! Every count is bounded: a piece has [`MOST_STEPS`] instructions, all pieces that `attacked?` asks [`MOST_ASKED`], and the
+//! macros of all of them make as many nodes as those of a file may. [`movement`] makes data of moves that are steps, ranges
+//! and jumps.
 
 mod ask;
 mod lattice;
@@ -15,11 +16,13 @@ mod reduce;
 
 mod run;
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use reduce::movement;
 
+use super::macros::Tally;
+use super::node::Node;
 use super::position::{Position, Stone};
 use super::rules::Rules;
 use crate::diagnostic::Diagnostic;
@@ -35,7 +38,8 @@ pub const MOST_ASKED: usize = 20_000_000;
 ///
 /// # Errors
 ///
-/// `moves::word` for an instruction or condition that is not understood, `moves::steps` for moves without an end.
+/// `moves::word` for an instruction or condition that is not understood, `moves::steps` for moves without an end,
+/// `zrf::expansion` for macros without one.
 pub fn destinations(rules: &Rules, position: &Position, square: usize) -> Result<BTreeSet<usize>, Diagnostic> {
     Mover::new(rules).destinations(position, square)
 }
@@ -62,6 +66,10 @@ pub struct Mover<'a> {
     opposites: Vec<OnceCell<Option<usize>>>,
     /// The direction that stands for another with a player: by player, then by direction.
     turned: Vec<Vec<usize>>,
+    /// By kind of pieces its blocks, expanded when they are first asked for.
+    blocks: Vec<OnceCell<Result<Vec<Node>, Diagnostic>>>,
+    /// What expanding them has made so far.
+    tally: RefCell<Tally>,
 }
 
 /// What stands where, one square maybe held by another piece than it is.
@@ -101,7 +109,14 @@ impl<'a> Mover<'a> {
         });
         let turned = turned.collect();
         let opposites = vec![OnceCell::new(); board.directions.len()];
-        Mover { rules, directions, links, opposites, turned }
+        let blocks = vec![OnceCell::new(); rules.pieces.len()];
+        Mover { rules, directions, links, opposites, turned, blocks, tally: RefCell::default() }
+    }
+
+    /// Returns the blocks of a kind of pieces, each a list of instructions.
+    fn blocks(&self, piece: usize) -> Result<&[Node], Diagnostic> {
+        let expand = || self.rules.pieces[piece].moves.blocks(&mut self.tally.borrow_mut());
+        self.blocks[piece].get_or_init(expand).as_deref().map_err(Clone::clone)
     }
 
     /// Does what [`destinations`] does.

@@ -79,12 +79,12 @@ impl<'a, 'b> Run<'a, 'b> {
     /// Follows all blocks of the piece's moves.
     pub fn all(&mut self) -> Result<(), Diagnostic> {
         let mover = self.mover;
-        for block in mover.rules.pieces[self.stone.piece].moves.blocks() {
+        for block in mover.blocks(self.stone.piece)? {
             (self.at, self.mark, self.to) = (self.from, self.from, None);
             self.captured.clear();
             self.flags.clear();
             self.position_flags.clear();
-            self.nodes(block)?;
+            self.nodes(block.list().unwrap_or_default())?;
         }
         Ok(())
     }

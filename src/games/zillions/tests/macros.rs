@@ -1,7 +1,7 @@
 //! What macros make.
 
 use super::*;
-use crate::games::zillions::macros::expand;
+use crate::games::zillions::macros::{Tally, expand};
 use crate::games::zillions::node::{Kind, Node};
 use crate::games::zillions::source::Sources;
 
@@ -10,6 +10,7 @@ fn written(node: &Node) -> String {
     match &node.kind {
         Kind::Atom(text) => text.to_string(),
         Kind::Text(text) => format!("\"{text}\""),
+        Kind::Later(later) => format!("<{}>", later.keyword),
         Kind::List(nodes) => format!("({})", nodes.iter().map(written).collect::<Vec<_>>().join(" ")),
     }
 }
@@ -95,4 +96,55 @@ fn a_fault_stands_where_its_author_wrote_it() {
     let warned = warned(text, 0);
     let expected = [("zrf::setup", "Whize"), ("zrf::setup", "Knoght"), ("zrf::setup", "a2")];
     assert_eq!(warned, expected.map(|(code, part)| (code, part.to_owned())));
+}
+
+#[test]
+fn how_pieces_move_is_expanded_when_it_is_asked_for() {
+    let text = "(define step ($1 add)) (define man (piece (name Man) (MOVES (step $1) (move-type x)) (drops (step s))))
+        (man n) (moves (step e)) (piece (moves (step w)))";
+    assert_eq!(expanded(text), "(piece (name Man) <moves> <drops>) (moves (e add)) (piece <moves>)");
+    let game = "(define step (go $1)) (define go ($1 add))
+        (game (title \"x\") (piece (name Man) (moves (step n) (move-type x) (step $1) (last))))
+        (define go ($1 $1 add)) (define last (s))";
+    let blocks = |text: &str| {
+        let blocks = rules(text, 0).pieces[0].moves.blocks(&mut Tally::default()).expect(text);
+        blocks.iter().map(written).collect::<Vec<_>>().join(" ")
+    };
+    // The definition that held where the piece stands, and those further down where there was none.
+    assert_eq!(blocks(game), "(n add) ($1 add) (s)");
+}
+
+#[test]
+fn moves_beyond_all_bounds_refuse_nothing_but_themselves() {
+    let mut text = "(define m0 x)".to_owned();
+    for level in 1..=60 {
+        text.push_str(&format!("(define m{level} (m{0}) (m{0}))", level - 1));
+    }
+    text.push_str(
+        "(game (title \"x\") (piece (name Man) (moves ((small) (m60)))) (piece (name King) (moves (n add))))",
+    );
+    let rules = rules(&text, 0);
+    let mut tally = Tally::default();
+    let fault = rules.pieces[0].moves.blocks(&mut tally).unwrap_err();
+    assert_eq!((fault.code, shown(&fault, &text)), ("zrf::expansion", "m60"));
+    assert!(fault.message.ends_with("most of them the macro m60"), "{}", fault.message);
+    assert!(rules.pieces[1].moves.blocks(&mut tally).is_err(), "the bound is one of all pieces together");
+    assert_eq!(rules.pieces[1].moves.blocks(&mut Tally::default()).map(|blocks| blocks.len()), Ok(1));
+}
+
+#[test]
+fn an_error_names_the_macro() {
+    let deep = read_error("(define f (g)) (define g (f)) (game (g))");
+    assert!(
+        deep.message.ends_with("here the macro g") || deep.message.ends_with("here the macro f"),
+        "{}",
+        deep.message
+    );
+    let long =
+        read_error(&format!("(define long {}) (define p (long \"{}\")) (game (p))", "$1".repeat(2000), "x".repeat(99)));
+    assert!(long.message.contains("the macro long pastes"), "{}", long.message);
+}
+
+fn read_error(text: &str) -> Diagnostic {
+    crate::games::zillions::rules::RulesFile::read(text, &NoFiles).expect_err(text)
 }
