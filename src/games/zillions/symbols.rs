@@ -211,7 +211,8 @@ impl Symbols {
             };
             // Of two kinds that would look alike the later one becomes letters.
             let looks = (symbol, naming.side);
-            let may_be_again = matches!(looks.0, Some(Symbol::Nothing | Symbol::Number(_))) || set == "sokoban" || naming.is_of_place;
+            let may_be_again =
+                matches!(looks.0, Some(Symbol::Nothing | Symbol::Number(_))) || set == "sokoban" || naming.is_of_place;
             let is_again = of.contains(&looks) && !may_be_again;
             of.push(if is_again { (None, naming.side) } else { looks });
         }
