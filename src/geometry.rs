@@ -154,10 +154,43 @@ impl Turn {
 ///
 /// In debug builds, when the number is not finite: no input may lead there.
 pub fn number(value: f64) -> String {
+    let mut text = String::with_capacity(8);
+    put_number(&mut text, value);
+    text
+}
+
+/// Appends what [`number`] returns.
+pub(crate) fn put_number(text: &mut String, value: f64) {
     debug_assert!(value.is_finite(), "a number in a picture must be finite");
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" || text.is_empty() { "0".to_owned() } else { text.to_owned() }
+    let hundredths = value * 100.0;
+    let whole = hundredths.round();
+    // The product may lie on the other side of a half than the number itself; then, and beyond all pictures, the slow
+    // way tells.
+    if (hundredths - whole).abs() > 0.499_999 || hundredths.abs() > 1e12 {
+        let exact = format!("{value:.2}");
+        let exact = exact.trim_end_matches('0').trim_end_matches('.');
+        text.push_str(if exact == "-0" { "0" } else { exact });
+        return;
+    }
+    let whole = whole as i64;
+    if whole < 0 {
+        text.push('-');
+    }
+    let (units, rest) = (whole.unsigned_abs() / 100, (whole.unsigned_abs() % 100) as u8);
+    let mut digits = [0; 20];
+    let mut first = digits.len();
+    let mut left = units;
+    while left > 0 || first == digits.len() {
+        first -= 1;
+        digits[first] = b'0' + (left % 10) as u8;
+        left /= 10;
+    }
+    text.extend(digits[first..].iter().map(|digit| char::from(*digit)));
+    match (rest / 10, rest % 10) {
+        (0, 0) => {}
+        (tenths, 0) => text.extend(['.', char::from(b'0' + tenths)]),
+        (tenths, rest) => text.extend(['.', char::from(b'0' + tenths), char::from(b'0' + rest)]),
+    }
 }
 
 #[cfg(test)]
@@ -178,6 +211,21 @@ mod tests {
         let cases = [(0.0, "0"), (-0.001, "0"), (100.0, "100"), (0.126, "0.13"), (-2.5, "-2.5"), (1e6, "1000000")];
         for (value, text) in cases {
             assert_eq!(number(value), text, "{value}");
+        }
+    }
+
+    /// What is written quickly is what the exact way writes, also where a product with 100 is rounded to a half.
+    #[test]
+    fn numbers_are_those_of_the_exact_way() {
+        let exact = |value: f64| match format!("{value:.2}").trim_end_matches('0').trim_end_matches('.') {
+            "-0" => "0".to_owned(),
+            text => text.to_owned(),
+        };
+        let thousandths = (-200_000..200_000).map(|n| f64::from(n) / 1000.0);
+        let large =
+            [1e9 + 0.125, 1e12, 1e15 + 0.5, 1e21, -4_503_599_627_370_497.5, 1.115, 0.285, 1.005, f64::MIN_POSITIVE];
+        for value in thousandths.chain(large) {
+            assert_eq!(number(value), exact(value), "{value:e}");
         }
     }
 }

@@ -251,12 +251,21 @@ fn styled<'a>(renderer: &'a Renderer, rows: &'a [Row]) -> Result<Vec<(&'a Row, &
     rows.iter().map(style).collect()
 }
 
+/// Returns what stands in a cell, with a true minus before a number below zero: a hyphen is shorter than the plus beside it.
+fn signed(cell: &str) -> String {
+    match cell.strip_prefix('-') {
+        Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit() || c == '.') => format!("\u{2212}{rest}"),
+        _ => cell.to_owned(),
+    }
+}
+
 /// Sets rows at a part of their size, cut where they are wider than a column may be.
 fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64, widest: f64) -> Vec<SetRow<'a>> {
     let fonts = &renderer.fonts;
     let set = |(row, slot): &(&'a Row, &TextSlot)| {
         let size = (slot.size * shrink).floor();
-        let cells = row.cells.iter().map(|text| layout::shortened(fonts, text, Cut::of(slot), f64::INFINITY)).collect();
+        let cells = row.cells.iter();
+        let cells = cells.map(|text| layout::shortened(fonts, &signed(text), Cut::of(slot), f64::INFINITY)).collect();
         SetRow { row, line: Line::default(), size, text_size: size, cells, columns: Vec::new() }
     };
     let mut rows: Vec<SetRow> = styled.iter().map(set).collect();

@@ -68,10 +68,11 @@ impl Cutter {
         let blank = spots(BLANK).filter(|_| self.erasers.contains(BLANK)).collect();
         let dimmed: BTreeMap<_, _> = spots(DIM).filter(|_| self.fades).map(|at| (at, Vec::new())).collect();
         let erasers = pieces.iter().filter(|(_, class, _)| self.erasers.contains(class));
-        let holes: Vec<Hole> = erasers.flat_map(|(id, _, at)| holes(template, id, *at)).collect();
+        let defs: BTreeMap<&str, &Element> = template.defs.iter().map(|(id, element)| (id.as_str(), element)).collect();
+        let holes: Vec<Hole> = erasers.flat_map(|(id, _, at)| holes(&defs, id, *at)).collect();
         // Lines do not shine through what is translucent.
         let stones = diagram.pieces.iter().filter_map(piece).filter(|(.., at)| dimmed.contains_key(at));
-        let below: Vec<Hole> = stones.flat_map(|(id, _, at)| self::holes(template, id, at)).collect();
+        let below: Vec<Hole> = stones.flat_map(|(id, _, at)| self::holes(&defs, id, at)).collect();
         let faded: Vec<Hole> = dimmed.keys().map(|at| cell(*at)).collect();
         let [mut board, mut board_dimmed] = [Vec::new(), Vec::new()];
         for mark in &diagram.board {
@@ -169,11 +170,10 @@ fn at_origin(mark: &Mark) -> Mark {
     mark
 }
 
-/// Returns what a piece of the template covers, where it lies.
-fn holes(template: &Template, id: &str, at: Spot) -> Vec<Hole> {
+/// Returns what a piece of the template covers, where it lies: `defs` are the pieces by id.
+fn holes(defs: &BTreeMap<&str, &Element>, id: &str, at: Spot) -> Vec<Hole> {
     let mut holes = Vec::new();
-    let definition = template.defs.iter().find(|(name, _)| name == id);
-    if let Some((_, element)) = definition {
+    if let Some(element) = defs.get(id) {
         element.walk(&mut |element| holes.extend(Hole::of(element, at)));
     }
     holes

@@ -266,7 +266,7 @@ fn broken(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64, lines: 
     let mut last = line(fonts, &format!("{rest}{tail}"), cut);
     while last.width > most && set.len() + 1 < lines {
         let Some(at) = break_at(fonts, rest, cut, most) else { break };
-        set.push(line(fonts, rest[..at].trim_end(), cut));
+        set.push(line(fonts, ended(&rest[..at]), cut));
         rest = rest[at..].trim_start();
         last = line(fonts, &format!("{rest}{tail}"), cut);
     }
@@ -299,9 +299,15 @@ pub(super) fn wrapped(fonts: &FontBook, text: &str, cut: Cut, first: f64, most: 
             lines.push(if fits { whole } else { line(fonts, rest, cut) });
             return lines;
         };
-        lines.push(line(fonts, rest[..at].trim_end(), cut));
+        lines.push(line(fonts, ended(&rest[..at]), cut));
         rest = rest[at..].trim_start();
     }
+}
+
+/// Returns a line without blanks at its end, and without a dot between parts of a list, which parts nothing there.
+fn ended(line: &str) -> &str {
+    let line = line.trim_end();
+    line.strip_suffix('\u{b7}').filter(|rest| rest.ends_with(char::is_whitespace)).map_or(line, str::trim_end)
 }
 
 /// Returns the first characters of a text.

@@ -14,7 +14,7 @@ use super::{Renderer, Script, TextMode, arrow, no_slot, slots};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Mark, Paragraph, Place, Shape, Symbol};
 use crate::geometry::{Point, Spot, Turn, number};
-use crate::template::{Anchor, FIXED_STROKE, Slot, TextSlot};
+use crate::template::{Anchor, FIXED_STROKE, OWN, Slot, TextSlot};
 
 /// No line of a board is thinner in the picture, in units.
 const HAIRLINE: f64 = 1.5;
@@ -383,10 +383,12 @@ impl<'a> Sheet<'a> {
         format!("{}{name}", self.renderer.style().id_prefix)
     }
 
-    /// Writes the paint of a class into a node: the diagram's own fill, then what the theme says.
+    /// Writes the paint of a class into a node: the diagram's own fill, then what the theme says, where `currentColor` is
+    /// that fill.
     fn painted(&mut self, mut node: Node, class: &str) -> Node {
-        if let Some(fill) = self.diagram.fills.get(class) {
-            node.assign("fill", fill.as_str());
+        let own = self.diagram.fills.get(class).map(String::as_str);
+        if let Some(fill) = own {
+            node.assign("fill", fill);
         }
         let renderer = self.renderer;
         let paint = renderer.style().template.theme.of(class);
@@ -396,6 +398,7 @@ impl<'a> Sheet<'a> {
                     self.used.insert(shade.to_owned());
                     node.assign(property, format!("url(#{})", self.id(shade)));
                 }
+                None if value == OWN => node.assign(property, own.unwrap_or("none")),
                 None => node.assign(property, value),
             }
         }

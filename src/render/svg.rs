@@ -20,6 +20,7 @@ use super::{Renderer, Script, page, png, source};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Diagram;
 use crate::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
+use crate::template::OWN;
 
 /// The group of ghosts, which the theme paints as a whole.
 const GONE: &str = "gone";
@@ -383,7 +384,8 @@ fn scale_of(fit: Option<Fit>) -> f64 {
 /// Returns a class and what the theme says of it, as attributes with a blank before each.
 fn paint(renderer: &Renderer, class: &str) -> String {
     let theme = &renderer.style().template.theme;
-    let properties = theme.of(class).into_iter().map(|(property, value)| format!(" {property}=\"{value}\""));
+    let written = theme.of(class).into_iter().filter(|(_, value)| *value != OWN);
+    let properties = written.map(|(property, value)| format!(" {property}=\"{value}\""));
     format!(" class=\"{class}\"{}", properties.collect::<String>())
 }
 

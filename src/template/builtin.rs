@@ -142,14 +142,13 @@ fn file(path: &str) -> Option<&'static str> {
     FILES.get_file(path)?.contents_utf8()
 }
 
-/// Returns a file of a template with what the sets add: a theme's rules before its own, behind the base that all of
-/// them have; pieces and places.
+/// Returns a file of a template with what the sets add: a theme's rules before its own, behind the template's base; pieces and
+/// places.
 fn with_sets(name: &str, text: &str, sets: &[&str]) -> String {
     if name != "board.svg" {
         let rules = sets.iter().filter_map(|set| file(&format!("{SETS}/{set}/{name}")));
-        let base = if text.starts_with(BASE) { BASE } else { "" };
-        let whole: String = rules.chain([text]).map(|rules| rules.strip_prefix(BASE).unwrap_or(rules)).collect();
-        return format!("{base}{whole}");
+        let whole: String = rules.chain([text]).map(|rules| based(rules).1).collect();
+        return format!("{}{whole}", based(text).0);
     }
     let mut whole = text.replacen(&format!("<defs data-sets=\"{}\">", sets.join(" ")), "<defs>", 1);
     for set in sets {
@@ -162,8 +161,11 @@ fn with_sets(name: &str, text: &str, sets: &[&str]) -> String {
     whole
 }
 
-/// How themes begin that change the classic one, in sets and in templates.
-const BASE: &str = "@base classic;\n";
+/// Parts the line that names a theme's base from its rules.
+fn based(theme: &str) -> (&str, &str) {
+    let end = if theme.starts_with("@base ") { theme.find('\n').map_or(0, |at| at + 1) } else { 0 };
+    theme.split_at(end)
+}
 
 /// How places begin, in sets and in templates that have any.
 const SLOTS: &str = "<g display=\"none\" id=\"slots\">\n";

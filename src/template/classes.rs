@@ -109,11 +109,15 @@ fn no_class(theme: &Theme, class: &str, span: &Range<usize>, near: Option<&str>,
 
 /// Returns the fault of classes without paint, at the beginning of the theme.
 fn no_paint(theme: &Theme, classes: &[&str]) -> Diagnostic {
-    let named: Vec<String> = classes.iter().take(NAMED).map(|class| format!(".{class}")).collect();
+    let named: Vec<String> = classes
+        .iter()
+        .take(if classes.len() == NAMED + 1 { NAMED + 1 } else { NAMED })
+        .map(|class| format!(".{class}"))
+        .collect();
     let named = named.join(", ");
     let message = match classes.len() {
         1 => format!("nothing paints {named}"),
-        count if count <= NAMED => format!("nothing paints {count} classes: {named}"),
+        count if count <= NAMED + 1 => format!("nothing paints {count} classes: {named}"),
         count => format!("nothing paints {count} classes: {named} and {} more", count - NAMED),
     };
     let help = match theme.has_base {

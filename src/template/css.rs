@@ -134,6 +134,8 @@ fn declarations(css: &str, body: Range<usize>, has_base: bool, faults: &mut Vec<
                 fault("theme::value", "there is no base whose word this could take back", value)
                     .help("delete the declaration, or begin the theme with @base classic;"),
             );
+        } else if text == dialect::OWN && matches!(name, "fill" | "stroke") {
+            found.insert(name.to_owned(), Some(text));
         } else if text.is_empty() || !dialect::is_value(name, &text) {
             let span = if value.is_empty() { declaration } else { value };
             faults.push(

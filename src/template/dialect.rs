@@ -49,6 +49,8 @@ pub(super) const PAINT: [&str; 15] = [
     "display",
 ];
 
+/// In a theme: the colour that the diagram itself gives to what has the class, such as a player's.
+pub const OWN: &str = "currentColor";
 /// What a theme says of lines that are as wide on a large board as on a small one. It is read, never written.
 pub const FIXED_STROKE: &str = "vector-effect";
 

@@ -25,7 +25,7 @@ use svgtypes::Transform;
 
 pub use builtin::{BuiltinFile, Builtins};
 pub use check::check_svg;
-pub(crate) use dialect::FIXED_STROKE;
+pub(crate) use dialect::{FIXED_STROKE, OWN};
 pub use element::Element;
 pub use slot::{Anchor, Slot, TextSlot};
 pub use theme::Theme;

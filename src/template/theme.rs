@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::all_of;
 use super::css::{Rule, Sheet};
-use super::dialect::FIXED_STROKE;
+use super::dialect::{FIXED_STROKE, OWN};
 use super::element::Element;
 use crate::diagnostic::{Diagnostic, Origin};
 
@@ -20,18 +20,20 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-pub(super) const LATER: [&str; 40] = [
+pub(super) const LATER: [&str; 39] = [
     "badge",
     "badge-count",
     "card",
     "cell-lines",
     "counter-alone",
+    "cut-edge",
     "field-hatch-1",
     "field-hatch-2",
     "field-hatch-3",
     "field-hatch-4",
     "field-hatch-5",
     "field-hatch-6",
+    "fine-grid",
     "ghost",
     "ghost-edge",
     "grass",
@@ -41,17 +43,13 @@ pub(super) const LATER: [&str; 40] = [
     "held-4",
     "held-5",
     "held-6",
-    "held-7",
-    "held-8",
-    "held-9",
-    "held-10",
-    "held-11",
-    "held-12",
     "last-corners",
     "last-mark",
     "last-outline",
     "last-tint",
     "meeple-shade",
+    "moves-chequer-lines",
+    "moves-limit-head",
     "number-large",
     "roof",
     "roof-shade",
@@ -59,6 +57,7 @@ pub(super) const LATER: [&str; 40] = [
     "sliver-black",
     "sliver-white",
     "tray-count",
+    "turn-plate",
     "way",
     "way-head",
 ];
@@ -185,7 +184,9 @@ impl Theme {
     /// Writes the paint into an element and all below it, and drops what is not displayed.
     pub(super) fn paint(&self, element: &mut Element) {
         if let Some(class) = element.get("class").map(str::to_owned) {
-            for (property, value) in self.of(&class).into_iter().filter(|(name, _)| *name != FIXED_STROKE) {
+            // What stands in the template has no colour of a diagram's own.
+            let written = |(name, value): &(&str, &str)| *name != FIXED_STROKE && *value != OWN;
+            for (property, value) in self.of(&class).into_iter().filter(written) {
                 element.attributes.insert(property.to_owned(), value.to_owned());
             }
         }

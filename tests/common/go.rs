@@ -18,8 +18,8 @@ pub fn renderer(theme: &str) -> Renderer {
 }
 
 /// A renderer of each theme of Go, made once.
-pub fn renderers() -> &'static [Renderer; 3] {
-    static RENDERERS: OnceLock<[Renderer; 3]> = OnceLock::new();
+pub fn renderers() -> &'static [Renderer; THEMES.len()] {
+    static RENDERERS: OnceLock<[Renderer; THEMES.len()]> = OnceLock::new();
     RENDERERS.get_or_init(|| THEMES.map(renderer))
 }
 

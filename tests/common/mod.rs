@@ -20,7 +20,7 @@ use tiny_skia::Pixmap;
 use zumen::template::check_svg;
 use zumen::{Diagnostic, Drawing, NoFiles, Renderer, Style, View};
 
-pub const THEMES: [&str; 3] = ["classic", "print", "colour"];
+pub const THEMES: [&str; 5] = ["classic", "print", "colour", "web", "dark"];
 
 /// The folder of the repository.
 pub fn root() -> &'static Path {

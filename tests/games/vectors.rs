@@ -209,6 +209,21 @@ fn every_row_draws_in_colour() {
     every_row_draws(THEMES[2]);
 }
 
+#[test]
+fn every_row_draws_in_web() {
+    every_row_draws(THEMES[3]);
+}
+
+#[test]
+fn every_row_draws_in_dark() {
+    every_row_draws(THEMES[4]);
+}
+
+#[test]
+fn every_row_draws_in_original() {
+    every_row_draws("original");
+}
+
 /// A row of each kind as PNG: the size, the depth, no transparency, and grey where the theme is grey.
 #[test]
 fn a_row_of_each_kind_becomes_a_png_of_the_right_size() {
@@ -234,7 +249,8 @@ fn a_row_of_each_kind_becomes_a_png_of_the_right_size() {
         let info = info.info();
         assert_eq!((info.width, info.height), (1400, 1200));
         assert_eq!(info.bit_depth, png::BitDepth::Eight);
-        let expected = if *theme == "colour" { png::ColorType::Rgb } else { png::ColorType::Grayscale };
+        let is_grey = ["classic", "print"].contains(theme);
+        let expected = if is_grey { png::ColorType::Grayscale } else { png::ColorType::Rgb };
         assert_eq!(info.color_type, expected, "{theme}");
         assert!(info.srgb.is_some() && info.pixel_dims.is_some());
     }

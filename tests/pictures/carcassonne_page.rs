@@ -6,6 +6,7 @@ use zumen::games::carcassonne::tile::{Kind, Letter};
 use zumen::template::{Builtins, Slot};
 use zumen::{NoFiles, Renderer, Style, View};
 
+use crate::colour::{hex, mixed, seen_apart, theme};
 use crate::common::THEMES;
 use crate::common::go::Picture;
 
@@ -159,7 +160,13 @@ fn meeples_stand_clear_of_seams_shields_and_roofs() {
 fn holders_are_hatched_in_one_ink_and_counters_lie_apart() {
     let options = [("at", "50"), ("owners", "true"), ("fields", "true")];
     let [colours, ink] = ["classic", "print"].map(|theme| drawn(THREE, &options, theme));
-    assert!(colours.all("held-").count() > 20 && colours.all("hatch-").count() == 0);
+    assert!(colours.all("held-").count() > 20 && colours.all("hatch-").count() > 10);
+    // The lines are in the colour of who holds the field.
+    for (_, lines) in colours.all("hatch-") {
+        let player = lines.get("class").replace("field-hatch-", "player-");
+        let meeple = colours.elements.iter().find(|element| element.get("class") == player).expect("a meeple");
+        assert_eq!(lines.get("stroke"), meeple.get("fill"), "{player}");
+    }
     assert!(ink.all("hatch-").count() > 10, "{}", ink.all("hatch-").count());
     assert_eq!(ink.svg.matches("field-hatch-1").count() > 3, ink.svg.matches("field-hatch-3").count() > 3);
     for picture in [&colours, &ink] {
@@ -181,4 +188,115 @@ fn the_tile_that_is_asked_for_is_shown() {
         let small = picture.svg.split("id=\"legend\"").nth(1).expect("small pieces");
         assert!(small.contains("#tile-U\""), "{theme}");
     }
+}
+
+/// What stands in the words: how far down its middle is, its scale, and what it is made of.
+fn in_words(picture: &Picture) -> Vec<(f64, f64, &str)> {
+    let legend = picture.svg.split("id=\"legend\"").nth(1).expect("small pieces");
+    let piece = |group: &'_ str| {
+        let numbers = group.split([' ', ')', '(']).filter_map(|part| part.parse().ok());
+        numbers.take(3).collect::<Vec<f64>>()
+    };
+    let groups = legend.split("<g transform=\"translate").skip(1);
+    groups.map(|group| (piece(group)[1], piece(group)[2], group)).collect()
+}
+
+#[test]
+fn tiles_in_words_stay_clear_of_meeples_above_and_below() {
+    // Half of a tile, and half of a meeple with its keyline, in hundredths of a tile of words.
+    let half = |group: &str| if group.contains("#tile-") { 50.0 } else { 40.0 };
+    for theme in THEMES {
+        let picture = drawn(GAME, &[("at", "30"), ("legal", "U")], theme);
+        let pieces = in_words(&picture);
+        assert_eq!(pieces.iter().filter(|(.., group)| group.contains("#tile-")).count(), 2);
+        for (y, scale, group) in &pieces {
+            for (other_y, other_scale, other) in pieces.iter().filter(|(other_y, ..)| other_y > y) {
+                let room = other_y - y - scale * half(group) - other_scale * half(other);
+                assert!(room >= 0.0, "{theme}: {room} between {y} and {other_y}");
+            }
+        }
+    }
+}
+
+#[test]
+fn meeples_in_words_stand_on_a_whole_piece_of_their_field() {
+    let picture = drawn(THREE, &[("fields", "")], "print");
+    let pieces = in_words(&picture);
+    assert_eq!(pieces.len(), 4, "the winner, and three players");
+    for (.., group) in pieces {
+        assert!(group.contains("class=\"rim\"") && group.contains("\"#meeple\""), "{group}");
+        let width: i32 =
+            group.split("width=\"").nth(1).and_then(|rest| rest.split('"').next()?.parse().ok()).expect("one");
+        assert!(width >= 2 * REACH + 20, "as much ground beside the meeple as one sees: {width}");
+    }
+}
+
+#[test]
+fn held_fields_are_told_from_others_from_cities_and_from_one_another() {
+    let colours = drawn(THREE, &[], "classic");
+    let players = ["#c81e2c", "#1f5fc4", "#f2c81d", "#1faa7c", "#222222", "#f29bc4"].map(hex);
+    assert!(colours.svg.contains("#c81e2c") && colours.svg.contains("#f2c81d"), "those are given in this order");
+    for name in THEMES.into_iter().filter(|name| *name != "print") {
+        let theme = theme("carcassonne", name);
+        let part: f64 = theme.of("held-1")["fill-opacity"].parse().expect("a part");
+        let [field, city, wash] = ["field", "city", "held-1"].map(|class| hex(theme.of(class)["fill"]));
+        let ground = mixed(wash, field, part);
+        for (what, one, other, least) in [("field", ground, field, 13.0), ("city", ground, city, 30.0)] {
+            let apart = seen_apart(one, other);
+            assert!(apart >= least, "{name}: a held field is {apart:.0} from a {what}");
+        }
+        for (number, lines) in players.into_iter().enumerate() {
+            let hatch = theme.of("field-hatch-1");
+            assert_eq!((hatch["stroke"], hatch["fill"]), ("currentColor", "none"), "{name}");
+            let apart = seen_apart(lines, ground);
+            assert!(apart >= 13.0, "{name}: the lines of player {} are {apart:.0} from the ground", number + 1);
+        }
+    }
+}
+
+#[test]
+fn the_tint_of_the_last_tile_is_no_colour_of_a_player() {
+    for name in THEMES {
+        let tint = theme("carcassonne", name);
+        let tint = tint.of("last-tint");
+        assert!(["#ffffff", "none"].contains(&tint["fill"]) && tint["stroke"] != "none", "{name}: {tint:?}");
+    }
+}
+
+#[test]
+fn where_the_table_goes_on_its_edge_is_torn() {
+    let whole = drawn(THREE, &[], "classic");
+    assert_eq!(whole.get("cut-edges", "d"), "", "nothing is cut");
+    let part = drawn(THREE, &[("crop", "-3,-2:4,4")], "classic");
+    let torn = part.get("cut-edges", "d");
+    let points = torn.split(['M', 'L']).filter(|point| !point.is_empty());
+    let off_the_edge = points.filter(|point| point.split(' ').all(|at| at.parse::<i32>().is_ok_and(|at| at % 50 != 0)));
+    assert!(off_the_edge.count() >= 8 * 10, "{torn}");
+    // What has no neighbour ends in a straight line there, too.
+    assert!(part.get("rims", "d").matches('M').count() > 8);
+}
+
+#[test]
+fn numbers_under_the_table_stand_behind_names() {
+    let words = |options: &[(&str, &str)]| drawn(GAME, options, "classic").words("note");
+    assert!(words(&[]).contains("City+road+cloister+field: Keiko 29+20+17+6, Mirela"), "{}", words(&[]));
+    let open = words(&[("at", "30")]);
+    assert!(open.contains("Meeples left: Keiko 4, Mirela 2, Tobias 1"), "{open}");
+    for (_, line) in drawn(GAME, &[], "classic").all("words-note") {
+        assert!(!line.get("aria-label").trim_end().ends_with('\u{b7}'), "a dot that parts nothing");
+    }
+}
+
+#[test]
+fn numbers_and_letters_in_tiles_are_as_large_as_their_places() {
+    let template = Builtins.template("carcassonne", "classic", &Default::default()).expect("sound");
+    let sheet = Picture::of(include_str!("../golden/carcassonne/tiles/picture.svg"));
+    let [.., scale] = grid(&sheet);
+    let Slot::Text(index) = &template.slots["label-index"] else { panic!("a text") };
+    assert!(index.size * scale >= 24.0, "{} at {scale}", index.size);
+    // Between the neck of a meeple and its legs, off the lines round it.
+    let Slot::Text(letter) = &template.slots["label-letter"] else { panic!("a text") };
+    let capital = 0.36 * letter.size;
+    assert!(letter.at.y + capital <= 7.5 && letter.at.y - capital >= -6.0, "{letter:?}");
+    assert!(letter.width.is_some_and(|width| width <= 13.0), "{letter:?}");
 }

@@ -50,6 +50,34 @@ fn lightness([r, g, b]: [f64; 3], sight: &[[f64; 3]; 3]) -> f64 {
     if y > 216.0 / 24389.0 { 116.0 * y.cbrt() - 16.0 } else { y * 24389.0 / 27.0 }
 }
 
+/// A colour that covers another as far as its opacity goes, both in linear RGB; what is mixed is sRGB, as browsers do.
+pub fn mixed(above: [f64; 3], below: [f64; 3], part: f64) -> [f64; 3] {
+    let level = |colour: [f64; 3], channel: usize| encoded(colour[channel]);
+    [0, 1, 2].map(|channel| linear(level(above, channel) * part + level(below, channel) * (1.0 - part)))
+}
+
+#[allow(clippy::disallowed_methods, reason = "a figure for a test, far from any limit in its last digit")]
+fn encoded(channel: f64) -> f64 {
+    if channel <= 0.0031308 { channel * 12.92 } else { 1.055 * channel.powf(1.0 / 2.4) - 0.055 }
+}
+
+/// How far two colours are apart in CIELAB (CIE 1976), for who sees them least apart.
+pub fn seen_apart(one: [f64; 3], other: [f64; 3]) -> f64 {
+    let lab = |[r, g, b]: [f64; 3], sight: &[[f64; 3]; 3]| {
+        let [r, g, b] = sight.map(|row| (row[0] * r + row[1] * g + row[2] * b).clamp(0.0, 1.0));
+        let f = |t: f64| if t > 216.0 / 24389.0 { t.cbrt() } else { (24389.0 / 27.0 * t + 16.0) / 116.0 };
+        let x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
+        let y = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
+        let z = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    };
+    let distance = |sight| {
+        let (one, other) = (lab(one, sight), lab(other, sight));
+        one.iter().zip(other).map(|(one, other)| (one - other) * (one - other)).sum::<f64>().sqrt()
+    };
+    SIGHTS.iter().map(|(_, sight)| distance(sight)).fold(f64::INFINITY, f64::min)
+}
+
 /// The smallest difference over the three sights.
 fn apart(one: [f64; 3], other: [f64; 3]) -> f64 {
     let differences = SIGHTS.map(|(name, sight)| {

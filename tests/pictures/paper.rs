@@ -159,6 +159,34 @@ fn what_lies_on_each_other_stands_apart() {
     }
 }
 
+/// Of 32 sides each is told from the next by lightness, and from all that have its form; from the others by form.
+#[test]
+fn sides_are_told_apart_by_lightness_or_by_form() {
+    const FORMS: usize = 8;
+    for name in THEMES {
+        let theme = theme("zillions", name);
+        for side in 1..=32 {
+            let own = format!("side-{side}");
+            for other in side + 1..=32 {
+                let apart = least(&theme, &own, &format!("side-{other}"));
+                let asked = other == side + 1 || (other - side) % FORMS == 0;
+                assert!(!asked || apart >= 1.5, "{name}: sides {side} and {other} are {apart:.2}:1");
+            }
+            let letters = least(&theme, &own, &format!("on-{own}"));
+            assert!(letters >= 3.5, "{name}: letters on side {side} have {letters:.2}:1");
+            // What is drawn round a piece: one line of all, or where there is none the side's own.
+            for ground in ["ground", "cell-dark", "house", "card"] {
+                let lines = match theme.of("edge").get("stroke") {
+                    Some(_) => "edge:stroke".to_owned(),
+                    None => format!("{own}:stroke"),
+                };
+                let stands = least(&theme, &own, ground).max(least(&theme, &lines, ground));
+                assert!(stands >= 3.0, "{name}: side {side} on {ground} has {stands:.2}:1");
+            }
+        }
+    }
+}
+
 /// Grey levels of a picture that is 360 pixels wide, as a feed shows it.
 fn in_a_feed(svg: &str) -> Vec<f64> {
     const STEP: f64 = 1400.0 / 360.0;
@@ -298,5 +326,25 @@ fn a_background_that_is_none_is_refused_with_what_it_can_be() {
             (report.code, report.help.as_deref()),
             ("option::value", Some("none, white, or a colour such as #f4efe6"))
         );
+    }
+}
+
+/// Black's small checker beside words is filled, or a dark page would make a ring of it; what was borne off lies in a tray.
+#[test]
+fn small_checkers_and_trays_are_seen_on_every_page() {
+    let dark = theme("backgammon", "dark");
+    let seat = "seat-black-ring";
+    assert_ne!(dark.of(seat).get("display"), Some(&"none"));
+    let page = least(&dark, seat, "paper");
+    assert!(page >= 1.5, "filled: {page:.2}:1 to the page");
+    assert!(least(&dark, "seat-black-ring:stroke", "paper") >= 7.0 && least(&dark, seat, "checker-white") >= 7.0);
+    for name in THEMES {
+        let theme = theme("backgammon", name);
+        assert_ne!(
+            theme.of("tray").get("display"),
+            Some(&"none"),
+            "{name}: numbers would stand alone beside the board"
+        );
+        assert!(least(&theme, "tray", "card") >= 1.15 && least(&theme, "tray-count", "tray") >= 4.5, "{name}");
     }
 }

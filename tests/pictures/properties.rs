@@ -19,8 +19,8 @@ fn few(cases: u32) -> ProptestConfig {
 }
 
 /// A renderer of each theme, made once.
-fn renderers() -> &'static [Renderer; 3] {
-    static RENDERERS: std::sync::OnceLock<[Renderer; 3]> = std::sync::OnceLock::new();
+fn renderers() -> &'static [Renderer; THEMES.len()] {
+    static RENDERERS: std::sync::OnceLock<[Renderer; THEMES.len()]> = std::sync::OnceLock::new();
     RENDERERS.get_or_init(|| THEMES.map(renderer))
 }
 
@@ -165,7 +165,7 @@ proptest! {
     #![proptest_config(few(96))]
 
     #[test]
-    fn a_picture_obeys_and_gives_its_position_back(input in notation(), view in view(), theme in 0..3_usize) {
+    fn a_picture_obeys_and_gives_its_position_back(input in notation(), view in view(), theme in 0..THEMES.len()) {
         let diagram = diagram(&input, &view);
         let drawing = renderers()[theme].draw(&diagram).expect("a picture");
         prop_assert_eq!(faults(drawing.svg()), Vec::<String>::new());
@@ -177,7 +177,7 @@ proptest! {
     }
 
     #[test]
-    fn the_same_input_gives_the_same_svg_from_any_renderer(input in notation(), view in view(), theme in 0..3_usize) {
+    fn the_same_input_gives_the_same_svg_from_any_renderer(input in notation(), view in view(), theme in 0..THEMES.len()) {
         let one = &renderers()[theme];
         let drawn = |renderer: &Renderer| {
             let drawing = renderer.draw(&diagram(&input, &view)).expect("a picture");
@@ -194,7 +194,7 @@ proptest! {
         view in view(),
         caption in outside(),
         names in prop::option::of((outside(), outside())),
-        theme in 0..3_usize,
+        theme in 0..THEMES.len(),
     ) {
         let mut view = View { caption: Some(caption.clone()), ..view };
         if let Some((bottom, top)) = names {
@@ -237,7 +237,7 @@ proptest! {
         input in notation(),
         view in view(),
         caption in prop::option::of("[ -~あ]{1,60}"),
-        theme in 0..3_usize,
+        theme in 0..THEMES.len(),
     ) {
         let diagram = diagram(&input, &View { caption, ..view });
         let renderer = &renderers()[theme];
@@ -255,7 +255,7 @@ proptest! {
         input in notation(),
         view in view(),
         caption in prop::option::of(outside()),
-        theme in 0..3_usize,
+        theme in 0..THEMES.len(),
     ) {
         let view = View { caption: caption.clone(), ..view };
         let png = renderers()[theme].draw(&diagram(&input, &view)).expect("a picture").png().expect("a picture");
@@ -272,7 +272,7 @@ proptest! {
 #[test]
 fn every_kept_board_equals_a_full_drawing() {
     let input = "XGID=-BBBaBC---aaB------dcbc--B:2:1:-1:32:0:0:0:7:10";
-    for (renderer, captioned) in renderers().iter().zip([&[false, true][..], &[false], &[true]]) {
+    for (renderer, captioned) in renderers().iter().zip([&[false, true][..], &[false], &[true]].into_iter().cycle()) {
         for home in ["left", "right"] {
             for captioned in captioned {
                 let caption = captioned.then(|| "A caption".to_owned());

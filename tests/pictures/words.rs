@@ -36,9 +36,9 @@ fn the_decision_is_one_line() {
         // The leader has no use for the cube, and a cube at its most cannot be turned.
         ("0:0:1:00:6:3:0:7:10", "White to roll", "白番、ロール"),
         ("3:1:1:00:0:0:0:0:3", "White to roll", "白番、ロール"),
-        ("2:-1:-1:D:0:0:0:9:10", "Black doubles to 8: take or pass?", "黒が8へダブル：テイクかパスか？"),
-        ("1:-1:1:B:0:0:3:0:10", "Black beavers to 4: take or pass?", "黒が4へビーバー：テイクかパスか？"),
-        ("2:-1:1:R:0:0:3:0:10", "White raccoons to 8: take or pass?", "白が8へラクーン：テイクかパスか？"),
+        ("2:-1:-1:D:0:0:0:9:10", "Double to 8: White to take or pass?", "黒が8へダブル：白はテイクかパスか？"),
+        ("1:-1:1:B:0:0:3:0:10", "Beaver to 4: White to take or pass?", "黒が4へビーバー：白はテイクかパスか？"),
+        ("2:-1:1:R:0:0:3:0:10", "Raccoon to 8: Black to take or pass?", "白が8へラクーン：黒はテイクかパスか？"),
     ] {
         let id = format!("{BOARD}:{rest}");
         assert_eq!(said(&id, View::default(), "words-decision"), en, "{rest}");
@@ -46,7 +46,7 @@ fn the_decision_is_one_line() {
     }
     assert_eq!(
         said("4HPwATDgc/ABMA:cEHgAAAAAAAE", View::default(), "words-decision"),
-        "White resigns a gammon: accept?"
+        "Resigned a gammon: Black to accept?"
     );
 }
 

@@ -9,7 +9,36 @@ use super::{batch, check, convert, diff, draw, mdbook, moves, templates, validat
 
 /// Writes the whole command line.
 pub(super) fn command() -> clap::Command {
-    let command = clap::Command::new("zumen")
+    let command = drawing()
+        .subcommand(batch::command())
+        .subcommand(watch::command())
+        .subcommand(mdbook::command())
+        .subcommand(convert::command())
+        .subcommand(diff::command())
+        .subcommand(draw::turns())
+        .subcommand(moves::command())
+        .subcommand(draw::tiles())
+        .subcommands(check::commands())
+        .subcommand(validate::command())
+        .subcommand(templates::command())
+        .subcommand(
+            clap::Command::new("completions")
+                .about("Prints a completion script for a shell")
+                .arg(Arg::new("SHELL").required(true).value_parser(value_parser!(Shell)).help("The shell")),
+        )
+        .subcommand(
+            clap::Command::new("man")
+                .about("Prints the manual page of zumen, or of one of its commands (roff)")
+                .arg(Arg::new("COMMAND").help("The command: draw, convert, ...")),
+        );
+    #[cfg(feature = "cgf")]
+    let command = command.subcommand(cgf::command()).subcommand(cgf::child());
+    command
+}
+
+/// Writes the program with `draw` alone: what is typed most waits for no other command's options.
+pub(super) fn drawing() -> clap::Command {
+    clap::Command::new("zumen")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Turns board-game positions into diagrams, as SVG and PDF for books and PNG for the web")
         .long_about(
@@ -38,28 +67,4 @@ pub(super) fn command() -> clap::Command {
                 .help("Diagnostics with a caret, one line each, or one JSON object each [default: human]"),
         )
         .subcommand(draw::command())
-        .subcommand(batch::command())
-        .subcommand(watch::command())
-        .subcommand(mdbook::command())
-        .subcommand(convert::command())
-        .subcommand(diff::command())
-        .subcommand(draw::turns())
-        .subcommand(moves::command())
-        .subcommand(draw::tiles())
-        .subcommands(check::commands())
-        .subcommand(validate::command())
-        .subcommand(templates::command())
-        .subcommand(
-            clap::Command::new("completions")
-                .about("Prints a completion script for a shell")
-                .arg(Arg::new("SHELL").required(true).value_parser(value_parser!(Shell)).help("The shell")),
-        )
-        .subcommand(
-            clap::Command::new("man")
-                .about("Prints the manual page of zumen, or of one of its commands (roff)")
-                .arg(Arg::new("COMMAND").help("The command: draw, convert, ...")),
-        );
-    #[cfg(feature = "cgf")]
-    let command = command.subcommand(cgf::command()).subcommand(cgf::child());
-    command
 }

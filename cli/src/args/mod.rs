@@ -47,7 +47,7 @@ pub(super) use watch::Watch;
 
 use super::joined;
 use super::report::{Color, ErrorFormat, Reporter};
-use command::command;
+use command::{command, drawing};
 use shared::{is_on, path, text};
 use zumen::diagnostic::{About, Diagnostic};
 
@@ -128,8 +128,9 @@ impl Typed {
             return Err(suggestion::no_command(typed, meant));
         }
         let args = prepare::prepared(args.into_iter());
-        slip::check(&args, &command())?;
-        let matches = command().try_get_matches_from(&args).or_else(|error| match error.kind() {
+        let program = if args.get(1).is_some_and(|name| name == "draw") { drawing() } else { command() };
+        slip::check(&args, &program)?;
+        let matches = program.try_get_matches_from(&args).or_else(|error| match error.kind() {
             // The sections of the games are written for those who ask for them.
             ErrorKind::DisplayHelp => help::with_help(command()).try_get_matches_from(&args),
             _ => Err(suggestion::amended(error, &command(), &args)),

@@ -47,7 +47,7 @@ fn backgammon_is_told_in_plays_where_a_play_was_made() {
     // No play of 31 leads there: somebody moved checkers by hand.
     let by_hand = [cases[0].0, "ab-A-AD-B---eE---c-d----B-"].map(|board| format!("XGID={board}:0:0:1:31:0:0:0:7:10"));
     let said = words(&by_hand[0], &by_hand[1]);
-    assert_eq!(said, ["White: checker 8 -> 5", "White: checker 6 -> 3", "Black: checker 22 -> bar"]);
+    assert_eq!(said, ["White: checker 8 -> 5", "White: checker 6 -> 3", "Black: checker 3 -> bar"]);
 }
 
 #[test]
@@ -168,7 +168,8 @@ fn records_of_several_positions_are_compared_one_by_one() {
 fn the_caption_says_the_change_unless_the_user_says_something() {
     let folder = folder();
     let drawn = |args: &[&str]| zumen(folder.path(), &[&["diff", OPENING, ANSWER, "-o", "-"], args].concat()).out();
-    let picture = drawn(&["--text", "font"]);
+    // Lines break between changes, not inside of one.
+    let picture = drawn(&["--text", "font"]).replace('\u{a0}', " ");
     assert!(
         picture.contains(">White: 8/5 6/5<") && picture.contains("<desc id=\"desc\">White: 8/5 6/5. "),
         "{picture}"
@@ -331,4 +332,24 @@ fn moments_of_a_game_of_shogi_differ() {
         compare(pair[0].as_ref(), pair[1].as_ref());
         assert_eq!(pair[1].changes(pair[0].as_ref()).map(|changes| changes.len()), Some(1), "a move is one change");
     }
+}
+
+#[test]
+fn shogi_is_told_in_japanese() {
+    let japanese = |before: &str, after: &str| {
+        let run = zumen(root(), &["diff", before, after, "--lang", "ja"]);
+        run.out().lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    let played = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
+    assert_eq!(japanese(start, played), ["▲７六歩"]);
+    assert_eq!(words(start, played), ["▲P-7f"]);
+    let by_hand = "lnsgkgsnl/1r5b1/ppppppppp/9/4P4/9/PPPP1PPPP/1B5R1/LNSGKGSN1 w P 2";
+    assert_eq!(
+        japanese(start, by_hand),
+        ["▲歩兵 ５七 -> ５五", "１九の▲香車を除く", "先手の持駒 歩兵 0 -> 1", "手番 先手 -> 後手", "手数 0 -> 1"]
+    );
+    // The picture says the same.
+    let run = zumen(root(), &["diff", start, played, "--lang", "ja", "-f", "svg", "-o", "-"]);
+    assert!(run.out().contains("▲７六歩") && !run.out().contains("P-7f"));
 }

@@ -1,8 +1,8 @@
 //! What changed between two positions, as players say it: the play, or else checkers moved by hand; the cube, the dice,
 //! the match.
 //!
-//! White is the bottom player, as in pictures without options. Points are those of whose checkers move. Positions that
-//! were copied from the two sides of one board are compared as one board.
+//! White is the bottom player, as in pictures without options. Points are those of who was on roll before, whose numbers
+//! stand on the board that shows the change, whoever's checkers moved. Positions that were copied from the two sides of one board are compared as one board.
 
 use super::play::Play;
 use super::position::{CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
@@ -67,7 +67,8 @@ fn checkers(before: &Position, after: &Position, side: Side) -> Vec<Change> {
     let slot = |slot: u8| match slot {
         25 => "bar".to_owned(),
         0 => "off".to_owned(),
-        point => point.to_string(),
+        point if side == before.on_roll => point.to_string(),
+        point => (25 - point).to_string(),
     };
     let what = format!("{}: checker", name(side));
     // There are always fifteen: what leaves a slot comes to another.

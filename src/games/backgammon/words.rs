@@ -85,20 +85,20 @@ impl Sentences<'_> {
             };
             return say!(
                 self.lang,
-                En = "{other} resigns {en}: accept?",
-                Ja = "{other}が{ja}負けの投了を申し出：受けるか？"
+                En = "Resigned {en}: {chooser} to accept?",
+                Ja = "{other}が{ja}負けの投了を申し出：{chooser}は受けるか？"
             );
         }
         if let Some(value) = p.cube.offered() {
-            let (verb, ja) = match p.cube.action {
-                CubeAction::Beaver => ("beavers", "ビーバー"),
-                CubeAction::Raccoon => ("raccoons", "ラクーン"),
-                CubeAction::None | CubeAction::Double => ("doubles", "ダブル"),
+            let (en, ja) = match p.cube.action {
+                CubeAction::Beaver => ("Beaver", "ビーバー"),
+                CubeAction::Raccoon => ("Raccoon", "ラクーン"),
+                CubeAction::None | CubeAction::Double => ("Double", "ダブル"),
             };
             return say!(
                 self.lang,
-                En = "{other} {verb} to {value}: take or pass?",
-                Ja = "{other}が{value}へ{ja}：テイクかパスか？"
+                En = "{en} to {value}: {chooser} to take or pass?",
+                Ja = "{other}が{value}へ{ja}：{chooser}はテイクかパスか？"
             );
         }
         if let Some([a, b]) = p.dice {

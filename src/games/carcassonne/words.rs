@@ -111,22 +111,27 @@ impl PanelText<'_> {
         scores.iter().enumerate().map(score).collect::<Vec<_>>().join("\u{a0}\u{a0}\u{a0} ")
     }
 
-    /// Returns what else is known of the moment, in one line: numbers in the order of the players.
+    /// Returns what else is known of the moment, in one line: numbers behind the names of the players.
     pub fn facts(&self, step: &Step, finals: Option<&Final>) -> String {
-        let list = |numbers: Vec<String>| numbers.join(self.comma());
+        let named = |numbers: Vec<String>| {
+            let of = |(player, number): (usize, String)| format!("{} {number}", self.moment.sheet.name(player));
+            numbers.into_iter().enumerate().map(of).collect::<Vec<_>>().join(self.comma())
+        };
         let mut facts = Vec::new();
         if let Some(ends) = finals {
-            for (kind, name) in self.types().into_iter().enumerate() {
-                let points = list(ends.by_type.iter().map(|points| points[kind].to_string()).collect());
-                facts.push(say!(self.lang, En = "{name} {points}", Ja = "{name} {points}"));
-            }
+            let sum = |points: &[u32; 4]| points.map(|points| points.to_string()).join("+");
+            let points = named(ends.by_type.iter().map(sum).collect());
+            let [first, rest @ ..] = self.types();
+            let types = [first.to_owned()].into_iter().chain(rest.map(str::to_lowercase)).collect::<Vec<_>>().join("+");
+            facts.push(say!(self.lang, En = "{types}: {points}", Ja = "{types}：{points}"));
         } else {
-            let supply = list(step.supply.iter().map(u8::to_string).collect());
-            facts.push(say!(self.lang, En = "Meeples left {supply}", Ja = "残りコマ {supply}"));
+            let supply = named(step.supply.iter().map(u8::to_string).collect());
+            facts.push(say!(self.lang, En = "Meeples left: {supply}", Ja = "残りコマ：{supply}"));
         }
         facts.extend([self.left(), self.skipped()]);
-        // A line breaks between facts.
-        self.listed(facts).replace(' ', "\u{a0}").replace("\u{b7}\u{a0}", "\u{b7} ")
+        // A line breaks between facts and between players.
+        let line = self.listed(facts).replace(' ', "\u{a0}");
+        line.replace("\u{b7}\u{a0}", "\u{b7} ").replace(",\u{a0}", ", ").replace(":\u{a0}", ": ")
     }
 
     /// Joins facts in one line, those that say something.

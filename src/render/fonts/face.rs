@@ -3,7 +3,7 @@
 //! Outlines are on an em of 100 units with y downwards, so that a size in whole units is a scale of two decimals.
 
 use std::collections::BTreeMap;
-use std::fmt::{Debug, Write};
+use std::fmt::Debug;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use harfrust::{Direction, ShapeOptions, ShaperData, UnicodeBuffer};
@@ -13,7 +13,7 @@ use skrifa::raw::{FontRef, TableProvider};
 use skrifa::{GlyphId, MetadataProvider};
 
 use super::Cut;
-use crate::geometry::{Rect, number};
+use crate::geometry::{Rect, put_number};
 
 /// Units of an em in outlines and advances.
 pub(in crate::render) const EM: f64 = 100.0;
@@ -176,13 +176,16 @@ struct Pen {
 }
 
 impl Pen {
-    fn put(&mut self, command: &str, points: &[(f32, f32)]) {
+    fn put<const N: usize>(&mut self, command: &str, points: [(f32, f32); N]) {
         self.path.push_str(command);
-        let scaled = |(x, y): &(f32, f32)| [f64::from(*x) * self.scale, -f64::from(*y) * self.scale];
-        let points: Vec<[f64; 2]> = points.iter().map(scaled).collect();
-        for (index, [x, y]) in points.iter().enumerate() {
-            let gap = if index == 0 { "" } else { " " };
-            let _ = write!(self.path, "{gap}{} {}", number(*x), number(*y));
+        let points = points.map(|(x, y)| [f64::from(x) * self.scale, -f64::from(y) * self.scale]);
+        for (index, [x, y]) in points.into_iter().enumerate() {
+            if index > 0 {
+                self.path.push(' ');
+            }
+            put_number(&mut self.path, x);
+            self.path.push(' ');
+            put_number(&mut self.path, y);
         }
         let to = points.last().copied().unwrap_or(self.at);
         self.reach(to);
@@ -231,19 +234,19 @@ fn turns([from, a, b, to]: [f64; 4]) -> impl Iterator<Item = f64> {
 
 impl OutlinePen for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
-        self.put("M", &[(x, y)]);
+        self.put("M", [(x, y)]);
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        self.put("L", &[(x, y)]);
+        self.put("L", [(x, y)]);
     }
 
     fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
-        self.put("Q", &[(cx, cy), (x, y)]);
+        self.put("Q", [(cx, cy), (x, y)]);
     }
 
     fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
-        self.put("C", &[(ax, ay), (bx, by), (x, y)]);
+        self.put("C", [(ax, ay), (bx, by), (x, y)]);
     }
 
     fn close(&mut self) {

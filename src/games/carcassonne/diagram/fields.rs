@@ -1,5 +1,6 @@
-//! Who holds fields: their ground in the holder's colour, and hatched for the theme in one ink. Both lie under roads and
-//! cities, which cover where a field ends.
+//! Who holds fields: their ground washed in the holder's colour and hatched in a way that is the holder's alone, so that it is
+//! told from cities and from other players' without colours, too. Both lie under roads and cities, which cover where a field
+//! ends.
 
 use super::{Scene, on_tile};
 use crate::diagram::{Mark, Shape};
@@ -9,10 +10,9 @@ use crate::games::carcassonne::feature::Part;
 use crate::games::carcassonne::tile::{Kind, Letter};
 use crate::geometry::{CELL, Spot};
 
-/// Kinds of hatching in themes: four directions, then two of them broken.
-pub(super) const HATCHES: usize = 6;
-/// Who comes later holds fields with counters alone.
-pub(super) const TINTED: usize = 12;
+/// Kinds of hatching in themes: four directions, then two of them broken. Who comes later than all of them holds fields with
+/// counters alone.
+pub(super) const TINTED: usize = 6;
 /// Across which way the lines of a hatching lie, how far apart they are by that measure: about equally far on paper.
 const ACROSS: [([i32; 2], i32); 4] = [([1, 1], 16), ([1, -1], 16), ([0, 1], 12), ([1, 0], 12)];
 /// Tiles whose road is a bow, in parts of a hundred from the edge to the middle: where its ends are drawn to.
@@ -22,7 +22,7 @@ const CUTS: i32 = 6;
 
 /// Returns the class of the ground that a player holds, and that of its hatching.
 pub(super) fn classes(player: usize) -> [String; 2] {
-    [format!("held-{}", player % TINTED + 1), format!("field-hatch-{}", player % HATCHES + 1)]
+    ["held", "field-hatch"].map(|name| format!("{name}-{}", player % TINTED + 1))
 }
 
 /// Returns the ground of a field on its tile, from the tile's upper left corner: what lies under roads and cities
@@ -120,7 +120,7 @@ fn held(part: &Part, owner: usize) -> [Mark; 2] {
 pub(super) fn swatch(name: &str, area: Vec<Spot>, owner: usize) -> [Mark; 2] {
     let [held, hatch] = classes(owner);
     let id = |what: &str| if name.is_empty() { String::new() } else { format!("{what}-{name}") };
-    let lines = Shape::Lines(hatching(&area, owner % HATCHES));
+    let lines = Shape::Lines(hatching(&area, owner % TINTED));
     [Mark::shape(id("held"), held, Shape::Polygon(area)), Mark::shape(id("hatch"), hatch, lines)]
 }
 

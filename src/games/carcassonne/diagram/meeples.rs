@@ -21,8 +21,9 @@ pub(super) fn fills(sheet: &Sheet) -> BTreeMap<String, String> {
     let colours = sheet.colours().into_iter().enumerate();
     let fills = colours.flat_map(|(player, colour)| {
         let letter = if colour.is_dark() { "#ffffff" } else { "#1c1c1c" };
-        let held = (player < TINTED).then(|| (classes(player)[0].clone(), colour.to_string()));
+        let held = (player < TINTED).then(|| classes(player).map(|class| (class, colour.to_string())));
         held.into_iter()
+            .flatten()
             .chain([(class(player), colour.to_string()), (format!("on-{}", class(player)), letter.to_owned())])
     });
     fills.collect()

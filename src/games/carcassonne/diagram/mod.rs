@@ -54,8 +54,8 @@ pub(super) fn needs() -> Needs {
     let places = Kind::NAMES.into_iter().flat_map(|kind| ["", "-large"].map(|size| format!("slot-{kind}{size}")));
     let pieces = pieces.split(' ').map(str::to_owned).chain(places).chain(tiles::pieces()).chain(tints::pieces());
     let held = (1..=fields::TINTED).map(|number| format!("held-{number}"));
-    let held = held.chain((1..=fields::HATCHES).map(|number| format!("field-hatch-{number}")));
-    let marks = ["border", "rim", "last-tint", "coordinate", "number", "turns", "points", "index"];
+    let held = held.chain((1..=fields::TINTED).map(|number| format!("field-hatch-{number}")));
+    let marks = ["border", "rim", "cut-edge", "last-tint", "coordinate", "number", "turns", "points", "index"];
     let players =
         (1..=Sheet::MOST_PLAYERS).flat_map(|player| [format!("player-{player}"), format!("on-player-{player}")]);
     Needs::of(slots, pieces)

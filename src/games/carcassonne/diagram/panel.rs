@@ -11,8 +11,10 @@ use crate::games::carcassonne::tile::Letter;
 use crate::games::carcassonne::words::PanelText;
 use crate::geometry::{CELL, Spot, Turn};
 
-/// Half of the ground behind a meeple in words: no higher than the meeple, so that lines keep apart.
-const SWATCH: i32 = 37;
+/// Half of the piece of field that a meeple stands on in words: lines keep apart.
+const SWATCH: i32 = 34;
+/// How far a tile goes from its middle in words, by a smaller measure than its own: lines keep apart.
+const TILE: i32 = 68;
 
 impl Scene<'_> {
     /// Returns the rows from top to bottom.
@@ -105,11 +107,11 @@ impl Scene<'_> {
 
     /// Returns a player's meeple for a line of words.
     fn meeple(&self, player: usize) -> SmallPiece {
-        SmallPiece { marks: self.player("", player), said: String::new() }
+        SmallPiece { marks: self.player("", player), ..SmallPiece::default() }
     }
 
-    /// Returns a player's meeple, on ground as the player's fields have it where these are shown; without ids where the
-    /// id is empty.
+    /// Returns a player's meeple, where fields are shown on a piece of field as the player's look; without ids where the id
+    /// is empty.
     fn player(&self, id: &str, player: usize) -> Vec<Mark> {
         let named = |what: &str| if id.is_empty() { String::new() } else { format!("{id}-{what}") };
         let at = Spot::default();
@@ -117,8 +119,13 @@ impl Scene<'_> {
         if self.look.fields && !self.is_small && player < TINTED {
             let [low, high] = [-SWATCH, SWATCH];
             let area = vec![Spot::new(low, low), Spot::new(high, low), Spot::new(high, high), Spot::new(low, high)];
-            marks.push(Mark::shape(named("ground"), "field", Shape::Area([area[0], area[2]])));
+            let whole = Shape::Area([area[0], area[2]]);
+            marks.push(Mark::shape(named("ground"), "field", whole.clone()));
             marks.extend(swatch(&named("swatch"), area, player));
+            marks.push(Mark::shape(named("edge"), "rim", whole));
+            marks.push(Mark::piece(named("meeple"), "meeple", class(player), at));
+            marks.extend(self.letter(named("letter"), "label-letter", player, at));
+            return marks;
         }
         marks.push(Mark::piece(named("meeple"), "meeple-large", class(player), at));
         marks.extend(self.letter(named("letter"), "label-letter-large", player, at));
@@ -151,5 +158,6 @@ fn small_tile(letter: Letter) -> SmallPiece {
     let tile = tiles::tile(letter, Turn::None, false, Cell::default()).into_iter().map(unnamed);
     let corner = |sign: i32| Spot::new(sign * CELL / 2, sign * CELL / 2);
     let rim = Mark::shape("", "rim", Shape::Area([corner(-1), corner(1)]));
-    SmallPiece { marks: [ground].into_iter().chain(tile).chain([rim]).collect(), said: String::new() }
+    let marks = [ground].into_iter().chain(tile).chain([rim]).collect();
+    SmallPiece { marks, reach: Some(TILE), ..SmallPiece::default() }
 }

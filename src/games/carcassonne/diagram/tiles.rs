@@ -1,6 +1,6 @@
 //! Tiles as symbols, a symbol for each letter and turn, and what stands upright on them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::{Scene, on_tile, spot};
 use crate::contract::LastMove;
@@ -90,26 +90,42 @@ pub(super) fn tile(letter: Letter, turn: Turn, is_small: bool, cell: Cell) -> Ve
     marks
 }
 
-/// Returns the edges of tiles, each once: those between two tiles, then those round all of them.
-fn borders(cells: impl Iterator<Item = Cell>, shows: impl Fn(Cell) -> bool) -> [Mark; 2] {
-    let mut shown: BTreeSet<[Spot; 2]> = BTreeSet::new();
-    let mut edges: BTreeMap<[Spot; 2], u8> = BTreeMap::new();
+/// Returns the edges of tiles, each once: those between two tiles, those round all of them, and those where a neighbour is not
+/// shown, as a line breaks off.
+fn borders(cells: impl Iterator<Item = Cell>, shows: impl Fn(Cell) -> bool, is_small: bool) -> [Mark; 3] {
+    // How many tiles an edge has, and how many of them are shown.
+    let mut edges: BTreeMap<[Spot; 2], [u8; 2]> = BTreeMap::new();
     for cell in cells {
         let corner = |x: i32, y: i32| on_tile(cell, Spot::new(x, y));
         let [nw, ne, sw, se] = [corner(0, 0), corner(CELL, 0), corner(0, CELL), corner(CELL, CELL)];
         for edge in [[nw, ne], [nw, sw], [ne, se], [sw, se]] {
-            *edges.entry(edge).or_default() += 1;
-            if shows(cell) {
-                shown.insert(edge);
-            }
+            let [all, shown] = edges.entry(edge).or_default();
+            *all += 1;
+            *shown += u8::from(shows(cell));
         }
     }
-    let lines = |name: &str, count: u8| {
-        let edges =
-            edges.iter().filter(|(edge, tiles)| **tiles == count && shown.contains(*edge)).map(|(edge, _)| *edge);
-        Mark::shape(format!("{name}s"), name, Shape::Lines(edges.collect()))
+    let of = |tiles: [u8; 2]| edges.iter().filter(move |(_, counts)| **counts == tiles).map(|(edge, _)| *edge);
+    let lines = |name: &str, edges: Vec<[Spot; 2]>| Mark::shape(format!("{name}s"), name, Shape::Lines(edges));
+    let cut = of([2, 1]).flat_map(|edge| zigzag(edge, if is_small { 12 } else { 4 })).collect();
+    [lines("border", of([2, 2]).collect()), lines("rim", of([1, 1]).collect()), lines("cut-edge", cut)]
+}
+
+/// Returns a line that goes so far to both sides of an edge in turns.
+fn zigzag([from, to]: [Spot; 2], far: i32) -> impl Iterator<Item = [Spot; 2]> {
+    const TEETH: i32 = 10;
+    let at = move |step: i32| {
+        let aside = match step {
+            0 | TEETH => 0,
+            step if step % 2 == 0 => far,
+            _ => -far,
+        };
+        let [dx, dy] = [to.x - from.x, to.y - from.y];
+        Spot::new(
+            from.x + (dx * step + dy.signum() * aside * TEETH) / TEETH,
+            from.y + (dy * step + dx.signum() * aside * TEETH) / TEETH,
+        )
     };
-    [lines("border", 2), lines("rim", 1)]
+    (0..TEETH).map(move |step| [at(step), at(step + 1)])
 }
 
 impl Scene<'_> {
@@ -124,7 +140,7 @@ impl Scene<'_> {
         marks.sort_by_key(is_upright);
         let at = marks.iter().position(is_upright).unwrap_or(marks.len());
         let all = self.replay.table.tiles().iter().map(|placed| placed.cell);
-        let borders = borders(all, |cell| self.shows(cell));
+        let borders = borders(all, |cell| self.shows(cell), self.is_small);
         marks.splice(at..at, self.tints().into_iter().chain(borders));
         marks
     }

@@ -132,7 +132,7 @@ impl Scene<'_> {
         let mut lines = below(words.turn(), words.name());
         if let (Some(marks), Some(line)) = (self.small(player), lines.first_mut()) {
             line.text.insert(0, Paragraph::PIECE);
-            line.pieces.push(SmallPiece { marks, said: String::new() });
+            line.pieces.push(SmallPiece { marks, ..SmallPiece::default() });
         }
         lines
     }
