@@ -10,6 +10,7 @@ pub(super) const OPTIONS: [GameOption; 10] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::text("rules-file", "FILE", "The rules of a saved game [default: as it says, beside it]").selecting(),
+    GameOption::switch("lenient", "Take pieces of a saved game that its rules do not know for letters").selecting(),
     GameOption::last_move("Tint or mark what the last move touched; alone mark [default: tint]"),
     GameOption::switch("zones", "Tint the zones of the board"),
     GameOption::switch("links", "Draw the links between positions"),
