@@ -4,7 +4,7 @@ use super::kind::Kind;
 use crate::contract::GameOption;
 
 /// The options of Zillions of Games.
-pub(super) const OPTIONS: [GameOption; 10] = [
+pub(super) const OPTIONS: [GameOption; 11] = [
     GameOption::text("variant", "NAME", "The game or variant of a rules file, by its title or number (see --list)")
         .selecting(),
     GameOption::AT,
