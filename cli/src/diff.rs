@@ -37,7 +37,7 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Er
     let mut drawing = Drawing::new(&diff.draw)?;
     for pair in pairs {
         if says {
-            print(pair.words().as_bytes())?;
+            print(pair.words(diff.draw.options.view.lang).as_bytes())?;
         }
         let (files, drawn) = drawing.positions(vec![Position::only(Box::new(pair), &after)], &after, reporter)?;
         if drawn != Outcome::Done {

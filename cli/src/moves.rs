@@ -43,10 +43,13 @@ pub(super) fn run(
     if of == MovesOf::List {
         return print(list(rules.as_ref(), draw)?.as_bytes());
     }
-    if draw.options.view.get("columns").is_some() && formats(draw)?.contains(&Format::Png) {
-        let fault =
-            Diagnostic::error("moves::columns", "a PNG has 1400 by 1200 pixels, a poster with --columns its own size");
-        return Err(fault.help("draw SVG or PDF: -f svg, -f pdf; or leave --columns out").into());
+    let sized = ["columns", "rows"].into_iter().find(|name| draw.options.view.get(name).is_some());
+    if let Some(name) = sized.filter(|_| of == MovesOf::Poster)
+        && formats(draw)?.contains(&Format::Png)
+    {
+        let message = format!("a PNG has 1400 by 1200 pixels, a poster with --{name} its own size");
+        let fault = Diagnostic::error("moves::columns", message);
+        return Err(fault.help(format!("draw SVG or PDF: -f svg, -f pdf; or leave --{name} out")).into());
     }
     let is_printed = !draw.formats.is_empty() && draw.formats.iter().all(|format| format == "text" || format == "json");
     if of == MovesOf::All && draw.output.is_none() && !is_printed {

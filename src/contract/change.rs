@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Subject;
+use crate::diagram::{Lang, word};
 
 /// What happened to something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
@@ -40,6 +41,9 @@ pub struct Change {
     pub to: Option<String>,
     /// All of it as one short sentence in English: `cube 2 -> 4`.
     pub words: String,
+    /// The same in Japanese, where the game has it.
+    #[serde(skip)]
+    pub japanese: Option<String>,
 }
 
 /// Values are told with at most so many characters.
@@ -48,25 +52,32 @@ const LONGEST_VALUE: usize = 60;
 impl Change {
     /// Returns a play of somebody, in words of the game's own.
     pub fn played(who: &str, play: &str, words: String) -> Change {
-        Change { kind: Kind::Played, what: who.to_owned(), from: None, to: Some(play.to_owned()), words }
+        Change {
+            kind: Kind::Played,
+            what: who.to_owned(),
+            from: None,
+            to: Some(play.to_owned()),
+            words,
+            japanese: None,
+        }
     }
 
     /// Says `White Pawn e2 -> e4`.
     pub fn moved(what: &str, from: String, to: String) -> Change {
         let words = format!("{what} {from} -> {to}");
-        Change { kind: Kind::Moved, what: what.to_owned(), from: Some(from), to: Some(to), words }
+        Change { kind: Kind::Moved, what: what.to_owned(), from: Some(from), to: Some(to), words, japanese: None }
     }
 
     /// Says `black stone added Q16`.
     pub fn added(what: &str, at: String) -> Change {
         let words = format!("{what} added {}", short(&at));
-        Change { kind: Kind::Added, what: what.to_owned(), from: None, to: Some(at), words }
+        Change { kind: Kind::Added, what: what.to_owned(), from: None, to: Some(at), words, japanese: None }
     }
 
     /// Says `black stone removed Q16`.
     pub fn removed(what: &str, at: String) -> Change {
         let words = format!("{what} removed {}", short(&at));
-        Change { kind: Kind::Removed, what: what.to_owned(), from: Some(at), to: None, words }
+        Change { kind: Kind::Removed, what: what.to_owned(), from: Some(at), to: None, words, japanese: None }
     }
 
     /// Says `cube 2 -> 4`; `None` where both are the same.
@@ -82,12 +93,22 @@ impl Change {
         let [from, to] = [from, to].map(|value| value.map(|value| value.to_string()));
         let told = |value: &Option<String>| value.as_deref().map_or("none".to_owned(), short);
         let words = format!("{what} {} -> {}", told(&from), told(&to));
-        Some(Change { kind: Kind::Changed, what: what.to_owned(), from, to, words })
+        Some(Change { kind: Kind::Changed, what: what.to_owned(), from, to, words, japanese: None })
     }
 
     /// Returns the same with words of the game's own.
     pub fn saying(self, words: String) -> Change {
         Change { words, ..self }
+    }
+
+    /// Returns the same with words in Japanese.
+    pub fn in_japanese(self, words: String) -> Change {
+        Change { japanese: Some(words), ..self }
+    }
+
+    /// Returns the words in a language; in English where the game has none in it.
+    pub fn said(&self, lang: Lang) -> &str {
+        word!(lang, En = None, Ja = self.japanese.as_deref()).unwrap_or(&self.words)
     }
 }
 
@@ -161,7 +182,7 @@ pub fn on_board<T: Ord + Clone, P: Ord + Clone>(
             Some(other) => {
                 let words = format!("{what} -> {} {place_name}", name(&other));
                 let (from, to) = (Some(what), Some(name(&other)));
-                Change { kind: Kind::Changed, what: place_name, from, to, words }
+                Change { kind: Kind::Changed, what: place_name, from, to, words, japanese: None }
             }
             None if arrived.contains(&place) => {
                 let words = format!("{what} taken {place_name}");

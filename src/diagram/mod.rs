@@ -7,6 +7,7 @@
 
 mod difference;
 mod lang;
+mod length;
 mod mark;
 mod squares;
 
@@ -15,8 +16,9 @@ use std::collections::BTreeMap;
 use crate::geometry::{Fit, Grid, Spot, Turn};
 
 pub use lang::{Lang, counted, say, word};
+pub use length::{ems, shortened};
 pub use mark::{Course, Mark, Place, Shape};
-pub use squares::Squares;
+pub use squares::{Squares, aslant};
 
 /// A line of words under a board that is drawn on a grid: as wide as the board, in several lines where it must be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -159,6 +161,9 @@ pub struct Diagram {
     /// A cell of the grid has exactly so many units, and the page is as large as the board and its words then are; `None`
     /// fits the board into the template's page.
     pub own_cell: Option<u16>,
+    /// Words under the board are never narrower than so many units, however narrow the board is; `None` leaves it to the
+    /// renderer.
+    pub words_least: Option<u16>,
     /// Colours that the input decides, `#rrggbb` by class: what they fill where the theme gives the class no fill.
     pub fills: BTreeMap<String, String>,
     /// The lines of such a board.

@@ -43,6 +43,12 @@ impl Squares {
         Shape::Areas(squares.map(area).collect())
     }
 
+    /// Hatches the squares that [`Squares::dark`] covers, by lines so far from each other.
+    pub fn hatching(self, first: bool, distance: i32) -> Shape {
+        let Shape::Areas(areas) = self.dark(first) else { return Shape::Lines(Vec::new()) };
+        Shape::Lines(areas.into_iter().flat_map(|area| aslant(area, distance)).collect())
+    }
+
     /// Draws the lines between squares: across from the top, then down from the left.
     pub fn lines(self) -> Shape {
         let to = self.to();
@@ -59,6 +65,20 @@ impl Squares {
         let corners = [from, Spot::new(to.x, from.y), to, Spot::new(from.x, to.y)];
         Shape::Lines((0..4).map(|side| [corners[side], corners[(side + 1) % 4]]).collect())
     }
+}
+
+/// Returns the lines aslant that fill an area, with so much from one to the next along its sides; in all areas of a board
+/// they lie on the same lines.
+pub fn aslant([from, to]: [Spot; 2], distance: i32) -> Vec<[Spot; 2]> {
+    let distance = distance.max(1);
+    let (low, high) = (from.x + from.y, to.x + to.y);
+    let first = low.div_euclid(distance) * distance;
+    let line = |sum: i32| {
+        let (left, right) = (from.x.max(sum - to.y), to.x.min(sum - from.y));
+        [Spot::new(left, sum - left), Spot::new(right, sum - right)]
+    };
+    let sums = (0..).map(|number| first + number * distance).take_while(|sum| *sum < high);
+    sums.filter(|sum| *sum > low).map(line).collect()
 }
 
 #[cfg(test)]

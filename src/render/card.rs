@@ -27,7 +27,7 @@ pub(super) fn carded<'a>(style: &Style, diagram: &'a Diagram) -> Cow<'a, Diagram
         Mark::Shape { class, shape: Shape::Area(area), .. } if class == GROUND => Some(*area),
         _ => None,
     });
-    let ground = ground.filter(|[from, to]| is_round(style, GROUND) && [*from, *to] == outside(grid, 0));
+    let ground = ground.filter(|[from, to]| is_round(style, GROUND) && [*from, *to] == outside(grid, [0; 4]));
     if ground.is_none() && !is_shown(CARD) {
         return Cow::Borrowed(diagram);
     }
@@ -37,8 +37,10 @@ pub(super) fn carded<'a>(style: &Style, diagram: &'a Diagram) -> Cow<'a, Diagram
     };
     let largest = diagram.cell_max.map_or(LARGEST, |most| f64::from(most) / f64::from(CELL));
     let rim = (RIM / grid.fit(*area, largest).scale).round() as i32;
+    // Where the board goes on, its lines run to the card's end.
+    let rims = grid.margins.map(|margin| if ground.is_some() && margin == 0 { 0 } else { rim });
     let mut carded = diagram.clone();
-    let [from, to] = outside(grid, rim);
+    let [from, to] = outside(grid, rims);
     let card = |id: &str| Mark::shape(id, id, Shape::Area([from, to]));
     match carded.board.iter_mut().find(|mark| matches!(mark, Mark::Shape { class, .. } if class == GROUND)) {
         Some(mark) if ground.is_some() => *mark = card(GROUND),
@@ -53,8 +55,8 @@ fn is_round(style: &Style, class: &str) -> bool {
     style.template.theme.shows(class) && style.template.theme.of(class).contains_key("rx")
 }
 
-/// Returns the corners of a grid with its margins and more room.
-fn outside(grid: &Grid, rim: i32) -> [Spot; 2] {
-    let [left, top, right, bottom] = [0, 1, 2, 3].map(|side| grid.margins[side] + rim);
+/// Returns the corners of a grid with its margins and more room at each side.
+fn outside(grid: &Grid, rims: [i32; 4]) -> [Spot; 2] {
+    let [left, top, right, bottom] = [0, 1, 2, 3].map(|side| grid.margins[side] + rims[side]);
     [Spot::new(grid.from.x - left, grid.from.y - top), Spot::new(grid.to.x + right, grid.to.y + bottom)]
 }

@@ -194,7 +194,8 @@ fn laid_out<'a>(
         let room = Rect { height: area.height - height, ..*area };
         let fit = grid.fit(room, largest);
         let board = f64::from(grid.to.x - grid.from.x) * fit.scale;
-        let narrower = board.max(NARROWEST).min(area.width);
+        let least = diagram.words_least.map_or(NARROWEST, f64::from);
+        let narrower = board.max(least).min(area.width);
         // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
         if narrower >= width || blocks.is_empty() && under.is_none() {
             let fit = centred(grid, fit, picture, area, height, beside.as_ref());
@@ -230,10 +231,13 @@ fn blocks<'a>(
     let is_long = styled.iter().any(|(paragraph, _)| paragraph.text.chars().count() > layout::MAX_CHARACTERS);
     for shrink in sizes {
         set = at(shrink);
-        // What one line must shrink to fit, all do: a second line larger than the first reads as an accident.
+        // What one line must shrink to fit, all of its size do, and all where a smaller one would be larger then: that reads as
+        // an accident.
         let least = set.iter().map(|block| block.size / block.slot.size).fold(shrink, f64::min);
         if least < shrink {
-            set = at(least);
+            let evened = evened(&set).map(|(block, size)| self::block(fonts, block.paragraph, block.slot, size, width));
+            let evened: Vec<Block> = evened.collect();
+            set = if is_ordered(&evened) { evened } else { at(least) };
         }
         if height(&set) <= most {
             return (set, is_long);
@@ -251,6 +255,19 @@ fn blocks<'a>(
         longest.lines.push(cut);
     }
     (set, true)
+}
+
+/// Returns blocks with the least size that any has of those that the template makes as large.
+fn evened<'b, 'a>(set: &'b [Block<'a>]) -> impl Iterator<Item = (&'b Block<'a>, f64)> {
+    set.iter().map(|block| {
+        let alike = set.iter().filter(|other| other.slot.size == block.slot.size);
+        (block, alike.map(|other| other.size).fold(block.size, f64::min))
+    })
+}
+
+/// Tells whether no block is larger than one that the template makes larger.
+fn is_ordered(set: &[Block]) -> bool {
+    set.iter().all(|one| set.iter().all(|other| one.slot.size <= other.slot.size || one.size >= other.size))
 }
 
 /// Returns a paragraph in one line, as large as that fits; in several lines where it would have to shrink too much.

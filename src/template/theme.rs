@@ -20,7 +20,7 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-pub(super) const LATER: [&str; 35] = [
+pub(super) const LATER: [&str; 39] = [
     "badge",
     "badge-count",
     "card",
@@ -33,6 +33,7 @@ pub(super) const LATER: [&str; 35] = [
     "field-hatch-4",
     "field-hatch-5",
     "field-hatch-6",
+    "fine-grid",
     "ghost",
     "ghost-edge",
     "grass",
@@ -47,6 +48,8 @@ pub(super) const LATER: [&str; 35] = [
     "last-outline",
     "last-tint",
     "meeple-shade",
+    "moves-chequer-lines",
+    "moves-limit-head",
     "number-large",
     "roof",
     "roof-shade",
@@ -54,6 +57,7 @@ pub(super) const LATER: [&str; 35] = [
     "sliver-black",
     "sliver-white",
     "tray-count",
+    "turn-plate",
     "way",
     "way-head",
 ];

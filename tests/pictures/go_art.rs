@@ -1,7 +1,7 @@
 //! Proportions of boards of Go, in units of the picture: lines, stones, numbers, coordinates, words.
 
 use zumen::render::TextMode;
-use zumen::{NoFiles, Renderer, Style, View};
+use zumen::{Lang, NoFiles, Renderer, Style, View};
 
 use crate::common::go::{Picture, pages, renderer};
 
@@ -158,4 +158,103 @@ fn words_between_stones_keep_their_places_in_any_font() {
     let parts: Vec<&str> = picture.elements.iter().filter(|e| e.name == "tspan").map(|e| e.text.as_str()).collect();
     assert_eq!(parts, ["Move 2, ", "Black to play"]);
     assert!(!svg.contains('\u{fffc}'), "no sign for what is drawn stands in the text");
+}
+
+#[test]
+fn on_boards_of_many_lines_stones_lead_and_stars_are_seen() {
+    let drawn = |lines: u8| drawn(&format!("(;SZ[{lines}]AB[cc]AW[dd])"), &View::default());
+    let radius = |picture: &Picture, id: &str, class: &str| -> f64 {
+        let start = picture.elements.iter().position(|element| element.get("id") == id).expect("a definition");
+        let circle = picture.elements[start..].iter().find(|element| element.get("class") == class).expect("a circle");
+        circle.get("r").parse().expect("a radius")
+    };
+    for (lines, stone) in [(19, "stone-white"), (33, "stone-fine-white"), (52, "stone-fine-white")] {
+        let picture = drawn(lines);
+        let scale = placed(&picture, "grid")[2];
+        let outline = scale * (radius(&picture, stone, "stone-edge-white") - radius(&picture, stone, "stone-white"));
+        let grid = picture.get("grid-lines", "stroke-width").parse::<f64>().expect("a width") * scale;
+        assert!(outline > 0.95 * grid && outline > 1.8, "{lines}: {outline} against {grid}");
+    }
+    let largest = drawn(52);
+    let scale = placed(&largest, "grid")[2];
+    assert!(scale * largest.get("grid-lines", "stroke-width").parse::<f64>().expect("a width") < 1.6);
+    // Stars of the usual board are a quarter of its pitch wide.
+    assert_eq!((radius(&drawn(19), "hoshi-fine", "hoshi"), radius(&drawn(9), "hoshi", "hoshi")), (13.0, 10.0));
+}
+
+#[test]
+fn lines_run_to_the_end_of_a_card_where_the_board_goes_on() {
+    let drawn = |theme: &str| {
+        let read = zumen::read(b"(;SZ[9]AB[cg])", &NoFiles).expect("a record");
+        let view = View::default().with("crop", "A1:E5");
+        let entry = read.entries(&view).swap_remove(0).expect("one game");
+        let drawing = renderer(theme);
+        Picture::of(drawing.draw(&entry.subject.diagram(&view).expect("a board")).expect("a picture").svg())
+    };
+    for theme in ["web", "dark"] {
+        let picture = drawn(theme);
+        let side = |name: &str| picture.get("ground", name).parse::<f64>().expect("a number");
+        // The board goes on above and at the right.
+        assert_eq!((side("y"), side("x") + side("width")), (350.0, 450.0), "{theme}");
+        assert!(side("x") < -60.0 && side("y") + side("height") > 860.0, "{theme}");
+        assert!(picture.get("grid-lines", "d").contains("350V") && picture.get("grid-lines", "d").contains("H450"));
+    }
+}
+
+#[test]
+fn long_names_leave_the_status_its_size() {
+    let names = ["Wolfgang Amadeus ".repeat(4), "Ludwig van Beethoven ".repeat(3)];
+    let [black, white] = names.each_ref().map(|name| &name[..60]);
+    let record = format!("(;SZ[19]PB[{black}]BR[9d]PW[{white}]RE[W+R];B[dd])");
+    for lang in [Lang::En, Lang::Ja] {
+        let picture = drawn(&record, &View { lang, ..View::default() });
+        let size = |id: &str| placed(&picture, id)[3] * 100.0;
+        assert_eq!(size("words-figure").round(), 34.0);
+        assert!(["words-players", "words-players-white"].into_iter().all(|id| size(id) > 33.9));
+        for name in ["players", "players-white"] {
+            assert!(picture.words(name).contains('…'), "{}", picture.words(name));
+        }
+        // The board keeps most of what it has without names.
+        let plain = drawn("(;SZ[19];B[dd])", &View::default());
+        assert!(placed(&picture, "grid")[2] > 0.85 * placed(&plain, "grid")[2]);
+    }
+}
+
+#[test]
+fn results_are_said_as_the_language_has_them() {
+    let said = |result: &str, lang: Lang| {
+        drawn(&format!("(;SZ[9]PB[A]PW[B]RE[{result}])"), &View { lang, ..View::default() }).words("players-end")
+    };
+    let cases = [
+        ("B+R", "黒中押し勝ち"),
+        ("W+Resign", "白中押し勝ち"),
+        ("W+3.5", "白3目半勝ち"),
+        ("B+0.5", "黒半目勝ち"),
+        ("B+12", "黒12目勝ち"),
+        ("W+T", "白時間切れ勝ち"),
+        ("B+F", "黒反則勝ち"),
+        ("B+", "黒勝ち"),
+        ("0", "持碁"),
+        ("Void", "無勝負"),
+        ("B+3.25", "B+3.25"),
+        ("?", "?"),
+        ("黒中押し勝ち", "黒中押し勝ち"),
+    ];
+    for (result, japanese) in cases {
+        assert_eq!([said(result, Lang::En), said(result, Lang::Ja)], [result, japanese]);
+    }
+}
+
+#[test]
+fn in_the_dark_a_black_stone_in_the_words_lies_on_the_board() {
+    let plates = |theme: &str| {
+        let read = zumen::read(b"(;SZ[9]PL[B])", &NoFiles).expect("a record");
+        let entry = read.entries(&View::default()).swap_remove(0).expect("one game");
+        let diagram = entry.subject.diagram(&View::default()).expect("a board");
+        let renderer = renderer(theme);
+        let picture = Picture::of(renderer.draw(&diagram).expect("a picture").svg());
+        let plates = picture.elements.iter().filter(|element| element.get("class") == "turn-plate");
+        plates.map(|element| element.get("fill").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!((plates("dark"), plates("web")), (vec!["#57646f".to_owned()], Vec::new()));
 }

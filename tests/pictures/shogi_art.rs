@@ -236,3 +236,51 @@ fn words_say_whose_turn_it_is_and_how_games_begin_and_end() {
     assert_eq!(said(RECORD, Lang::Ja, "hand-gote-name-1", &[]), "田中");
     assert_eq!(said(PROBLEM, Lang::Ja, "words-title", &[]), "詰将棋");
 }
+
+#[test]
+fn full_hands_leave_small_boards_their_size() {
+    let scale = |input: &str| fit(&drawn(input, &[], Lang::En))[2];
+    for (empty, full) in [
+        ("4k/5/5/5/K4 b - 1", "4k/5/5/5/K4 b R2BGSNLPrb2gsnlp 1"),
+        ("2k/3/3/K2 b - 1", "2k/3/3/K2 b RBGSNLPrbgsnlp 1"),
+        ("5k/6/6/6/6/K5 b - 1", "5k/6/6/6/6/K5 b RBGSNLP3rbgsnlp 1"),
+    ] {
+        let (empty, full) = (scale(empty), scale(full));
+        assert!(full >= 0.8 * empty, "{full} of {empty}");
+    }
+}
+
+#[test]
+fn lines_run_out_where_the_board_goes_on() {
+    let part = |view: &str| drawn(START, &[("crop", "5a:1e"), ("view", view)], Lang::En);
+    let picture = part("sente");
+    // The board ends above and at the right.
+    assert_eq!(picture.get("frame", "d"), "M-34 0H500V534");
+    let lines = picture.get("square-lines", "d");
+    assert!(lines.contains("M-34 500H500") && lines.contains("M0 0V534") && lines.contains("M400 0V534"), "{lines}");
+    assert_eq!(lines.matches('M').count(), 10);
+    assert_eq!(part("gote").get("frame", "d"), "M534 500H0V-34");
+    let whole = drawn(START, &[], Lang::En);
+    assert_eq!((whole.get("frame", "d"), whole.get("square-lines", "d").matches('M').count()), ("M0 0H900V900H0Z", 16));
+}
+
+#[test]
+fn long_names_are_shortened_under_the_board() {
+    let kif = std::fs::read_to_string(crate::common::root().join("tests/data/shogi/long-names.kif")).expect("a record");
+    let picture = drawn(&kif, &[], Lang::En);
+    let size = |id: &str| numbers(picture.get(id, "transform")).last().map(|scale| scale * 100.0);
+    assert_eq!((size("words-note"), size("words-title")), (Some(42.0), Some(35.0)));
+    assert!(!picture.svg.contains("id=\"words-title-3\""), "no more than two lines");
+}
+
+#[test]
+fn boards_of_shogi_have_no_chequer_unless_it_is_asked_for() {
+    for game in ["chu-shogi", "tai-shogi", START] {
+        let chequer = |options: &[(&str, &str)]| !drawn(game, options, Lang::En).get("chequer", "class").is_empty();
+        assert_eq!(
+            [chequer(&[]), chequer(&[("chequer", "")]), chequer(&[("plain", "")])],
+            [false, true, false],
+            "{game}"
+        );
+    }
+}

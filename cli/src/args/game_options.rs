@@ -20,7 +20,7 @@ pub(super) fn taken(command: &str, game: &Game) -> Vec<GameOption> {
         // A text holds one moment.
         "convert" => (option.selects || option.converts) && option.name != "every",
         "turns" => game.name == "zillions" && ["variant", "rules-file"].contains(&option.name),
-        "moves" => ["columns", "promotion", "reading", "variant"].contains(&option.name),
+        "moves" => ["columns", "page", "promotion", "reading", "rows", "variant"].contains(&option.name),
         // Figures of moves are the record's own numbers: here the engine speaks.
         "cgf" => game.name == "go" && !["moves", "figures", "numbers", "every"].contains(&option.name),
         _ => false,

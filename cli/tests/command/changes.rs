@@ -333,3 +333,23 @@ fn moments_of_a_game_of_shogi_differ() {
         assert_eq!(pair[1].changes(pair[0].as_ref()).map(|changes| changes.len()), Some(1), "a move is one change");
     }
 }
+
+#[test]
+fn shogi_is_told_in_japanese() {
+    let japanese = |before: &str, after: &str| {
+        let run = zumen(root(), &["diff", before, after, "--lang", "ja"]);
+        run.out().lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    let played = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
+    assert_eq!(japanese(start, played), ["▲７六歩"]);
+    assert_eq!(words(start, played), ["▲P-7f"]);
+    let by_hand = "lnsgkgsnl/1r5b1/ppppppppp/9/4P4/9/PPPP1PPPP/1B5R1/LNSGKGSN1 w P 2";
+    assert_eq!(
+        japanese(start, by_hand),
+        ["▲歩兵 ５七 -> ５五", "１九の▲香車を除く", "先手の持駒 歩兵 0 -> 1", "手番 先手 -> 後手", "手数 0 -> 1"]
+    );
+    // The picture says the same.
+    let run = zumen(root(), &["diff", start, played, "--lang", "ja", "-f", "svg", "-o", "-"]);
+    assert!(run.out().contains("▲７六歩") && !run.out().contains("P-7f"));
+}

@@ -8,7 +8,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
-use crate::common::{program, root};
+use crate::common::{self, folder, program, root};
 use zumen::contract::Subject as _;
 use zumen::games::shogi::moves::Moves;
 use zumen::games::shogi::variant::Variant;
@@ -284,4 +284,84 @@ fn a_poster_has_its_own_size_and_columns() {
         assert!(fault(&[wrong, &["-f", "svg"]].concat(), 2).contains("from 1 to 40"), "{wrong:?}");
     }
     assert!(fault(&["moves", "lion", "--columns", "3", "-f", "svg", "-o", "-"], 2).contains("--poster"));
+}
+
+#[test]
+fn a_poster_is_split_into_pages() {
+    let folder = folder();
+    let pages = ["moves", "--poster", "--columns", "8", "--rows", "5", "-f", "svg", "-o", "."];
+    let run = common::zumen(folder.path(), &pages);
+    assert_eq!(run.out(), "poster-page-01.svg\nposter-page-02.svg\nposter-page-03.svg\n");
+    let read =
+        |page: u8| std::fs::read_to_string(folder.path().join(format!("poster-page-0{page}.svg"))).expect("a page");
+    let boards = |svg: &str| svg.matches("-piece\"").count();
+    assert_eq!([1, 2, 3].map(|page| boards(&read(page))), [40, 40, 38]);
+    assert!(read(2).contains("(2 of 3)"));
+    // Each page is drawn again by what it keeps.
+    assert!(read(2).contains("columns=8 page=2 rows=5"));
+    let again = said(&["moves", "--poster", "--columns", "8", "--rows", "5", "--page", "2", "-o", "-"]);
+    assert_eq!(again, read(2));
+    let run = common::zumen(
+        folder.path(),
+        &["moves", "--poster", "--columns", "8", "--rows", "5", "--pages", "-o", "all.pdf"],
+    );
+    assert_eq!(run.out(), "all.pdf\n");
+    let pdf = std::fs::read(folder.path().join("all.pdf")).expect("a PDF");
+    let count =
+        pdf.windows(12).filter(|part| part.starts_with(b"/Type /Page\n") || part.starts_with(b"/Type/Page/")).count();
+    assert_eq!(count, 3);
+    for (wrong, told) in [
+        (&["--rows", "5", "--page", "9"][..], "has 2 pages"),
+        (&["--page", "1"], "without --rows"),
+        (&["--rows", "0"], "from 1 to 40"),
+        (&["--rows", "5", "--page", "0"], "a number from 1"),
+    ] {
+        let said = fault(&[&["moves", "--poster", "-f", "svg", "-o", "-"], wrong].concat(), 2);
+        assert!(said.contains(told), "{wrong:?}: {said}");
+    }
+    assert!(fault(&["moves", "lion", "--rows", "3", "-f", "svg", "-o", "-"], 2).contains("--poster"));
+    assert!(fault(&["moves", "--poster", "--rows", "3", "-f", "png"], 1).contains("moves::columns"));
+}
+
+#[test]
+fn what_goes_beyond_a_small_board_runs_on_as_an_arrow() {
+    let poster = said(&["moves", "--poster", "-o", "-"]);
+    // The free demon steps up to five squares forward: a board of the poster shows three.
+    let demon = "free_demon";
+    assert!(
+        poster.contains(&format!("id=\"{demon}-limit-n1-head\"")) && !poster.contains(&format!("id=\"{demon}-n3\""))
+    );
+    assert!(
+        poster.contains(&format!("id=\"{demon}-n2\"")) && poster.contains(&format!("id=\"{demon}-limit-n1-number\""))
+    );
+    // Alone it has room for all five.
+    let alone = said(&["moves", demon, "-o", "-"]);
+    assert!(!alone.contains("limit-n1-head") && alone.contains(&format!("id=\"{demon}-n5\"")));
+}
+
+#[test]
+fn a_second_leg_begins_on_every_square_that_is_shown() {
+    let hook = said(&["moves", "hook_mover", "-o", "-"]);
+    for bend in ["n1", "n2", "s1", "s2"] {
+        assert!(hook.contains(&format!("id=\"hook_mover-leg-{bend}-e1\"")), "{bend}");
+    }
+}
+
+#[test]
+fn words_of_movement_diagrams_leave_the_boards_their_size() {
+    let scale = |name: &str| -> f64 {
+        let svg = said(&["moves", name, "-o", "-"]);
+        let grid =
+            svg.split("id=\"grid\" transform=\"").nth(1).and_then(|rest| rest.split("scale(").nth(1)).expect("a grid");
+        grid.split(')').next().and_then(|scale| scale.parse().ok()).expect("a scale")
+    };
+    // A square of three boards beside each other, and of one with much to tell.
+    assert!(
+        scale("left_chariot") > 0.5 && scale("teaching_king") > 0.7,
+        "{} {}",
+        scale("left_chariot"),
+        scale("teaching_king")
+    );
+    let king = said(&["moves", "teaching_king", "-o", "-"]);
+    assert!(king.contains("it may take here and step back") && !king.contains('…'));
 }

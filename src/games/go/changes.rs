@@ -116,7 +116,7 @@ fn facts(expected: &Position, before: &Moment, after: &Moment) -> Vec<Change> {
     ];
     for colour in Colour::BOTH {
         let [from, to] = [expected.captures, now.captures].map(|mut captures| *captures.of(colour));
-        found.push(Change::value(&format!("{}'s prisoners", player(colour)), from, to));
+        found.push(Change::value(&format!("captured by {}", player(colour)), from, to));
     }
     found.push(Change::value("move number", expected.moves, now.moves));
     found.push(Change::known("last move", point(expected.last, old), point(now.last, new)));

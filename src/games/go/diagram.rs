@@ -31,6 +31,10 @@ const OF_PITCH: f64 = 0.62;
 const HALF_CAPITAL: f64 = 0.36;
 const DIGIT: f64 = 0.57;
 const WIDE: f64 = 1.0;
+/// Below so many units of the picture for a pitch lines are fine and outlines of stones heavier, so that stones lead.
+const FINE: f64 = 40.0;
+/// Below so many units stars are larger in parts of the pitch: they would be specks.
+const SPECKS: f64 = 60.0;
 /// Labels from so many characters on grow over empty neighbours.
 const LONG_LABEL: usize = 3;
 
@@ -38,14 +42,15 @@ const LONG_LABEL: usize = 3;
 pub(super) fn needs() -> Needs {
     let slots = "picture words-players words-figure words-notes words-caption label-coordinate label-row \
                  label-number label-text label-text-long label-question";
-    let pieces = "hoshi knock-out knock-out-wide knock-out-long triangle square circle cross selected last-move dim blank ring-stone \
+    let pieces = "hoshi hoshi-fine knock-out knock-out-wide knock-out-long triangle square circle cross selected last-move dim blank ring-stone \
                   veil-stone";
     let mut pieces: Vec<String> = pieces.split(' ').map(str::to_owned).collect();
     for colour in Colour::BOTH.map(Colour::name) {
-        pieces.extend(["stone", "turn", "territory"].map(|piece| format!("{piece}-{colour}")));
+        pieces.extend(["stone", "stone-fine", "turn", "territory"].map(|piece| format!("{piece}-{colour}")));
         pieces.extend(cgf::Shape::NAMES.map(|shape| format!("figure-{shape}-{colour}")));
     }
-    let ground = ["ground", "grid", "frame", "coordinate", "arrow", "arrow-edge", "line", "line-edge", "last-tint"];
+    let ground =
+        ["ground", "grid", "fine-grid", "frame", "coordinate", "arrow", "arrow-edge", "line", "line-edge", "last-tint"];
     let on_stones = ["number", "label", "mark", "solid"].into_iter();
     let on_stones = on_stones.flat_map(|what| ["", "-on-black", "-on-white"].map(|on| format!("{what}{on}")));
     let questions = Colour::BOTH.map(|colour| format!("question-{}", colour.name()));
@@ -138,11 +143,11 @@ pub(super) fn draw(
 /// Returns the lines under the board; what is not known is not written. Where nobody is named, the first line is
 /// whose turn it is, or which figure.
 fn below(words: &FigureNotes, key: &Key) -> Vec<Paragraph> {
-    let players = Paragraph::new("words-players", words.players(), words.result());
+    let players = words.player_lines();
     let says = |line: &Paragraph| !line.text.is_empty() || !line.end.is_empty();
-    let situation = words.situation_lines(!says(&players));
+    let situation = words.situation_lines(!players.iter().any(says));
     let key = Paragraph { id: "words-key".to_owned(), ..Paragraph::new("words-notes", key.words(), String::new()) };
-    [players].into_iter().chain(situation).chain([words.notes_line(), key]).filter(says).collect()
+    players.into_iter().chain(situation).chain([words.notes_line(), key]).filter(says).collect()
 }
 
 /// Returns a point's place on the grid.
@@ -254,13 +259,15 @@ impl<'a> Scene<'a> {
     fn board(&self, stars: bool) -> Vec<Mark> {
         let Grid { from, to, margins: [left, top, right, bottom] } = self.grid();
         let (from, to) = (Spot::new(from.x - left, from.y - top), Spot::new(to.x + right, to.y + bottom));
+        let lines = if self.pitch() < FINE { "fine-grid" } else { "grid" };
         let mut marks = vec![
             Mark::shape("ground", "ground", Shape::Area([from, to])),
-            Mark::shape("grid-lines", "grid", Shape::Lines(self.lines())),
+            Mark::shape("grid-lines", lines, Shape::Lines(self.lines())),
             Mark::shape("frame", "frame", Shape::Lines(self.frame())),
         ];
         let stars = self.size.hoshi().into_iter().filter(|at| stars && self.part.holds(*at));
-        marks.extend(stars.map(|at| self.piece("hoshi", "hoshi", "hoshi", at)));
+        let star = if self.pitch() < SPECKS { "hoshi-fine" } else { "hoshi" };
+        marks.extend(stars.map(|at| self.piece("hoshi", star, "hoshi", at)));
         marks
     }
 
@@ -329,8 +336,9 @@ impl<'a> Scene<'a> {
         let visible = self.stones.stones().filter(|(at, _)| self.part.holds(*at));
         visible
             .map(|(at, colour)| {
-                let piece = format!("stone-{}", colour.name());
-                self.piece("stone", &piece, &piece, at)
+                let class = format!("stone-{}", colour.name());
+                let piece = if self.pitch() < FINE { format!("stone-fine-{}", colour.name()) } else { class.clone() };
+                self.piece("stone", &piece, &class, at)
             })
             .collect()
     }

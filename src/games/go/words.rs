@@ -8,11 +8,15 @@ use super::figure::{Figure, Landmark, Note, Plan};
 use super::moment::Moment;
 use super::position::Captures;
 use super::record::Player;
-use crate::diagram::{Diagram, Lang, Mark, Paragraph, SmallPiece, say, word};
+use crate::diagram::{Diagram, Lang, Mark, Paragraph, SmallPiece, ems, say, shortened, word};
 use crate::geometry::Spot;
 
 /// Does not break where a line ends.
 const NBSP: char = '\u{a0}';
+/// Both players and the result stand on one line under the board where that is no longer, in parts of its size; names that
+/// are longer end in an ellipsis.
+const LONGEST_LINE: f64 = 34.0;
+const LONGEST_NAME: f64 = 12.0;
 /// How far the stone of whose turn it is moves within a line, in hundredths of its cell.
 const TURN_WITHIN: i32 = 5;
 
@@ -22,6 +26,37 @@ pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
         Colour::Black => word!(lang, En = "Black", Ja = "黒"),
         Colour::White => word!(lang, En = "White", Ja = "白"),
     }
+}
+
+/// Says a result of SGF in Japanese: `B+R` is `黒中押し勝ち`; `None` for other texts.
+fn japanese_result(result: &str) -> Option<String> {
+    let (winner, by) = match result {
+        "0" | "Draw" | "Jigo" => return Some("持碁".to_owned()),
+        "Void" => return Some("無勝負".to_owned()),
+        _ => result.split_once('+')?,
+    };
+    let winner = match winner {
+        "B" => colour(Colour::Black, Lang::Ja),
+        "W" => colour(Colour::White, Lang::Ja),
+        _ => return None,
+    };
+    let how = match by {
+        "" => String::new(),
+        "R" | "Resign" => "中押し".to_owned(),
+        "T" | "Time" => "時間切れ".to_owned(),
+        "F" | "Forfeit" => "反則".to_owned(),
+        points => {
+            let (whole, half) = points.split_once('.').unwrap_or((points, ""));
+            let half = match half.trim_end_matches('0') {
+                "" => "",
+                "5" => "半",
+                _ => return None,
+            };
+            let whole = whole.parse::<u16>().ok()?;
+            if whole == 0 { format!("{half}目") } else { format!("{whole}目{half}") }
+        }
+    };
+    Some(format!("{winner}{how}勝ち"))
 }
 
 /// Words about one moment, and the figure that is drawn of it.
@@ -42,9 +77,9 @@ impl FigureNotes<'_> {
 
     /// Returns a player with rank and colour, on one line with the name's end: `Cho Chikun 9p (White)`; `None` where no
     /// name is known.
-    fn named(&self, colour: Colour) -> Option<String> {
+    fn named(&self, colour: Colour, most: f64) -> Option<String> {
         let Player { name, rank } = self.player(colour);
-        let name = name.as_deref()?;
+        let name = shortened(name.as_deref()?, most);
         let rank = rank.as_deref().map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
         let side = self::colour(colour, self.lang);
         Some(say!(self.lang, En = "{name}{rank}\u{a0}({side})", Ja = "{side} {name}{rank}"))
@@ -53,12 +88,30 @@ impl FigureNotes<'_> {
     /// Returns who plays.
     pub fn players(&self) -> String {
         let between = say!(self.lang, En = "\u{a0}– ", Ja = "　");
-        Colour::BOTH.into_iter().filter_map(|colour| self.named(colour)).collect::<Vec<_>>().join(&between)
+        let named = |colour| self.named(colour, f64::INFINITY);
+        Colour::BOTH.into_iter().filter_map(named).collect::<Vec<_>>().join(&between)
     }
 
-    /// Returns the result, as the record has it.
+    /// Returns the same as lines under the board, with the result: one line, or one a player where their names are long.
+    pub fn player_lines(&self) -> Vec<Paragraph> {
+        let (players, result) = (self.players(), self.result());
+        if ems(&players) + ems(&result) <= LONGEST_LINE {
+            return vec![Paragraph::new("words-players", players, result)];
+        }
+        let names = Colour::BOTH.into_iter().filter_map(|colour| self.named(colour, LONGEST_NAME));
+        let ids = ["words-players", "words-players-white"];
+        let ends = std::iter::once(result).chain(std::iter::repeat(String::new()));
+        let line = |((name, end), id): ((String, String), &str)| Paragraph {
+            id: id.to_owned(),
+            ..Paragraph::new("words-players", name, end)
+        };
+        names.zip(ends).zip(ids).map(line).collect()
+    }
+
+    /// Returns the result: in English as the record has it, in Japanese as it is said where it is one of SGF.
     pub fn result(&self) -> String {
-        self.moment.info.result.clone().unwrap_or_default()
+        let result = self.moment.info.result.clone().unwrap_or_default();
+        word!(self.lang, En = None, Ja = japanese_result(result.trim())).unwrap_or(result)
     }
 
     /// Returns which figure it is, or whose turn after which move; empty where nothing is known.

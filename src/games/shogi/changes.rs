@@ -10,8 +10,8 @@ use super::official;
 use super::position::{Last, Piece, Position, Side};
 use super::replay::{self, Play};
 use super::square::Square;
-use super::words::sign;
-use crate::contract::change::{Change, on_board};
+use super::words::{sign, square};
+use crate::contract::change::{self, Change, on_board};
 
 /// Returns a side in words.
 fn side_name(side: Side) -> &'static str {
@@ -19,6 +19,20 @@ fn side_name(side: Side) -> &'static str {
         Side::Sente => "Sente",
         Side::Gote => "Gote",
     }
+}
+
+fn japanese_side(side: Side) -> &'static str {
+    match side {
+        Side::Sente => "先手",
+        Side::Gote => "後手",
+    }
+}
+
+/// Says in Japanese which value changed.
+fn in_words(change: Change, what: &str) -> Change {
+    let [from, to] = [&change.from, &change.to].map(|value| value.as_deref().unwrap_or("なし"));
+    let words = format!("{what} {from} -> {to}");
+    change.in_japanese(words)
 }
 
 /// Returns everything that is different.
@@ -31,9 +45,11 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
     let played = played(before, after);
     let expected = match &played {
         Some((play, expected)) => {
-            let written = official::written(old, *play).english.unwrap_or_default();
-            let words = format!("{}{written}", sign(old.to_move));
-            changes.push(Change::played(side_name(old.to_move), &written, words));
+            let written = official::written(old, *play);
+            let sign = sign(old.to_move);
+            let english = written.english.unwrap_or_default();
+            let change = Change::played(side_name(old.to_move), &english, format!("{sign}{english}"));
+            changes.push(change.in_japanese(format!("{sign}{}", shown(old, &written.japanese))));
             expected
         }
         None => {
@@ -87,7 +103,34 @@ fn pieces(before: &Position, after: &Position) -> Vec<Change> {
         let promoted = if promoted { "promoted " } else { "" };
         format!("{} {promoted}{}", side_name(side), english(kind))
     };
-    on_board(&on(before), &on(after), name, ToString::to_string)
+    let kanji = |&(side, kind, promoted): &(Side, Kind, bool)| {
+        format!("{}{}{}", sign(side), if promoted { "成" } else { "" }, kind.kanji())
+    };
+    let (before, after) = (on(before), on(after));
+    let japanese = on_board(&before, &after, kanji, |at| square(*at));
+    on_board(&before, &after, name, ToString::to_string)
+        .into_iter()
+        .zip(japanese)
+        .map(|(change, other)| change.in_japanese(said_of(&other)))
+        .collect()
+}
+
+/// Says in Japanese what became of a piece.
+fn said_of(Change { kind, what, from, to, .. }: &Change) -> String {
+    let [from, to] = [from, to].map(|place| place.as_deref().unwrap_or_default());
+    match kind {
+        change::Kind::Added => format!("{to}に{what}"),
+        change::Kind::Removed => format!("{from}の{what}を除く"),
+        _ => format!("{what} {from} -> {to}"),
+    }
+}
+
+/// Returns a move as who sees it alone: `同` with its square.
+fn shown(before: &Position, japanese: &str) -> String {
+    match (japanese.strip_prefix('同'), before.last) {
+        (Some(rest), Some(last)) => format!("{}同{}", square(last.to), rest.trim_start()),
+        _ => japanese.to_owned(),
+    }
 }
 
 /// Returns how many of each kind are in hand.
@@ -98,7 +141,9 @@ fn hands(before: &Moment, after: &Moment) -> Vec<Change> {
         let kinds: BTreeSet<&Kind> = old.keys().chain(new.keys()).collect();
         changes.extend(kinds.into_iter().filter_map(|kind| {
             let count = |hand: &super::position::Hand| hand.get(kind).copied().unwrap_or(0);
-            Change::value(&format!("{} in {}'s hand", english(*kind), side_name(side)), count(old), count(new))
+            let (from, to) = (count(old), count(new));
+            let change = Change::value(&format!("{} in {}'s hand", english(*kind), side_name(side)), from, to)?;
+            Some(change.in_japanese(format!("{}の持駒 {} {from} -> {to}", japanese_side(side), kind.kanji())))
         }));
     }
     changes
@@ -107,16 +152,21 @@ fn hands(before: &Moment, after: &Moment) -> Vec<Change> {
 /// Lists turn and number, and the last move where it is not the one that was played. Notations of one position tell neither
 /// number nor last move: after a move that is no change.
 fn facts(expected: &Position, after: &Position, is_played: bool) -> Vec<Change> {
-    let square = |last: Last| match last.from {
+    let way = |last: Last| match last.from {
         Some(from) => format!("{from}-{}", last.to),
         None => format!("*{}", last.to),
     };
     let found = [
-        Change::value("turn", side_name(expected.to_move), side_name(after.to_move)),
+        Change::value("turn", side_name(expected.to_move), side_name(after.to_move)).map(|change| {
+            let [from, to] = [expected, after].map(|position| japanese_side(position.to_move));
+            change.in_japanese(format!("手番 {from} -> {to}"))
+        }),
         Change::known("move number", expected.number, after.number)
-            .filter(|_| !is_played || expected.number.is_some() && after.number.is_some()),
-        Change::known("last move", expected.last.map(square), after.last.map(square))
-            .filter(|_| !is_played || after.last.is_some()),
+            .filter(|_| !is_played || expected.number.is_some() && after.number.is_some())
+            .map(|change| in_words(change, "手数")),
+        Change::known("last move", expected.last.map(way), after.last.map(way))
+            .filter(|_| !is_played || after.last.is_some())
+            .map(|change| in_words(change, "最後の指し手")),
     ];
     found.into_iter().flatten().collect()
 }
@@ -126,10 +176,11 @@ fn said(before: &Moment, after: &Moment) -> Vec<Change> {
     let name = |side: Side| Change::known(&format!("{}'s name", side_name(side)), before.name(side), after.name(side));
     let rest = |moment: &Moment| moment.rest.map(side_name);
     let found = [
-        name(Side::Sente),
-        name(Side::Gote),
-        Change::known("title", before.title.as_ref(), after.title.as_ref()),
-        Change::known("all that is left is held by", rest(before), rest(after)),
+        name(Side::Sente).map(|change| in_words(change, "先手名")),
+        name(Side::Gote).map(|change| in_words(change, "後手名")),
+        Change::known("title", before.title.as_ref(), after.title.as_ref()).map(|change| in_words(change, "表題")),
+        Change::known("all that is left is held by", rest(before), rest(after))
+            .map(|change| in_words(change, "残り全部")),
     ];
     found.into_iter().flatten().collect()
 }

@@ -12,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::named::named;
 
 /// The options of a picture of shogi.
-pub(super) const OPTIONS: [GameOption; 18] = [
+pub(super) const OPTIONS: [GameOption; 21] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::NODE,
@@ -29,7 +29,8 @@ pub(super) const OPTIONS: [GameOption; 18] = [
     ),
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as 5a:1e, or auto"),
     GameOption::last_move("Tint or mark the last move; alone mark [default: tint]"),
-    GameOption::switch("plain", "Without the chequer of large boards"),
+    GameOption::switch("chequer", "Darken every second square, as no board of shogi is: a help on large ones"),
+    GameOption::switch("plain", "Without --chequer, as all boards are drawn now: pictures of before may say it"),
     GameOption::choice(
         "promotion",
         "TRADITION",
@@ -50,6 +51,8 @@ pub(super) const OPTIONS: [GameOption; 18] = [
         "Of zumen moves: the game whose piece it is [default: the smallest that has it]",
     ),
     GameOption::text("columns", "N", "Of zumen moves --poster: boards side by side, for SVG and PDF [default: 12]"),
+    GameOption::text("rows", "N", "Of zumen moves --poster: so many rows a page, in a picture of its own each"),
+    GameOption::text("page", "K", "Of zumen moves --poster --rows: only this page, from 1"),
     GameOption::text("reach", "SQUARE", "Mark where the piece on this square can go: 5e, 55 or 5五"),
     GameOption::text("rest", "SIDE", "Who holds all pieces that are left (残り全部): sente or gote"),
     GameOption::text("figure", "N", "The number of the figure in the words under the board: 第1図は"),
@@ -95,9 +98,9 @@ impl ShogiOptions {
             return Err(option_fault("variant", game, "a position is of its own game")
                 .help("draw a piece: zumen moves rook --variant tai-shogi"));
         }
-        if let Some(columns) = view.get("columns") {
-            return Err(option_fault("columns", columns, "a position stands by itself")
-                .help("draw the poster: zumen moves --poster --columns 8"));
+        if let Some((name, value)) = ["columns", "rows", "page"].iter().find_map(|name| Some((name, view.get(name)?))) {
+            return Err(option_fault(name, value, "a position stands by itself")
+                .help("draw the poster: zumen moves --poster --columns 8 --rows 5"));
         }
         if let Some(tag) = view.get("reading") {
             return Err(
@@ -130,7 +133,7 @@ impl ShogiOptions {
                 .unwrap_or(Coordinates::of(variant, view.lang)),
             crop: view.get("crop").map(str::to_owned),
             last_move: LastMove::of(view, LastMove::Tint),
-            chequered: variant != Variant::Shogi && !view.has("plain"),
+            chequered: view.has("chequer") && !view.has("plain"),
             tradition: view.get("promotion").and_then(Tradition::named).unwrap_or_default(),
             reach: reach.transpose()?,
             rest: side("rest").transpose()?,

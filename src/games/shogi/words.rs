@@ -6,12 +6,12 @@ use super::moment::Moment;
 use super::position::Side;
 use super::square::Square;
 use super::variant::Variant;
-use crate::diagram::{Lang, Mark, Paragraph, SmallPiece, say, word};
+use crate::diagram::{Lang, Mark, Paragraph, SmallPiece, ems, say, shortened, word};
 use crate::geometry::Spot;
 use crate::sets::wedge::Tone;
 
 /// Returns a square as moves name it in Japanese: `８八`.
-fn square(square: Square) -> String {
+pub(super) fn square(square: Square) -> String {
     let wide = char::from_u32(u32::from('０') + u32::from(square.file)).filter(|_| square.file < 10);
     let file = wide.map_or_else(|| square.file.to_string(), String::from);
     format!("{file}{}", kanji(u32::from(square.rank)))
@@ -19,6 +19,8 @@ fn square(square: Square) -> String {
 
 /// Names that are longer, in parts of their size, do not stand beside the board.
 const LONGEST_NAME: f64 = 5.0;
+/// Names that are longer end in an ellipsis under the board.
+const LONGEST_BELOW: f64 = 15.0;
 /// The small piece of whose turn it is, to the right of its place's middle: it begins where a line does, and stands nearer to
 /// the word behind it than to that before it.
 const TURN_FIRST: i32 = -12;
@@ -142,7 +144,6 @@ impl BoardNotes<'_> {
 
     /// Tells whether both players have names that fit beside the board.
     fn names_fit(&self) -> bool {
-        let ems = |name: &str| name.chars().map(|c| if c.is_ascii() { 0.6 } else { 1.0 }).sum::<f64>();
         let fits = |side: Side| self.moment.name(side).is_some_and(|name| ems(name.trim()) <= LONGEST_NAME);
         self.moment.position.variant.has_hands() && Side::BOTH.into_iter().all(fits)
     }
@@ -154,19 +155,23 @@ impl BoardNotes<'_> {
 
     /// Returns who plays, where that is known, with the signs of the sides: `▲Name △Name`.
     pub fn players(&self) -> String {
+        self.with_names(f64::INFINITY)
+    }
+
+    fn with_names(&self, most: f64) -> String {
         if self.moment.names.iter().all(Option::is_none) {
             return String::new();
         }
         let name = |side: Side| {
             let name = self.moment.name(side).unwrap_or(self.side(side));
-            format!("{}{name}", sign(side))
+            format!("{}{}", sign(side), shortened(name, most))
         };
         [Side::Sente, Side::Gote].map(name).join("\u{3000}")
     }
 
     /// Returns what the game or problem is called, and who plays.
     pub fn heading(&self) -> String {
-        let players = if self.names_fit() { String::new() } else { self.players() };
+        let players = if self.names_fit() { String::new() } else { self.with_names(LONGEST_BELOW) };
         let handicap = self.moment.handicap.map(|handicap| word!(self.lang, En = handicap.english, Ja = handicap.name));
         let title = self.moment.title.clone().unwrap_or_default();
         let problem = self.problem().filter(|problem| !title.contains(problem.as_str()) && !title.contains("手詰"));

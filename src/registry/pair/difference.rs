@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::{Change, Subject, View, json};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::Diagram;
+use crate::diagram::{Diagram, Lang, say, word};
 
 /// Captions have room for so many characters.
 const LONGEST_CAPTION: usize = 96;
@@ -43,7 +43,7 @@ impl Difference {
 ///
 /// As [`compare`], [`Subject::diagram`] and [`Diagram::since`].
 pub fn draw(before: &dyn Subject, after: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
-    let words = caption(&compare(before, after)?);
+    let words = caption(&compare(before, after)?, view.lang);
     let caption = view.caption.clone().or_else(|| Some(unbroken(&words)).filter(|words| !words.is_empty()));
     let mut drawn = after.difference(before, &View { caption, ..view.clone() })?;
     // What the caption says by itself is no choice of the user's.
@@ -73,18 +73,19 @@ pub fn compare(before: &dyn Subject, after: &dyn Subject) -> Result<Vec<Change>,
 }
 
 /// Writes the changes on one line; what there is no room for is counted.
-fn caption(changes: &[Change]) -> String {
+fn caption(changes: &[Change], lang: Lang) -> String {
     let mut line = String::new();
     for (index, change) in changes.iter().enumerate() {
         let room = LONGEST_CAPTION.saturating_sub(line.chars().count());
+        let words = change.said(lang);
         let hidden = changes.len() - index;
         // Counting the only one that is left out takes about the room of saying it.
-        if index > 0 && hidden > 1 && change.words.chars().count() > room {
-            line.push_str(&format!("; {hidden} more"));
+        if index > 0 && hidden > 1 && words.chars().count() > room {
+            line.push_str(&say!(lang, En = "; {hidden} more", Ja = "、ほか{hidden}件"));
             break;
         }
-        line.push_str(if index > 0 { "; " } else { "" });
-        line.push_str(&change.words);
+        line.push_str(if index > 0 { word!(lang, En = "; ", Ja = "、") } else { "" });
+        line.push_str(words);
     }
     line.replace(" -> ", " \u{2192} ")
 }
@@ -105,14 +106,14 @@ mod tests {
     #[test]
     fn captions_count_what_they_have_no_room_for() {
         let changes: Vec<Change> = (0..100).map(|number| Change::added("stone", format!("at {number}"))).collect();
-        let line = caption(&changes);
+        let line = caption(&changes, Lang::En);
         assert!(line.starts_with("stone added at 0; stone added at 1; ") && line.ends_with(" more"), "{line}");
         assert!(line.chars().count() < LONGEST_CAPTION + 12, "{line}");
-        assert_eq!(caption(&changes[..1]), "stone added at 0");
+        assert_eq!(caption(&changes[..1], Lang::En), "stone added at 0");
         assert_eq!(unbroken("cube 1 -> 2; 2 more"), "cube\u{a0}1\u{a0}->\u{a0}2; 2\u{a0}more");
         // What would be "1 more" is said.
         for count in 1..20 {
-            let line = caption(&changes[..count]);
+            let line = caption(&changes[..count], Lang::En);
             assert!(!line.ends_with("; 1 more"), "{line}");
         }
     }

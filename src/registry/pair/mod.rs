@@ -15,7 +15,7 @@ use std::any::Any;
 use crate::contract::change::own;
 use crate::contract::{Change, Converted, Game, Page, Pages, Subject, View};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Source};
+use crate::diagram::{Diagram, Lang, Source, say};
 
 /// The position of one number in two records, before and after; one of the records may have no such position.
 pub struct Pair {
@@ -72,10 +72,12 @@ impl Pair {
 
     /// Returns what is different, a line each, under a heading where this is one of several. What would steer a
     /// terminal is spelled out.
-    pub fn words(&self) -> String {
-        let heading = (self.is_of_several && !self.is_same()).then(|| format!("position {}:\n", self.number));
+    pub fn words(&self, lang: Lang) -> String {
+        let number = self.number;
+        let heading = say!(lang, En = "position {number}:\n", Ja = "局面{number}:\n");
+        let heading = (self.is_of_several && !self.is_same()).then_some(heading);
         let visible = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
-        let line = |change: &Change| change.words.chars().map(visible).collect::<String>() + "\n";
+        let line = |change: &Change| change.said(lang).chars().map(visible).collect::<String>() + "\n";
         heading.into_iter().chain(self.changes.iter().map(line)).collect()
     }
 
@@ -135,8 +137,8 @@ impl Subject for Pair {
         if is_drawn { Page::alone(|| self.diagram(view)) } else { Box::new(std::iter::empty()) }
     }
 
-    fn text(&self, _view: &View) -> Result<String, Diagnostic> {
-        Ok(self.words())
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        Ok(self.words(view.lang))
     }
 
     fn json(&self, _view: &View) -> Result<String, Diagnostic> {

@@ -1,6 +1,6 @@
 //! One board of a movement diagram as marks.
 
-use super::chart::{Chart, Ray, Sign};
+use super::chart::{Chain, Chart, Ray, Sign};
 use crate::diagram::{Mark, Shape, Squares, Symbol};
 use crate::geometry::{CELL, Spot, Turn};
 use crate::movement::Offset;
@@ -21,6 +21,8 @@ const FROM_OTHER: [i32; 2] = [36, 26];
 const CHEVRON: [[i32; 3]; 2] = [[6, 13, 11], [6, 13, 9]];
 /// The middle between a lion's neighbour and the next square, whose circles are of two sizes; and between others.
 const BETWEEN: [i32; 2] = [53, 50];
+/// Between two lines of the hatching of dark squares.
+const DARK_HATCH: i32 = 25;
 /// Between two lines of the hatching, and on a small board.
 const HATCH: [i32; 2] = [50, 150];
 
@@ -67,9 +69,11 @@ impl Board {
         let lines =
             inner.flat_map(|at| [[Spot::new(-end, at), Spot::new(end, at)], [Spot::new(at, -end), Spot::new(at, end)]]);
         let chequer = self.is_chequered.then(|| shape("chequer", squares.dark(true)));
+        let hatching = self.is_chequered.then(|| shape("chequer-lines", squares.hatching(true, DARK_HATCH)));
         let marks = [
             Some(shape("ground", squares.ground())),
             chequer,
+            hatching,
             Some(shape(if self.is_small { "small-lines" } else { "lines" }, Shape::Lines(lines.collect()))),
         ];
         let marks = marks.into_iter().flatten().collect();
@@ -113,6 +117,12 @@ impl Board {
             pen.arrow("leg", leg.bend, leg.by, [of(leg.by, FROM_BEND), end]);
         }
         for chain in &chart.chains {
+            if chain.runs_on() {
+                // The last square that is shown has the arrow's head in the place of its sign.
+                let end = i32::from(chain.shown) * CELL + of(chain.by, TO_TIP);
+                pen.arrow("limit", Offset::default(), chain.by, [CELL, end]);
+                continue;
+            }
             let class = if chain.by.name().is_some() { "moves-limit" } else { "moves-ride" };
             let ends = [pen.at(chain.by), pen.at(chain.by.times(chain.shown.max(1)))];
             if chain.shown > 1 {
@@ -176,7 +186,11 @@ impl Board {
                 pen.piece(format!("turn-{}", name(ray.by.times(n))), piece, piece, ray.by.times(n));
             }
         }
+        let heads: Vec<Offset> = self.chart.chains.iter().filter(|chain| chain.runs_on()).map(Chain::end).collect();
         for (at, sign) in &self.chart.signs {
+            if matches!(sign, Sign::Limited(_)) && heads.contains(at) {
+                continue;
+            }
             let piece = match sign {
                 Sign::Step => "moves-step",
                 Sign::Limited(_) => "moves-limited",
@@ -192,9 +206,12 @@ impl Board {
     /// Writes the numbers of limited ranges, at the outer corner of their last square.
     fn labels(&self, pen: &mut Pen) {
         for chain in &self.chart.chains {
-            let at = chain.by.times(chain.shown);
+            let at = chain.end();
             if let Some(most) = chain.most.filter(|_| chain.shown > 0) {
-                let side = if at.right < 0 { "label-moves-number-left" } else { "label-moves-number-right" };
+                // The outer upper corner of the last square, or the inner one where the head of an arrow fills that.
+                let is_filled = chain.runs_on() && chain.by.right != 0 && chain.by.forward > 0;
+                let is_left = (at.right < 0) != is_filled;
+                let side = if is_left { "label-moves-number-left" } else { "label-moves-number-right" };
                 pen.label(&format!("limit-{}-number", name(chain.by)), side, "moves-number", &most.to_string(), at);
             }
         }

@@ -10,8 +10,8 @@ pub const MAX_REACH: i16 = 6;
 const LEAST: i16 = 2;
 /// So many other readings are drawn.
 const OTHERS: usize = 2;
-/// Where the second leg of a hook is shown: the second square of its first leg.
-const BEND: i16 = 2;
+/// On how many squares of the first leg of a hook the second begins: each may be the one.
+const BENDS: i16 = 2;
 
 /// What stands on a square; of several, the last in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,6 +50,18 @@ pub struct Chain {
     pub shown: i16,
 }
 
+impl Chain {
+    /// Returns the last square that the chart shows.
+    pub fn end(&self) -> Offset {
+        self.by.times(self.shown)
+    }
+
+    /// Tells whether it is a range of so many squares that goes beyond the edge.
+    pub fn runs_on(&self) -> bool {
+        self.by.name().is_some() && self.most.is_some_and(|most| i16::from(most) > self.shown)
+    }
+}
+
 /// A second leg of a hook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leg {
@@ -85,7 +97,7 @@ pub struct Chart {
     pub lines: Vec<(Offset, u8)>,
     /// First legs of hooks.
     pub hooks: Vec<Ray>,
-    /// Second legs, from two bends.
+    /// Second legs, from the first squares of two first legs.
     pub legs: Vec<Leg>,
     /// Whether every square is reached.
     pub anywhere: bool,
@@ -234,7 +246,7 @@ impl Chart {
         (1..=self.reach).rev().find(is_lion).map_or(1, |last| last + 1)
     }
 
-    /// Returns the second legs from two bends: on one leg and on its opposite, or on the next.
+    /// Returns the second legs from the first squares of two legs: of one and its opposite, or the next.
     fn second_legs(&self) -> Vec<Leg> {
         let mut ways: Vec<Offset> = self.hooks.iter().map(|ray| ray.by).collect();
         if let Some(first) = ways.first().copied() {
@@ -242,8 +254,9 @@ impl Chart {
             ways.swap(1.min(opposite.unwrap_or(0)), opposite.unwrap_or(0));
         }
         let mut legs = Vec::new();
-        for way in ways.into_iter().take(2) {
-            let bend = way.times(BEND);
+        let bends = ways.into_iter().take(2).flat_map(|way| (1..=BENDS).map(move |n| (way, n)));
+        for (way, n) in bends {
+            let bend = way.times(n);
             for by in way.sideways() {
                 let length = (1..).take_while(|n| self.holds(bend.and(by.times(*n)))).last().unwrap_or(0);
                 legs.push(Leg { bend, by, length });

@@ -47,7 +47,7 @@ impl Class {
             }
             Class::Lion => ("second step, or a jump over the first", "二歩目、または跳び越し"),
             Class::Line => ("steps or jumps on this line, on or back", "この線上を歩くか跳ぶ。戻ってもよい"),
-            Class::Hook => ("turns once at a right angle", "一度だけ直角に曲がる"),
+            Class::Hook => ("turns once at a right angle, on any square", "どのマスでも一度だけ直角に曲がる"),
             Class::Anywhere => ("any empty square", "どの空きマスへも"),
             Class::Other => ("other readings", "異説"),
         };

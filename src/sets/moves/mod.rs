@@ -28,8 +28,10 @@ pub fn needs() -> Needs {
     let arrows = ["moves-becomes", "moves-becomes-below"];
     let samples = Class::NAMES;
     let pieces = own.into_iter().chain(arrows).chain(samples);
-    let lines = ["ground", "chequer", "lines", "small-lines", "frame", "anywhere", "limit", "ride", "chevron"];
-    let heads = ["range", "hook", "leg", "other-range"].into_iter().flat_map(|way| ["", "-head"].map(|end| (way, end)));
+    let lines = ["ground", "chequer", "chequer-lines", "lines", "small-lines", "frame", "anywhere", "ride", "chevron"];
+    let heads = ["limit", "range", "hook", "leg", "other-range"]
+        .into_iter()
+        .flat_map(|way| ["", "-head"].map(|end| (way, end)));
     let words = ["number", "letter", "name"];
     let lines = lines.iter().chain(&words).map(|name| format!("moves-{name}"));
     let classes = lines.chain(heads.map(|(way, end)| format!("moves-{way}{end}")));

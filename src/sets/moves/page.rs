@@ -6,6 +6,8 @@ use crate::geometry::{CELL, Grid, Spot, Turn};
 
 /// Between two boards, in hundredths of a cell.
 const GAP: i32 = 150;
+/// Words under boards are not narrower, in units of the picture: notes are sentences, which would take the boards' height.
+const WORDS_LEAST: u16 = 1000;
 /// Room round the boards: half of the frame.
 const RIM: i32 = 4;
 /// A poster's gaps from board to board, with three lines of names between rows.
@@ -60,6 +62,7 @@ pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut w
         title: words.title,
         desc: words.desc,
         grid: Some(page.grid),
+        words_least: Some(WORDS_LEAST),
         symbols: page.symbols.into_iter().chain(symbols).collect(),
         pieces: page.marks,
         below: names.chain(paragraphs("words-moves-note", words.notes)).collect(),
@@ -87,17 +90,17 @@ pub struct Entry {
 }
 
 impl Page {
-    /// Places pieces side by side with what they become: at the right of a single piece, below two of them. One board below
-    /// two is what both become.
+    /// Places pieces side by side with what they become: at the right of a single piece, or of two that become one; below
+    /// two that become two.
     fn pieces(boards: &[Board], promoted: &[Board]) -> Page {
         let widths = |boards: &[Board]| boards.iter().map(Board::width).sum::<i32>() + GAP * (count(boards) - 1);
         let height = |boards: &[Board]| boards.iter().map(Board::width).max().unwrap_or(0);
         let mut page = Page::default();
-        if boards.len() == 1 {
+        if boards.len() == 1 || promoted.len() == 1 {
             let both: Vec<Board> = boards.iter().chain(promoted).cloned().collect();
             page.row(&both, Spot::new(0, height(&both) / 2));
             if !promoted.is_empty() {
-                let at = Spot::new(both[0].width() + GAP / 2, height(&both) / 2);
+                let at = Spot::new(widths(boards) + GAP / 2, height(&both) / 2);
                 page.arrow("becomes", "moves-becomes", at);
             }
             return page.ended(Spot::new(widths(&both), height(&both)));

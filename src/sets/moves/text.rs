@@ -5,7 +5,7 @@
 //! | `■` | the piece |
 //! | `○` | a step |
 //! | `1` `2` `3` | a square of a limited range, and how far it is |
-//! | `│` `─` `╱` `╲` | a range, to the edge and beyond; also the second legs of a hook, from two bends |
+//! | `│` `─` `╱` `╲` | a range, to the edge and beyond; also second legs of a hook |
 //! | `☆` | a jump |
 //! | `!` | a lion's neighbour: a capture may end where it began |
 //! | `◎` | another square of a lion |

@@ -10,7 +10,7 @@ impl Scene<'_> {
     /// Returns what lies under the pieces.
     pub(super) fn ground(&self) -> Vec<Mark> {
         let (squares, size) = (self.squares(), self.moment.position.size);
-        let mut marks = vec![Mark::shape("ground", "ground", squares.ground())];
+        let mut marks = vec![Mark::shape("ground", "ground", Shape::Area(self.ends()))];
         if self.look.chequered {
             // The corner at the upper left is that of the highest file or of the last rank: one with the middle of an odd
             // board.
@@ -21,27 +21,35 @@ impl Scene<'_> {
         marks.extend(self.tints());
         // Squares may be so small that their lines must stand back behind the pieces.
         let lines = if size.files.max(size.ranks) > 12 { "fine-lines" } else { "square-lines" };
-        let (edges, cuts) = self.sides();
-        let inner = match squares.lines() {
-            Shape::Lines(inner) => Shape::Lines(inner.into_iter().chain(cuts).collect()),
-            other => other,
-        };
-        marks.push(Mark::shape(lines, lines, inner));
-        marks.push(Mark::shape("frame", "frame", Shape::Lines(edges)));
+        marks.push(Mark::shape(lines, lines, Shape::Lines(self.lines())));
+        marks.push(Mark::shape("frame", "frame", Shape::Lines(self.frame())));
         marks.extend(self.stars());
         marks
     }
 
-    /// Returns the sides of what is shown: those where the board ends, and those where it goes on.
-    fn sides(&self) -> (Vec<[Spot; 2]>, Vec<[Spot; 2]>) {
-        let (size, part, [left, above]) = (self.moment.position.size, self.part.size(), self.left_out());
-        let right = i32::from(size.files) - i32::from(part.files) - left;
-        let below = i32::from(size.ranks) - i32::from(part.ranks) - above;
-        let Shape::Lines(sides) = self.squares().frame() else { return Default::default() };
-        let sides = sides.into_iter().zip([above, right, below, left]);
-        let (edges, cuts): (Vec<_>, Vec<_>) = sides.partition(|(_, left_out)| *left_out == 0);
-        let plain = |sides: Vec<([Spot; 2], i32)>| sides.into_iter().map(|(side, _)| side).collect();
-        (plain(edges), plain(cuts))
+    /// Returns the lines between squares, across from the top, then down from the left; where the board goes on they run out
+    /// beyond the last square, which has a line there too.
+    fn lines(&self) -> Vec<[Spot; 2]> {
+        let ([from, to], corner) = (self.ends(), self.corner());
+        let [top, right, bottom, left] = self.cuts();
+        let between = |first: bool, end: i32, last: bool| {
+            let lines = (0..=end / CELL).map(|line| line * CELL);
+            lines.filter(move |at| (*at > 0 || first) && (*at < end || last))
+        };
+        let across = between(top, corner.y, bottom).map(|y| [Spot::new(from.x, y), Spot::new(to.x, y)]);
+        let down = between(left, corner.x, right).map(|x| [Spot::new(x, from.y), Spot::new(x, to.y)]);
+        across.chain(down).collect()
+    }
+
+    /// Returns the sides where the board ends, clockwise, so that they meet in corners.
+    fn frame(&self) -> Vec<[Spot; 2]> {
+        let [from, to] = self.ends();
+        let corners = [from, Spot::new(to.x, from.y), to, Spot::new(from.x, to.y)];
+        let cuts = self.cuts();
+        // Begin behind a side where it goes on.
+        let start = cuts.iter().position(|cut| *cut).map_or(0, |cut| cut + 1);
+        let sides = (start..start + 4).map(|side| side % 4).filter(|side| !cuts[*side]);
+        sides.map(|side| [corners[side], corners[(side + 1) % 4]]).collect()
     }
 
     /// Returns the four stars where promotion zones end: at a third of the board.
@@ -61,10 +69,10 @@ impl Scene<'_> {
         if !self.has_coordinates() {
             return Vec::new();
         }
-        let (corner, [to_ranks, _]) = (self.corner(), self.rank_room());
+        let ([from, to], [to_ranks, _]) = (self.ends(), self.rank_room());
         let (x, y) = match self.look.below {
-            Side::Sente => (corner.x + to_ranks, -self.units(TO_FILES)),
-            Side::Gote => (-to_ranks, corner.y + self.units(TO_FILES)),
+            Side::Sente => (to.x + to_ranks, from.y - self.units(TO_FILES)),
+            Side::Gote => (from.x - to_ranks, to.y + self.units(TO_FILES)),
         };
         let files = (part.from.file..=part.to.file).rev().map(|file| {
             let at = Spot::new(self.spot(Square::new(file, part.from.rank)).x, y);

@@ -2,7 +2,7 @@
 //! side's at the left, from the upper edge on. The side's mark and name stand above them. As books of Japan write hands they
 //! are kanji with their count below each other, the upper side's turned as a whole.
 
-use super::Scene;
+use super::{LARGEST, LINES, Scene};
 use crate::diagram::{Lang, Mark, Symbol, word};
 use crate::games::shogi::coordinates::kanji;
 use crate::games::shogi::kind::Kind;
@@ -35,8 +35,12 @@ const TO_COUNT: i32 = 65;
 const COUNT: i32 = 38;
 /// The badge with the count, at the foot of a wedge.
 const BADGE: [i32; 2] = [48, 34];
-/// A hand of many kinds goes at most so far beyond the board's other edge.
-const MOST_BEYOND: i32 = 4 * CELL;
+/// Width of the page, in units of the picture, and how many files are as wide as both hands and the coordinates.
+const PAGE: i32 = 1316;
+const BESIDE: i32 = 4;
+/// Height that hands may take where they leave the board four fifths of the size that it could have, with room for the
+/// names of files: in units of the picture.
+const HIGHEST: i32 = LINES * 5 / 4 - 40;
 
 /// What stands in a column.
 enum Entry {
@@ -97,9 +101,21 @@ impl Scene<'_> {
         if !self.has_hands() {
             return [0, 0];
         }
-        let beyond = |side: Side| (self.column(side, words).height() - self.corner().y).max(0);
-        let below = self.look.below;
-        [beyond(below), beyond(below.other())]
+        let beyond = |side: Side| self.half_beyond(&self.column(side, words));
+        [beyond(Side::Sente).max(beyond(Side::Gote)); 2]
+    }
+
+    /// Returns how far a column goes beyond the board at either end: one that is longer has the board at its middle.
+    fn half_beyond(&self, column: &Column) -> i32 {
+        (column.height() - self.corner().y + 1).max(0) / 2
+    }
+
+    /// Returns how much longer than the board a hand may be, so that the board keeps its size.
+    fn most_beyond(&self) -> i32 {
+        let part = self.part.size();
+        let (files, ranks) = (i32::from(part.files), i32::from(part.ranks).max(1));
+        let cell = LARGEST.min(PAGE / (files + BESIDE)).min(LINES / ranks).max(1);
+        (HIGHEST * CELL / cell - ranks * CELL).max(0)
     }
 
     /// Returns the marks of the sides as books turn them.
@@ -129,7 +145,7 @@ impl Scene<'_> {
         }
         let rows = whole.entries.iter().filter(|entry| matches!(entry, Entry::Piece(..))).count();
         let rows = i32::try_from(rows).unwrap_or(1).max(1);
-        let over = (whole.height() - self.corner().y - MOST_BEYOND).max(0);
+        let over = (whole.height() - self.corner().y - self.most_beyond()).max(0);
         Column { row: (CELL - (over + rows - 1) / rows).max(CELL / 2), ..whole }
     }
 
@@ -183,7 +199,8 @@ impl Scene<'_> {
         let is_lower = side == self.look.below;
         let corner = self.corner();
         // From the top, as the side sees its hand where that is turned.
-        let mut y = if is_lower || turned { corner.y - column.height() } else { 0 };
+        let beyond = self.half_beyond(&column);
+        let mut y = if is_lower || turned { corner.y - column.height() + beyond } else { -beyond };
         let x = self.hand_middle(is_lower);
         let mut marks = Vec::new();
         let (mut last, mut row) = ("", 0);
@@ -248,7 +265,8 @@ impl Scene<'_> {
         let ranks = if self.has_coordinates() { self.rank_room().iter().sum() } else { 0 };
         // Ranks are named at the right where sente sits below, and else at the left.
         let way = to_middle + if is_lower == (self.look.below == Side::Sente) { ranks } else { 0 };
-        if is_lower { self.corner().x + way } else { -way }
+        let [from, to] = self.ends();
+        if is_lower { to.x + way } else { from.x - way }
     }
 }
 

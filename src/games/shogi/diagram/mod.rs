@@ -36,6 +36,8 @@ const LARGEST: i32 = 160;
 /// From the middle of a square to its marked corners, and how long they are.
 const CORNER: i32 = 44;
 const CORNER_LENGTH: i32 = 18;
+/// How far lines run on beyond the last square of a part of the board, where the board goes on.
+const RUN_OUT: i32 = 34;
 /// Room round the board without coordinates: half of the frame.
 const RIM: i32 = 4;
 
@@ -143,6 +145,21 @@ impl Scene<'_> {
         Squares { from: Spot::default(), columns: size.files.into(), rows: size.ranks.into() }
     }
 
+    /// Tells where the board goes on beyond what is shown: above, at the right, below, at the left.
+    fn cuts(&self) -> [bool; 4] {
+        let (size, part, [left, above]) = (self.moment.position.size, self.part.size(), self.left_out());
+        let right = i32::from(size.files) - i32::from(part.files) - left;
+        let below = i32::from(size.ranks) - i32::from(part.ranks) - above;
+        [above, right, below, left].map(|left_out| left_out > 0)
+    }
+
+    /// Returns the corners where lines end: at the frame, or beyond the last square where the board goes on.
+    fn ends(&self) -> [Spot; 2] {
+        let [top, right, bottom, left] = self.cuts().map(|cut| if cut { RUN_OUT } else { 0 });
+        let to = self.corner();
+        [Spot::new(-left, -top), Spot::new(to.x + right, to.y + bottom)]
+    }
+
     /// Returns the lower right corner of what is shown of the board.
     fn corner(&self) -> Spot {
         self.squares().to()
@@ -176,7 +193,8 @@ impl Scene<'_> {
             Side::Sente => [RIM + left, files.max(above), ranks + right, RIM.max(below)],
             Side::Gote => [ranks + left, RIM.max(above), RIM + right, files.max(below)],
         };
-        Grid { from: Spot::default(), to: self.corner(), margins }
+        let [from, to] = self.ends();
+        Grid { from, to, margins }
     }
 
     /// Returns the way from the frame to the middle of the names of ranks, and from there to the end of most of them: the

@@ -13,7 +13,9 @@ use crate::games::shogi::variant::{Tradition, Variant};
 use crate::sets::wedge::Tone;
 
 /// Options that a movement diagram has.
-const OWN: [&str; 4] = ["columns", "promotion", "reading", "variant"];
+const OWN: [&str; 6] = ["columns", "page", "promotion", "reading", "rows", "variant"];
+/// Those of the poster alone.
+const OF_POSTER: [&str; 3] = ["columns", "rows", "page"];
 
 /// What is chosen.
 #[derive(Clone, Copy, Debug)]
@@ -39,10 +41,10 @@ impl Moves {
                 .about(About::Option)
                 .help(format!("it has --{}", OWN.join(", --"))));
         }
-        if let Some(columns) = view.get("columns").filter(|_| self != Moves::Poster) {
-            return Err(
-                option_fault("columns", columns, "a piece stands by itself").help("zumen moves --poster has columns")
-            );
+        let poster = OF_POSTER.iter().find_map(|name| Some((*name, view.get(name)?)));
+        if let Some((name, value)) = poster.filter(|_| self != Moves::Poster) {
+            let help = format!("zumen moves --poster has --{name}");
+            return Err(option_fault(name, value, "a piece stands by itself").help(help));
         }
         let tradition = view.get("promotion").and_then(Tradition::named).unwrap_or_default();
         let asked = view.get("variant").and_then(Variant::named);

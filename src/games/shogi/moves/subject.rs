@@ -1,9 +1,10 @@
 //! What a movement diagram becomes: pictures, text, and the list of all kinds.
 
+use super::poster::Layout;
 use super::readings::Choice;
 use super::words::MovementNotes;
 use super::{Moves, WORD, diagram, json, poster};
-use crate::contract::{Game, Subject, View};
+use crate::contract::{Game, Page, Pages, Subject, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 use crate::games::shogi::SHOGI;
@@ -72,7 +73,7 @@ impl Subject for Moves {
         let chosen = self.chosen(view)?;
         let mut diagram = match self {
             Moves::Piece { kind, .. } => diagram::of(chosen.shown(*kind), chosen, view.lang),
-            Moves::Poster => poster::of(&self.kinds(chosen), chosen, poster::columns(view)?, view.lang),
+            Moves::Poster => poster::page(&self.kinds(chosen), chosen, Layout::of(view)?, view.lang)?,
         };
         diagram.caption.clone_from(&view.caption);
         let source = self.source();
@@ -81,6 +82,22 @@ impl Subject for Moves {
         options.extend(own);
         diagram.source = Source { options, ..source };
         Ok(diagram)
+    }
+
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
+        let pages = self.chosen(view).and_then(|chosen| {
+            let layout = Layout::of(view)?;
+            Ok(if layout.page.is_some() { 1 } else { layout.pages(self.kinds(chosen).len()) })
+        });
+        match pages {
+            Err(fault) => Box::new(std::iter::once(Err(fault))),
+            Ok(1) => Page::alone(|| self.diagram(view)),
+            Ok(pages) => Box::new((1..=pages).map(move |page| {
+                let mut own = view.clone();
+                own.options.insert("page".to_owned(), page.to_string());
+                Ok(Page { suffix: format!("page-{page:02}"), diagram: self.diagram(&own)? })
+            })),
+        }
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

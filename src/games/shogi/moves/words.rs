@@ -90,7 +90,13 @@ impl MovementNotes<'_> {
     }
 
     /// Returns what a poster shows.
-    pub fn poster(self, count: usize) -> String {
-        say!(self.lang, En = "Tai shogi: how its {count} kinds of pieces move", Ja = "泰将棋　駒{count}種の動き")
+    pub fn poster(self, count: usize, page: Option<(usize, usize)>) -> String {
+        let page = page.map(|(page, pages)| say!(self.lang, En = " ({page} of {pages})", Ja = "（{page}/{pages}）"));
+        let page = page.unwrap_or_default();
+        say!(
+            self.lang,
+            En = "Tai shogi: how its {count} kinds of pieces move{page}",
+            Ja = "泰将棋　駒{count}種の動き{page}"
+        )
     }
 }

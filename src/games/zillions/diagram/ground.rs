@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Scene, TINTS};
-use crate::diagram::{Mark, Shape};
+use crate::diagram::{Mark, Shape, aslant};
 use crate::games::zillions::board::Link;
 use crate::games::zillions::plan::{Cell, Place};
 use crate::geometry::{CELL, Spot};
@@ -33,7 +33,7 @@ impl Scene<'_> {
         for (index, place) in dark {
             marks.extend(outline(place).map(|outline| Mark::shape(self.id("dark", *index), "cell-dark", outline)));
             if let Cell::Area(corners) = place.cell {
-                hatching.extend(hatched(corners));
+                hatching.extend(aslant(corners, HATCH));
             }
         }
         if !hatching.is_empty() {
@@ -175,18 +175,6 @@ fn sides_of(cell: &Cell) -> Vec<[Spot; 2]> {
         Cell::Point | Cell::Circle(_) => return Vec::new(),
     };
     (0..corners.len()).map(|side| [corners[side], corners[(side + 1) % corners.len()]]).collect()
-}
-
-/// Returns the lines aslant that fill an area; in all areas of a board they lie on the same lines.
-fn hatched([from, to]: [Spot; 2]) -> Vec<[Spot; 2]> {
-    let (low, high) = (from.x + from.y, to.x + to.y);
-    let first = low.div_euclid(HATCH) * HATCH;
-    let line = |sum: i32| {
-        let (left, right) = (from.x.max(sum - to.y), to.x.min(sum - from.y));
-        [Spot::new(left, sum - left), Spot::new(right, sum - right)]
-    };
-    let sums = (0..).map(|number| first + number * HATCH).take_while(|sum| *sum < high);
-    sums.filter(|sum| *sum > low).map(line).collect()
 }
 
 /// Tells whether a cell is a square of the grid, for which the template has zones.

@@ -32,11 +32,11 @@ fn a_chart_shows_what_a_movement_reaches() {
         let chart = Chart::fitted(&movement, &[]);
         assert_eq!(shown(&chart), chart.squares(&movement), "{text}");
     }
-    // Of second legs there are two bends' worth.
+    // Of second legs there are those of four bends.
     let hook = movement("hook n e s w");
     let chart = Chart::fitted(&hook, &[]);
     assert!(shown(&chart).is_subset(&chart.squares(&hook)));
-    assert_eq!(chart.legs.len(), 4);
+    assert_eq!(chart.legs.len(), 8);
 }
 
 #[test]
