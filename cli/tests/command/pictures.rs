@@ -381,7 +381,7 @@ fn a_slip_in_a_check_is_told_though_no_picture_is_drawn_with_it() {
     ] {
         let run = zumen(&["check", "a.svg", option, value]);
         assert_ne!(run.status, Some(0), "{value}");
-        assert!(run.stderr.contains(said) && run.stdout.is_empty(), "{value}: {}{}", run.stdout, run.stderr);
+        assert!(run.stderr.contains(said) && run.stdout.is_empty(), "{value}: {}{}", run.out(), run.stderr);
     }
 }
 
@@ -392,7 +392,7 @@ fn a_check_in_json_has_a_line_for_what_was_refused() {
     let run = zumen(folder.path(), &["check", "-f", "json", "foreign.svg"]);
     assert_eq!(run.status, Some(1));
     assert_eq!(
-        run.stdout,
+        run.out(),
         "{\"file\":\"foreign.svg\",\"state\":\"refused\",\"why\":\"foreign.svg: no position is kept\"}\n"
     );
 }
