@@ -334,6 +334,10 @@ impl Files for Folder {
         std::fs::read(self.find_rules(path))
     }
 
+    fn is_there(&self, path: &str) -> Option<bool> {
+        Some(self.find(path).is_file())
+    }
+
     fn near(&self, path: &str) -> Option<String> {
         let name = missing::meant(&self.beside.join(path))?;
         Some(Path::new(path).with_file_name(name).to_string_lossy().into_owned())

@@ -23,7 +23,7 @@ pub fn assert_written(bytes: &[u8], notation: &str) {
     let text = decode(bytes, None);
     let Ok(record) = read_text(&text, &NoFiles) else { return };
     let checked = |fault: &Diagnostic| assert_place(fault, &text);
-    record.validate().iter().for_each(checked);
+    record.validate(&NoFiles).iter().for_each(checked);
     for at in ["0", "1", "2", "end"] {
         for entry in record.entries(&View::default().with("at", at)) {
             let Ok(entry) = entry.inspect_err(checked) else { continue };

@@ -25,6 +25,11 @@ pub trait Files {
         None
     }
 
+    /// Tells whether a file is there; `None` where nobody knows.
+    fn is_there(&self, _path: &str) -> Option<bool> {
+        None
+    }
+
     /// Tells what these rules are called.
     fn rules_name(&self, path: &str) -> String {
         path.to_owned()

@@ -1,6 +1,6 @@
 //! What an input holds.
 
-use super::{Subject, View};
+use super::{Files, Subject, View};
 use crate::diagnostic::Diagnostic;
 
 /// What an input holds: one position or many.
@@ -14,8 +14,8 @@ pub trait Record {
     /// the reason.
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>>;
 
-    /// Returns everything that is odd or wrong in it, in the order of the text.
-    fn validate(&self) -> Vec<Diagnostic> {
+    /// Returns everything that is odd or wrong in it, in the order of the text; `files` are those that it may name.
+    fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
         let found = self.entries(&View::default()).into_iter().map(|entry| match entry {
             Ok(entry) => entry.warnings,
             Err(fault) => vec![fault],

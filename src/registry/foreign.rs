@@ -316,7 +316,7 @@ mod tests {
         // A line of a list is named by itself.
         let list =
             crate::registry::read(b"4HPwATDgc/ABMA\nhttps://example.org\n8/8/8/4k3/8/8/4K3/7Q\n", &crate::NoFiles);
-        let codes: Vec<_> = list.expect("a list").validate().iter().map(|fault| fault.code).collect();
+        let codes: Vec<_> = list.expect("a list").validate(&crate::NoFiles).iter().map(|fault| fault.code).collect();
         assert_eq!(codes, ["input::link", "input::chess"]);
     }
 

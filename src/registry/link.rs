@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::contract::{Entry, Record, View};
+use crate::contract::{Entry, Files, Record, View};
 use crate::diagnostic::{Diagnostic, Origin};
 
 /// The longest link, in bytes.
@@ -112,8 +112,8 @@ impl Record for Decoded {
         entries.map(|entry| entry.map(placed).map_err(|fault| self.placed(fault))).collect()
     }
 
-    fn validate(&self) -> Vec<Diagnostic> {
-        self.record.validate().into_iter().map(|fault| self.placed(fault)).collect()
+    fn validate(&self, files: &dyn Files) -> Vec<Diagnostic> {
+        self.record.validate(files).into_iter().map(|fault| self.placed(fault)).collect()
     }
 }
 

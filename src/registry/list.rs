@@ -1,6 +1,6 @@
 //! Lists: one input a line, blank lines and comments (`#`) between them.
 
-use crate::contract::{Entry, Record, View};
+use crate::contract::{Entry, Files, Record, View};
 use crate::diagnostic::Diagnostic;
 
 /// The code of an ID that is read over two lines.
@@ -122,10 +122,10 @@ impl Record for List {
         entries
     }
 
-    fn validate(&self) -> Vec<Diagnostic> {
+    fn validate(&self, files: &dyn Files) -> Vec<Diagnostic> {
         let found = self.lines.iter().map(|line| {
             let faults = match &line.record {
-                Ok(record) => record.validate(),
+                Ok(record) => record.validate(files),
                 Err(fault) => vec![fault.clone()],
             };
             faults.into_iter().map(|fault| fault.shifted(line.offset)).collect::<Vec<_>>()

@@ -74,7 +74,7 @@ pub fn foreign(bytes: &[u8], text: &str) -> Option<Diagnostic> {
 /// text, or of the file that a diagnostic names.
 pub fn validate(text: &str, files: &dyn Files) -> Vec<Diagnostic> {
     match read_text(text, files) {
-        Ok(record) => record.validate(),
+        Ok(record) => record.validate(files),
         Err(fault) => vec![fault],
     }
 }

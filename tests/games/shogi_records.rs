@@ -516,7 +516,7 @@ proptest! {
     #[test]
     fn damaged_records_are_read_or_refused(text in mutated()) {
         let Ok(record) = zumen::read(text.as_bytes(), &NoFiles) else { return Ok(()) };
-        let faults = record.validate();
+        let faults = record.validate(&NoFiles);
         let entries = record.entries(&View::default());
         for fault in faults.iter().chain(entries.iter().filter_map(|entry| entry.as_ref().err())) {
             prop_assert!(fault.span.clone().is_none_or(|span| text.get(span).is_some()), "{fault} in {text:?}");

@@ -447,6 +447,23 @@ fn a_line_that_does_not_fit_is_told_with_what_stands_there() {
 }
 
 #[test]
+fn pieces_that_the_rules_do_not_know_are_drawn_as_letters_with_lenient() {
+    let folder = samples();
+    let game = std::fs::read_to_string(folder.path().join("chess.zsg")).expect("a saved game");
+    let (head, moves) = game.split_once("1. ").expect("moves");
+    let text = format!("{head}(White Amazon d4)\n1. {moves}");
+    std::fs::write(folder.path().join("other.zsg"), text).expect("written");
+    let refused = zumen(folder.path(), &["other.zsg", "-f", "text"]);
+    assert_eq!(refused.status, Some(1));
+    assert!(refused.stderr.contains("Amazon is no piece of these rules"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("--lenient"), "{}", refused.stderr);
+    let drawn = zumen(folder.path(), &["other.zsg", "--lenient", "--at", "start", "-f", "svg", "-o", "-"]);
+    assert_eq!(drawn.status, Some(0), "{}", drawn.stderr);
+    assert!(drawn.stderr.contains("warning[zsg::line]") && drawn.stderr.contains("as letters"), "{}", drawn.stderr);
+    assert!(drawn.out().contains("Amazon d4"), "it is in the description");
+}
+
+#[test]
 fn bad_input_leaves_no_file() {
     for bad in [
         "(game",

@@ -7,7 +7,7 @@ use super::options::CarcassonneOptions;
 use super::replay::{Replay, Scoring};
 use super::sheet::Sheet;
 use super::{read, rules};
-use crate::contract::{Entry, Record, Selection, Subject, View};
+use crate::contract::{Entry, Files, Record, Selection, Subject, View};
 use crate::diagnostic::{Diagnostic, Origin, Severity};
 
 /// Reads a score sheet and plays it out, with all that is odd about it. What it says of the end is not compared: that
@@ -115,7 +115,7 @@ impl Record for Score {
         }
     }
 
-    fn validate(&self) -> Vec<Diagnostic> {
+    fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
         self.faults(Scoring::default())
     }
 }

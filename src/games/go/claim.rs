@@ -4,7 +4,7 @@ use super::json::{self as own, Held};
 use super::moment::Moment;
 use super::select::{self, Selected};
 use super::{GO, sgf};
-use crate::contract::{Certainty, Claim, Entry, Input, Positions, Record, View, json};
+use crate::contract::{Certainty, Claim, Entry, Files, Input, Positions, Record, View, json};
 use crate::diagnostic::Diagnostic;
 
 /// Claims records, from their first node on, and objects of JSON.
@@ -59,7 +59,7 @@ impl Record for Games {
         }
     }
 
-    fn validate(&self) -> Vec<Diagnostic> {
+    fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
         match &self.0 {
             Err(fault) => vec![fault.clone()],
             Ok(collection) => sgf::validate(collection),

@@ -9,7 +9,7 @@ use super::variant::Variant;
 use super::whole::Whole;
 use super::{SHOGI, census, csa, edits, json, kif, sfen, table};
 use crate::contract::charset::is_damaged_utf8;
-use crate::contract::{Certainty, Charset, Claim, Entry, Input, Record, Selection, Series, Subject, View};
+use crate::contract::{Certainty, Charset, Claim, Entry, Files, Input, Record, Selection, Series, Subject, View};
 use crate::diagnostic::Diagnostic;
 
 /// Claims movement diagrams, tables, records, the names of set-ups, and objects of JSON.
@@ -103,7 +103,7 @@ impl Record for Games {
         self.0.iter().map(entry).collect()
     }
 
-    fn validate(&self) -> Vec<Diagnostic> {
+    fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
         let of = |game: &Result<Arc<Game>, Diagnostic>| match game {
             Ok(game) => game.faults().into_iter().chain(census::warnings(game.start())).collect(),
             Err(fault) => vec![fault.clone()],

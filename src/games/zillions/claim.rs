@@ -5,14 +5,15 @@ use std::sync::Arc;
 use super::moment::Moment;
 use super::movement::PieceMoves;
 use super::own::Own;
-use super::rules::{self, Rules, RulesFile};
+use super::replay;
+use super::rules::{self, Piece, Rules, RulesFile};
 use super::saved::{self, Saved};
 use super::turns::Turns;
 use super::{ZILLIONS, json, validate};
 use crate::contract::{
-    Certainty, Claim, Entry, Files, Input, Positions, Record, Selection, Subject, View, charset, option_fault,
+    Certainty, Claim, Entry, Files, Input, Positions, Record, Selection, View, charset, option_fault,
 };
-use crate::diagnostic::{Diagnostic, Origin};
+use crate::diagnostic::{Diagnostic, Origin, Severity};
 
 /// Claims movement diagrams and positions as JSON, saved games, and rules files.
 pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
@@ -71,9 +72,9 @@ impl Record for Games {
         file.forms.iter().enumerate().map(line).collect()
     }
 
-    fn validate(&self) -> Vec<Diagnostic> {
+    fn validate(&self, files: &dyn Files) -> Vec<Diagnostic> {
         match &self.0 {
-            Ok(file) => validate::validate(file),
+            Ok(file) => validate::validate(file, files),
             Err(fault) => vec![fault.clone()],
         }
     }
@@ -127,6 +128,9 @@ fn chosen(file: &RulesFile, name: Option<&str>) -> Result<usize, Diagnostic> {
     })
 }
 
+/// Kinds of pieces that are added to rules that do not know them.
+const MOST_UNKNOWN: usize = 40;
+
 /// A saved game with its rules.
 struct SavedGame(Result<(Saved, RulesFile, Arc<Origin>), Diagnostic>);
 
@@ -162,21 +166,33 @@ impl SavedGame {
         }?;
         // What is wrong with the rules is shown in the rules.
         let of_rules = |fault: Diagnostic| if fault.origin.is_none() { fault.of(origin) } else { fault };
-        let (rules, _) = file.rules(index).map_err(of_rules)?;
-        Ok(Played { saved: saved.clone(), rules: Arc::new(rules) })
+        let (mut rules, _) = file.rules(index).map_err(of_rules)?;
+        let mut warnings = Vec::new();
+        if view.has("lenient") {
+            for (line, word) in replay::unknown_kinds(saved, &rules).into_iter().take(MOST_UNKNOWN) {
+                let name = line.words[word].clone();
+                let fault = line.fault_at(word, format!("{name} is no piece of these rules: it is drawn as letters"));
+                let help = "these may be rules of another version";
+                warnings.push(Diagnostic { severity: Severity::Warning, ..fault }.help(help));
+                rules.pieces.push(Piece { name, ..Piece::default() });
+            }
+        }
+        Ok(Played { saved: saved.clone(), rules: Arc::new(rules), warnings })
     }
 
     /// Reads the moment that the view asks for; of a series the last.
     fn moment(&self, view: &View) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
         let played = self.played(view)?;
         let last = Selection::of(view)?.one(0, played.saved.moves.len(), &played.told())?;
-        Ok((played.moment(last)?, Vec::new()))
+        Ok((played.moment(last)?, played.warnings))
     }
 
-    fn subject(&self, view: &View) -> Result<Box<dyn Subject>, Diagnostic> {
-        let played = self.played(view)?;
+    fn drawn(&self, view: &View) -> Result<Entry, Diagnostic> {
+        let mut played = self.played(view)?;
+        let warnings = std::mem::take(&mut played.warnings);
         let (last, told) = (played.saved.moves.len(), played.told());
-        Selection::of(view)?.subject([0, last], &told, move |number| played.moment(number))
+        let subject = Selection::of(view)?.subject([0, last], &told, move |number| played.moment(number))?;
+        Ok(Entry::new(subject, warnings))
     }
 }
 
@@ -184,6 +200,8 @@ impl SavedGame {
 struct Played {
     saved: Saved,
     rules: Arc<Rules>,
+    /// Pieces that the rules do not know.
+    warnings: Vec<Diagnostic>,
 }
 
 impl Played {
@@ -200,6 +218,6 @@ impl Played {
 
 impl Record for SavedGame {
     fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        vec![self.subject(view).map(|subject| Entry::new(subject, Vec::new()))]
+        vec![self.drawn(view)]
     }
 }

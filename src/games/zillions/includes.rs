@@ -91,7 +91,7 @@ fn included(node: &Node, depth: usize) -> Option<&str> {
 }
 
 /// Returns a path seen from the rules file's folder, with `/` between its parts and without detours.
-fn joined(folder: &str, name: &str) -> String {
+pub(super) fn joined(folder: &str, name: &str) -> String {
     let name = name.replace('\\', "/");
     let mut parts: Vec<&str> = Vec::new();
     for part in folder.split('/').chain(name.split('/')) {

@@ -3,12 +3,13 @@
 use crate::contract::GameOption;
 
 /// The options of Zillions of Games.
-pub(super) const OPTIONS: [GameOption; 9] = [
+pub(super) const OPTIONS: [GameOption; 10] = [
     GameOption::text("variant", "NAME", "The game or variant of a rules file, by its title or number (see --list)")
         .selecting(),
     GameOption::AT,
     GameOption::EVERY,
     GameOption::text("rules-file", "FILE", "The rules of a saved game [default: as it says, beside it]").selecting(),
+    GameOption::switch("lenient", "Take pieces of a saved game that its rules do not know for letters").selecting(),
     GameOption::last_move("Tint or mark what the last move touched; alone mark [default: tint]"),
     GameOption::switch("zones", "Tint the zones of the board"),
     GameOption::switch("links", "Draw the links between positions"),

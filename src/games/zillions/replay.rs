@@ -32,8 +32,38 @@ impl Saved {
                 position.turn = position.turn.map(|turn| rules.turn_order.after(turn));
             }
         }
+        // A partial move may have ended the turn: whose it is then the next line tells.
+        if let Some(next) = self.moves.get(last).filter(|_| goes_on) {
+            position.turn = position.turn.map(|turn| turn_of(rules, turn, goes_on, next, &position));
+        }
         Ok(position)
     }
+}
+
+/// Lists the kinds of pieces that the lines name and the rules do not know: each once, with the line and the word of it.
+pub fn unknown_kinds<'a>(saved: &'a Saved, rules: &Rules) -> Vec<(&'a Line, usize)> {
+    const WORDS: [&str; 8] = ["x", "-", "=", "@", "on", "flip", "pass", "Pass"];
+    let mut known: BTreeSet<&str> = rules.pieces.iter().map(|piece| piece.name.as_str()).collect();
+    let mut found = Vec::new();
+    for line in saved.edits.iter().chain(&saved.moves) {
+        for at in 0..line.words.len() {
+            let words = LineWords { rules, line, at };
+            let word = words.ahead(0);
+            if known.contains(word) || WORDS.contains(&word) || words.is_player(0) {
+                continue;
+            }
+            let before = at.checked_sub(1).map(|at| LineWords { rules, line, at });
+            let is_created = before.as_ref().is_some_and(|before| before.is_player(0)) && words.is_square(1);
+            let is_moved = words.is_square(1) && matches!(words.ahead(2), "-" | "x") && words.is_square(3);
+            let is_changed = before.is_some_and(|before| before.peek() == Some("="));
+            // A position's name stands in these places too: behind another position it is no piece.
+            if is_created || is_changed || (is_moved && !words.is_square(0)) {
+                known.insert(word);
+                found.push((line, at));
+            }
+        }
+    }
+    found
 }
 
 /// Applies an edit of the set-up: `White Rook a1` puts a piece, `x b6` empties a position.
@@ -294,9 +324,9 @@ impl<'a> LineWords<'a> {
         self.rules.pieces.iter().any(|piece| piece.name == self.ahead(by))
     }
 
-    /// Returns a player's name begins a creation, where a piece follows.
+    /// Tells whether a player's name begins a creation: a piece follows, or what should be one before a position.
     fn is_creation(&self) -> bool {
-        self.is_player(0) && self.is_piece(1)
+        self.is_player(0) && (self.is_piece(1) || (!self.is_square(1) && self.is_square(2)))
     }
 
     /// Tells whether a word that is a position's name begins the next action: pieces may be called like positions.
@@ -327,7 +357,10 @@ impl<'a> LineWords<'a> {
                 self.at += 1;
                 Ok(index)
             }
-            (None, Some(word)) => Err(self.fault(format!("{word} is no {what} of these rules"))),
+            (None, Some(word)) => {
+                let fault = self.fault(format!("{word} is no {what} of these rules"));
+                Err(if what == "piece" { fault.help("--lenient draws it as letters") } else { fault })
+            }
             (None, None) => Err(self.fault(format!("a {what} is missing at the end"))),
         }
     }

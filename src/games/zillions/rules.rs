@@ -12,6 +12,7 @@ use super::macros::{self, Macros, Tally};
 use super::node::Node;
 use super::players::{self, Player, TurnOrder};
 use super::source::{At, Sources};
+use super::validate::{GAME, TOP};
 use crate::contract::Files;
 use crate::diagnostic::{Diagnostic, closest, edits, offset};
 
@@ -139,6 +140,8 @@ pub struct Form {
     pieces: Vec<(String, Arc<Node>)>,
     /// Pieces whose names stand twice: the name, and where it stands again.
     pub(super) again: Vec<(String, At)>,
+    /// Conditions of its end, options, and what is no section: for who validates it.
+    pub(super) asides: Vec<Node>,
     /// The game that it is a variant of: an index of all forms of the file.
     parent: Option<usize>,
 }
@@ -158,6 +161,8 @@ pub struct RulesFile {
     /// The games that they take sections from.
     games: Vec<Form>,
     pub(super) macros: Arc<Macros>,
+    /// Forms of the top level that are none.
+    pub(super) others: Vec<Node>,
     /// Names of macros that were called while it was read.
     pub(super) used: BTreeSet<String>,
     pub(super) sources: Sources,
@@ -201,7 +206,9 @@ impl RulesFile {
             }
         }
         let macros = Arc::new(expanded.macros);
-        Ok(RulesFile { forms, games, macros, used: expanded.used, sources })
+        let is_other = |node: &Node| node.form().is_some_and(|(keyword, _)| !TOP.contains(&keyword.as_str()));
+        let others = expanded.forms.into_iter().filter(is_other).collect();
+        Ok(RulesFile { forms, games, macros, others, used: expanded.used, sources })
     }
 
     /// Returns what was odd so far.
@@ -228,6 +235,16 @@ impl RulesFile {
     fn section(&self, index: usize, keyword: &str) -> Option<&Node> {
         let form = &self.forms[index];
         form.sections.get(keyword).or_else(|| self.games[form.parent?].sections.get(keyword))
+    }
+
+    /// Tells whether a game or variant has a section, or its game has.
+    pub(super) fn has(&self, index: usize, keyword: &str) -> bool {
+        self.section(index, keyword).is_some()
+    }
+
+    /// Returns the node of a form's own section.
+    pub(super) fn own_section(&self, index: usize, keyword: &str) -> Option<&Node> {
+        self.forms[index].sections.get(keyword)
     }
 
     /// Returns what stands in a section behind its keyword.
@@ -356,8 +373,12 @@ fn form(node: &Node, sources: &mut Sources) -> Result<Option<Form>, Diagnostic> 
     };
     let mut sections: BTreeMap<String, Node> = BTreeMap::new();
     let mut pieces = Vec::new();
+    let mut asides = Vec::new();
     for child in children {
         let Some((keyword, rest)) = child.form() else { continue };
+        if keyword == "option" || keyword.ends_with("-condition") || !GAME.contains(&keyword.as_str()) {
+            asides.push(child.clone());
+        }
         if keyword != "piece" {
             sections.insert(keyword, child.clone());
             continue;
@@ -379,7 +400,7 @@ fn form(node: &Node, sources: &mut Sources) -> Result<Option<Form>, Diagnostic> 
     let [pieces, again] = unique(pieces);
     let again = again.into_iter().map(|(name, node)| (name, node.at)).collect();
     let title = title.unwrap_or_default();
-    Ok(Some(Form { title, is_variant, is_default, at: node.at, sections, pieces, again, parent: None }))
+    Ok(Some(Form { title, is_variant, is_default, at: node.at, sections, pieces, again, asides, parent: None }))
 }
 
 /// Lists pieces by name, as the last one of a name says, at the place of the first; and those that stood there again.
@@ -478,7 +499,9 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<Placed> {
 pub(super) fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
     let name = Some(name).filter(|name| name.len() <= LONGEST_NAME)?;
     let (edits, near) = known.map(|known| (edits(name, known), known)).min()?;
-    (edits * 3 <= near.len()).then(|| format!("did you mean {near}?"))
+    // Names of conditions are questions already.
+    let name = near.strip_suffix('?').unwrap_or(near);
+    (edits * 3 <= near.len()).then(|| format!("did you mean {name}?"))
 }
 
 fn places_of(board: &Board, nodes: &[Node], sources: &mut Sources) -> (Vec<usize>, u32) {
@@ -498,8 +521,10 @@ fn places_of(board: &Board, nodes: &[Node], sources: &mut Sources) -> (Vec<usize
         } else if board.is_killed(name) {
             let message = format!("the position {name} was killed, nothing can stand there");
             sources.warn("zrf::setup", node.at, message, "take it away here or under kill-positions");
-        } else {
-            sources.warn("zrf::setup", node.at, format!("the board has no position {name}"), "check the spelling");
+        } else if !sources.is_full() {
+            let near = near(name, board.positions.iter().map(|position| position.name.as_str()));
+            let help = near.as_deref().unwrap_or("check the spelling");
+            sources.warn("zrf::setup", node.at, format!("the board has no position {name}"), help);
         }
     }
     (positions, off)

@@ -70,6 +70,11 @@ impl Sources {
         self.place(Diagnostic::error(code, message), at)
     }
 
+    /// Tells whether no more warnings are kept.
+    pub fn is_full(&self) -> bool {
+        self.warnings.len() >= MOST_WARNINGS
+    }
+
     /// Keeps a warning at a place, once.
     pub fn warn(&mut self, code: &'static str, at: At, message: impl Into<String>, help: &str) {
         if self.warnings.len() < MOST_WARNINGS {

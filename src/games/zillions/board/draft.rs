@@ -6,6 +6,7 @@ use super::grid::{dimension, direction, first_cell, pixels};
 use super::{Again, Board, Grid, Link, MOST_POSITIONS, Position, Symmetry, Zone};
 use crate::diagnostic::{Diagnostic, edits};
 use crate::games::zillions::node::Node;
+use crate::games::zillions::rules::near;
 use crate::games::zillions::source::{At, Sources};
 
 /// The most links.
@@ -101,8 +102,9 @@ impl Draft {
     fn grid(&mut self, nodes: &[Node], at: At, sources: &mut Sources) -> Result<(), Diagnostic> {
         let form = |name: &str| nodes.iter().find_map(|node| node.follows(name));
         let start = form("start-rectangle").and_then(|rest| pixels(rest, at, sources));
+        // Some authors write a form for each dimension.
         let mut dimensions = Vec::new();
-        for node in form("dimensions").unwrap_or_default() {
+        for node in nodes.iter().filter_map(|node| node.follows("dimensions")).flatten() {
             dimensions.extend(dimension(node, sources));
         }
         if let Some(slip) = nodes.iter().find(|node| is_slip(node)).filter(|_| form("dimensions").is_none()) {
@@ -221,8 +223,10 @@ impl Draft {
     fn known(&self, node: &Node, sources: &mut Sources) -> Option<usize> {
         let name = node.text()?;
         let found = self.board.find(name);
-        if found.is_none() {
-            sources.warn("zrf::position", node.at, format!("the board has no position {name}"), "check the spelling");
+        if found.is_none() && !sources.is_full() {
+            let near = near(name, self.board.positions.iter().map(|position| position.name.as_str()));
+            let help = near.as_deref().unwrap_or("check the spelling");
+            sources.warn("zrf::position", node.at, format!("the board has no position {name}"), help);
         }
         found
     }
@@ -247,12 +251,17 @@ impl Draft {
         Ok(())
     }
 
-    /// Returns a name takes away all links of its position, a pair the links from the first to the second.
+    /// Takes links away: a name all of its position, a pair those from the first to the second, or the one that leaves a
+    /// position in a direction.
     fn unlink(&mut self, nodes: &[Node], at: At, sources: &mut Sources) -> Result<(), Diagnostic> {
         let mut pairs = BTreeSet::new();
         let mut single = BTreeSet::new();
+        let mut ways = BTreeSet::new();
         for node in nodes {
             match node.list() {
+                Some([from, way]) if self.way(way).is_some() => {
+                    ways.extend(self.known(from, sources).zip(self.way(way)));
+                }
                 Some([from, to]) => pairs.extend(self.known(from, sources).zip(self.known(to, sources))),
                 Some(_) => sources.warn("zrf::link", node.at, "a link has two ends", "(unlink (a1 a2))"),
                 None => single.extend(self.known(node, sources)),
@@ -260,9 +269,16 @@ impl Draft {
         }
         self.step(self.links.len(), at, sources)?;
         self.links.retain(|link| {
-            !single.contains(&link.from) && !single.contains(&link.to) && !pairs.contains(&(link.from, link.to))
+            let is_named = single.contains(&link.from) || single.contains(&link.to);
+            !is_named && !pairs.contains(&(link.from, link.to)) && !ways.contains(&(link.from, link.direction))
         });
         Ok(())
+    }
+
+    /// Returns the direction that a node names, if it names no position.
+    fn way(&self, node: &Node) -> Option<usize> {
+        let name = node.text().filter(|name| self.board.find(name).is_none())?;
+        self.directions.get(name).copied()
     }
 
     fn zone(&mut self, nodes: &[Node], sources: &mut Sources) {

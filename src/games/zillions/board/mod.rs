@@ -194,6 +194,18 @@ mod tests {
         let text = r#"(grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d" (10 0)) ("1" (0 10)))
             (directions (e 1 0) (w -1 0))) (unlink a1 (b1 c1))"#;
         assert_eq!(links(&board(text).0), ["e c1 d1", "w c1 b1", "w d1 c1"]);
+        let (board, warnings) = board(&text.replace("(unlink a1 (b1 c1))", "(unlink (b1 e) (d1 w) (c1 up))"));
+        assert_eq!(links(&board), ["e a1 b1", "e c1 d1", "w b1 a1", "w c1 b1"]);
+        assert_eq!(warnings.len(), 1, "up is no direction and no position: {warnings:?}");
+    }
+
+    #[test]
+    fn a_grid_may_have_a_form_for_each_dimension() {
+        let text = r#"(grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (10 0))) (dimensions ("2/1" (0 10)))
+            (directions (n 0 -1)))"#;
+        let (board, warnings) = board(text);
+        assert_eq!((names(&board), warnings), (vec!["a2", "b2", "a1", "b1"], vec![]));
+        assert_eq!(links(&board), ["n a1 a2", "n b1 b2"]);
     }
 
     #[test]

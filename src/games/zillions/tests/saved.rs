@@ -79,6 +79,15 @@ fn turns_and_rounds_follow_the_lines() {
     assert_eq!(turn("1. partial 1 Man a1 - b1"), Some((1, 0)));
     assert_eq!(turn("1. partial 1 Man a1 - b1\n1. Pass"), Some((1, 1)));
     assert_eq!(turn("1. partial 1 Man a1 - b1\n1. King c3 - b2"), Some((2, 0)), "nobody went on");
+    // In the middle of a game the next line tells whether a partial move was the last of its turn.
+    let middle = |next: &str| {
+        let text = format!("Zillions Save Game File\nRulesFile=g\n1. partial 1 Man a1 - b1\n{next}\n");
+        let turn = Saved::read(&text).unwrap().position(&rules(RULES, 0), 1).unwrap().turn.unwrap();
+        (turn.round, turn.entry)
+    };
+    assert_eq!(middle("1. King c3 - b2"), (1, 1), "Black goes on, the turn was over");
+    assert_eq!(middle("1. Man b1 - c1"), (1, 0));
+    assert_eq!(middle("1. Pass"), (1, 0));
 }
 
 #[test]
@@ -87,6 +96,7 @@ fn a_line_that_does_not_fit_says_what_stands_there() {
         ("1. Man a1 - b1\n\n1. Man a1 - b1", "line 6: a1 is empty"),
         ("1. King a1 - b1", "line 4: a1 holds White Man, no King"),
         ("1. Queen a1 - b1", "line 4: Queen is no piece of these rules"),
+        ("1. Man a1 - b1 ?R dice c1", "line 4: dice is no piece of these rules"),
         ("1. Man a9 - b1", "line 4: a9 is no position of these rules"),
         ("1. Man a1 - ", "line 4: a position is missing at the end"),
         ("1. Man a1 b1", "line 4: a move goes from one position to another with - or x"),
