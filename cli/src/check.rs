@@ -6,12 +6,14 @@ use std::path::{Path, PathBuf};
 
 use super::args::Check;
 use super::input::{self, Input};
+use super::missing;
 use super::output;
 use super::report::{Reporter, visible};
 use super::studio;
 use super::{Error, Outcome, print};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::diagram::{Source, counted};
+use zumen::registry::GAMES;
 use zumen::render::{self, Difference, Kept};
 use zumen::studio::Format;
 use zumen::studio::Studio;
@@ -66,6 +68,7 @@ struct Drawn {
 
 /// Looks at each file and says a line about it. Those that cannot be looked at are reported.
 pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    check_own(&check.picture)?;
     let mut checker = Checker { typed: &check.picture, studio: studio::open(), reporter };
     let mut outcome = Outcome::Done;
     let mut counts = Counts::default();
@@ -83,7 +86,11 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Err
             Err(error) => {
                 counts.refused += 1;
                 outcome = outcome.max(error.outcome());
-                checker.reporter.error(&named(path, error));
+                let error = named(path, error);
+                if check.as_json {
+                    print(json(path, "refused", &why(&error)).as_bytes())?;
+                }
+                checker.reporter.error(&error);
                 continue;
             }
         };
@@ -196,10 +203,43 @@ fn line(path: &Path, verdict: &Verdict, as_json: bool) -> String {
     let (words, name) = verdict.state.names();
     let file = path.display().to_string();
     if as_json {
-        return serde_json::json!({ "file": file, "state": name, "why": verdict.why }).to_string() + "\n";
+        return json(path, name, &verdict.why);
     }
     let why = if verdict.why.is_empty() { String::new() } else { format!(" ({})", visible(&verdict.why)) };
     format!("{}: {words}{why}\n", visible(&file))
+}
+
+fn json(path: &Path, state: &str, why: &str) -> String {
+    serde_json::json!({ "file": path.display().to_string(), "state": state, "why": why }).to_string() + "\n"
+}
+
+/// Says in a line why a picture could not be looked at; what was reported already stands on stderr.
+fn why(error: &Error) -> String {
+    match error {
+        Error::Usage(message) => message.clone(),
+        Error::Io(_, error) => error.to_string(),
+        Error::Faults(faults) => faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "),
+        Error::Reported(_) => "what it keeps cannot be drawn".to_owned(),
+    }
+}
+
+/// Looks whether files of the author are there, and a theme of that name in some game: otherwise a slip in a script would
+/// go unnoticed where no picture is drawn with them.
+fn check_own(typed: &PictureOptions) -> Result<(), Error> {
+    if let Some(folder) = &typed.template {
+        missing::check(&Path::new(folder).join("board.svg"))?;
+    }
+    let Some(theme) = &typed.theme else { return Ok(()) };
+    if theme.ends_with(".css") {
+        return Ok(missing::check(Path::new(theme))?);
+    }
+    let is_known = |name: &str| GAMES.iter().any(|game| Builtins.themes(game.name).contains(&name));
+    if is_known(theme) || theme == "color" || typed.template.is_some() {
+        return Ok(());
+    }
+    let message = format!("no game has a theme {theme:?}");
+    let fault = Diagnostic::error("theme::name", message).about(About::Option);
+    Err(fault.help("one of zumen templates list, or a file that ends in .css").into())
 }
 
 /// Faults of a picture, with the name of its file.

@@ -25,6 +25,9 @@ pub(super) fn file(path: &Path) -> Diagnostic {
     {
         return missing(format!("there is no file {shown}; did you mean {plain}?"));
     }
+    if path.is_symlink() {
+        return missing(format!("{shown} is a link to a file that is not there")).help("see where it leads with ls -l");
+    }
     let folder = folder_of(path);
     if !folder.is_dir() {
         let message = format!("there is no file {shown}: there is no folder {}", folder.display());

@@ -19,8 +19,12 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
     for arg in &draw.inputs {
         let input = Input::open(arg, draw.charset)?;
         let found = zillions::moment(&input.text, &input.files(&draw.options.view), &draw.options.view);
-        let unknown =
-            || input.explained(Diagnostic::error("input::unknown", format!("{} is no rules file", input.name)));
+        let unknown = || {
+            input.explained(
+                Diagnostic::error("input::unknown", format!("{} is no rules file", input.name))
+                    .help("turns are those of a .zrf file of Zillions of Games"),
+            )
+        };
         let turns = found
             .unwrap_or_else(|| Err(unknown()))
             .and_then(|(moment, warnings)| Ok((Turns::new(moment, count)?, warnings)));

@@ -27,8 +27,13 @@ impl PictureOptions {
             vec![Diagnostic::error("template::name", message).about(About::Option).help("give one: --template DIR")]
         })?;
         let (css, theme_name) = self.theme(game, files).map_err(one)?;
-        let template = Template::read(&board, &css, &game.needs())
-            .map_err(|faults| if self.template.is_some() { of_other_game(&board, game, faults) } else { faults })?;
+        let template = Template::read(&board, &css, &game.needs()).map_err(|faults| match &self.template {
+            Some(folder) => match not_for_it(folder, &css, &theme_name, game, files) {
+                Some(fault) if faults.iter().all(|fault| fault.code.starts_with("theme::")) => one(fault),
+                _ => of_other_game(&board, game, faults),
+            },
+            None => faults,
+        })?;
         let mut style = Style::new(template, &template_name, &theme_name);
         style.width_mm = self.width_mm;
         style.trim = self.trim;
@@ -57,7 +62,8 @@ impl PictureOptions {
         let (css, name) = if name == "color" { ("colour.css".to_owned(), "colour") } else { (css, name) };
         let css = Builtins.file(game.name, &css).ok_or_else(|| {
             let known = Builtins.themes(game.name);
-            let meant = closest(name, known.iter().copied()).map(|meant| format!("; did you mean {meant}?"));
+            let meant =
+                closest(&name.to_lowercase(), known.iter().copied()).map(|meant| format!("; did you mean {meant}?"));
             let message = format!("{} has no theme {name:?}{}", game.name, meant.unwrap_or_default());
             Diagnostic::error("theme::name", message)
                 .about(About::Option)
@@ -104,6 +110,17 @@ fn no_folder(given: &str, files: &dyn Files) -> Option<Diagnostic> {
     let parent = Path::new(given).parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let fault = Diagnostic::error("template::folder", format!("{given} is a file, and a template is a folder"));
     Some(fault.about(About::Option).help(format!("give the folder: --template {}", parent.display())))
+}
+
+/// Says of a theme inside the program that a template from outside does not go with it, and which do that stand beside it.
+fn not_for_it(folder: &str, css: &Origin, theme: &str, game: &Game, files: &dyn Files) -> Option<Diagnostic> {
+    let is_inside = Builtins.file(game.name, &format!("{theme}.css")).is_some_and(|file| file.text == css.text);
+    let is_own = |theme: &&str| files.read(&within(folder, &format!("{theme}.css"))).is_ok();
+    let own: Vec<&str> = Builtins.themes(game.name).into_iter().filter(is_own).collect();
+    let message = format!("{folder} has no theme {theme:?}, and the one inside the program is not for this template");
+    let known = if own.is_empty() { String::new() } else { format!("one of {}, or ", own.join(", ")) };
+    let help = format!("{known}a file that ends in .css");
+    is_inside.then(|| Diagnostic::error("theme::name", message).about(About::Option).help(help))
 }
 
 /// Says of the template of another game that it is that, in place of all that it lacks.

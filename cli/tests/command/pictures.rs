@@ -367,3 +367,32 @@ fn hostile_pictures_are_refused() {
         }
     }
 }
+
+#[test]
+fn a_slip_in_a_check_is_told_though_no_picture_is_drawn_with_it() {
+    let folder = folder();
+    let zumen = |arguments: &[&str]| zumen(folder.path(), arguments);
+    assert_eq!(zumen(&["(;SZ[9];B[ee])", "-o", "a.svg"]).status, Some(0));
+    assert_eq!(zumen(&["check", "a.svg", "--theme", "web"]).status, Some(0), "it was drawn with another");
+    for (option, value, said) in [
+        ("--theme", "nope.css", "file::missing"),
+        ("--theme", "Web", "theme::name"),
+        ("--template", "nowhere", "file::missing"),
+    ] {
+        let run = zumen(&["check", "a.svg", option, value]);
+        assert_ne!(run.status, Some(0), "{value}");
+        assert!(run.stderr.contains(said) && run.stdout.is_empty(), "{value}: {}{}", run.out(), run.stderr);
+    }
+}
+
+#[test]
+fn a_check_in_json_has_a_line_for_what_was_refused() {
+    let folder = folder();
+    std::fs::write(folder.path().join("foreign.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>").expect("written");
+    let run = zumen(folder.path(), &["check", "-f", "json", "foreign.svg"]);
+    assert_eq!(run.status, Some(1));
+    assert_eq!(
+        run.out(),
+        "{\"file\":\"foreign.svg\",\"state\":\"refused\",\"why\":\"foreign.svg: no position is kept\"}\n"
+    );
+}

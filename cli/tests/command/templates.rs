@@ -282,3 +282,15 @@ fn the_looks_of_before_are_templates() {
     let run = zumen(path, &["templates", "export", "go", "none", "--look", "second"]);
     assert!(run.status == Some(2) && run.stderr.contains("first"), "{}", run.stderr);
 }
+
+#[test]
+fn a_template_from_before_says_which_themes_are_its_own() {
+    let folder = folder();
+    let zumen = |arguments: &[&str]| zumen(folder.path(), arguments);
+    assert_eq!(zumen(&["templates", "export", "go", "before", "--look", "first"]).status, Some(0));
+    let run = zumen(&["(;SZ[9];B[ee])", "--template", "before", "--theme", "dark", "-o", "a.svg"]);
+    assert_eq!(run.status, Some(2), "{}", run.stderr);
+    assert!(run.stderr.starts_with("error[theme::name]: before has no theme \"dark\""), "{}", run.stderr);
+    assert!(run.stderr.contains("one of classic, colour, print, or"), "{}", run.stderr);
+    assert!(!folder.path().join("a.svg").exists());
+}
