@@ -167,10 +167,9 @@ impl Symbols {
                 return false;
             }
             let is_other = table.within("any", &namings[*index].base).is_some();
-            !namings[*index].is_unseen
-                && numbers[*index].is_none()
-                && !(has_dice && is_die(&pieces[*index]))
-                && !is_other
+            let is_thrown = has_dice && is_die(&pieces[*index]);
+            let is_seen = !namings[*index].is_unseen && numbers[*index].is_none();
+            is_seen && !is_thrown && !is_other
         };
         let kinds: Vec<&Naming> = (0..pieces.len()).filter(tells).map(|index| &namings[index]).collect();
         let hint = hint(pieces);

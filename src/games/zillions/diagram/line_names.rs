@@ -43,7 +43,7 @@ impl Scene<'_> {
                     let Some(spot) = self.cell_spot(grid, place, index) else { continue };
                     let key = (across, if across { spot.x } else { spot.y });
                     let has_room = |(_, along): &(bool, i32)| *along == key.1 || (along - key.1).abs() >= NEAREST;
-                    if !labels.keys().filter(|(side, _)| *side == across).all(|key| has_room(key)) {
+                    if !labels.keys().filter(|(side, _)| *side == across).all(has_room) {
                         continue;
                     }
                     // Two grids that do not agree about a line leave it without a name.
