@@ -365,3 +365,11 @@ fn words_of_movement_diagrams_leave_the_boards_their_size() {
     let king = said(&["moves", "teaching_king", "-o", "-"]);
     assert!(king.contains("it may take here and step back") && !king.contains('…'));
 }
+
+#[test]
+fn a_narrow_poster_leaves_its_words_room() {
+    let folder = folder();
+    let run = zumen(folder.path(), &["moves", "--poster", "--columns", "1", "-o", "-"]);
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    assert!(run.out().contains("aria-label=\"first of two steps;") && !run.out().contains('…'), "words are cut");
+}
