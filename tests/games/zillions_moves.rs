@@ -145,10 +145,28 @@ fn what_is_no_steps_ranges_and_jumps_says_why() {
         ),
         ("(n add)", "it captures pieces of its own side 1 forward"),
         ("((verify never-moved?) n add)", "never-moved? is not understood"),
+        // It moves, and so an empty board would be a lie.
+        ("(n (verify enemy?) add)", "it captures 1 forward, where it does not go otherwise"),
+        ("((verify (neutral? n)) s (verify empty?) add)", "it goes nowhere on the boards that were tried"),
     ] {
         let fault = reduced(&game(moves, PAWNS), "It").unwrap_err();
         assert!(fault.message.contains(reason), "{moves}: {}", fault.message);
     }
+}
+
+#[test]
+fn hands_are_no_squares() {
+    let text = r#"(game (title "Hands") (players White Black) (turn-order White Black)
+        (board (grid (start-rectangle 0 0 50 50) (dimensions ("a/b/c" (50 0)) ("4/3/2/1" (0 50))) (directions (n 0 -1) (s 0 1)))
+            (unlink a4 b4 c4))
+        (piece (name It) (moves (n (verify not-friend?) add)))
+        (board-setup (White (It a1))))"#;
+    // From a3 a link would lead to the hand a4.
+    assert_eq!(reduced(&rules(text), "It").unwrap().to_string(), "step n");
+    // Who has the piece sees it.
+    let black =
+        text.replace("(unlink", "(symmetry Black (n s) (s n)) (unlink").replace("(White (It a1))", "(Black (It a3))");
+    assert_eq!(reduced(&rules(&black), "It").unwrap().to_string(), "step s");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The squares of a board as rows and columns, seen by a player.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::games::zillions::rules::Rules;
 use crate::movement::Offset;
@@ -45,6 +45,12 @@ impl Lattice {
             if let Some((_, cell)) = position.cell.as_ref().filter(|(of, _)| *of == number) {
                 places.insert(index, place(cell)?);
             }
+        }
+        // Cells that no direction leads to or from are hands, counters and frames.
+        let within = board.links.iter().filter(|link| places.contains_key(&link.from) && places.contains_key(&link.to));
+        let linked: BTreeSet<usize> = within.flat_map(|link| [link.from, link.to]).collect();
+        if !linked.is_empty() {
+            places.retain(|index, _| linked.contains(index));
         }
         let squares: BTreeMap<Offset, usize> = places.iter().map(|(index, place)| (*place, *index)).collect();
         let rights = || squares.keys().map(|place| place.right);

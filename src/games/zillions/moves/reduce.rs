@@ -27,7 +27,8 @@ const MOST_JUMPS: usize = 64;
 const BOARDS: u32 = 9;
 const TRIED: usize = 12;
 
-/// Returns how the pieces of a kind move, as the first player sees it.
+/// Returns how the pieces of a kind move, as the first player sees it who has one in the set-up, or else the first player.
+/// What has no instructions at all does not move; what has some is never said not to.
 ///
 /// # Errors
 ///
@@ -43,14 +44,21 @@ pub fn movement(rules: &Rules, piece: usize) -> Result<Movement, Diagnostic> {
         Diagnostic::error("moves::reduce", format!("{name} does not move by steps, ranges and jumps alone: {reason}"))
             .help("such a piece has no movement diagram")
     };
-    let own = rules.players.iter().position(|player| player.kind == Kind::Player);
-    let own = own.ok_or_else(|| fault("nobody is on turn".to_owned()))?;
+    let playing = |player: &usize| rules.players[*player].kind == Kind::Player;
+    let owner =
+        rules.setup.iter().filter(|placed| placed.piece == piece).map(|placed| placed.player).filter(playing).min();
+    let own = owner
+        .or_else(|| (0..rules.players.len()).find(playing))
+        .ok_or_else(|| fault("nobody is on turn".to_owned()))?;
     let enemy = (0..rules.players.len()).find(|player| *player != own && rules.players[*player].kind == Kind::Player);
     let lattice = Lattice::of(rules, own).ok_or_else(|| fault("the board is no grid of squares".to_owned()))?;
     let trial = Trial { mover: Mover::new(rules), lattice, piece, own, enemy, spent: Cell::new(0) };
     let all = trial.everywhere(&fault)?;
     let movement = trial.proposed(&all, &fault)?;
     trial.verify(&movement, &fault)?;
+    if all.is_empty() && !trial.mover.blocks(piece)?.is_empty() {
+        return Err(fault("it goes nowhere on the boards that were tried, and yet it has moves".to_owned()));
+    }
     Ok(movement)
 }
 
