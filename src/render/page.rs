@@ -31,7 +31,7 @@ const BETWEEN: f64 = 1.0;
 /// Words are never narrower, in units, however narrow the board is.
 const NARROWEST: f64 = 560.0;
 /// The least width of words on a page of its own size, in units.
-const LEAST_WORDS: f64 = 1200.0;
+const LEAST_WORDS: f64 = 1400.0;
 /// Words take at most this part of the area; beyond that they get smaller, and then are cut.
 const WORDS_SHARE: f64 = 0.4;
 /// What stands beside a board leaves it at least this part of what it could have.
