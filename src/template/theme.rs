@@ -20,7 +20,7 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-pub(super) const LATER: [&str; 39] = [
+pub(super) const LATER: [&str; 40] = [
     "badge",
     "badge-count",
     "card",
@@ -37,6 +37,7 @@ pub(super) const LATER: [&str; 39] = [
     "ghost",
     "ghost-edge",
     "grass",
+    "halo",
     "held-1",
     "held-2",
     "held-3",

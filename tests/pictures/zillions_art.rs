@@ -135,3 +135,191 @@ fn every_turn_has_an_arrow_to_the_next_and_all_have_one_weight() {
     assert!(!weights[0].is_empty() && weights.iter().all(|weight| *weight == weights[0]), "{weights:?}");
     assert!(arrows.iter().all(|id| picture.find(&format!("{id}-head")).is_some()));
 }
+
+/// A board of 8 by 8 with these forms of pieces, and what White and Black have.
+fn rules(pieces: &str, white: &str, black: &str) -> String {
+    format!(
+        "(game (title \"Sample\") (players White Black) (turn-order White Black)
+           (board (grid (start-rectangle 0 0 40 40)
+              (dimensions (\"a/b/c/d/e/f/g/h\" (40 0)) (\"8/7/6/5/4/3/2/1\" (0 40)))
+              (directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0))))
+           {pieces} (board-setup (White {white}) (Black {black})))"
+    )
+}
+
+/// Returns the piece of the template that stands on a place, and its class.
+fn on(picture: &Picture, place: &str) -> String {
+    let piece = picture.find(&format!("piece-{place}")).map_or("", |piece| piece.get("href").trim_start_matches('#'));
+    format!("{piece} {}", picture.get(&format!("piece-{place}"), "class")).trim().to_owned()
+}
+
+#[test]
+fn names_become_figures_where_words_say_what_is_played() {
+    let piece = |names: &str| names.split(' ').map(|name| format!("(piece (name {name}))")).collect::<String>();
+    let drawn = |pieces: &str, white: &str, black: &str| drawn(&rules(pieces, white, black), &[], "classic");
+    // A king beside men is a crowned man, in a game without other pieces of chess.
+    let draughts = drawn(&piece("Man King"), "(Man a1) (King c1)", "(Man b8)");
+    assert_eq!([on(&draughts, "a1"), on(&draughts, "c1")], ["disc-man side-1", "disc-crown side-1"]);
+    assert!(draughts.svg.contains("class=\"cell-dark\""));
+    let chess = drawn(&piece("King Queen Rook Knight Man"), "(King e1) (Queen d1) (Rook a1)", "(King e8)");
+    assert_eq!(on(&chess, "e1"), "chess-king side-1");
+    // Letters alone are no game, but the six of chess are.
+    let letters = drawn(&piece("R G B Y"), "(R a1) (G b1)", "(B c1)");
+    assert_eq!([on(&letters, "a1"), on(&letters, "c1")], ["token-1 side-1", "token-2 side-2"]);
+    let six = drawn(&piece("K Q R B N P"), "(K e1) (P e2)", "(K e8)");
+    assert_eq!([on(&six, "e1"), on(&six, "e2")], ["chess-king side-1", "chess-pawn side-1"]);
+    // Dice do not choose the set.
+    let dice = drawn(&piece("Man One Two Three Four"), "(Man a1) (Two h1)", "(Man a8)");
+    assert_eq!([on(&dice, "a1"), on(&dice, "h1")], ["disc-man side-1", "die-2 side-1"]);
+    // A colour in the name is the colour, whoever owns it.
+    let colours =
+        drawn(&piece("WPawn BPawn WKing BKing BlackRook"), "(BPawn a2) (BKing e8)", "(WPawn a7) (BlackRook a8)");
+    assert_eq!([on(&colours, "a2"), on(&colours, "a7")], ["chess-pawn side-2", "chess-pawn side-1"]);
+    assert_eq!(on(&colours, "a8"), "chess-rook side-2");
+    // Kanji are wedges, and so is what has promoted.
+    let kanji = drawn(&piece("歩 Gold Silver SilverP Lance"), "(歩 a1) (SilverP b1)", "(Gold c1)");
+    assert_eq!([on(&kanji, "a1"), on(&kanji, "b1")], ["wedge-1 wedge-piece", "wedge-4 wedge-piece"]);
+    let promoted =
+        kanji.svg.split("id=\"wedge-4\"").nth(1).and_then(|text| text.split("</g>").next()).expect("a symbol");
+    assert!(promoted.contains("#wedge-promoted"), "{promoted}");
+}
+
+#[test]
+fn help_and_images_name_what_names_do_not() {
+    let pieces = "(piece (name W) (help \"Wizard: jumps\") (image White \"a\\witch.bmp\")) (piece (name Z) (image White \"a\\zebra.bmp\"))
+        (piece (name M) (image White \"a\\invisible.bmp\"))";
+    let picture = drawn(&rules(pieces, "(W a1) (Z b1) (M c1)", "(W a8)"), &[], "classic");
+    assert!(picture.svg.contains("aria-label=\"Wizard\"") && picture.svg.contains("aria-label=\"zebra\""));
+    assert!(picture.find("piece-c1").is_none(), "nobody sees it");
+    let walls = "(piece (name W) (image White \"sokoban\\w.bmp\")) (piece (name B) (image White \"sokoban\\b.bmp\"))
+        (piece (name Y) (image White \"sokoban\\y.bmp\"))";
+    let picture = drawn(&rules(walls, "(W a1) (B b1) (Y c1)", ""), &[], "classic");
+    assert_eq!(["a1", "b1", "c1"].map(|at| on(&picture, at)), ["wall side-1", "box side-1", "worker side-1"]);
+    // The source of the picture keeps what tells the pieces.
+    let json = zumen::read(rules(walls, "(W a1) (B b1)", "").as_bytes(), &Rules).expect("a game");
+    let json = json.entries(&View::default()).swap_remove(0).expect("a position").subject.json(&View::default());
+    assert_eq!(on(&drawn(&json.expect("JSON"), &[], "classic"), "a1"), "wall side-1");
+}
+
+#[test]
+fn crosses_and_noughts_are_what_they_are_called() {
+    let text = include_str!("../../examples/zillions/tic-tac-toe.zrf");
+    let text = text.replace("(Cross (Mark off 5))", "(Cross (Mark middle-centre))");
+    let text = text.replace("(Nought (Mark off 5))", "(Nought (Mark upper-left))");
+    let picture = drawn(&text, &[], "classic");
+    assert_eq!([on(&picture, "middle-centre"), on(&picture, "upper-left")], ["cross side-1", "nought side-2"]);
+}
+
+#[test]
+fn seeds_are_numbers_in_pits() {
+    let pieces: String = (1..=9).map(|seeds| format!("(piece (name P0{seeds}))")).collect();
+    let picture = drawn(&rules(&pieces, "(P04 a1 b1)", "(P09 a8)"), &[], "classic");
+    assert_eq!(picture.get("piece-a8", "aria-label"), "9");
+    assert_eq!(picture.elements.iter().filter(|e| e.get("class") == "house").count(), 64, "round pits");
+    assert!(picture.find("legend-pieces").is_none());
+    let squares = drawn(&rules(&pieces, "(P04 a1 b1)", "(P09 a8)"), &[("board", "squares")], "classic");
+    assert_eq!(squares.elements.iter().filter(|e| e.get("class") == "house").count(), 0);
+}
+
+/// Returns how many lines lead between places.
+fn ways(picture: &Picture) -> usize {
+    picture.find("lines-between").map_or(0, |lines| lines.get("d").matches('M').count())
+}
+
+fn count(picture: &Picture, class: &str) -> usize {
+    picture.elements.iter().filter(|element| element.get("class") == class).count()
+}
+
+#[test]
+fn links_and_pieces_tell_what_kind_of_board_it_is() {
+    let alquerque = include_str!("../data/zillions/alquerque.zrf");
+    let picture = drawn(alquerque, &[], "classic");
+    assert_eq!((ways(&picture), count(&picture, "point"), count(&picture, "cell")), (37, 25, 0));
+    let squares = drawn(alquerque, &[("board", "squares")], "classic");
+    assert_eq!((ways(&squares), count(&squares, "point"), count(&squares, "cell")), (0, 0, 25));
+    // Lines that go on from place to place are one. Ten across, nine down in two halves, two banks, two palaces of two.
+    let river = drawn(include_str!("../data/zillions/river.zrf"), &[], "classic");
+    assert_eq!((ways(&river), count(&river, "point")), (10 + 2 * 9 + 2 + 4, 0));
+    let morris = drawn(include_str!("../data/zillions/morris.zrf"), &[], "classic");
+    assert_eq!((ways(&morris), count(&morris, "point")), (28, 24));
+    let bricks = include_str!("../data/zillions/bricks.zrf");
+    let corners = |picture: &Picture| {
+        let cell = picture.find("cell-c3").map_or("", |cell| cell.get("points"));
+        cell.split_whitespace().count()
+    };
+    assert_eq!(corners(&drawn(bricks, &[], "classic")), 6);
+    assert_eq!(corners(&drawn(bricks, &[("board", "squares")], "classic")), 0);
+    let stacks = drawn(include_str!("../data/zillions/stacks.zrf"), &[], "classic");
+    assert_eq!(count(&stacks, "cell"), 6, "one outline for each stack");
+}
+
+#[test]
+fn levels_stand_side_by_side() {
+    let picture = drawn(include_str!("../data/zillions/levels.zrf"), &[], "classic");
+    assert_eq!(count(&picture, "cell"), 4 * 9);
+    let at = |place: &str| {
+        picture.get(&format!("piece-{place}"), "transform").to_owned() + picture.get(&format!("piece-{place}"), "x")
+    };
+    let places = ["Ab1", "Ba1", "Ca3", "Db3"].map(at);
+    assert!((0..4).all(|one| (one + 1..4).all(|other| places[one] != places[other])), "{places:?}");
+}
+
+#[test]
+fn hands_are_no_files_of_the_board() {
+    let picture = drawn(include_str!("../data/zillions/hands.zrf"), &[], "classic");
+    assert_eq!(count(&picture, "cell"), 12);
+    assert!(picture.find("legend-aside").is_some());
+    assert!(picture.svg.contains("× 2"), "two pawns are one row");
+    assert_eq!(picture.all("row-").count(), 4);
+}
+
+#[test]
+fn four_sides_of_wedges_point_to_the_middle() {
+    let text = "(game (title \"Four\") (players South West North East) (turn-order South West North East)
+        (board (grid (start-rectangle 0 0 40 40) (dimensions (\"a/b/c\" (40 0)) (\"3/2/1\" (0 40))) (directions (n 0 -1))))
+        (piece (name Gold)) (piece (name Lance)) (piece (name Silver))
+        (board-setup (South (Gold b1)) (West (Gold a2)) (North (Gold b3)) (East (Gold c2))))";
+    let picture = drawn(text, &[], "classic");
+    let wedges = ["b1", "a2", "b3", "c2"].map(|at| on(&picture, at).split(' ').next().unwrap_or_default().to_owned());
+    assert_eq!(wedges, ["wedge-1", "wedge-1-right", "wedge-1-turned", "wedge-1-left"]);
+}
+
+#[test]
+fn counters_of_many_sides_differ_in_form() {
+    let picture = drawn(include_str!("../../examples/zillions/four.zrf"), &[], "print");
+    let forms: Vec<&str> = picture.all("piece-").map(|(_, piece)| piece.get("href")).collect();
+    assert_eq!(forms.len(), 4);
+    assert!((0..4).all(|one| (one + 1..4).all(|other| forms[one] != forms[other])), "{forms:?}");
+}
+
+#[test]
+fn symbols_of_ones_own_are_of_a_player_too() {
+    let text = rules("(piece (name Witch))", "(Witch a1)", "(Witch a8)");
+    let map = "White Witch = chess-queen\nBlack Witch = 12\n";
+    let picture = drawn(&text, &[("pieces", map)], "classic");
+    assert_eq!([on(&picture, "a1"), on(&picture, "a8")], ["chess-queen side-1", "token-2 side-2"]);
+}
+
+#[test]
+fn a_caption_that_names_the_game_says_it_once() {
+    let note = |caption: Option<&str>| {
+        let view = View { caption: caption.map(str::to_owned), ..View::default() };
+        let read = zumen::read(CHESS.as_bytes(), &Rules).expect("a game");
+        let entry = read.entries(&view).swap_remove(0).expect("a position");
+        let renderer = Renderer::new(Style::builtin("zillions", "classic").expect("a theme")).expect("no own fonts");
+        let picture = Picture::of(renderer.draw(&entry.subject.diagram(&view).expect("a diagram")).expect("one").svg());
+        !picture.words("note").is_empty()
+    };
+    assert!(note(None) && note(Some("A game")));
+    assert!(!note(Some("Chess, the beginning")));
+}
+
+#[test]
+fn paper_stands_round_figures_on_hatching() {
+    for (theme, is_shown) in [("classic", false), ("print", true)] {
+        let template = template(theme);
+        assert_eq!(template.theme.of("halo").get("display") != Some(&"none"), is_shown, "{theme}");
+    }
+    let picture = drawn(CHESS, &[], "print");
+    assert!(picture.svg.contains("class=\"halo\""));
+}

@@ -66,6 +66,7 @@ fn world(folder: &Path) {
         ("long.map", "Mark Wiz\n"),
         ("piece.map", "Marc stone\n"),
         ("line.map", "Mark\n"),
+        ("player.map", "Cros Mark = stone\n"),
         ("good.map", "Mark stone\n"),
     ] {
         write(name, lines.as_bytes());

@@ -2,8 +2,8 @@
 //!
 //! [`node`] reads S-expressions, `brackets` finds where one is not closed, `includes` puts files together, [`macros`] expands, [`rules`] makes games and variants of them; [`players`] is
 //! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment,
-//! `changes` compares two, `chess` writes a move as chess does; [`validate`] tells a rules author what is wrong. `options` is what can be chosen; `plan` and
-//! `lattice` lay the board out, `symbols`, `own` and `sides` tell pieces and players apart, `diagram` says what is drawn,
+//! `changes` compares two, `chess` writes a move as chess does; [`validate`] tells a rules author what is wrong. `options` is what can be chosen; `plan`, `kind`, `levels` and
+//! `lattice` lay the board out, `symbols`, `naming`, `own` and `sides` tell pieces and players apart, `diagram` says what is drawn,
 //! `words` what the picture says; `writer`, `json` and `text` write it down; `subject` puts these together, and `claim`
 //! reads an input.
 //!
@@ -26,11 +26,14 @@ mod claim;
 mod diagram;
 mod includes;
 mod json;
+mod kind;
 mod lattice;
+mod levels;
 pub mod macros;
 pub mod moment;
 pub mod movement;
 pub mod moves;
+mod naming;
 pub mod node;
 mod options;
 pub mod own;

@@ -32,11 +32,6 @@ impl Moment {
         self.position.stones.values().chain(self.position.off.keys()).copied()
     }
 
-    /// Returns the players that own something, in order.
-    pub fn owners(&self) -> BTreeSet<usize> {
-        self.stones().map(|stone| stone.player).collect()
-    }
-
     /// Returns how many players own pieces of a kind.
     pub fn owners_of(&self, piece: usize) -> usize {
         self.stones().filter(|stone| stone.piece == piece).map(|stone| stone.player).collect::<BTreeSet<_>>().len()

@@ -1,9 +1,10 @@
 //! What can be chosen about a picture of a rules file or a saved game.
 
+use super::kind::Kind;
 use crate::contract::GameOption;
 
 /// The options of Zillions of Games.
-pub(super) const OPTIONS: [GameOption; 10] = [
+pub(super) const OPTIONS: [GameOption; 11] = [
     GameOption::text("variant", "NAME", "The game or variant of a rules file, by its title or number (see --list)")
         .selecting(),
     GameOption::AT,
@@ -13,6 +14,7 @@ pub(super) const OPTIONS: [GameOption; 10] = [
     GameOption::last_move("Tint or mark what the last move touched; alone mark [default: tint]"),
     GameOption::switch("zones", "Tint the zones of the board"),
     GameOption::switch("links", "Draw the links between positions"),
+    GameOption::choice("board", "KIND", &Kind::NAMES, "What kind of board it is [default: as links and pieces tell]"),
     GameOption::file("pieces", "FILE", "Symbols of your own, a piece's name and a symbol a line"),
     GameOption::choice("coordinates", "HOW", &["names", "none"], "Names of the lines [default: names, where they fit]"),
 ];

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::players::Player;
 use super::rules::RulesFile;
 use super::symbol::{Symbol, figures, plain};
 use crate::contract::View;
@@ -12,11 +13,13 @@ use crate::diagnostic::{About, Diagnostic, Origin, closest, offset};
 const OPTION: &str = "pieces";
 /// The most characters of letters on a token, and of kanji on a wedge.
 const MOST_CHARACTERS: usize = 2;
+/// The most digits of a number.
+const MOST_DIGITS: usize = 3;
 /// The most pieces of a game that are listed.
 const MOST_LISTED: usize = 20;
 
-/// What the user chose for pieces by name; `Wizard chess-queen`, `Warrior 歩`, `Witch Wi`, a line each, beside blank ones
-/// and comments (`#`).
+/// What the user chose for pieces by name; `Wizard chess-queen`, `Warrior 歩`, `Witch Wi`, or for those of one player,
+/// `White Wizard = chess-king`, a line each, beside blank ones and comments (`#`).
 #[derive(Clone, Debug, Default)]
 pub struct Own {
     lines: Vec<Line>,
@@ -26,6 +29,8 @@ pub struct Own {
 
 #[derive(Clone, Debug)]
 struct Line {
+    /// Whose alone, and where that stands.
+    player: Option<(String, Range<usize>)>,
     name: String,
     /// Where the name stands.
     at: Range<usize>,
@@ -47,10 +52,17 @@ impl Own {
         Ok(Own { lines: lines.collect::<Result<_, _>>()?, origin: Some(Arc::clone(&origin)) })
     }
 
-    /// Finds the symbol of a piece; the last line that names it counts.
+    /// Finds the symbol of a piece, whoever has it; the last line that names it counts.
     pub fn get(&self, piece: &str) -> Option<&Symbol> {
         let piece = plain(piece);
-        self.lines.iter().rev().find(|line| plain(&line.name) == piece).map(|line| &line.symbol)
+        let lines = self.lines.iter().rev().filter(|line| line.player.is_none());
+        lines.into_iter().find(|line| plain(&line.name) == piece).map(|line| &line.symbol)
+    }
+
+    /// Finds the symbol of a piece that only this player's have.
+    pub fn get_of(&self, player: &str, piece: &str) -> Option<&Symbol> {
+        let is_of = |line: &&Line| line.player.as_ref().is_some_and(|(own, _)| plain(own) == plain(player));
+        self.lines.iter().rev().filter(is_of).find(|line| plain(&line.name) == plain(piece)).map(|line| &line.symbol)
     }
 
     /// Checks that each name is a piece of a game or a variant of the rules file.
@@ -74,23 +86,52 @@ impl Own {
     }
 }
 
+impl Own {
+    /// Checks that each player that a line names is one.
+    ///
+    /// # Errors
+    ///
+    /// `pieces::player` with its place.
+    pub fn check_players(&self, players: &[Player]) -> Result<(), Diagnostic> {
+        let names = || players.iter().map(|player| player.name.as_str());
+        for (player, at) in self.lines.iter().filter_map(|line| line.player.as_ref()) {
+            if names().all(|name| plain(name) != plain(player)) {
+                let meant = closest(player, names()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+                let fault = Diagnostic::error("pieces::player", format!("the game has no player {player}{meant}"));
+                let listed: Vec<&str> = names().take(MOST_LISTED).collect();
+                let fault = fault.at(at.clone()).help(format!("its players: {}", listed.join(", ")));
+                let fault = fault.about(About::Option);
+                return Err(self.origin.iter().fold(fault, |fault, origin| fault.of(origin)));
+            }
+        }
+        Ok(())
+    }
+}
+
 impl Line {
     fn read(text: &str, line: &str) -> Result<Line, Diagnostic> {
         let start = offset(text, line);
-        let Some((name, value)) = line.split_once(char::is_whitespace) else {
+        let parts = line.split_once(" = ").or_else(|| line.split_once(char::is_whitespace));
+        let Some((name, value)) = parts else {
             let fault = Diagnostic::error("pieces::line", "this line has no symbol");
             return Err(fault.at(start..start + line.len()).help("write a piece's name, a blank and a symbol"));
         };
-        let value = value.trim();
+        let (name, value) = (name.trim(), value.trim());
+        // Names have no blanks: of two the first is the player's.
+        let (player, name) = match name.split_once(char::is_whitespace) {
+            Some((player, name)) => (Some((player.to_owned(), start..start + player.len())), name.trim()),
+            None => (None, name),
+        };
         let symbol = symbol(value).ok_or_else(|| {
             let meant = closest(value, figures()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
             let names: Vec<&str> = figures().collect();
-            let help = format!("write one or two kanji, one or two letters, or a figure: {}", names.join(", "));
+            let help = format!("write one or two kanji or letters, a number, or a figure: {}", names.join(", "));
             let at = offset(text, value);
             let message = format!("no figure is called {value}{meant}");
             Diagnostic::error("pieces::symbol", message).at(at..at + value.len()).help(help)
         })?;
-        Ok(Line { name: name.to_owned(), at: start..start + name.len(), symbol })
+        let at = offset(text, name);
+        Ok(Line { player, name: name.to_owned(), at: at..at + name.len(), symbol })
     }
 }
 
@@ -99,6 +140,9 @@ fn symbol(value: &str) -> Option<Symbol> {
     let is_kanji = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}');
     if figures().any(|figure| figure == value) {
         return Some(Symbol::Figure(value.to_owned()));
+    }
+    if (1..=MOST_DIGITS).contains(&value.len()) && value.chars().all(|c| c.is_ascii_digit()) {
+        return Some(Symbol::Number(value.to_owned()));
     }
     let is_short = value.chars().count() <= MOST_CHARACTERS && !value.contains(char::is_whitespace);
     is_short.then(|| match value.chars().all(is_kanji) {

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::board::{Board, Pixels, Position};
+use super::board::{Board, Grid, Pixels, Position};
+use super::kind::{Kind, MOST_COMPARED, hexagon};
+use super::levels::side_by_side;
 use crate::geometry::{CELL, Spot};
 
 /// Cells whose gap is at most this part of their size touch: the board is drawn as areas.
@@ -12,6 +14,20 @@ const FAR: f64 = 1.5;
 
 /// The widest and highest board, in cells: what the coordinates of a picture reach.
 const WIDEST: f64 = 900.0;
+
+/// A pit fills so much of its room, and is long where its sides differ by more than this.
+const PIT: f64 = 0.92;
+const LONG_PIT: f64 = 1.6;
+/// A place lies on another where their middles are within this part of half its size, in hundredths.
+const ON_ANOTHER: i32 = 80;
+/// Places touch that are nearer to each other than this part of a cell.
+const APART: f64 = 0.45;
+/// A group of places is no part of the board where the largest has so many times its places.
+const HAND: usize = 3;
+/// A place is tiny that is so many times smaller than the others.
+const TINY: f64 = 6.0;
+/// A link of more cells than these joins no hand with the board.
+const FAR_LINK: f64 = 2.5;
 
 /// Ground beyond the outer points and circles, in units.
 const RIM: i32 = 14;
@@ -27,6 +43,8 @@ pub enum Cell {
     Point,
     /// A circle of so many units.
     Circle(i32),
+    /// None of its own: it lies on another place, as the places of a stack do.
+    Stacked,
 }
 
 /// A position in the picture.
@@ -46,7 +64,7 @@ impl Place {
         match &mut self.cell {
             Cell::Area(corners) => corners.iter_mut().for_each(shift),
             Cell::Polygon(corners) => corners.iter_mut().for_each(shift),
-            Cell::Point | Cell::Circle(_) => {}
+            Cell::Point | Cell::Circle(_) | Cell::Stacked => {}
         }
     }
 }
@@ -60,6 +78,8 @@ pub struct Plan {
     pub aside: Vec<usize>,
     /// Upper left and lower right corner of all cells.
     pub corners: [Spot; 2],
+    /// What kind of board it is; `None` where places are drawn as the author laid them.
+    pub kind: Option<Kind>,
 }
 
 impl Plan {
@@ -72,10 +92,20 @@ impl Plan {
                 Cell::Area(corners) => covered += area(corners),
                 Cell::Polygon(_) => return true,
                 Cell::Point | Cell::Circle(_) => return false,
+                Cell::Stacked => {}
             }
         }
         covered < area(&self.corners) / 100 * 97
     }
+}
+
+/// Which groups of places apart from the board are hands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Hands {
+    /// Small ones.
+    Small,
+    /// All but the board: captured pieces stand there.
+    OfShogi,
 }
 
 /// How positions that were placed one by one are drawn.
@@ -110,8 +140,9 @@ fn middle([left, top, right, bottom]: Pixels) -> (f64, f64) {
 
 impl Plan {
     /// Lays a board out: scaled alike in both directions, the usual cell as large as a cell of the grid.
-    pub fn new(board: &Board) -> Plan {
-        let drawn = |position: &&(usize, &Position)| position.1.rect.is_some();
+    pub fn new(board: &Board, kind: Option<Kind>, hands: Hands) -> Plan {
+        let board = &*side_by_side(board);
+        let drawn = |position: &&(usize, &Position)| position.1.rect.is_some() && !is_hidden(position.1);
         let numbered: Vec<(usize, &Position)> = board.positions.iter().enumerate().collect();
         let drawn: Vec<(usize, &Position)> = numbered.iter().filter(drawn).copied().collect();
         let main = main_positions(board, &drawn);
@@ -129,18 +160,29 @@ impl Plan {
         let round = is_round(board, &main);
         let near = near(board, &main, &drawn, cell);
         let single = if round { Single::Circle } else { Single::Area { seam: seam(board, &main) } };
+        let near = without_hands(board, near, cell, hands);
+        let hexagon = hexagon(board).filter(|_| kind == Some(Kind::Hexes));
         let mut places = BTreeMap::new();
         for index in &near {
             let Some(rect) = board.positions[*index].rect else { continue };
             let (x, y) = middle(rect);
-            places.insert(*index, Place { at: scale.spot(x, y), cell: form(board, *index, rect, &scale, single) });
+            let form = match (&hexagon, kind) {
+                (Some(corners), _) => {
+                    Cell::Polygon(corners.iter().map(|[dx, dy]| scale.spot(x + dx, y + dy)).collect())
+                }
+                (None, Some(Kind::Points | Kind::Lines)) => Cell::Point,
+                (None, Some(Kind::Pits)) => pit(board, *index, rect, &scale),
+                _ => form(board, *index, rect, &scale, single, kind == Some(Kind::Squares)),
+            };
+            places.insert(*index, Place { at: scale.spot(x, y), cell: form });
         }
+        stack(&mut places, board);
         let aside = (0..board.positions.len()).filter(|index| !places.contains_key(index)).collect();
         let [low, high] = corners(&places);
         // Cells of a grid then begin at whole cells, and their lines at whole units of the picture.
         places.values_mut().for_each(|place| place.shift(low));
         let corners = [Spot::default(), Spot::new(high.x - low.x, high.y - low.y)];
-        Plan { places, aside, corners }
+        Plan { places, aside, corners, kind }
     }
 }
 
@@ -161,17 +203,73 @@ fn main_positions(board: &Board, drawn: &[(usize, &Position)]) -> Vec<usize> {
     if linked.is_empty() { all().collect() } else { linked }
 }
 
+/// Tells whether Zillions shows nothing of a position: authors put what only the rules need beyond the upper left corner.
+fn is_hidden(position: &Position) -> bool {
+    position.cell.is_none() && position.rect.is_some_and(|rect| middle(rect).0 < 0.0 || middle(rect).1 < 0.0)
+}
+
+/// Returns the positions without the small groups that neither touch the board nor are linked with it: hands, cups and
+/// counters.
+fn without_hands(board: &Board, near: Vec<usize>, cell: f64, hands: Hands) -> Vec<usize> {
+    if near.len() > MOST_COMPARED {
+        return near;
+    }
+    let place: BTreeMap<usize, usize> = near.iter().enumerate().map(|(place, index)| (*index, place)).collect();
+    let mut groups: Vec<usize> = (0..near.len()).collect();
+    let mut join = |one: usize, other: usize| {
+        let (one, other) = (groups[one], groups[other]);
+        if one != other {
+            groups.iter_mut().filter(|group| **group == other).for_each(|group| *group = one);
+        }
+    };
+    let rects: Vec<[f64; 4]> =
+        near.iter().filter_map(|index| board.positions[*index].rect).map(|r| r.map(f64::from)).collect();
+    for (one, a) in rects.iter().enumerate() {
+        for (other, b) in rects.iter().enumerate().skip(one + 1) {
+            let apart = |low: usize, high: usize| (b[low] - a[high]).max(a[low] - b[high]);
+            if apart(0, 2).max(apart(1, 3)) <= APART * cell {
+                join(one, other);
+            }
+        }
+    }
+    let middles: Vec<(f64, f64)> = near.iter().filter_map(|index| board.positions[*index].rect).map(middle).collect();
+    for link in &board.links {
+        if let (Some(one), Some(other)) = (place.get(&link.from), place.get(&link.to)) {
+            let [(x0, y0), (x1, y1)] = [middles[*one], middles[*other]];
+            // Pieces of shogi jump, and links of a grid lead far.
+            if hands == Hands::Small || (x1 - x0).abs().max((y1 - y0).abs()) <= FAR_LINK * cell {
+                join(*one, *other);
+            }
+        }
+    }
+    let mut sizes: BTreeMap<usize, usize> = BTreeMap::new();
+    groups.iter().for_each(|group| *sizes.entry(*group).or_default() += 1);
+    let largest = sizes.values().copied().max().unwrap_or(0);
+    let first = (0..near.len()).find(|place| sizes[&groups[*place]] == largest);
+    let stays = |place: usize| match hands {
+        Hands::OfShogi => first.is_some_and(|first| groups[first] == groups[place]),
+        Hands::Small => sizes[&groups[place]] * HAND > largest,
+    };
+    near.into_iter().enumerate().filter(|(place, _)| stays(*place)).map(|(_, index)| index).collect()
+}
+
+/// Returns the steps of a grid's columns and rows; of more dimensions than two those that go straight.
+fn plane(grid: &Grid) -> Vec<[f64; 2]> {
+    let many = grid.dimensions.iter().filter(|dimension| dimension.names.len() > 1).map(|dimension| dimension.step);
+    let many: Vec<[i32; 2]> = many.collect();
+    let is_flat = many.len() <= 2;
+    let goes = |step: &[i32; 2]| is_flat || (step[0] == 0) != (step[1] == 0);
+    many.into_iter().filter(goes).map(|step| step.map(f64::from)).take(2).collect()
+}
+
 /// Returns how far a position is from the next one: a step of its grid, or its own size.
 fn spacing(board: &Board, index: usize) -> Option<f64> {
     let position = &board.positions[index];
     let (width, height) = size(position.rect?);
     let own = width.min(height);
     let Some((grid, _)) = &position.cell else { return Some(own) };
-    let steps = board.grids[*grid].dimensions.iter().filter(|dimension| dimension.names.len() > 1);
-    let lengths = steps.map(|dimension| {
-        let [dx, dy] = dimension.step.map(f64::from);
-        (dx * dx + dy * dy).sqrt()
-    });
+    let steps = plane(&board.grids[*grid]);
+    let lengths = steps.into_iter().map(|[dx, dy]| (dx * dx + dy * dy).sqrt());
     // A grid whose cells have no size is placed by its steps alone.
     let step = lengths.filter(|length| *length > 0.0).fold(f64::INFINITY, f64::min);
     Some(if step.is_finite() { step } else { own })
@@ -200,7 +298,12 @@ fn near(board: &Board, main: &[usize], drawn: &[(usize, &Position)], cell: f64) 
         let beyond = |at: f64, low: i32, high: i32| (f64::from(low) - at).max(at - f64::from(high)).max(0.0);
         beyond(x, left, right).max(beyond(y, top, bottom)) <= FAR * cell
     };
-    drawn.iter().filter(|(_, position)| is_near(position)).map(|(index, _)| *index).collect()
+    // What is tiny beside the others is a counter of the rules.
+    let least = |position: &Position| position.rect.map(size).map_or(0.0, |(width, height)| width.min(height));
+    let usual = drawn.iter().map(|(_, position)| least(position)).fold(0.0, f64::max).min(cell);
+    let is_tiny = |position: &Position| least(position) * TINY < usual;
+    let all = drawn.iter().filter(|(_, position)| is_near(position) && !is_tiny(position));
+    all.map(|(index, _)| *index).collect()
 }
 
 /// Pixels between cells that were placed one by one and share an edge: their lines fall together.
@@ -214,7 +317,7 @@ fn seam(board: &Board, main: &[usize]) -> f64 {
 }
 
 /// Returns the form of a position's cell.
-fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, single: Single) -> Cell {
+fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, single: Single, are_squares: bool) -> Cell {
     let (width, height) = size(rect);
     let Some((grid, _)) = &board.positions[index].cell else {
         let [left, top, right, bottom] = rect.map(f64::from);
@@ -226,13 +329,7 @@ fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, single: Single
             }
         };
     };
-    let steps: Vec<[f64; 2]> = board.grids[*grid]
-        .dimensions
-        .iter()
-        .filter(|dimension| dimension.names.len() > 1)
-        .map(|dimension| dimension.step.map(f64::from))
-        .take(2)
-        .collect();
+    let steps = plane(&board.grids[*grid]);
     let is_skewed = steps.iter().any(|[dx, dy]| *dx != 0.0 && *dy != 0.0);
     let (x, y) = middle(rect);
     if is_skewed && steps.len() == 2 {
@@ -245,11 +342,58 @@ fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, single: Single
     let across = steps.iter().find(|[_, dy]| *dy == 0.0).map_or(width, |[dx, _]| dx.abs());
     let down = steps.iter().find(|[dx, _]| *dx == 0.0).map_or(height, |[_, dy]| dy.abs());
     let touches = |size: f64, step: f64| step <= 0.0 || (step - size).abs() <= TOUCHING * step;
-    if !(touches(width, across) && touches(height, down)) && width > 1.0 {
+    let touching = [touches(width, across), touches(height, down)];
+    // Grids that stand between each other's columns.
+    if board.grids.len() > 1 && touching[0] != touching[1] && width.min(height) > 1.0 {
+        let [left, top, right, bottom] = rect.map(f64::from);
+        return Cell::Area([scale.spot(left, top), scale.spot(right, bottom)]);
+    }
+    if !are_squares && touching != [true; 2] && width > 1.0 {
         return Cell::Point;
     }
     let [w, h] = [across.max(1.0) / 2.0, down.max(1.0) / 2.0];
     Cell::Area([scale.spot(x - w, y - h), scale.spot(x + w, y + h)])
+}
+
+/// Returns a pit: round where the author's place is about as wide as high.
+fn pit(board: &Board, index: usize, rect: Pixels, scale: &Scale) -> Cell {
+    let (width, height) = size(rect);
+    if width.max(height) > LONG_PIT * width.min(height) {
+        return form(board, index, rect, scale, Single::Area { seam: 0.0 }, true);
+    }
+    let steps = board.positions[index].cell.as_ref().map(|(grid, _)| board.grids[*grid].dimensions.iter());
+    let steps = steps.into_iter().flatten().filter(|dimension| dimension.names.len() > 1);
+    let steps = steps.map(|dimension| f64::from(dimension.step[0].abs().max(dimension.step[1].abs())));
+    let room = steps.fold(width.min(height), f64::min);
+    Cell::Circle(scale.units(room * PIT / 2.0).max(1))
+}
+
+/// Takes the outlines off places that lie on another of about their size.
+fn stack(places: &mut BTreeMap<usize, Place>, board: &Board) {
+    let mut links: BTreeMap<usize, usize> = BTreeMap::new();
+    for link in &board.links {
+        *links.entry(link.from).or_default() += 1;
+    }
+    // The foot of a stack is what most links lead to.
+    let mut order: Vec<usize> = places.keys().copied().collect();
+    order.sort_by_key(|index| std::cmp::Reverse(links.get(index).copied().unwrap_or(0)));
+    let mut kept: BTreeMap<(i32, i32), Vec<Spot>> = BTreeMap::new();
+    for index in order {
+        let Some(place) = places.get_mut(&index) else { continue };
+        let half = match &place.cell {
+            Cell::Area([from, to]) => (to.x - from.x).min(to.y - from.y) / 2,
+            Cell::Circle(radius) => *radius,
+            _ => continue,
+        };
+        let reach = (half * ON_ANOTHER / 100).max(1);
+        let field = (place.at.x.div_euclid(CELL), place.at.y.div_euclid(CELL));
+        let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (field.0 + x, field.1 + y)));
+        let near = |other: &Spot| (other.x - place.at.x).abs() <= reach && (other.y - place.at.y).abs() <= reach;
+        match around.filter_map(|field| kept.get(&field)).flatten().any(near) {
+            true => place.cell = Cell::Stacked,
+            false => kept.entry(field).or_default().push(place.at),
+        }
+    }
 }
 
 fn corners(places: &BTreeMap<usize, Place>) -> [Spot; 2] {
@@ -264,6 +408,7 @@ fn corners(places: &BTreeMap<usize, Place>) -> [Spot; 2] {
             Cell::Polygon(corners) => corners.clone(),
             Cell::Point => around(half + RIM),
             Cell::Circle(radius) => around(*radius + RIM),
+            Cell::Stacked => vec![place.at],
         };
         for edge in edges {
             low = Spot::new(low.x.min(edge.x), low.y.min(edge.y));

@@ -1,6 +1,9 @@
 //! How players are told apart: each gets a side of the theme's palette.
 
+use std::collections::BTreeSet;
+
 use super::players::{MAX_PLAYERS, Player};
+use crate::geometry::Turn;
 
 /// Sides of the palette that a colour in a player's name asks for.
 const COLOURS: [(&str, usize); 16] = [
@@ -60,6 +63,28 @@ pub fn sides(players: &[Player]) -> Vec<usize> {
     sides
 }
 
+/// Sides of the board that players are named after, and where their wedges point.
+const QUARTERS: [(&str, Turn); 4] =
+    [("south", Turn::None), ("west", Turn::Right), ("north", Turn::Half), ("east", Turn::Left)];
+
+/// Returns where the wedges of each player point: by the side of the board in the name, else in order, of more than two
+/// owners by quarters.
+pub fn turns(players: &[Player], owners: &BTreeSet<usize>) -> Vec<Turn> {
+    let named = |player: &Player| {
+        let name = player.name.to_lowercase();
+        QUARTERS.iter().find(|(side, _)| name.contains(side)).map(|(_, turn)| *turn)
+    };
+    if owners.iter().all(|owner| named(&players[*owner]).is_some()) {
+        return players.iter().map(|player| named(player).unwrap_or_default()).collect();
+    }
+    let in_order = |index: usize| match (owners.len() > 2, owners.iter().position(|owner| *owner == index)) {
+        (true, Some(place)) => QUARTERS[place % QUARTERS.len()].1,
+        _ if index % 2 == 1 => Turn::Half,
+        _ => Turn::None,
+    };
+    (0..players.len()).map(in_order).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -68,6 +93,18 @@ mod tests {
     fn of(names: &[&str]) -> Vec<usize> {
         let player = |name: &&str| Player { name: (*name).to_owned(), kind: Kind::Player };
         sides(&names.iter().map(player).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn wedges_of_four_point_to_the_middle() {
+        let player = |name: &&str| Player { name: (*name).to_owned(), kind: Kind::Player };
+        let turns = |names: &[&str]| {
+            turns(&names.iter().map(player).collect::<Vec<_>>(), &(0..names.len()).collect::<BTreeSet<_>>())
+        };
+        assert_eq!(turns(&["South", "West", "North", "East"]), [Turn::None, Turn::Right, Turn::Half, Turn::Left]);
+        assert_eq!(turns(&["North", "South"]), [Turn::Half, Turn::None]);
+        assert_eq!(turns(&["A", "B"]), [Turn::None, Turn::Half]);
+        assert_eq!(turns(&["A", "B", "C"]), [Turn::None, Turn::Right, Turn::Half]);
     }
 
     #[test]

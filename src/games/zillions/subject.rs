@@ -21,7 +21,9 @@ impl Subject for Moment {
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         view.check("zillions", &OPTIONS)?;
         let source = view.kept_in(self.source(), &OPTIONS);
-        Ok(diagram::draw(self, &Own::of(view)?, view, source))
+        let own = Own::of(view)?;
+        own.check_players(&self.rules.players)?;
+        Ok(diagram::draw(self, &own, view, source))
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

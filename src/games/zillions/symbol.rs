@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 const FIGURES: &str = "chess-king chess-queen chess-rook chess-bishop chess-knight chess-pawn chess-archbishop \
     chess-chancellor chess-amazon chess-ferz chess-general chess-elephant chess-camel chess-lion \
-    chess-cannon disc disc-ring disc-man disc-crown disc-double stone die-1 die-2 die-3 die-4 die-5 die-6 house mark";
+    chess-cannon disc disc-ring disc-man disc-crown disc-double stone die-1 die-2 die-3 die-4 die-5 die-6 house mark \
+    cross nought wall box goal worker";
 
 /// Returns the pieces of the template that a symbol may name.
 pub(super) fn figures() -> impl Iterator<Item = &'static str> {
@@ -29,6 +30,10 @@ pub enum Symbol {
     Disc(String, String),
     /// A token with one or two letters.
     Letters(String),
+    /// How many there are: in a pit by itself, else on a token.
+    Number(String),
+    /// Nothing that anybody sees.
+    Nothing,
 }
 
 /// Returns a name as it is compared: in small letters, without what authors put between words.

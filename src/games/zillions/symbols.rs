@@ -1,24 +1,52 @@
 //! What the pieces of a game look like, without the author's bitmaps: figures, wedges and discs for names that many
-//! games share, letters on a token for all others.
+//! games share, numbers of seeds, letters on a token for all others.
 //!
-//! `templates/zillions/symbols.tsv` holds the names, set by set. A game uses the set that knows most of its pieces.
+//! `templates/zillions/symbols.tsv` holds the names, set by set. A game uses the set that knows most of its pieces by a
+//! word; `naming` finds the words.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::naming::Naming;
 use super::own::Own;
+use super::players::Player;
 use super::rules::Piece;
 use super::symbol::{Symbol, plain};
 
 /// The names, one a line: set, name, kind, value.
 const TABLE: &str = include_str!("../../../templates/zillions/symbols.tsv");
+/// Parts of the names of images that tell what is played.
+const HINTS: [(&str, &str); 6] = [
+    ("shogi", "shogi"),
+    ("kanji", "shogi"),
+    ("xiangqi", "xiangqi"),
+    ("sokoban", "sokoban"),
+    ("checker", "checkers"),
+    ("draught", "checkers"),
+];
+/// Kinds whose names go on from number to number are numbers of seeds, where there are so many.
+const FEWEST_NUMBERS: usize = 8;
+/// So many names of dice are dice: `One` and `Two` alone may be anything.
+const FEWEST_DICE: usize = 3;
+/// So few kinds of chess are chess only where they are half of all.
+const FEWEST_CHESS: usize = 4;
+/// The six letters of chess, which are no accident together.
+const SIX: [&str; 6] = ["k", "q", "r", "b", "n", "p"];
+/// Where a kind that the set does not know is looked for.
+const FALLBACKS: [&str; 2] = ["any", "stones"];
 
 /// The symbols of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbols {
     /// By index of the pieces.
     pub of: Vec<Symbol>,
+    /// By index of the pieces: the side of the palette that the name of a kind asks for, whoever owns it.
+    pub sides: Vec<Option<usize>>,
+    /// By index of the pieces: what the legend calls them.
+    pub names: Vec<String>,
     /// The set that most of them are from; empty where none knows them.
     pub set: String,
+    /// Kinds that look otherwise for a player: by indices of piece and player.
+    by_player: BTreeMap<(usize, usize), Symbol>,
 }
 
 /// A line of the table.
@@ -28,9 +56,11 @@ struct Known<'a> {
     value: &'a str,
 }
 
-impl Symbols {
-    /// Returns the symbols of these pieces; those of the user's own come before those that names have.
-    pub fn new(pieces: &[Piece], own: &Own) -> Symbols {
+/// The table, by plain names.
+struct Table<'a>(BTreeMap<String, Vec<Known<'a>>>);
+
+impl Table<'_> {
+    fn new() -> Table<'static> {
         let mut table: BTreeMap<String, Vec<Known>> = BTreeMap::new();
         for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
             let mut columns = line.split('\t');
@@ -40,27 +70,198 @@ impl Symbols {
                 table.entry(plain(name)).or_default().push(Known { set, kind, value });
             }
         }
-        let set = most_used(pieces, &table);
-        let mut of: Vec<Option<Symbol>> = Vec::new();
-        for piece in pieces {
-            let known = known(&table, &piece.name);
-            let of_set = known.iter().find(|known| known.set == set).or_else(|| known.iter().find(|k| k.set == "any"));
-            let symbol = own.get(&piece.name).cloned();
-            // Of two kinds that would look alike the later one becomes letters.
-            let symbol =
-                symbol.or_else(|| of_set.and_then(symbol_of)).filter(|symbol| !of.contains(&Some(symbol.clone())));
-            of.push(symbol);
+        Table(table)
+    }
+
+    /// Returns what is known of a name: looked up whole, then without digits at its end.
+    fn of(&self, name: &str) -> &[Known<'_>] {
+        let whole = plain(name);
+        let trimmed = whole.trim_end_matches(|c: char| c.is_ascii_digit());
+        self.0.get(&whole).or_else(|| self.0.get(trimmed)).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// Returns what a set knows of a name.
+    fn within(&self, set: &str, name: &str) -> Option<&Known<'_>> {
+        self.of(name).iter().find(|known| known.set == set)
+    }
+
+    /// Returns the sets that know a kind by a word: of its name or of its help, else of its images. Neither crowns nor
+    /// dice tell what is played.
+    fn sets(&self, naming: &Naming) -> BTreeSet<&str> {
+        let tells = |known: &&Known| !["any", "dice", "sokoban"].contains(&known.set) && known.kind != "crown";
+        let of = |word: &str| self.of(word).iter().filter(tells).map(|known| known.set).collect::<BTreeSet<_>>();
+        let name = Some(naming.base.as_str()).filter(|_| naming.is_word());
+        let mut sets: BTreeSet<&str> = name.into_iter().chain(naming.help.as_deref()).flat_map(of).collect();
+        if sets.is_empty() {
+            sets = naming.images.iter().map(|word| of(word)).find(|sets| !sets.is_empty()).unwrap_or_default();
         }
-        let mut letters = Letters::default();
-        let of = of.into_iter().zip(pieces).map(|(symbol, piece)| match symbol {
-            Some(symbol) => symbol,
-            None => Symbol::Letters(letters.of(piece)),
+        sets
+    }
+
+    /// Tells whether a kind of chess is one that draughts has too, as a crowned man.
+    fn is_crown(&self, naming: &Naming) -> bool {
+        let words = [Some(&naming.base), naming.help.as_ref()].into_iter().flatten().chain(&naming.images);
+        let mut known = words.filter_map(|word| self.within("checkers", word));
+        known.any(|known| known.kind == "crown")
+    }
+
+    /// Returns the set that knows most kinds, and how many it knows; at least a third of them, since one `King` makes no
+    /// chess.
+    fn most_used(&self, kinds: &[&Naming], hint: Option<&str>) -> (&str, usize) {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        // Kinds that are none of chess.
+        let mut apart: BTreeMap<&str, usize> = BTreeMap::new();
+        let sets: Vec<BTreeSet<&str>> = kinds.iter().map(|naming| self.sets(naming)).collect();
+        for sets in &sets {
+            for set in sets {
+                *counts.entry(set).or_default() += 1;
+                *apart.entry(set).or_default() += usize::from(!sets.contains("chess"));
+            }
+        }
+        // Wedges and discs with characters need a word of their own, or an image that says so.
+        let is_hinted = |set: &str| hint.is_some_and(|hint| set.starts_with(hint));
+        counts.retain(|set, _| match *set {
+            "shogi" | "shogi-large" => is_hinted(set) || apart[set] >= 2,
+            "xiangqi" => is_hinted(set) || apart[set] >= 1,
+            _ => true,
         });
-        Symbols { of: of.collect(), set }
+        if counts.get("chess").is_some_and(|count| *count < FEWEST_CHESS && *count * 2 < kinds.len()) {
+            counts.remove("chess");
+        }
+        // A king beside men is a crowned man.
+        let is_draughts =
+            kinds.iter().zip(&sets).all(|(naming, sets)| !sets.contains("chess") || self.is_crown(naming));
+        if is_draughts && counts.contains_key("checkers") {
+            counts.remove("chess");
+            counts.retain(|set, _| !set.starts_with("shogi"));
+        }
+        if let Some(hint) = hint {
+            let most = counts.values().copied().max().unwrap_or(0);
+            let hinted: Vec<&str> = counts.keys().copied().filter(|set| is_hinted(set)).collect();
+            if hinted.iter().any(|set| counts[set] * 2 >= most) || hint == "sokoban" {
+                counts.retain(|set, _| set.starts_with(hint));
+            }
+        }
+        // Of sets that know the same number the one that begins first in the table is taken.
+        let first = |set: &str| TABLE.lines().position(|line| line.split('\t').next() == Some(set));
+        let best = counts.into_iter().max_by_key(|(set, count)| (*count, std::cmp::Reverse(first(set))));
+        best.filter(|(_, count)| *count * 3 >= kinds.len()).unwrap_or_default()
     }
 }
 
 impl Symbols {
+    /// Returns the symbols of these pieces; those of the user's own come before those that names have.
+    pub fn new(pieces: &[Piece], own: &Own) -> Symbols {
+        let table = Table::new();
+        let names: BTreeSet<&str> = pieces.iter().map(|piece| piece.name.as_str()).collect();
+        let namings: Vec<Naming> = pieces.iter().map(|piece| Naming::of(piece, &names)).collect();
+        let numbers = numbers(pieces);
+        let is_die =
+            |piece: &Piece| table.0.get(&plain(&piece.name)).is_some_and(|all| all.iter().any(|k| k.set == "dice"));
+        let has_dice = pieces.iter().filter(|piece| is_die(piece)).count() >= FEWEST_DICE;
+        let has_images = |piece: &Piece| piece.images.iter().any(|(_, files)| !files.is_empty());
+        // Kinds without an image beside others are the rules' own: they never stand anywhere.
+        let are_drawn = pieces.iter().filter(|piece| has_images(piece)).count() * 2 >= pieces.len();
+        let tells = |index: &usize| {
+            if are_drawn && !has_images(&pieces[*index]) {
+                return false;
+            }
+            let is_other = table.within("any", &namings[*index].base).is_some();
+            let is_thrown = has_dice && is_die(&pieces[*index]);
+            let is_seen = !namings[*index].is_unseen && numbers[*index].is_none();
+            is_seen && !is_thrown && !is_other
+        };
+        let kinds: Vec<&Naming> = (0..pieces.len()).filter(tells).map(|index| &namings[index]).collect();
+        let hint = hint(pieces);
+        let (set, known) = table.most_used(&kinds, hint);
+        let is_six = || SIX.iter().all(|letter| names.iter().any(|name| plain(name) == *letter));
+        let set = match set {
+            "" if hint == Some("sokoban") => "sokoban",
+            "" if is_six() => "chess",
+            set => set,
+        };
+        // A letter is short for a kind only where words say what is played.
+        let takes_letters = known * 2 > kinds.len() || hint.is_some_and(|hint| set.starts_with(hint)) || is_six();
+        let mut of: Vec<(Option<Symbol>, Option<usize>)> = Vec::new();
+        for (index, piece) in pieces.iter().enumerate() {
+            let naming = &namings[index];
+            let die =
+                table.0.get(&plain(&piece.name)).into_iter().flatten().find(|known| has_dice && known.set == "dice");
+            let found = || {
+                let named = Some(naming.base.as_str()).filter(|_| naming.is_word() || takes_letters);
+                let whole = named.map(|_| piece.name.as_str());
+                let words = whole.into_iter().chain(named).chain(naming.help.as_deref());
+                let images = naming.images.iter().map(String::as_str);
+                let known = match naming.is_promoted && set.starts_with("shogi") {
+                    true => promoted(&table, set, naming),
+                    false => words.clone().chain(images).find_map(|word| table.within(set, word)),
+                };
+                // Names without their digits are of the set alone.
+                let other = |set: &&str| table.within(set, &naming.base).filter(|_| naming.is_word());
+                known.or(die).or_else(|| FALLBACKS.iter().find_map(other))
+            };
+            let symbol = match (own.get(&piece.name), &numbers[index]) {
+                (Some(own), _) => Some(own.clone()),
+                (None, _) if naming.is_unseen => Some(Symbol::Nothing),
+                (None, Some(number)) => Some(Symbol::Number(number.clone())),
+                (None, None) => kanji(&piece.name)
+                    .or_else(|| found().and_then(symbol_of))
+                    .or_else(|| become_by(&table, set, naming)),
+            };
+            // Of two kinds that would look alike the later one becomes letters.
+            let looks = (symbol, naming.side);
+            let may_be_again =
+                matches!(looks.0, Some(Symbol::Nothing | Symbol::Number(_))) || set == "sokoban" || naming.is_of_place;
+            let is_again = of.contains(&looks) && !may_be_again;
+            of.push(if is_again { (None, naming.side) } else { looks });
+        }
+        // Where there is one kind alone a letter would say nothing.
+        let is_alone = kinds.len() == 1 && numbers.iter().all(Option::is_none);
+        if let Some(index) = (0..pieces.len()).find(|index| is_alone && tells(index) && of[*index].0.is_none()) {
+            of[index].0 = Some(Symbol::Figure("disc".to_owned()));
+        }
+        let mut letters = Letters::default();
+        let sides = of.iter().map(|(symbol, side)| side.filter(|_| symbol.is_some())).collect();
+        let of = of.into_iter().zip(pieces).map(|((symbol, _), piece)| match symbol {
+            Some(symbol) => symbol,
+            None => Symbol::Letters(letters.of(piece)),
+        });
+        let named = |(naming, piece): (&Naming, &Piece)| naming.long(&piece.name);
+        let names = namings.iter().zip(pieces).map(named).collect();
+        Symbols { of: of.collect(), sides, names, set: set.to_owned(), by_player: BTreeMap::new() }
+    }
+
+    /// Returns what a kind of a player looks like.
+    pub fn at(&self, piece: usize, player: usize) -> &Symbol {
+        self.by_player.get(&(piece, player)).unwrap_or(&self.of[piece])
+    }
+
+    /// Tells whether what stands on the board is numbers of seeds.
+    pub fn are_seeds(&self) -> bool {
+        self.of.iter().any(|symbol| matches!(symbol, Symbol::Number(_)))
+    }
+}
+
+impl Symbols {
+    /// Returns the same as each player has it: what the user chose for them alone, and crosses and noughts where the players
+    /// are called so and have one kind.
+    pub fn of_players(mut self, pieces: &[Piece], players: &[Player], own: &Own) -> Symbols {
+        let signs: Vec<Option<&str>> = players.iter().map(|player| sign(&player.name)).collect();
+        let seen = self.of.iter().filter(|symbol| **symbol != Symbol::Nothing).count();
+        let is_tic_tac_toe = seen == 1 && ["cross", "nought"].iter().all(|sign| signs.contains(&Some(sign)));
+        for (piece, symbol) in self.of.iter().enumerate() {
+            for (player, sign) in signs.iter().enumerate() {
+                let chosen = own.get_of(&players[player].name, &pieces[piece].name).cloned();
+                let sign = sign.filter(|_| is_tic_tac_toe && own.get(&pieces[piece].name).is_none());
+                let sign = sign.filter(|_| *symbol != Symbol::Nothing).map(|sign| Symbol::Figure(sign.to_owned()));
+                if let Some(symbol) = chosen.or(sign) {
+                    self.by_player.insert((piece, player), symbol);
+                }
+            }
+        }
+        self
+    }
+
     /// Returns the same with letters for the small marker where several players own it: it has one colour for all.
     pub fn without_marks(mut self, pieces: &[Piece], is_shared: impl Fn(usize) -> bool) -> Symbols {
         let taken = self.of.iter().filter_map(|symbol| match symbol {
@@ -77,27 +278,65 @@ impl Symbols {
     }
 }
 
-/// Returns the set that knows most of the pieces; at least a third of them, since one `King` makes no chess.
-fn most_used(pieces: &[Piece], table: &BTreeMap<String, Vec<Known>>) -> String {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for piece in pieces {
-        let known = known(table, &piece.name).iter().filter(|known| known.set != "any" && known.kind != "crown");
-        let sets: BTreeSet<&str> = known.map(|known| known.set).collect();
-        for set in sets {
-            *counts.entry(set).or_default() += 1;
-        }
-    }
-    // Of sets that know the same number the one that begins first in the table is taken.
-    let first = |set: &str| TABLE.lines().position(|line| line.split('\t').next() == Some(set));
-    let best = counts.into_iter().max_by_key(|(set, count)| (*count, std::cmp::Reverse(first(set))));
-    best.filter(|(_, count)| *count * 3 >= pieces.len()).map(|(set, _)| set.to_owned()).unwrap_or_default()
+/// Returns what the names of images say of the game.
+fn hint(pieces: &[Piece]) -> Option<&'static str> {
+    let files = || pieces.iter().flat_map(|piece| &piece.images).flat_map(|(_, files)| files);
+    let all = files().count();
+    let says = |word: &str| files().filter(|file| file.to_lowercase().contains(word)).count();
+    HINTS.iter().find(|(word, _)| says(word) * 2 > all).map(|(_, set)| *set)
 }
 
-/// Returns what the table knows of a name: looked up whole, then without digits at its end.
-fn known<'a, 'b>(table: &'b BTreeMap<String, Vec<Known<'a>>>, name: &str) -> &'b [Known<'a>] {
-    let whole = plain(name);
-    let trimmed = whole.trim_end_matches(|c: char| c.is_ascii_digit());
-    table.get(&whole).or_else(|| table.get(trimmed)).map(Vec::as_slice).unwrap_or_default()
+/// Returns the numbers of kinds whose names are a number behind one prefix that they share: `P8`, `p3`.
+fn numbers(pieces: &[Piece]) -> Vec<Option<String>> {
+    let parts = |piece: &Piece| {
+        let prefix = piece.name.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
+        let number: u32 = piece.name[prefix.len()..].parse().ok()?;
+        Some((prefix, number))
+    };
+    let mut families: BTreeMap<String, BTreeSet<u32>> = BTreeMap::new();
+    for (prefix, number) in pieces.iter().filter_map(parts) {
+        families.entry(prefix).or_default().insert(number);
+    }
+    let goes_on = |numbers: &&BTreeSet<u32>| {
+        let steps = numbers.iter().zip(numbers.iter().skip(1)).filter(|(one, next)| *one + 1 == **next).count();
+        numbers.len() >= FEWEST_NUMBERS && (steps + 1) * 4 >= numbers.len() * 3
+    };
+    let number = |piece: &Piece| {
+        let (prefix, number) = parts(piece)?;
+        families.get(&prefix).filter(goes_on).map(|_| number.to_string())
+    };
+    pieces.iter().map(number).collect()
+}
+
+/// Returns the wedge of a name that is one or two kanji.
+fn kanji(name: &str) -> Option<Symbol> {
+    let is_kanji = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}');
+    let is_one = (1..=2).contains(&name.chars().count()) && name.chars().all(is_kanji);
+    is_one.then(|| Symbol::Wedge { kanji: name.to_owned(), promoted: false })
+}
+
+/// Returns a kind that another has become by promotion, `Rook!`.
+fn become_by(table: &Table, set: &str, naming: &Naming) -> Option<Symbol> {
+    let known = table.within(set, &naming.base).filter(|known| naming.is_promoted && known.kind == "wedge")?;
+    Some(Symbol::Wedge { kanji: known.value.to_owned(), promoted: true })
+}
+
+/// Returns the promoted form of a kind.
+fn promoted<'a>(table: &'a Table, set: &str, naming: &Naming) -> Option<&'a Known<'a>> {
+    let forms = |word: &str| [format!("promoted {word}"), format!("+{word}")];
+    let words = [Some(naming.base.as_str()), naming.help.as_deref()].into_iter().flatten();
+    let sets = [set, "shogi", "shogi-large"];
+    let find = |word: String| sets.iter().find_map(|set| table.within(set, &word));
+    words.flat_map(forms).find_map(find)
+}
+
+/// Returns the sign of a player of tic-tac-toe.
+fn sign(player: &str) -> Option<&'static str> {
+    match plain(player).as_str() {
+        "x" | "cross" | "crosses" => Some("cross"),
+        "o" | "nought" | "noughts" | "naught" | "naughts" => Some("nought"),
+        _ => None,
+    }
 }
 
 fn symbol_of(known: &Known) -> Option<Symbol> {

@@ -4,15 +4,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{self, Board};
+use super::own::Own;
 use super::position::Position;
-use super::rules::Rules;
+use super::rules::{Piece, Rules};
+use super::symbols::Symbols;
 use crate::zrf::{self, Army, Game, Manner, RulesFile};
 
 /// Writes the rules with the position as their set-up.
 pub fn write(rules: &Rules, position: &Position) -> String {
-    let piece = |piece: &super::rules::Piece| zrf::Piece {
+    let tells = are_told_by_help(&rules.pieces);
+    let piece = |piece: &Piece| zrf::Piece {
         name: piece.name.clone(),
         notation: piece.notation.clone(),
+        help: piece.help.clone().filter(|_| tells),
+        images: if tells { images(piece) } else { Vec::new() },
         ..zrf::Piece::default()
     };
     let army = |(player, name): (usize, &super::players::Player)| Army {
@@ -29,6 +34,20 @@ pub fn write(rules: &Rules, position: &Position) -> String {
         ..Game::default()
     };
     RulesFile { game, ..RulesFile::default() }.write(Manner::Terse)
+}
+
+/// Tells whether pieces look otherwise without their help and the names of their images.
+fn are_told_by_help(pieces: &[Piece]) -> bool {
+    let bare = |piece: &Piece| Piece { name: piece.name.clone(), notation: piece.notation.clone(), ..Piece::default() };
+    let bare: Vec<Piece> = pieces.iter().map(bare).collect();
+    let own = Own::default();
+    Symbols::new(pieces, &own) != Symbols::new(&bare, &own)
+}
+
+/// Returns the first image of each player.
+fn images(piece: &Piece) -> Vec<(String, String)> {
+    let first = |(player, files): &(String, Vec<String>)| Some((player.clone(), files.first()?.clone()));
+    piece.images.iter().filter_map(first).collect()
 }
 
 fn turns(rules: &Rules) -> Vec<String> {

@@ -5,13 +5,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Scene, TINTS};
 use crate::diagram::{Mark, Shape, aslant};
 use crate::games::zillions::board::Link;
+use crate::games::zillions::kind::{Cells, Kind, MOST_COMPARED, XIANGQI};
 use crate::games::zillions::plan::{Cell, Place};
+use crate::games::zillions::symbol::Symbol;
 use crate::geometry::{CELL, Spot};
 
 /// Lines between points are drawn for these directions.
 const COMPASS: [&str; 8] = ["n", "s", "e", "w", "ne", "nw", "se", "sw"];
 /// Sides that are nearer to each other than this are one, in hundredths of a cell.
 const NEAR: i32 = 12;
+/// The fewest lines of a chequered board of draughts.
+const FEWEST_CHEQUERED: usize = 6;
+/// From so many points on none has a dot.
+const MANY_POINTS: usize = 60;
+/// A line that passes a place so near leads over it.
+const OVER: i32 = 20;
 /// Between two lines of the hatching of dark squares, from left to right.
 const HATCH: i32 = 20;
 
@@ -52,13 +60,14 @@ impl Scene<'_> {
                 }
             }
         }
-        let ways = self.ways();
-        if !ways.is_empty() {
-            marks.push(Mark::shape("lines-between", "line", Shape::Lines(ways)));
+        let lines = self.ways();
+        let ways = lines.len();
+        if !lines.is_empty() {
+            marks.push(Mark::shape("lines-between", "line", Shape::Lines(lines)));
         }
         for (index, place) in &self.plan.places {
             match (&place.cell, outline(place)) {
-                (Cell::Point, _) => {
+                (Cell::Point, _) if self.has_dots(ways) => {
                     marks.push(Mark::shape(self.id("point", *index), "point", Shape::Circle(place.at, 8)))
                 }
                 // A circle covers the lines that end in it.
@@ -82,7 +91,23 @@ impl Scene<'_> {
     /// Tells whether every second cell is dark, which takes the place of lines between them.
     pub(super) fn is_chequered(&self) -> bool {
         let is_dark = |index: &usize| self.is_dark(*index);
-        ["chess", "checkers"].contains(&self.symbols.set.as_str()) && self.plan.places.keys().any(is_dark)
+        let is_played = match self.symbols.set.as_str() {
+            "chess" => true,
+            // Of games with men those are played on squares of two colours that have kings too, and room.
+            "checkers" => {
+                let crown = Symbol::Figure("disc-crown".to_owned());
+                let lines = Cells::of(self.board).map(|cells| cells.lines());
+                self.symbols.of.contains(&crown)
+                    && lines.is_some_and(|[one, other]| one.min(other) >= FEWEST_CHEQUERED && one.abs_diff(other) <= 2)
+            }
+            _ => false,
+        };
+        is_played && matches!(self.plan.kind, None | Some(Kind::Squares)) && self.plan.places.keys().any(is_dark)
+    }
+
+    /// Tells whether points have dots: on a board of many lines their crossings are enough.
+    fn has_dots(&self, ways: usize) -> bool {
+        self.plan.places.len() < MANY_POINTS || ways == 0
     }
 
     /// Returns the sides of the grids' cells that no other cell shares: where the board ends.
@@ -135,14 +160,69 @@ impl Scene<'_> {
 
     /// Draws the lines of a point board or a round one, each once.
     fn ways(&self) -> Vec<[Spot; 2]> {
+        if self.plan.kind == Some(Kind::Pits) {
+            return Vec::new();
+        }
+        if self.plan.kind == Some(Kind::Points)
+            && let Some(cells) = Cells::of(self.board)
+        {
+            return self.crossings(&cells);
+        }
         let is_open = |index: usize| {
             matches!(self.plan.places.get(&index).map(|place| &place.cell), Some(Cell::Point | Cell::Circle(_)))
         };
         let named = self.board.links.iter().any(|link| COMPASS.contains(&&*self.board.directions[link.direction]));
-        self.lines(|link| {
+        let ways = self.lines(|link| {
             let drawn = !named || COMPASS.contains(&&*self.board.directions[link.direction]);
             drawn && is_open(link.from) && is_open(link.to)
-        })
+        });
+        self.without_jumps(ways)
+    }
+
+    /// Takes away the lines that lead over another place.
+    fn without_jumps(&self, mut ways: Vec<[Spot; 2]>) -> Vec<[Spot; 2]> {
+        let middles: Vec<Spot> = self.plan.places.values().map(|place| place.at).collect();
+        if middles.len() > MOST_COMPARED {
+            return ways;
+        }
+        let mut by_row = middles.clone();
+        by_row.sort_by_key(|at| (at.x, at.y));
+        ways.retain(|[from, to]| {
+            let (low, high) = (from.x.min(to.x) - OVER, from.x.max(to.x) + OVER);
+            let first = by_row.partition_point(|at| at.x < low);
+            let mut near = by_row[first..].iter().take_while(|at| at.x <= high);
+            !near.any(|at| at != from && at != to && leads_over([*from, *to], *at))
+        });
+        ways
+    }
+
+    /// Draws the lines of a board whose pieces stand on crossings: from each place to its neighbours, aslant where the board
+    /// has links; on the board of xiangqi with river and palaces.
+    fn crossings(&self, cells: &Cells) -> Vec<[Spot; 2]> {
+        let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
+        let line = |(one, other): (usize, usize)| Some([spot(one)?, spot(other)?]);
+        let [columns, rows] = cells.lines();
+        let at = |column: usize, row: usize| cells.position(column, row).and_then(spot);
+        if self.symbols.set == "xiangqi" && [columns, rows] == XIANGQI {
+            let across = (0..rows).map(|row| [(0, row), (columns - 1, row)]);
+            let halves = [(0, rows / 2 - 1), (rows / 2, rows - 1)];
+            let down = halves.into_iter().flat_map(|(top, foot)| (0..columns).map(move |c| [(c, top), (c, foot)]));
+            let banks = [0, columns - 1].into_iter().map(|column| [(column, rows / 2 - 1), (column, rows / 2)]);
+            let palaces = [0, rows - 3].into_iter().flat_map(|top| {
+                let (left, right) = (columns / 2 - 1, columns / 2 + 1);
+                [[(left, top), (right, top + 2)], [(right, top), (left, top + 2)]]
+            });
+            let lines = across.chain(down).chain(banks).chain(palaces);
+            return lines.filter_map(|[from, to]| Some([at(from.0, from.1)?, at(to.0, to.1)?])).collect();
+        }
+        let linked: BTreeSet<(usize, usize)> =
+            self.board.links.iter().map(|link| (link.from.min(link.to), link.from.max(link.to))).collect();
+        let is_linked = |(one, other): &(usize, usize)| linked.contains(&(*one.min(other), *one.max(other)));
+        let aslant: Vec<(usize, usize)> = cells.neighbours(true).collect();
+        // Where all neighbours aslant are linked, it is pieces that move so, and no line of the board.
+        let are_lines = !aslant.iter().all(is_linked);
+        let aslant = aslant.into_iter().filter(|pair| are_lines && is_linked(pair));
+        cells.neighbours(false).chain(aslant).filter_map(line).collect()
     }
 
     /// Returns the links as lines from middle to middle, each once whichever way it goes.
@@ -155,6 +235,17 @@ impl Scene<'_> {
         let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
         pairs.into_iter().filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
     }
+}
+
+/// Tells whether a line passes so near to a place that it seems to end there.
+fn leads_over([from, to]: [Spot; 2], at: Spot) -> bool {
+    let [dx, dy] = [i64::from(to.x - from.x), i64::from(to.y - from.y)];
+    let [x, y] = [i64::from(at.x - from.x), i64::from(at.y - from.y)];
+    let square = dx * dx + dy * dy;
+    let along = x * dx + y * dy;
+    let off = x * dy - y * dx;
+    let reach = i64::from(OVER);
+    (1..square).contains(&along) && i128::from(off) * i128::from(off) <= i128::from(reach * reach) * i128::from(square)
 }
 
 /// Returns the middle of a side, doubled.
@@ -172,7 +263,7 @@ fn sides_of(cell: &Cell) -> Vec<[Spot; 2]> {
     let corners = match cell {
         Cell::Area([from, to]) => vec![*from, Spot::new(to.x, from.y), *to, Spot::new(from.x, to.y)],
         Cell::Polygon(corners) => corners.clone(),
-        Cell::Point | Cell::Circle(_) => return Vec::new(),
+        Cell::Point | Cell::Circle(_) | Cell::Stacked => return Vec::new(),
     };
     (0..corners.len()).map(|side| [corners[side], corners[(side + 1) % corners.len()]]).collect()
 }
@@ -188,6 +279,6 @@ pub(super) fn outline(place: &Place) -> Option<Shape> {
         Cell::Area(corners) => Some(Shape::Area(*corners)),
         Cell::Polygon(corners) => Some(Shape::Polygon(corners.clone())),
         Cell::Circle(radius) => Some(Shape::Circle(place.at, *radius)),
-        Cell::Point => None,
+        Cell::Point | Cell::Stacked => None,
     }
 }

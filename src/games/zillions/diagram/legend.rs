@@ -1,9 +1,10 @@
 //! What stands beside the board: who is who, what is what, the reserves, and what lies far from the board.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::Scene;
 use crate::diagram::{Mark, Row};
 use crate::games::zillions::position::Stone;
-use crate::games::zillions::sides::form;
 use crate::games::zillions::symbol::Symbol;
 use crate::games::zillions::words::LegendText;
 use crate::geometry::Spot;
@@ -20,39 +21,52 @@ impl Scene<'_> {
             rows.push(heading("legend-players", words.players()));
             for player in &self.owners {
                 let id = format!("legend-player-{}", player + 1);
-                let form = form(self.sides[*player]);
-                let class = format!("side-{}", self.sides[*player]);
-                let mark = Mark::piece(format!("{id}-token"), format!("token-{form}"), class, middle);
-                rows.push(row(id, vec![mark], rules.players[*player].shown().to_owned()));
+                let marks = self.sign(*player, &format!("{id}-token"));
+                rows.push(row(id, marks, rules.players[*player].shown().to_owned()));
             }
         }
         let kinds = self.moment.kinds();
+        // What is only off the board is named there.
+        let met: BTreeSet<usize> = self.moment.position.stones.values().map(|stone| stone.piece).collect();
+        let is_met = |stone: &Stone| met.contains(&stone.piece);
         let lettered: Vec<&Stone> =
-            kinds.iter().filter(|stone| matches!(self.symbols.of[stone.piece], Symbol::Letters(_))).collect();
+            kinds.iter().filter(|stone| matches!(self.symbol(**stone), Symbol::Letters(_)) && is_met(stone)).collect();
         if !lettered.is_empty() {
             rows.push(heading("legend-pieces", words.pieces()));
             for stone in lettered {
                 let id = format!("legend-piece-{}", stone.piece + 1);
                 let marks = self.piece(&format!("{id}-symbol"), *stone, middle);
-                rows.push(row(id, marks, rules.pieces[stone.piece].name.clone()));
+                rows.push(row(id, marks, self.symbols.names[stone.piece].clone()));
             }
         }
-        if !self.moment.position.off.is_empty() {
+        let off = self.moment.position.off.iter().filter(|(stone, _)| *self.symbol(**stone) != Symbol::Nothing);
+        let off: Vec<(&Stone, &u32)> = off.collect();
+        if !off.is_empty() {
             rows.push(heading("legend-off", words.off()));
-            for (number, (stone, count)) in self.moment.position.off.iter().enumerate() {
+            for (number, (stone, count)) in off.into_iter().enumerate() {
                 let id = format!("off-{}", number + 1);
                 let marks = self.piece(&format!("{id}-symbol"), *stone, middle);
-                rows.push(row(id, marks, format!("× {count}")));
+                let name = matches!(self.symbol(*stone), Symbol::Letters(_)) && !is_met(stone);
+                let name = if name { format!("{} ", self.symbols.names[stone.piece]) } else { String::new() };
+                rows.push(row(id, marks, format!("{name}× {count}")));
             }
         }
         let aside = self.plan.aside.iter().filter_map(|at| Some((*at, *self.moment.position.stones.get(at)?)));
-        let aside: Vec<(usize, Stone)> = aside.collect();
-        if !aside.is_empty() {
+        // Pieces of one kind and owner are one row with their count.
+        let mut groups: BTreeMap<Stone, Vec<usize>> = BTreeMap::new();
+        for (index, stone) in aside.filter(|(_, stone)| *self.symbol(*stone) != Symbol::Nothing) {
+            groups.entry(stone).or_default().push(index);
+        }
+        if !groups.is_empty() {
             rows.push(heading("legend-aside", words.aside()));
-            for (index, stone) in aside {
-                let id = self.id("aside", index);
+            for (stone, places) in groups {
+                let id = self.id("aside", places[0]);
                 let marks = self.piece(&format!("{id}-symbol"), stone, middle);
-                rows.push(row(id, marks, self.name(index).to_owned()));
+                let text = match places.len() {
+                    1 if !self.symbols.set.starts_with("shogi") => self.name(places[0]).to_owned(),
+                    count => format!("× {count}"),
+                };
+                rows.push(row(id, marks, text));
             }
         }
         rows

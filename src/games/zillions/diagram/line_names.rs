@@ -9,6 +9,8 @@ use crate::geometry::Spot;
 
 /// The longest name that stands at a line of the board.
 const LONGEST_NAME: usize = 3;
+/// Two names stand so far from each other, or one is left out.
+const NEAREST: i32 = 40;
 
 /// The names of a board's lines.
 #[derive(Default)]
@@ -25,7 +27,10 @@ impl Scene<'_> {
     pub(super) fn line_names(&self) -> LineNames {
         let [low, high] = self.plan.corners;
         let mut labels: BTreeMap<(bool, i32), String> = BTreeMap::new();
-        for grid in &self.board.grids {
+        // The grid with most cells on the board names the lines first: names of others stand where they leave room.
+        let mut grids: Vec<&Grid> = self.board.grids.iter().collect();
+        grids.sort_by_key(|grid| std::cmp::Reverse(grid.dimensions.iter().map(|d| d.names.len()).product::<usize>()));
+        for grid in grids {
             if grid.dimensions.len() != 2 || grid.dimensions.iter().any(|dimension| !dimension.step.contains(&0)) {
                 return LineNames::default();
             }
@@ -35,10 +40,12 @@ impl Scene<'_> {
                     if name.is_empty() || name.chars().count() > LONGEST_NAME {
                         return LineNames::default();
                     }
-                    let mut cell = [0, 0];
-                    cell[place] = index;
-                    let Some(spot) = self.cell_spot(grid, cell) else { continue };
+                    let Some(spot) = self.cell_spot(grid, place, index) else { continue };
                     let key = (across, if across { spot.x } else { spot.y });
+                    let has_room = |(_, along): &(bool, i32)| *along == key.1 || (along - key.1).abs() >= NEAREST;
+                    if !labels.keys().filter(|(side, _)| *side == across).all(has_room) {
+                        continue;
+                    }
                     // Two grids that do not agree about a line leave it without a name.
                     let label = labels.entry(key).or_insert_with(|| name.clone());
                     if label != name {
@@ -60,13 +67,12 @@ impl Scene<'_> {
         LineNames { marks: labels.into_iter().map(mark).collect(), letters, to_rows }
     }
 
-    /// Finds where a cell of a grid lies, if any cell of its line is on the board.
-    fn cell_spot(&self, grid: &Grid, cell: [usize; 2]) -> Option<Spot> {
+    /// Finds where a line of a grid lies, the one with this index in a dimension, if any cell of it is on the board.
+    fn cell_spot(&self, grid: &Grid, dimension: usize, line: usize) -> Option<Spot> {
         let number = self.board.grids.iter().position(|other| other == grid)?;
-        let place = if cell[0] > 0 || cell[1] == 0 { 0 } else { 1 };
         let is_of_line = |index: &usize| {
             let own = self.board.positions[*index].cell.as_ref();
-            own.is_some_and(|(grid, own)| *grid == number && own.get(place) == Some(&cell[place]))
+            own.is_some_and(|(grid, own)| *grid == number && own.get(dimension) == Some(&line))
         };
         self.plan.places.iter().find(|(index, _)| is_of_line(index)).map(|(_, place)| place.at)
     }

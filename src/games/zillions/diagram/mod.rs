@@ -9,18 +9,20 @@ mod pieces;
 use std::collections::BTreeSet;
 
 pub(super) use pieces::alone;
+use pieces::is_man;
 
 use super::board::Board;
+use super::kind::Kind;
 use super::moment::Moment;
 use super::own::Own;
-use super::plan::Plan;
-use super::sides::{FORMS, sides};
+use super::plan::{Hands, Plan};
+use super::sides::{FORMS, sides, turns};
 use super::symbol::figures;
 use super::symbols::Symbols;
 use super::words::LegendText;
 use crate::contract::{LastMove, View};
 use crate::diagram::{Diagram, Paragraph, SmallPiece, Source};
-use crate::geometry::Grid;
+use crate::geometry::{Grid, Turn};
 use crate::sets::wedge;
 use crate::template::Needs;
 use line_names::LineNames;
@@ -40,7 +42,7 @@ const TINTS: usize = 8;
 /// Returns what the template must have.
 pub(super) fn needs() -> Needs {
     let slots = "picture words-title words-note words-caption words-legend words-heading label-coordinate label-turn \
-                 label-token label-token-4 label-token-5 label-token-7 label-disc";
+                 label-seeds label-token label-token-4 label-token-5 label-token-7 label-disc";
     let tokens = (1..=FORMS).flat_map(|form| [format!("token-{form}"), format!("badge-{form}")]);
     let mut pieces: Vec<String> = figures().map(str::to_owned).collect();
     pieces.extend(tokens);
@@ -68,6 +70,7 @@ pub(super) fn needs() -> Needs {
         "last-tint",
         "last-corners",
         "last-outline",
+        "halo",
     ]);
     // Neither arrows nor their edges have a paint of their own.
     let needs = needs.hooking(["card", "gone", "arrow", "arrow-edge", "wedge-piece"]).over("zillions");
@@ -79,9 +82,16 @@ pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> D
     let rules = &moment.rules;
     let symbols = Symbols::new(&rules.pieces, own);
     let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
-    let plan = Plan::new(&rules.board);
-    let scene =
-        Scene { moment, board: &rules.board, plan, symbols, sides: sides(&rules.players), owners: moment.owners() };
+    let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
+    let kind = view.get("board").and_then(Kind::named).or_else(|| Kind::of(&rules.board, &symbols));
+    let hands = if symbols.set.starts_with("shogi") { Hands::OfShogi } else { Hands::Small };
+    let plan = Plan::new(&rules.board, kind, hands);
+    // Who has no men, only dice or what nobody sees, is nobody to tell apart.
+    let stones = moment.position.stones.values().chain(moment.position.off.keys());
+    let men = stones.filter(|stone| is_man(symbols.at(stone.piece, stone.player)));
+    let owners: BTreeSet<usize> = men.map(|stone| stone.player).collect();
+    let (sides, turns) = (sides(&rules.players), turns(&rules.players, &owners));
+    let scene = Scene { moment, board: &rules.board, plan, symbols, sides, turns, owners };
     let names = view.get("coordinates") != Some("none");
     let lines = if names { scene.line_names() } else { LineNames::default() };
     let words = LegendText { moment, lang: view.lang };
@@ -103,7 +113,7 @@ pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> D
         pieces: scene.last(LastMove::Tint, how).into_iter().chain(scene.pieces()).collect(),
         marks: scene.last(LastMove::Mark, how),
         beside: scene.beside(&words),
-        below: scene.below(&words),
+        below: scene.below(&words, view.caption.as_deref()),
         caption: view.caption.clone(),
         source,
         ..Diagram::default()
@@ -121,15 +131,20 @@ struct Scene<'a> {
     plan: Plan,
     symbols: Symbols,
     sides: Vec<usize>,
-    /// Players that own something.
+    /// Where the wedges of each player point.
+    turns: Vec<Turn>,
+    /// Players that have men.
     owners: BTreeSet<usize>,
 }
 
 impl Scene<'_> {
     /// Returns the lines under the board: whose turn it is, behind a piece of theirs, and the game.
-    fn below(&self, words: &LegendText) -> Vec<Paragraph> {
-        let Some(player) = self.moment.on_turn() else { return below(words.name(), String::new()) };
-        let mut lines = below(words.turn(), words.name());
+    fn below(&self, words: &LegendText, caption: Option<&str>) -> Vec<Paragraph> {
+        // A caption that names the game says it once.
+        let says = |name: &String| caption.is_some_and(|caption| caption.to_lowercase().contains(&name.to_lowercase()));
+        let name = Some(words.name()).filter(|name| !says(name)).unwrap_or_default();
+        let Some(player) = self.moment.on_turn() else { return below(name, String::new()) };
+        let mut lines = below(words.turn(), name);
         if let (Some(marks), Some(line)) = (self.small(player), lines.first_mut()) {
             line.text.insert(0, Paragraph::PIECE);
             line.pieces.push(SmallPiece { marks, ..SmallPiece::default() });

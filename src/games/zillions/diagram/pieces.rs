@@ -6,6 +6,7 @@ use super::Scene;
 use super::ground::{is_square, outline};
 use crate::contract::LastMove;
 use crate::diagram::{Mark, Shape, Symbol as Drawn};
+use crate::games::zillions::kind::Kind;
 use crate::games::zillions::plan::Place;
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::sides::{form, token_style};
@@ -22,19 +23,23 @@ const SMALL_LEFT: i32 = 9;
 const CORNER: i32 = 22;
 const THICK: i32 = 6;
 
-fn is_turned(stone: Stone) -> bool {
-    stone.player % 2 == 1
+/// Counters that are the form of their side where there are more sides than two.
+const COUNTERS: [&str; 5] = ["disc", "disc-ring", "disc-man", "disc-double", "stone"];
+/// Figures that are nobody's men.
+const SCENERY: [&str; 10] = ["wall", "box", "goal", "mark", "die-1", "die-2", "die-3", "die-4", "die-5", "die-6"];
+
+/// Tells whether a symbol is a man of its owner, and no die, wall, number of seeds or what nobody sees.
+pub(super) fn is_man(symbol: &Symbol) -> bool {
+    match symbol {
+        Symbol::Nothing | Symbol::Number(_) => false,
+        Symbol::Figure(name) => !SCENERY.contains(&name.as_str()),
+        _ => true,
+    }
 }
 
-/// Returns the id of a kind's wedge that points one way.
-fn wedge_id(stone: Stone) -> String {
-    format!("wedge-{}{}", stone.piece + 1, if is_turned(stone) { "-turned" } else { "" })
-}
-
-/// Returns a wedge points forward: the second player's stands on its head.
-fn wedge(kanji: &str, promoted: bool, is_turned: bool) -> Wedge<'_> {
-    let tone = if promoted { Tone::Promoted } else { Tone::Unpromoted };
-    Wedge { kanji, tone, turn: if is_turned { Turn::Half } else { Turn::None } }
+/// Returns a wedge that points one way.
+fn wedge(kanji: &str, promoted: bool, turn: Turn) -> Wedge<'_> {
+    Wedge { kanji, tone: if promoted { Tone::Promoted } else { Tone::Unpromoted }, turn }
 }
 
 /// Returns the id of what belongs to a piece; of one without an id none.
@@ -57,14 +62,17 @@ fn painted(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> 
         Symbol::Disc(first, second) => {
             vec![figure(id, "disc-ring", side, at), label("label-disc", if is_first { first } else { second })]
         }
-        Symbol::Wedge { .. } => Vec::new(),
+        Symbol::Number(number) => {
+            vec![figure(id, &format!("token-{}", form(side)), side, at), label(&token_style(side), number)]
+        }
+        Symbol::Wedge { .. } | Symbol::Nothing => Vec::new(),
     }
 }
 
 /// Returns the first player's piece by itself, as a symbol with this id.
 pub(in crate::games::zillions) fn alone(symbol: &Symbol, id: &str) -> Drawn {
     match symbol {
-        Symbol::Wedge { kanji, promoted } => wedge(kanji, *promoted, false).symbol(id),
+        Symbol::Wedge { kanji, promoted } => wedge(kanji, *promoted, Turn::None).symbol(id),
         _ => Drawn { id: id.to_owned(), turn: Turn::None, marks: painted(symbol, 1, true, "", Spot::default()) },
     }
 }
@@ -82,26 +90,68 @@ impl Scene<'_> {
 
     /// Returns a piece round a place: a figure, a wedge, a disc or a token, and what stands on it.
     pub(super) fn piece(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
-        let side = self.sides[stone.player];
-        let mut marks = painted(&self.symbols.of[stone.piece], side, stone.player == 0, id, at);
-        match &self.symbols.of[stone.piece] {
-            // Figures have one form for all sides: a badge tells more than two apart. On a die it would hide a pip.
-            Symbol::Figure(name) if self.owners.len() > 2 && !name.starts_with("die-") => {
+        let side = self.side(stone);
+        let symbol = self.symbol(stone);
+        match symbol {
+            Symbol::Number(number) if self.plan.kind == Some(Kind::Pits) => {
+                return vec![Mark::label(id, "label-seeds", "label", number, at)];
+            }
+            Symbol::Figure(name) if self.owners.len() > 2 && COUNTERS.contains(&name.as_str()) => {
+                return vec![figure(id, &format!("token-{}", form(side)), side, at)];
+            }
+            _ => {}
+        }
+        let mut marks = painted(symbol, side, stone.player == 0, id, at);
+        match symbol {
+            // Figures have one form for all sides: a badge tells more than two apart.
+            Symbol::Figure(_) if is_man(symbol) && self.has_badges() => {
                 marks.push(figure(&behind(id, "badge"), &format!("badge-{}", form(side)), side, at));
             }
-            Symbol::Wedge { .. } => marks.push(Mark::piece(id, wedge_id(stone), "wedge-piece", at)),
+            Symbol::Wedge { .. } => marks.push(Mark::piece(id, self.wedge_id(stone), "wedge-piece", at)),
             _ => {}
         }
         marks
     }
 
+    /// Tells whether more players than two have figures, which the badges of their sides tell apart.
+    fn has_badges(&self) -> bool {
+        let stones = self.moment.position.stones.values().chain(self.moment.position.off.keys());
+        let figures = stones.filter(|stone| matches!(self.symbol(**stone), Symbol::Figure(_)));
+        let figures = figures.filter(|stone| is_man(self.symbol(**stone)));
+        let own = figures.filter(|stone| self.symbols.sides[stone.piece].is_none());
+        own.map(|stone| stone.player).collect::<BTreeSet<usize>>().len() > 2
+    }
+
+    /// Returns what a stone looks like.
+    pub(super) fn symbol(&self, stone: Stone) -> &Symbol {
+        self.symbols.at(stone.piece, stone.player)
+    }
+
+    /// Returns the side in whose paint a stone is: what its name says, or else its owner's.
+    fn side(&self, stone: Stone) -> usize {
+        self.symbols.sides[stone.piece].unwrap_or(self.sides[stone.player])
+    }
+
+    /// Returns the id of a kind's wedge that points one way; of a kind that a player has otherwise, with the player.
+    fn wedge_id(&self, stone: Stone) -> String {
+        let way = match self.turns[stone.player] {
+            Turn::None => "",
+            Turn::Right => "-right",
+            Turn::Half => "-turned",
+            Turn::Left => "-left",
+        };
+        let own = self.symbol(stone) != &self.symbols.of[stone.piece];
+        let whose = if own { format!("-of-{}", stone.player + 1) } else { String::new() };
+        format!("wedge-{}{way}{whose}", stone.piece + 1)
+    }
+
     /// Returns the wedges that stand on the board or beside it, each kind once for each way that it points.
     pub(super) fn wedges(&self) -> Vec<Drawn> {
         let stones = self.moment.position.stones.values().chain(self.moment.position.off.keys());
-        let kinds: BTreeMap<String, &Stone> = stones.map(|stone| (wedge_id(*stone), stone)).collect();
+        let kinds: BTreeMap<String, &Stone> = stones.map(|stone| (self.wedge_id(*stone), stone)).collect();
         let drawn = |(id, stone): (String, &Stone)| {
-            let Symbol::Wedge { kanji, promoted } = &self.symbols.of[stone.piece] else { return None };
-            Some(wedge(kanji, *promoted, is_turned(*stone)).symbol(&id))
+            let Symbol::Wedge { kanji, promoted } = self.symbol(*stone) else { return None };
+            Some(wedge(kanji, *promoted, self.turns[stone.player]).symbol(&id))
         };
         kinds.into_iter().filter_map(drawn).collect()
     }
@@ -145,9 +195,25 @@ impl Scene<'_> {
     /// Returns a piece of a player by itself, for a line of words: the first kind of the rules that it has.
     pub(super) fn small(&self, player: usize) -> Option<Vec<Mark>> {
         let stones = self.moment.position.stones.values().chain(self.moment.position.off.keys());
-        let king = |stone: &Stone| self.symbols.of[stone.piece] != Symbol::Figure("chess-king".to_owned());
-        let first = stones.filter(|stone| stone.player == player).min_by_key(|stone| (king(stone), stone.piece))?;
+        let king = |stone: &Stone| *self.symbol(*stone) != Symbol::Figure("chess-king".to_owned());
+        // Numbers of seeds are nobody's.
+        let is_seen = |stone: &&Stone| !matches!(self.symbol(**stone), Symbol::Nothing | Symbol::Number(_));
+        let own = stones.filter(|stone| stone.player == player).filter(is_seen);
+        let first = own.min_by_key(|stone| (!is_man(self.symbol(**stone)), king(stone), stone.piece))?;
         Some(self.piece("", *first, Spot::new(-SMALL_LEFT, 0)))
+    }
+
+    /// Returns a player's sign in the legend: the form of their tokens, or a wedge as it points for them.
+    pub(super) fn sign(&self, player: usize, id: &str) -> Vec<Mark> {
+        let stones = self.moment.position.stones.values().chain(self.moment.position.off.keys());
+        let mut own = stones.filter(|stone| stone.player == player);
+        match own.find(|stone| matches!(self.symbol(**stone), Symbol::Wedge { .. })) {
+            Some(stone) => self.piece(id, *stone, Spot::default()),
+            None => {
+                let side = self.sides[player];
+                vec![figure(id, &format!("token-{}", form(side)), side, Spot::default())]
+            }
+        }
     }
 }
 

@@ -1,0 +1,216 @@
+//! What kind of board it is: squares, points on lines, hexagons or pits. The author's pixels alone do not tell, since a
+//! place is a rectangle on the screen whatever it is; links and pieces do.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::board::{Board, Grid};
+use super::symbols::Symbols;
+use crate::named::named;
+
+/// The lines of the board of xiangqi, across and down.
+pub const XIANGQI: [usize; 2] = [9, 10];
+/// The lines of boards on whose crossings stones stand.
+const STONES: [usize; 4] = [9, 13, 15, 19];
+/// Places are looked at one by one, and each with each, up to so many.
+pub const MOST_COMPARED: usize = 1_500;
+/// Longer links that lead over no place make a board of lines from so many on.
+const FEWEST_LONG: usize = 4;
+/// Steps that differ by no more than this are one, in halves of pixels.
+const BLUR: i32 = 4;
+/// The most places of a board of pits.
+const MOST_PITS: usize = 64;
+/// Two steps whose angle's cosine is less than this are square to each other.
+const SQUARE: f64 = 0.1;
+
+named! {
+    /// A kind of board.
+    pub enum Kind {
+        /// Areas that touch.
+        Squares = "squares",
+        /// Crossings of lines from each place to its neighbours.
+        Points = "points",
+        /// Points, and the links between them as they are.
+        Lines = "lines",
+        /// Hexagons.
+        Hexes = "hexes",
+        /// Round pits, which no lines join.
+        Pits = "pits",
+    }
+}
+
+impl Kind {
+    /// Returns the kind that links and pieces tell; `None` where the author's places are drawn as they lie.
+    pub fn of(board: &Board, symbols: &Symbols) -> Option<Kind> {
+        if symbols.are_seeds() && board.positions.len() <= MOST_PITS {
+            return Some(Kind::Pits);
+        }
+        let cells = Cells::of(board);
+        let set = symbols.set.as_str();
+        match &cells {
+            Some(_) if set == "chess" || set.starts_with("shogi") => return Some(Kind::Squares),
+            Some(cells) if set == "xiangqi" && cells.lines() == XIANGQI => return Some(Kind::Points),
+            Some(cells) if set == "stones" && STONES.iter().any(|lines| cells.lines() == [*lines; 2]) => {
+                return Some(Kind::Points);
+            }
+            Some(cells) if cells.has_some_diagonals(board) => return Some(Kind::Points),
+            Some(cells) if cells.has_long_ways(board) => return Some(Kind::Lines),
+            _ => {}
+        }
+        if hexagon(board).is_some() {
+            return Some(Kind::Hexes);
+        }
+        overlap(board).then_some(Kind::Lines)
+    }
+}
+
+/// The cells of a board's one upright grid.
+pub struct Cells<'a> {
+    grid: &'a Grid,
+    /// Which dimension goes across.
+    across: usize,
+    /// By column and row as the grid counts: index of the position.
+    at: BTreeMap<[usize; 2], usize>,
+}
+
+impl Cells<'_> {
+    /// Finds the cells of the only grid of two dimensions, if it is upright.
+    pub fn of(board: &Board) -> Option<Cells<'_>> {
+        let grids =
+            board.grids.iter().enumerate().filter(|(_, grid)| grid.dimensions.iter().all(|d| d.names.len() > 1));
+        let mut grids = grids.filter(|(_, grid)| grid.dimensions.len() == 2);
+        let (number, grid) = grids.next()?;
+        let across = grid.dimensions.iter().position(|dimension| dimension.step[1] == 0)?;
+        let is_upright = grid.dimensions[across].step[0] != 0 && grid.dimensions[1 - across].step[0] == 0;
+        if !is_upright || grids.next().is_some() {
+            return None;
+        }
+        let of_grid = |(index, position): (usize, &super::board::Position)| {
+            let (own, cell) = position.cell.as_ref()?;
+            (*own == number).then(|| ([cell[across], cell[1 - across]], index))
+        };
+        Some(Cells { grid, across, at: board.positions.iter().enumerate().filter_map(of_grid).collect() })
+    }
+
+    /// Returns how many lines there are across and down.
+    pub fn lines(&self) -> [usize; 2] {
+        [self.across, 1 - self.across].map(|place| self.grid.dimensions[place].names.len())
+    }
+
+    /// Returns the position in a column and a row as the grid counts.
+    pub fn position(&self, column: usize, row: usize) -> Option<usize> {
+        self.at.get(&[column, row]).copied()
+    }
+
+    /// Returns the pairs of neighbours: those square to each other, or those aslant.
+    pub fn neighbours(&self, aslant: bool) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let steps: [[i64; 2]; 2] = if aslant { [[1, 1], [-1, 1]] } else { [[1, 0], [0, 1]] };
+        self.at.iter().flat_map(move |([column, row], index)| {
+            let next = move |[across, down]: [i64; 2]| {
+                let column = usize::try_from(*column as i64 + across).ok()?;
+                let row = usize::try_from(*row as i64 + down).ok()?;
+                Some((*index, self.position(column, row)?))
+            };
+            steps.into_iter().filter_map(next)
+        })
+    }
+
+    /// Tells whether some neighbours aslant are linked and others not, as on the board of alquerque.
+    fn has_some_diagonals(&self, board: &Board) -> bool {
+        let linked = pairs(board);
+        let share = |aslant: bool| {
+            let all: Vec<(usize, usize)> = self.neighbours(aslant).collect();
+            let of = all.iter().filter(|(one, other)| linked.contains(&(*one.min(other), *one.max(other)))).count();
+            of as f64 / all.len().max(1) as f64
+        };
+        share(false) >= 0.8 && (0.15..=0.85).contains(&share(true))
+    }
+
+    /// Tells whether links lead over holes, as those of nine men's morris do.
+    fn has_long_ways(&self, board: &Board) -> bool {
+        let cell: BTreeMap<usize, [usize; 2]> = self.at.iter().map(|(cell, index)| (*index, *cell)).collect();
+        let mut long = 0;
+        let mut all = 0;
+        for (one, other) in pairs(board) {
+            let (Some(from), Some(to)) = (cell.get(&one), cell.get(&other)) else { continue };
+            let away: [i64; 2] = std::array::from_fn(|axis| to[axis] as i64 - from[axis] as i64);
+            if away[0] != 0 && away[1] != 0 {
+                continue;
+            }
+            all += 1;
+            let steps = away[0].abs().max(away[1].abs());
+            // Every place between is a hole.
+            let is_hole = |step: i64| {
+                let at = |axis: usize| from[axis] as i64 + away[axis].signum() * step;
+                let spot = [at(0), at(1)].map(|at| usize::try_from(at).unwrap_or(usize::MAX));
+                !self.at.contains_key(&spot)
+            };
+            long += usize::from(steps > 1 && (1..steps).all(is_hole));
+        }
+        long >= FEWEST_LONG && long * 6 >= all
+    }
+}
+
+/// Returns the links as pairs, each once whichever way it goes.
+fn pairs(board: &Board) -> BTreeSet<(usize, usize)> {
+    board.links.iter().map(|link| (link.from.min(link.to), link.from.max(link.to))).collect()
+}
+
+/// Tells whether many places lie half on a neighbour, as crossings do that are drawn with what lies between them.
+fn overlap(board: &Board) -> bool {
+    let rects: Vec<[i32; 4]> = board.positions.iter().filter(|p| p.cell.is_some()).filter_map(|p| p.rect).collect();
+    if rects.len() > MOST_COMPARED || board.grids.len() < 2 {
+        return false;
+    }
+    let lies_on = |one: &[i32; 4], other: &[i32; 4]| {
+        let [width, height] = [one[2] - one[0], one[3] - one[1]];
+        let [dx, dy] = [(one[0] - other[0]).abs(), (one[1] - other[1]).abs()];
+        let is_as_large = (other[2] - other[0] - width).abs() <= 2 && (other[3] - other[1] - height).abs() <= 2;
+        // Nearer than half a place: a part of a stack, and no neighbour.
+        is_as_large && dx * 4 < width * 3 && dy * 4 < height * 3 && (dx * 4 > width || dy * 4 > height)
+    };
+    let count = rects.iter().filter(|one| rects.iter().any(|other| lies_on(one, other))).count();
+    count * 2 > rects.len()
+}
+
+/// Returns the corners round the middle of each place of a board whose places lie as hexagons do, in pixels: those placed
+/// one by one, or in rows that are shifted by half a place.
+pub fn hexagon(board: &Board) -> Option<Vec<[f64; 2]>> {
+    let is_skewed =
+        |grid: &Grid| grid.dimensions.iter().filter(|d| d.names.len() > 1 && !d.step.contains(&0)).count() > 0;
+    if board.grids.iter().any(is_skewed) || board.positions.len() > MOST_COMPARED {
+        return None;
+    }
+    let middle = |position: &super::board::Position| {
+        let [left, top, right, bottom] = position.rect?;
+        let is_shown = position.cell.is_some() || (left + right >= 0 && top + bottom >= 0);
+        is_shown.then_some([left + right, top + bottom])
+    };
+    let middles: Vec<[i32; 2]> = board.positions.iter().filter_map(middle).collect();
+    let mut steps: BTreeMap<[i32; 2], usize> = BTreeMap::new();
+    for one in &middles {
+        for other in &middles {
+            let step = [other[0] - one[0], other[1] - one[1]];
+            if step > [0, 0] {
+                *steps.entry(step).or_default() += 1;
+            }
+        }
+    }
+    let length = |[x, y]: [i32; 2]| f64::from(x) * f64::from(x) + f64::from(y) * f64::from(y);
+    // A pixel more or less is one step.
+    steps.retain(|_, count| *count * 12 >= middles.len());
+    let is_near = |one: &[i32; 2], other: &[i32; 2]| (0..2).all(|axis| (one[axis] - other[axis]).abs() <= BLUR);
+    let count =
+        |step: &[i32; 2]| steps.iter().filter(|(other, _)| is_near(step, other)).map(|(_, count)| count).sum::<usize>();
+    let mut usual: Vec<[i32; 2]> = steps.keys().filter(|step| count(step) * 2 >= middles.len()).copied().collect();
+    usual.sort_by(|one, other| length(*one).total_cmp(&length(*other)));
+    let one = *usual.first()?;
+    let cross = |other: [i32; 2]| i64::from(one[0]) * i64::from(other[1]) - i64::from(one[1]) * i64::from(other[0]);
+    let is_other = |other: [i32; 2]| cross(other).unsigned_abs() as f64 > SQUARE * length(one);
+    let other = *usual.iter().find(|other| is_other(**other))?;
+    let dot = f64::from(one[0]) * f64::from(other[0]) + f64::from(one[1]) * f64::from(other[1]);
+    // The squared cosine of their angle.
+    let is_square = dot * dot <= SQUARE * SQUARE * length(one) * length(other);
+    let half = |step: [i32; 2]| step.map(|side| f64::from(side) / 2.0);
+    let corners = super::lattice::cell(half(one), half(other));
+    (!is_square && middles.len() > 6 && corners.len() == 6).then_some(corners)
+}

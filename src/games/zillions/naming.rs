@@ -1,0 +1,210 @@
+//! What a rules file calls a kind of pieces, in its name, its help and the names of its images: the words by which a
+//! figure is found.
+
+use std::collections::BTreeSet;
+
+use super::rules::Piece;
+use super::symbol::plain;
+
+/// Colours that stand before or behind the kind, and their sides of the palette.
+const COLOURS: [(&str, usize); 8] =
+    [("white", 1), ("black", 2), ("red", 3), ("blue", 4), ("green", 5), ("yellow", 6), ("purple", 7), ("orange", 8)];
+/// Images of pieces that nobody sees.
+const UNSEEN: [&str; 3] = ["invisible", "transparent", "unseen"];
+/// The longest words of a help that are a name.
+const LONGEST_HELP: usize = 24;
+/// A name of so few letters says nothing to a reader, nor does an image's.
+const SHORT: usize = 3;
+
+/// How a kind is called.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Naming {
+    /// Its name without a colour and without what says that it is promoted.
+    pub base: String,
+    /// The side of the palette that the name asks for.
+    pub side: Option<usize>,
+    /// Whether the name says that it is promoted.
+    pub is_promoted: bool,
+    /// Whether the name says where such a piece began, which nobody sees: `Pawn-a2`.
+    pub is_of_place: bool,
+    /// The first words of its help.
+    pub help: Option<String>,
+    /// What its images may be called after, the whole name first.
+    pub images: Vec<String>,
+    /// Whether no image of it can be seen.
+    pub is_unseen: bool,
+}
+
+impl Naming {
+    /// Reads one; `names` are those of all pieces of the game.
+    pub fn of(piece: &Piece, names: &BTreeSet<&str>) -> Naming {
+        let (side, rest) = coloured(&piece.name, names);
+        let (is_promoted, rest) = promoted(rest);
+        let base = without_place(rest);
+        let is_of_place = base.len() < rest.len();
+        let stems: Vec<&str> = piece.images.iter().flat_map(|(_, files)| files).map(|file| stem(file)).collect();
+        let is_unseen = !stems.is_empty()
+            && stems.iter().all(|stem| UNSEEN.iter().any(|unseen| stem.to_lowercase().starts_with(unseen)));
+        let mut images: Vec<String> = Vec::new();
+        for stem in stems.into_iter().filter(|_| !is_unseen) {
+            for word in readings(stem) {
+                if !images.contains(&word) {
+                    images.push(word);
+                }
+            }
+        }
+        Naming { base: base.to_owned(), side, is_promoted, is_of_place, help: first_words(piece), images, is_unseen }
+    }
+
+    /// Tells whether the name is a word: not a letter alone, nor one with numbers.
+    pub fn is_word(&self) -> bool {
+        self.base.chars().filter(|c| c.is_alphabetic()).count() > 1 && !self.base.contains(|c: char| c.is_ascii_digit())
+    }
+
+    /// Returns what to call it where its name is too short to say anything.
+    pub fn long(&self, name: &str) -> String {
+        if name.chars().count() >= SHORT {
+            return name.to_owned();
+        }
+        // An image may be called after the short name, with a set's letters before it.
+        let tells = |word: &&String| word.chars().all(char::is_alphabetic) && !word.ends_with(&plain(name));
+        let image = self.images.iter().find(tells);
+        self.help.clone().or_else(|| image.cloned()).unwrap_or_else(|| name.to_owned())
+    }
+}
+
+/// Returns a name's colour and what is left of it. `W` and `B` are colours where both stand before the same kind.
+fn coloured<'a>(name: &'a str, names: &BTreeSet<&str>) -> (Option<usize>, &'a str) {
+    let ends = |c: char| c.is_uppercase() || matches!(c, '-' | '_');
+    for (colour, side) in COLOURS {
+        let (Some(head), Some(tail)) = (name.get(..colour.len()), name.get(name.len().saturating_sub(colour.len())..))
+        else {
+            continue;
+        };
+        let rest = &name[colour.len()..];
+        if head.eq_ignore_ascii_case(colour) && rest.starts_with(ends) {
+            return (Some(side), rest.trim_start_matches(['-', '_']));
+        }
+        let rest = &name[..name.len() - colour.len()];
+        if !rest.is_empty()
+            && tail.eq_ignore_ascii_case(colour)
+            && (tail.starts_with(ends) || rest.ends_with(['-', '_']))
+        {
+            return (Some(side), rest.trim_end_matches(['-', '_']));
+        }
+        // A piece that is nothing but a colour.
+        if name.eq_ignore_ascii_case(colour) {
+            return (Some(side), "Disc");
+        }
+    }
+    for (letter, other, side) in [('W', 'B', 1), ('B', 'W', 2)] {
+        if let Some(rest) =
+            name.strip_prefix(letter).filter(|rest| rest.starts_with(char::is_uppercase) && rest.len() > 1)
+            && names.contains(format!("{other}{rest}").as_str())
+        {
+            return (Some(side), rest);
+        }
+    }
+    (None, name)
+}
+
+/// Returns whether a name says that its piece is promoted, and what is left of it: `RookP`, `P!`, `+R`.
+fn promoted(name: &str) -> (bool, &str) {
+    let after = |rest: &&str| rest.ends_with(|c: char| c.is_lowercase());
+    let rest = name.strip_prefix('+').or_else(|| name.strip_suffix(['+', '!']));
+    let rest = rest.or_else(|| name.strip_suffix('P').filter(after)).filter(|rest| !rest.is_empty());
+    rest.map_or((false, name), |rest| (true, rest))
+}
+
+/// Returns a name without a square at its end: `Pawn-a2`.
+fn without_place(name: &str) -> &str {
+    let Some((rest, place)) = name.rsplit_once(['-', '_']).filter(|(rest, _)| !rest.is_empty()) else { return name };
+    let line = place.strip_prefix(|c: char| c.is_ascii_lowercase()).unwrap_or_default();
+    if !line.is_empty() && line.chars().all(|c| c.is_ascii_digit()) { rest } else { name }
+}
+
+/// Returns the words before the first colon of a help: `King: moves one square`.
+fn first_words(piece: &Piece) -> Option<String> {
+    let (words, _) = piece.help.as_deref()?.split_once(':')?;
+    let words = words.trim();
+    let is_name = !words.is_empty()
+        && words.chars().count() <= LONGEST_HELP
+        && words.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '\''));
+    is_name.then(|| words.to_owned())
+}
+
+/// Returns a file's name without its folders and its ending.
+fn stem(file: &str) -> &str {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
+/// Returns what an image may be called after: its name, without a colour, and without a letter for one at either end.
+fn readings(stem: &str) -> Vec<String> {
+    let whole = plain(stem);
+    let mut words = vec![whole.clone()];
+    for (colour, _) in COLOURS {
+        words.extend(whole.strip_prefix(colour).map(str::to_owned));
+        words.extend(whole.strip_suffix(colour).map(str::to_owned));
+    }
+    let mut letters = whole.chars();
+    letters.next();
+    words.push(letters.as_str().to_owned());
+    let mut letters = whole.chars();
+    letters.next_back();
+    words.push(letters.as_str().to_owned());
+    words.retain(|word| word.chars().count() > SHORT);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(name: &str, help: &str, image: &str, others: &[&str]) -> Naming {
+        let images = if image.is_empty() { vec![] } else { vec![("White".to_owned(), vec![image.to_owned()])] };
+        let help = Some(help.to_owned());
+        let piece = Piece { name: name.to_owned(), help, images, ..Piece::default() };
+        Naming::of(&piece, &others.iter().copied().collect())
+    }
+
+    #[test]
+    fn colours_stand_before_or_behind() {
+        let of = |name: &str| {
+            let naming = of(name, "", "", &["WPawn", "BPawn", "BRook"]);
+            (naming.side, naming.base)
+        };
+        let is = |side: usize, base: &str| (Some(side), base.to_owned());
+        assert_eq!(of("BlackKing"), is(2, "King"));
+        assert_eq!(of("stone-red"), is(3, "stone"));
+        assert_eq!(of("WPawn"), is(1, "Pawn"));
+        assert_eq!(of("White"), is(1, "Disc"));
+        for name in ["BRook", "Blackbird", "Whiteout", "W", "é"] {
+            assert_eq!(of(name), (None, name.to_owned()));
+        }
+    }
+
+    #[test]
+    fn promoted_names_are_taken_apart() {
+        for (name, base) in [("RookP", "Rook"), ("P!", "P"), ("+R", "R")] {
+            let naming = of(name, "", "", &[]);
+            assert_eq!((naming.is_promoted, naming.base.as_str()), (true, base));
+        }
+        assert_eq!(of("Pawn-a2", "", "", &[]).base, "Pawn");
+        assert_eq!(of("Pawn-2a", "", "", &[]).base, "Pawn-2a");
+        for name in ["P", "KP", "Pawn", "!", "+"] {
+            assert!(!of(name, "", "", &[]).is_promoted, "{name}");
+        }
+    }
+
+    #[test]
+    fn help_and_images_have_words() {
+        let naming = of("W", "Warrior: steps and takes", "images\\set\\wwarrior.bmp", &[]);
+        assert_eq!(naming.help.as_deref(), Some("Warrior"));
+        assert_eq!(naming.long("W"), "Warrior");
+        assert_eq!(of("W", "", "a/wallred.bmp", &[]).long("W"), "wallred");
+        assert!(of("W", "", "a/wallred.bmp", &[]).images.contains(&"wall".to_owned()));
+        assert_eq!(of("Wall", "Stone: x", "", &[]).long("Wall"), "Wall");
+        assert!(of("M", "", "a/Invisible.bmp", &[]).is_unseen);
+    }
+}
