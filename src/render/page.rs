@@ -30,6 +30,8 @@ const TO_ROWS: f64 = 20.0;
 const BETWEEN: f64 = 1.0;
 /// Words are never narrower, in units, however narrow the board is.
 const NARROWEST: f64 = 560.0;
+/// The least width of words on a page of its own size, in units.
+const LEAST_WORDS: f64 = 1400.0;
 /// Words take at most this part of the area; beyond that they get smaller, and then are cut.
 const WORDS_SHARE: f64 = 0.4;
 /// What stands beside a board leaves it at least this part of what it could have.
@@ -114,7 +116,8 @@ fn of_own_size<'a>(
     let origin =
         Point::new(picture.x + left - f64::from(grid.from.x) * scale, picture.y + top - f64::from(grid.from.y) * scale);
     let fit = Fit { origin: Point::new(origin.x.round(), origin.y.round()), scale };
-    let width = f64::from(grid.to.x - grid.from.x) * scale;
+    // A board that is narrower than its words can be leaves them room.
+    let width = (f64::from(grid.to.x - grid.from.x) * scale).max(LEAST_WORDS);
     let caption = caption(diagram);
     let styled = styled(renderer, diagram, &caption)?;
     let (blocks, cut) = blocks(&renderer.fonts, &styled, width, f64::INFINITY);
@@ -250,7 +253,7 @@ fn blocks<'a>(
         }
         longest.lines.pop();
         let (last, size) = (longest.lines.pop().unwrap_or_default(), longest.size);
-        let text = format!("{} … …", last.text);
+        let text = format!("{} …", last.text);
         let cut = layout::shortened(fonts, &text, longest.cut, width * EM / size);
         longest.lines.push(cut);
     }
@@ -362,7 +365,7 @@ fn place<'a>(
     let warnings = cut.then(|| {
         Diagnostic::warning("picture::words", "the words under the board are too many and end in an ellipsis")
             .about(About::Picture)
-            .help("draw fewer moves in a figure")
+            .help("let fewer things be said there: shorter labels and names, or fewer moves in a figure")
     });
     Page { fit: Some(fit), lines, symbols, warnings: warnings.into_iter().collect(), ..Page::default() }
 }

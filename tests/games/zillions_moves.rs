@@ -155,6 +155,15 @@ fn what_is_no_steps_ranges_and_jumps_says_why() {
 }
 
 #[test]
+fn what_a_program_moves_is_not_said_to_stay() {
+    let text = r#"(game (title "Own") (engine "own.dll") (players White) (turn-order White) (piece (name It))
+        (board (grid (start-rectangle 0 0 50 50) (dimensions ("a/b" (50 0)) ("2/1" (0 50))) (directions (n 0 -1))))
+        (board-setup (White (It a1))))"#;
+    assert!(reduced(&rules(text), "It").unwrap_err().message.contains("a program of the game's own"));
+    assert_eq!(reduced(&rules(&text.replace("(engine \"own.dll\")", "")), "It").unwrap().to_string(), "");
+}
+
+#[test]
 fn hands_are_no_squares() {
     let text = r#"(game (title "Hands") (players White Black) (turn-order White Black)
         (board (grid (start-rectangle 0 0 50 50) (dimensions ("a/b/c" (50 0)) ("4/3/2/1" (0 50))) (directions (n 0 -1) (s 0 1)))

@@ -365,3 +365,9 @@ fn words_of_movement_diagrams_leave_the_boards_their_size() {
     let king = said(&["moves", "teaching_king", "-o", "-"]);
     assert!(king.contains("it may take here and step back") && !king.contains('…'));
 }
+
+#[test]
+fn a_narrow_poster_leaves_its_words_room() {
+    let svg = said(&["moves", "--poster", "--columns", "1", "-o", "-"]);
+    assert!(svg.contains("aria-label=\"first of two steps;") && !svg.contains('…'), "words are cut");
+}

@@ -13,14 +13,14 @@ const OVER_NEIGHBOURS: usize = 8;
 #[derive(Debug, Default)]
 pub(super) struct Key {
     /// What stands on a point instead of its label.
-    letters: BTreeMap<Vertex, char>,
+    letters: BTreeMap<Vertex, String>,
     /// What the letters stand for, in order.
-    texts: Vec<(char, String)>,
+    texts: Vec<(String, String)>,
 }
 
 impl Key {
-    /// Finds letters for the labels that are too long: such as no other label is, nor one of the figure's. `has_room` tells where the points beside are
-    /// free. Labels behind the last letter stay as they are.
+    /// Finds letters for the labels that are too long: such as no other label is, nor one of the figure's. `has_room` tells
+    /// where the points beside are free. Behind `z` come two letters, enough for every point of the largest board.
     pub fn of<'a>(
         labels: impl Iterator<Item = &'a Markup>,
         letters: impl Iterator<Item = &'a String>,
@@ -31,26 +31,32 @@ impl Key {
             .filter_map(|mark| Some((mark.at, mark.text.as_deref()?)))
             .collect();
         let taken: BTreeSet<&str> = labels.iter().map(|(_, text)| *text).chain(letters.map(String::as_str)).collect();
-        let mut free = ('A'..='Z').chain('a'..='z').filter(|letter| !taken.contains(letter.to_string().as_str()));
+        let alphabet = || ('A'..='Z').chain('a'..='z');
+        let pairs = alphabet().flat_map(|first| alphabet().map(move |second| format!("{first}{second}")));
+        let mut free = alphabet().map(String::from).chain(pairs).filter(|letter| !taken.contains(letter.as_str()));
         let mut key = Key::default();
         for (at, text) in labels {
             let most = if has_room(at) { OVER_NEIGHBOURS } else { ON_POINT };
             if text.chars().count() <= most {
                 continue;
             }
-            let known = key.texts.iter().find(|(_, known)| known == text).map(|(letter, _)| *letter);
-            let Some(letter) = known.or_else(|| free.next()) else { break };
-            if known.is_none() {
-                key.texts.push((letter, text.to_owned()));
-            }
+            let known = key.texts.iter().find(|(_, known)| known == text).map(|(letter, _)| letter.clone());
+            let letter = match known {
+                Some(letter) => letter,
+                None => {
+                    let Some(letter) = free.next() else { break };
+                    key.texts.push((letter.clone(), text.to_owned()));
+                    letter
+                }
+            };
             key.letters.insert(at, letter);
         }
         key
     }
 
     /// Returns the letter of a point whose label was too long.
-    pub fn letter(&self, at: Vertex) -> Option<char> {
-        self.letters.get(&at).copied()
+    pub fn letter(&self, at: Vertex) -> Option<&str> {
+        self.letters.get(&at).map(String::as_str)
     }
 
     /// Returns what the letters stand for; empty without any: `A: good shape; B: the vital point`.
@@ -79,14 +85,15 @@ mod tests {
         ];
         let letters = ["C".to_owned()];
         let key = Key::of(labels.iter(), letters.iter(), |at| at.column == 4);
-        let letters: Vec<Option<char>> = (0..6).map(|column| key.letter(Vertex::new(column, 0))).collect();
-        assert_eq!(letters, [None, Some('B'), None, Some('B'), None, Some('D')]);
+        let letters: Vec<Option<&str>> = (0..6).map(|column| key.letter(Vertex::new(column, 0))).collect();
+        assert_eq!(letters, [None, Some("B"), None, Some("B"), None, Some("D")]);
         assert_eq!(key.words(), "B: good shape; D: the vital point");
         let key = Key::of(
             (0..60).map(|column| label(column, &format!("label {column}"))).collect::<Vec<_>>().iter(),
             [].iter(),
             |_| false,
         );
-        assert_eq!((key.texts.len(), key.letter(Vertex::new(52, 0))), (52, None));
+        let last = [51, 52, 59].map(|column| key.letter(Vertex::new(column, 0)));
+        assert_eq!((key.texts.len(), last), (60, [Some("z"), Some("AA"), Some("AH")]));
     }
 }

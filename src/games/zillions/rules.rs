@@ -121,6 +121,8 @@ pub struct Rules {
     pub setup: Vec<Placed>,
     /// Whether a mate ends the game.
     pub is_mated: bool,
+    /// Whether a program of its own makes the moves.
+    pub has_engine: bool,
 }
 
 /// A game or variant as it was written.
@@ -303,6 +305,7 @@ impl RulesFile {
             board,
             pieces: pieces.into_iter().map(|(name, node)| piece(name, node, &self.macros)).collect(),
             setup: Vec::new(),
+            has_engine: self.has(index, "engine"),
             is_mated: ["loss-condition", "win-condition"].iter().any(|name| inner(name).iter().any(is_mate)),
         };
         rules.setup = set_up(&rules, inner(SETUP), &mut sources);

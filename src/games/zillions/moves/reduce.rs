@@ -56,6 +56,9 @@ pub fn movement(rules: &Rules, piece: usize) -> Result<Movement, Diagnostic> {
     let all = trial.everywhere(&fault)?;
     let movement = trial.proposed(&all, &fault)?;
     trial.verify(&movement, &fault)?;
+    if all.is_empty() && rules.has_engine {
+        return Err(fault("a program of the game's own says how it moves".to_owned()));
+    }
     if all.is_empty() && !trial.mover.blocks(piece)?.is_empty() {
         return Err(fault("it goes nowhere on the boards that were tried, and yet it has moves".to_owned()));
     }
