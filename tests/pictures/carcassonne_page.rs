@@ -106,6 +106,9 @@ fn who_won_is_said_with_the_points_in_one_row() {
     assert_eq!(words("decision").split_whitespace().collect::<Vec<_>>().join(" "), "Winner: Keiko");
     let scores = words("scores");
     assert_eq!(scores.split_whitespace().collect::<Vec<_>>(), ["Keiko", "72", "Mirela", "68", "Tobias", "69"]);
+    // Who hears the picture hears the same points.
+    let golden = include_str!("../golden/carcassonne/final/picture.svg");
+    assert!(golden.contains("Alice has 58 points; Bob has 76 points."), "the points of the end");
     let template = Builtins.template("carcassonne", "classic", &Default::default()).expect("sound");
     for (name, sizes, weight) in [
         ("words-decision", 40.0..=45.0, 600),

@@ -292,6 +292,28 @@ fn counters_of_many_sides_differ_in_form() {
     assert!((0..4).all(|one| (one + 1..4).all(|other| forms[one] != forms[other])), "{forms:?}");
 }
 
+/// In one ink two sides whose colours are as light as each other have counters of two forms; others have one.
+#[test]
+fn counters_of_two_sides_are_told_apart_in_one_ink() {
+    let text = rules("(piece (name Man))", "(Man a1)", "(Man b8)");
+    for [white, black] in
+        [["White", "Black"], ["Yellow", "Black"], ["White", "Red"], ["Red", "Black"], ["White", "Yellow"]]
+    {
+        let named = text.replace("White", "One").replace("Black", black).replace("One", white);
+        let picture = drawn(&named, &[], "print");
+        let [one, other] = ["a1", "b8"].map(|place| on(&picture, place));
+        let theme = Builtins.template("zillions", "print", &Default::default()).expect("sound").theme;
+        let paint = |piece: &str| {
+            let side = piece.split(' ').nth(1).unwrap_or_default();
+            theme.of(side).get("fill").map(|fill| (*fill).to_owned())
+        };
+        let form = |piece: &str| piece.split(' ').next().map(str::to_owned);
+        assert_ne!((form(&one), paint(&one)), (form(&other), paint(&other)), "{white} {black}: {one}, {other}");
+        let is_light = paint(&one) != paint(&other);
+        assert_eq!(is_light, form(&one) == form(&other), "{white} {black}: {one}, {other}");
+    }
+}
+
 #[test]
 fn symbols_of_ones_own_are_of_a_player_too() {
     let text = rules("(piece (name Witch))", "(Witch a1)", "(Witch a8)");

@@ -188,7 +188,7 @@ fn every_symbol_is_a_piece_or_kanji() {
     let has = |piece: &str| template.defs.iter().any(|(id, _)| id == piece);
     let mut names = std::collections::BTreeSet::new();
     for [set, name, kind, value] in symbols() {
-        let sets = ["chess", "checkers", "stones", "xiangqi", "shogi", "shogi-large", "dice", "any"];
+        let sets = ["chess", "checkers", "stones", "xiangqi", "shogi", "shogi-large", "dice", "sokoban", "any"];
         assert!(sets.contains(&set.as_str()), "{set}");
         let sound = match kind.as_str() {
             "piece" | "crown" => has(&value),

@@ -354,11 +354,11 @@ fn thirty_two_players() {
 fn a_large_board_with_fifteen_players_is_drawn() {
     let letters = |count: usize| (0..count).map(|i| format!("n{i}x")).collect::<Vec<_>>().join("/");
     let names: Vec<String> = (1..=15).map(|number| format!("P{number}")).collect();
-    let setup: String = (1..=15).map(|number| format!("(P{number} (Man n{number}xn3x))")).collect();
+    let setup: String = (1..=15).map(|number| format!("(P{number} (Rook n{number}xn3x))")).collect();
     let names = names.join(" ");
     let rules = format!(
         "(game (title \"Large\") (players {names}) (turn-order {names}) (board (grid (start-rectangle 0 0 9 9)
-        (dimensions (\"{}\" (10 0)) (\"{}\" (0 10))) (directions (n 0 -1) (e 1 0)))) (piece (name Man)) (board-setup {setup}))",
+        (dimensions (\"{}\" (10 0)) (\"{}\" (0 10))) (directions (n 0 -1) (e 1 0)))) (piece (name Rook)) (board-setup {setup}))",
         letters(60),
         letters(54)
     );
@@ -385,7 +385,7 @@ fn names_cannot_break_out() {
 #[test]
 fn a_die_hides_no_pip() {
     let svg = run(&["dice.zsg", "-o", "-"]).out();
-    assert!(svg.contains("id=\"piece-cup\"") && !svg.contains("id=\"piece-cup-badge\""), "{svg}");
+    assert!(svg.contains("id=\"die-2\"") && !svg.contains("-badge\""), "{svg}");
     assert!(run(&["three.zrf", "-o", "-"]).out().contains("token-3"), "sides are told apart");
 }
 

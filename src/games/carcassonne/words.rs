@@ -214,10 +214,11 @@ impl PanelText<'_> {
         date.split('T').next().unwrap_or_default().to_owned()
     }
 
-    /// Describes points, tiles and meeples.
-    pub fn description(&self) -> String {
+    /// Describes points, with those of the end where they are counted, tiles and meeples.
+    pub fn description(&self, finals: Option<&Final>) -> String {
         let sheet = &self.moment.sheet;
-        let scores = self.replay.steps.last().map(|step| step.scores.as_slice()).unwrap_or_default();
+        let so_far = || self.replay.steps.last().map(|step| step.scores.as_slice()).unwrap_or_default();
+        let scores = finals.map_or_else(so_far, |ends| ends.scores.as_slice());
         let scores = scores.iter().enumerate().map(|(player, score)| {
             let name = sheet.name(player);
             say!(self.lang, En = "{name} has {score} points", Ja = "{name}は{score}点")

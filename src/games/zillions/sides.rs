@@ -35,6 +35,16 @@ pub fn form(side: usize) -> usize {
     (side - 1) % FORMS + 1
 }
 
+/// Sides that are dark in one ink, as the theme `print` paints them.
+const DARK: [usize; 16] = [2, 4, 5, 8, 9, 11, 13, 15, 18, 20, 22, 24, 25, 27, 29, 31];
+
+/// Tells whether the forms of counters have to say whose they are: of more than two sides, and of two whose tones are one
+/// in one ink.
+pub fn are_told_by_form(sides: &[usize]) -> bool {
+    let dark = |side: &usize| DARK.contains(side);
+    sides.len() > 2 || matches!(sides, [one, other] if dark(one) == dark(other))
+}
+
 /// Returns the template's style for letters on a side's token.
 pub fn token_style(side: usize) -> String {
     let form = form(side);

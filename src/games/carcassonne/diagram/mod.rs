@@ -85,7 +85,7 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions, view: &View) -
         game: "carcassonne",
         lang: view.lang,
         title: words.title(),
-        desc: words.description(),
+        desc: words.description(scene.finals.as_ref()),
         grid: Some(scene.grid()),
         cell_max: Some(LARGEST),
         fills: meeples::fills(&moment.sheet),

@@ -9,7 +9,7 @@ use crate::diagram::{Mark, Shape, Symbol as Drawn};
 use crate::games::zillions::kind::Kind;
 use crate::games::zillions::plan::Place;
 use crate::games::zillions::position::Stone;
-use crate::games::zillions::sides::{form, token_style};
+use crate::games::zillions::sides::{are_told_by_form, form, token_style};
 use crate::games::zillions::symbol::Symbol;
 use crate::geometry::{CELL, Spot, Turn};
 use crate::sets::wedge::{Tone, Wedge};
@@ -96,7 +96,7 @@ impl Scene<'_> {
             Symbol::Number(number) if self.plan.kind == Some(Kind::Pits) => {
                 return vec![Mark::label(id, "label-seeds", "label", number, at)];
             }
-            Symbol::Figure(name) if self.owners.len() > 2 && COUNTERS.contains(&name.as_str()) => {
+            Symbol::Figure(name) if self.are_told_by_form() && COUNTERS.contains(&name.as_str()) => {
                 return vec![figure(id, &format!("token-{}", form(side)), side, at)];
             }
             _ => {}
@@ -111,6 +111,11 @@ impl Scene<'_> {
             _ => {}
         }
         marks
+    }
+
+    /// Tells whether the forms of counters say whose they are.
+    fn are_told_by_form(&self) -> bool {
+        are_told_by_form(&self.owners.iter().map(|owner| self.sides[*owner]).collect::<Vec<_>>())
     }
 
     /// Tells whether more players than two have figures, which the badges of their sides tell apart.
