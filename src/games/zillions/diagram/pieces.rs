@@ -130,9 +130,8 @@ impl Scene<'_> {
             _ => {}
         }
         let mut marks = painted(symbol, side, stone.player == 0, id, at);
-        match symbol {
-            Symbol::Wedge { .. } => marks.push(Mark::piece(id, self.wedge_id(stone), "wedge-piece", at)),
-            _ => {}
+        if let Symbol::Wedge { .. } = symbol {
+            marks.push(Mark::piece(id, self.wedge_id(stone), "wedge-piece", at));
         }
         // Figures have one form for all sides: a badge tells more than two apart.
         let letters = self.telling.letters(stone.player).filter(|_| is_man(symbol));
