@@ -3,15 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
-use crate::diagram::{Mark, Row};
+use super::ground::tint;
+use crate::diagram::{Mark, Row, Shape};
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::symbol::Symbol;
 use crate::games::zillions::words::LegendText;
-use crate::geometry::Spot;
+use crate::geometry::{CELL, Spot};
 
 impl Scene<'_> {
-    /// Returns the legend, the reserves, and what stands far from the board.
-    pub(super) fn beside(&self, words: &LegendText) -> Vec<Row> {
+    /// Returns the legend, with zones where these are shown, the reserves, and what stands far from the board.
+    pub(super) fn beside(&self, words: &LegendText, zones: bool) -> Vec<Row> {
         let mut rows = Vec::new();
         let middle = Spot::default();
         let heading = |id: &str, text: String| Row::new(id, "words-heading", text);
@@ -37,6 +38,17 @@ impl Scene<'_> {
                 let id = format!("legend-piece-{}", stone.piece + 1);
                 let marks = self.piece(&format!("{id}-symbol"), *stone, middle);
                 rows.push(row(id, marks, self.symbols.names[stone.piece].clone()));
+            }
+        }
+        let zones = if zones { self.zones() } else { Vec::new() };
+        if !zones.is_empty() {
+            rows.push(heading("legend-zones", words.zones()));
+            for (number, (name, _)) in zones.into_iter().enumerate() {
+                let id = format!("legend-zone-{}", number + 1);
+                let whole = Shape::Area([Spot::new(-CELL / 2, -CELL / 2), Spot::new(CELL / 2, CELL / 2)]);
+                let outline = Mark::shape(format!("{id}-cell"), "cell", whole);
+                let marks = vec![Mark::own(format!("{id}-tint"), tint(number), middle), outline];
+                rows.push(row(id, marks, name.to_owned()));
             }
         }
         let off = self.moment.position.off.iter().filter(|(stone, _)| *self.symbol(**stone) != Symbol::Nothing);

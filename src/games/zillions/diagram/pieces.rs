@@ -23,6 +23,9 @@ const SMALL_LEFT: i32 = 9;
 const CORNER: i32 = 22;
 const THICK: i32 = 6;
 
+/// From a piece of a stack to the next one, and from the lowest to the highest: all of them stay in their cell.
+const RISE: i32 = 7;
+const SPREAD: i32 = 14;
 /// From the middle of a pair to those of its two pieces.
 const ASIDE: i32 = 54;
 
@@ -107,13 +110,48 @@ pub(in crate::games::zillions) fn pair(symbol: &Symbol, id: &str, at: Spot) -> (
 
 impl Scene<'_> {
     pub(super) fn pieces(&self) -> Vec<Mark> {
+        // By the place at the foot: what stands on it, from the foot up.
+        let mut stacks: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        let on_board = self.moment.position.stones.keys().filter(|index| self.plan.places.contains_key(index));
+        for index in on_board {
+            stacks.entry(self.plan.foot(*index)).or_default().push(*index);
+        }
         let mut marks = Vec::new();
-        for (index, stone) in &self.moment.position.stones {
-            if let Some(place) = self.plan.places.get(index) {
-                marks.extend(self.piece(&self.id("piece", *index), *stone, place.at));
+        for (foot, mut stack) in stacks {
+            stack.sort_by_key(|index| *index != foot);
+            marks.extend(self.stack(foot, &stack));
+        }
+        marks
+    }
+
+    /// Returns what stands on each other at one place: within its cell, with the count of the men on the uppermost.
+    fn stack(&self, foot: usize, stack: &[usize]) -> Vec<Mark> {
+        let Some(place) = self.plan.places.get(&foot) else { return Vec::new() };
+        let stones = &self.moment.position.stones;
+        let men = stack.iter().filter(|index| is_man(self.symbol(stones[index])));
+        let (men, top): (Vec<&usize>, _) = (men.collect(), stack.last());
+        let rise = SPREAD.checked_div(stack.len() as i32 - 1).unwrap_or(0).min(RISE);
+        let mut marks = Vec::new();
+        for (number, index) in (0..).zip(stack) {
+            let up = rise * (2 * number + 1 - stack.len() as i32) / 2;
+            let (id, at) = (self.id("piece", *index), Spot::new(place.at.x, place.at.y - up));
+            marks.extend(self.piece(&id, stones[index], at));
+            if Some(index) == top && men.len() > 1 && men.last() == Some(&index) {
+                marks.extend(self.count(&id, stones[index], men.len(), at));
             }
         }
         marks
+    }
+
+    /// Returns the count of a stack, on its uppermost piece: in the middle of a plain counter, else on a badge.
+    fn count(&self, id: &str, stone: Stone, count: usize, at: Spot) -> Vec<Mark> {
+        let (side, text, id) = (self.side(stone), count.to_string(), format!("{id}-count"));
+        let is_counter = matches!(self.symbol(stone), Symbol::Figure(name) if COUNTERS.contains(&name.as_str()));
+        if is_counter && self.telling.letters(stone.player).is_none() {
+            return vec![on_piece(id, "label-stack", side, &text, at)];
+        }
+        let badge = figure(&format!("{id}-badge"), &format!("badge-{}", form(side)), side, at);
+        vec![badge, on_piece(id, "label-badge", side, &text, at)]
     }
 
     /// Returns a piece round a place: a figure, a wedge, a disc or a token, and what stands on it.
@@ -149,6 +187,11 @@ impl Scene<'_> {
         let label = |text| on_piece(behind(id, "side"), &token_style(side), side, text, at);
         let token = figure(id, &format!("token-{}", form(side)), side, at);
         [token].into_iter().chain(letters.map(label)).collect()
+    }
+
+    /// Tells whether something stands on a place that can be seen.
+    pub(super) fn is_seen(&self, index: usize) -> bool {
+        self.moment.position.stones.get(&index).is_some_and(|stone| *self.symbol(*stone) != Symbol::Nothing)
     }
 
     /// Returns what a stone looks like.
@@ -190,6 +233,7 @@ impl Scene<'_> {
             return Vec::new();
         }
         let touched: BTreeSet<usize> = self.moment.position.last.iter().copied().collect();
+        let touched: BTreeSet<usize> = touched.into_iter().map(|index| self.plan.foot(index)).collect();
         let places = touched.into_iter().filter_map(|index| Some((index, self.plan.places.get(&index)?)));
         match how {
             LastMove::Tint => places.flat_map(|(index, place)| self.tint(index, place)).collect(),
