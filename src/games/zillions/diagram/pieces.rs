@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Scene;
 use super::ground::{is_square, outline};
 use crate::contract::LastMove;
-use crate::diagram::{Mark, Shape, Symbol as Drawn};
+use crate::diagram::{Image, Mark, Shape, Symbol as Drawn};
+use crate::games::zillions::art;
 use crate::games::zillions::kind::Kind;
 use crate::games::zillions::plan::Place;
 use crate::games::zillions::position::Stone;
@@ -19,6 +20,8 @@ const FRAME: i32 = 2;
 const LINE: i32 = 1;
 /// In a line of words a piece stands so far left of the middle of its room, away from what follows.
 const SMALL_LEFT: i32 = 9;
+/// How far the author's pictures go there from the middle of their room.
+pub(super) const BESIDE_WORDS: i32 = SMALL_LEFT + art::REACH as i32;
 /// Length and thickness of the bars at the corners of a square.
 const CORNER: i32 = 22;
 const THICK: i32 = 6;
@@ -82,14 +85,33 @@ impl Scene<'_> {
         let mut marks = Vec::new();
         for (index, stone) in &self.moment.position.stones {
             if let Some(place) = self.plan.places.get(index) {
-                marks.extend(self.piece(&self.id("piece", *index), *stone, place.at));
+                marks.extend(self.on_board(&self.id("piece", *index), *stone, place.at));
             }
         }
         marks
     }
 
+    /// Returns a piece on the board: as large as its author drew it, where it is a picture on the author's own board.
+    fn on_board(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
+        match self.images.get(&(stone.piece, stone.player)) {
+            Some(images) => images.iter().map(|[image, _]| Mark::piece(id, &image.id, "bitmap", at)).collect(),
+            None => self.piece(id, stone, at),
+        }
+    }
+
+    /// Returns the pictures that this one may be drawn with, each once.
+    pub(super) fn all_images(&self) -> Vec<Image> {
+        let pieces = self.images.values().flatten().flatten().cloned();
+        let all = self.board_images().into_iter().chain(pieces);
+        let named: BTreeMap<String, Image> = all.map(|image| (image.id.clone(), image)).collect();
+        named.into_values().collect()
+    }
+
     /// Returns a piece round a place: a figure, a wedge, a disc or a token, and what stands on it.
     pub(super) fn piece(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
+        if let Some(images) = self.images.get(&(stone.piece, stone.player)) {
+            return images.iter().map(|[_, image]| Mark::piece(id, &image.id, "bitmap", at)).collect();
+        }
         let side = self.side(stone);
         let symbol = self.symbol(stone);
         match symbol {
@@ -208,11 +230,15 @@ impl Scene<'_> {
         Some(self.piece("", *first, Spot::new(-SMALL_LEFT, 0)))
     }
 
-    /// Returns a player's sign in the legend: the form of their tokens, or a wedge as it points for them.
+    /// Returns a player's sign in the legend: the form of their tokens, or a wedge as it points for them, or a picture.
     pub(super) fn sign(&self, player: usize, id: &str) -> Vec<Mark> {
         let stones = self.moment.position.stones.values().chain(self.moment.position.off.keys());
         let mut own = stones.filter(|stone| stone.player == player);
-        match own.find(|stone| matches!(self.symbol(**stone), Symbol::Wedge { .. })) {
+        let tells = |stone: &Stone| {
+            let image = self.images.get(&(stone.piece, stone.player));
+            image.map_or(matches!(self.symbol(*stone), Symbol::Wedge { .. }), Option::is_some)
+        };
+        match own.find(|stone| tells(stone)) {
             Some(stone) => self.piece(id, *stone, Spot::default()),
             None => {
                 let side = self.sides[player];
