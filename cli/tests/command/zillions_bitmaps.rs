@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::common::{faults, files, folder, root, zumen};
 use tempfile::TempDir;
 
-/// A folder `rules` with a game and its bitmaps.
+/// A folder with a game and its bitmaps.
 fn game() -> TempDir {
     let folder = folder();
     let (from, to) = (root().join("tests/golden/zillions/bitmaps"), folder.path().join("bitmaps"));
