@@ -15,6 +15,6 @@ pub(super) const OPTIONS: [GameOption; 11] = [
     GameOption::switch("zones", "Tint the zones of the board"),
     GameOption::switch("links", "Draw the links between positions"),
     GameOption::choice("board", "KIND", &Kind::NAMES, "What kind of board it is [default: as links and pieces tell]"),
-    GameOption::file("pieces", "FILE", "Symbols of your own, a piece's name and a symbol a line"),
+    GameOption::file("pieces", "FILE", "Symbols of your own, a piece's name and a symbol a line (see zumen figures)"),
     GameOption::choice("coordinates", "HOW", &["names", "none"], "Names of the lines [default: names, where they fit]"),
 ];

@@ -124,8 +124,7 @@ impl Line {
         };
         let symbol = symbol(value).ok_or_else(|| {
             let meant = closest(value, figures()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-            let names: Vec<&str> = figures().collect();
-            let help = format!("write one or two kanji or letters, a number, or a figure: {}", names.join(", "));
+            let help = "write one or two kanji or letters, a number, or a figure: zumen figures shows them all";
             let at = offset(text, value);
             let message = format!("no figure is called {value}{meant}");
             Diagnostic::error("pieces::symbol", message).at(at..at + value.len()).help(help)
@@ -136,7 +135,7 @@ impl Line {
 }
 
 /// Reads a symbol: a piece of the template by its id, kanji for a wedge, or letters.
-fn symbol(value: &str) -> Option<Symbol> {
+pub(super) fn symbol(value: &str) -> Option<Symbol> {
     let is_kanji = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}');
     if figures().any(|figure| figure == value) {
         return Some(Symbol::Figure(value.to_owned()));
