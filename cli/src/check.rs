@@ -201,12 +201,11 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
 
 fn line(path: &Path, verdict: &Verdict, as_json: bool) -> String {
     let (words, name) = verdict.state.names();
-    let file = path.display().to_string();
     if as_json {
         return json(path, name, &verdict.why);
     }
     let why = if verdict.why.is_empty() { String::new() } else { format!(" ({})", visible(&verdict.why)) };
-    format!("{}: {words}{why}\n", visible(&file))
+    format!("{}: {words}{why}\n", visible(&path.display().to_string()))
 }
 
 fn json(path: &Path, state: &str, why: &str) -> String {

@@ -74,7 +74,7 @@ fn arguments_of_the_program_are_options_by_name() {
         let arguments = std::fs::read_to_string(case.join("arguments")).expect("arguments");
         let mut words = arguments.lines().peekable();
         let input = words.next().expect("an input");
-        if ["diff", "moves", "turns", "tiles", "draw"].contains(&input) || input.starts_with('-') {
+        if ["diff", "moves", "turns", "tiles", "figures", "draw"].contains(&input) || input.starts_with('-') {
             continue;
         }
         let mut options = Vec::new();

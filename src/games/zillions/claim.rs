@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::art::Art;
+use super::figures::{self, Figures};
 use super::moment::Moment;
 use super::movement::PieceMoves;
 use super::own::Own;
@@ -16,9 +17,12 @@ use crate::contract::{
 };
 use crate::diagnostic::{Diagnostic, Origin, Severity};
 
-/// Claims movement diagrams and positions as JSON, saved games, and rules files.
+/// Claims the sheet of figures, movement diagrams and positions as JSON, saved games, and rules files.
 pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     let text = input.text;
+    if text.trim() == figures::WORD {
+        return Some(Claim::whole(|_| Positions::one(Ok(Figures))));
+    }
     if PieceMoves::is_object(text, input.game()) {
         return Some(Claim::whole(|_| Positions::one(PieceMoves::read(text))));
     }

@@ -15,7 +15,7 @@
 //!    `players` says whose turn it is. A `Moment` holds the rules and the position.
 //! 3. `plan` turns the author's pixels into cells; `symbols` says what stands on them.
 //!
-//! `turns` tells the order of turns by itself, `moves` interprets what pieces do, and `movement` makes data of it for
+//! `figures` draws all that can be chosen for pieces, `turns` tells the order of turns by itself, `moves` interprets what pieces do, and `movement` makes data of it for
 //! movement diagrams.
 
 pub mod art;
@@ -25,6 +25,7 @@ mod changes;
 mod chess;
 mod claim;
 mod diagram;
+pub mod figures;
 mod includes;
 mod json;
 mod kind;

@@ -31,7 +31,7 @@ impl Moment {
     }
 
     /// Returns every piece of the position, those off the board too.
-    fn stones(&self) -> impl Iterator<Item = Stone> + '_ {
+    pub(super) fn stones(&self) -> impl Iterator<Item = Stone> + '_ {
         self.position.stones.values().chain(self.position.off.keys()).copied()
     }
 

@@ -16,7 +16,11 @@ pub(super) const OPTIONS: [GameOption; 12] = [
     GameOption::switch("zones", "Tint the zones of the board"),
     GameOption::switch("links", "Draw the links between positions"),
     GameOption::choice("board", "KIND", &Kind::NAMES, "What kind of board it is [default: as links and pieces tell]"),
-    GameOption::file("pieces", "FILE", "Symbols of your own, a piece's name and a symbol or a picture a line"),
+    GameOption::file(
+        "pieces",
+        "FILE",
+        "Symbols or pictures of your own, a name and a symbol a line (see zumen figures)",
+    ),
     GameOption::choice(
         art::OPTION,
         "WHICH",

@@ -175,9 +175,8 @@ impl Line {
         let chosen_at = offset(text, value)..offset(text, value) + value.len();
         let choice = choice(value).ok_or_else(|| {
             let meant = closest(value, figures()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-            let names: Vec<&str> = figures().collect();
-            let names = names.join(", ");
-            let help = format!("write one or two kanji or letters, a number, a picture.png, or a figure: {names}");
+            let help =
+                "write one or two kanji or letters, a number, a picture.png, or a figure: zumen figures shows them all";
             let message = format!("no figure is called {value}{meant}");
             Diagnostic::error("pieces::symbol", message).at(chosen_at.clone()).help(help)
         })?;
@@ -196,7 +195,7 @@ fn choice(value: &str) -> Option<Choice> {
 }
 
 /// Reads a symbol: a piece of the template by its id, kanji for a wedge, or letters.
-fn symbol(value: &str) -> Option<Symbol> {
+pub(super) fn symbol(value: &str) -> Option<Symbol> {
     let is_kanji = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}');
     if figures().any(|figure| figure == value) {
         return Some(Symbol::Figure(value.to_owned()));

@@ -161,7 +161,7 @@ impl Plan {
         let near = near(board, &main, &drawn, cell);
         let single = if round { Single::Circle } else { Single::Area { seam: seam(board, &main) } };
         let near = without_hands(board, near, cell, hands);
-        let hexagon = hexagon(board).filter(|_| kind == Some(Kind::Hexes));
+        let hexagon = if kind == Some(Kind::Hexes) { hexagon(board) } else { None };
         let mut places = BTreeMap::new();
         for index in &near {
             let Some(rect) = board.positions[*index].rect else { continue };

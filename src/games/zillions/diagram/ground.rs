@@ -240,9 +240,8 @@ impl Scene<'_> {
             let lines = across.chain(down).chain(banks).chain(palaces);
             return lines.filter_map(|[from, to]| Some([at(from.0, from.1)?, at(to.0, to.1)?])).collect();
         }
-        let linked: BTreeSet<(usize, usize)> =
-            self.board.links.iter().map(|link| (link.from.min(link.to), link.from.max(link.to))).collect();
-        let is_linked = |(one, other): &(usize, usize)| linked.contains(&(*one.min(other), *one.max(other)));
+        let linked = self.board.pairs();
+        let is_linked = |(one, other): &(usize, usize)| linked.has(*one, *other);
         let aslant: Vec<(usize, usize)> = cells.neighbours(true).collect();
         // Where all neighbours aslant are linked, it is pieces that move so, and no line of the board.
         let are_lines = !aslant.iter().all(is_linked);
@@ -252,13 +251,10 @@ impl Scene<'_> {
 
     /// Returns the links as lines from middle to middle, each once whichever way it goes.
     fn lines(&self, wanted: impl Fn(&Link) -> bool) -> Vec<[Spot; 2]> {
-        let links = self.board.links.iter().filter(|link| wanted(link));
-        let pairs: BTreeSet<(usize, usize)> = links
-            .map(|link| (link.from.min(link.to), link.from.max(link.to)))
-            .filter(|(from, to)| from != to)
-            .collect();
         let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
-        pairs.into_iter().filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
+        let pairs = self.board.pairs_of(wanted);
+        let ends = pairs.iter().filter(|(from, to)| from != to);
+        ends.filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
     }
 }
 

@@ -5,11 +5,12 @@ mod ground;
 mod legend;
 mod line_names;
 mod pieces;
+mod telling;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) use pieces::alone;
 use pieces::is_man;
+pub(super) use pieces::{alone, pair};
 
 use super::art::Art;
 use super::board::Board;
@@ -27,6 +28,7 @@ use crate::geometry::{Grid, Turn};
 use crate::sets::wedge;
 use crate::template::Needs;
 use line_names::LineNames;
+use telling::Telling;
 
 /// From the outer cells to the middle of the names of columns, and from there to the end of what is shown.
 const TO_COLUMNS: i32 = 30;
@@ -43,7 +45,7 @@ const TINTS: usize = 8;
 /// Returns what the template must have.
 pub(super) fn needs() -> Needs {
     let slots = "picture words-title words-note words-caption words-legend words-heading label-coordinate label-turn \
-                 label-seeds label-token label-token-4 label-token-5 label-token-7 label-disc";
+                 label-seeds label-token label-token-4 label-token-5 label-token-7 label-disc label-badge label-figure label-heading";
     let tokens = (1..=FORMS).flat_map(|form| [format!("token-{form}"), format!("badge-{form}")]);
     let mut pieces: Vec<String> = figures().map(str::to_owned).collect();
     pieces.extend(tokens);
@@ -94,11 +96,11 @@ pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> D
     let is_round = kind == Some(Kind::Pits) || plan.places.values().any(|place| matches!(place.cell, Cell::Circle(_)));
     let images = art.map(|art| art.images(plan.scale, is_round)).unwrap_or_default();
     // Who has no men, only dice or what nobody sees, is nobody to tell apart.
-    let stones = moment.position.stones.values().chain(moment.position.off.keys());
-    let men = stones.filter(|stone| is_man(symbols.at(stone.piece, stone.player)));
+    let men = moment.stones().filter(|stone| is_man(symbols.at(stone.piece, stone.player)));
     let owners: BTreeSet<usize> = men.map(|stone| stone.player).collect();
     let (sides, turns) = (sides(&rules.players), turns(&rules.players, &owners));
-    let scene = Scene { moment, board: &rules.board, plan, symbols, images, sides, turns, owners };
+    let telling = Telling::of(moment, &symbols, &sides, &owners);
+    let scene = Scene { moment, board: &rules.board, plan, symbols, images, sides, turns, owners, telling };
     // The author's board has its own names of lines, or none.
     let names = match view.get("coordinates") {
         Some(how) => how != "none",
@@ -150,6 +152,7 @@ struct Scene<'a> {
     turns: Vec<Turn>,
     /// Players that have men.
     owners: BTreeSet<usize>,
+    telling: Telling,
 }
 
 impl Scene<'_> {
