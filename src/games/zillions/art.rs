@@ -41,8 +41,7 @@ const CELL_REACH: f64 = 50.0;
 pub struct Art {
     /// By piece and player.
     pieces: BTreeMap<(usize, usize), Arc<Picture>>,
-    /// The board, and how many pixels it is wide and high.
-    board: Option<([u32; 2], Vec<Tile>)>,
+    board: Option<Ground>,
     /// Whether the author's pictures were asked for: a picture then names them.
     pub is_authors: bool,
 }
@@ -58,6 +57,14 @@ struct Picture {
     reach: f64,
     round: f64,
     is_authors: bool,
+}
+
+/// The picture of a board.
+#[derive(Clone, Debug, PartialEq)]
+struct Ground {
+    /// How many pixels it is wide and high.
+    size: [u32; 2],
+    tiles: Vec<Tile>,
 }
 
 /// A part of the picture of a board.
@@ -169,12 +176,12 @@ impl Art {
 
     /// Tells how wide and high the picture of the board is, in pixels.
     pub(super) fn board_size(&self) -> Option<[u32; 2]> {
-        self.board.as_ref().map(|(size, _)| *size)
+        self.board.as_ref().map(|board| board.size)
     }
 
     /// Returns the picture of the board with so many hundredths of a cell a pixel, in parts.
     pub(super) fn board(&self, scale: f64) -> Vec<Image> {
-        let tiles = self.board.iter().flat_map(|(_, tiles)| tiles);
+        let tiles = self.board.iter().flat_map(|board| &board.tiles);
         let image = |Tile { rect, png }: &Tile| Image::new(Arc::clone(png), rect.map(|side| f64::from(side) * scale));
         tiles.map(image).collect()
     }
@@ -250,12 +257,13 @@ impl Shelf<'_> {
     }
 
     /// Returns the picture of a board in parts that are small enough; `None` where it is not there.
-    fn board(&mut self, name: &str) -> Result<Option<([u32; 2], Vec<Tile>)>, Diagnostic> {
+    fn board(&mut self, name: &str) -> Result<Option<Ground>, Diagnostic> {
         let files = self.files;
         let bitmap = found(name, MOST_BOARD, |path| files.bounded(path, MOST_BYTES))?;
         self.note(name, bitmap.is_some());
         let Some(bitmap) = bitmap else { return Ok(None) };
-        let [width, height] = bitmap.size();
+        let size = bitmap.size();
+        let [width, height] = size;
         let mut tiles = Vec::new();
         for [top, bottom] in parts(height) {
             for [left, right] in parts(width) {
@@ -263,7 +271,7 @@ impl Shelf<'_> {
                 tiles.push(Tile { rect, png: bitmap.part(rect).png().into() });
             }
         }
-        Ok(Some(([width, height], tiles)))
+        Ok(Some(Ground { size, tiles }))
     }
 
     fn note(&mut self, name: &str, is_there: bool) {
