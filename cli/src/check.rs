@@ -320,7 +320,12 @@ impl Checker<'_> {
         // Faults of the notation point into it.
         let mut refused = |fault: Diagnostic| self.reporter.refuse(&fault, input.context());
         let record = input.record(&options.view).map_err(&mut refused)?;
-        let entry = record.entries(&options.view).into_iter().next().ok_or_else(no_source)?.map_err(&mut refused)?;
+        let entry = record
+            .entries_with(&options.view, &input.files(&options.view))
+            .into_iter()
+            .next()
+            .ok_or_else(no_source)?
+            .map_err(&mut refused)?;
         let drawn = studio::draw(&self.studio, entry.subject.as_ref(), &options, &[format], &studio::anew);
         let drawn = drawn.or_else(|error| Err(refused(error.of_input()?.swap_remove(0))))?;
         let bytes = drawn.parts.into_iter().next().ok_or_else(no_source)?.bytes;

@@ -265,11 +265,24 @@ fn names_become_figures_where_words_say_what_is_played() {
     // Dice do not choose the set.
     let dice = drawn(&piece("Man One Two Three Four"), "(Man a1) (Two h1)", "(Man a8)");
     assert_eq!([on(&dice, "a1"), on(&dice, "h1")], ["disc-man side-1", "die-2 side-1"]);
-    // A colour in the name is the colour, whoever owns it.
-    let colours =
-        drawn(&piece("WPawn BPawn WKing BKing BlackRook"), "(BPawn a2) (BKing e8)", "(WPawn a7) (BlackRook a8)");
-    assert_eq!([on(&colours, "a2"), on(&colours, "a7")], ["chess-pawn side-2", "chess-pawn side-1"]);
-    assert_eq!(on(&colours, "a8"), "chess-rook side-2");
+    // A colour in the name is the colour of what somebody has who is named after none: White's men are White's.
+    let named = piece("WPawn BPawn WKing BKing BlackRook");
+    let own = drawn(&named, "(BPawn a2) (BKing e8)", "(WPawn a7) (BlackRook a8)");
+    assert_eq!(
+        ["a2", "a7", "a8"].map(|at| on(&own, at)),
+        ["chess-pawn side-1", "chess-pawn side-2", "chess-rook side-2"]
+    );
+    let neutral =
+        rules(&named, "(BPawn a2) (WPawn a7)", "").replace("White Black", "N Other").replace("(White ", "(N ");
+    let neutral = self::drawn(&neutral.replace("(Black )", ""), &[], "classic");
+    assert_eq!(["a2", "a7"].map(|at| on(&neutral, at)), ["chess-pawn side-2", "chess-pawn side-1"]);
+    // What both have is in their colours, and letters tell the kinds.
+    let shared = |name: &str| format!("(piece (name {name}Stone) (image White \"a.bmp\" Black \"b.bmp\"))");
+    let shared =
+        drawn(&(shared("Blue") + &shared("Red")), "(BlueStone a1) (RedStone b1)", "(BlueStone a8) (RedStone b8)");
+    let sides = ["a1", "b1", "a8", "b8"].map(|at| on(&shared, at).split(' ').nth(1).unwrap_or_default().to_owned());
+    assert_eq!(sides, ["side-1", "side-1", "side-2", "side-2"]);
+    assert_ne!(on(&shared, "a1"), on(&shared, "b1"));
     // Kanji are wedges, and so is what has promoted.
     let kanji = drawn(&piece("歩 Gold Silver SilverP Lance"), "(歩 a1) (SilverP b1)", "(Gold c1)");
     assert_eq!([on(&kanji, "a1"), on(&kanji, "b1")], ["wedge-1 wedge-piece", "wedge-4 wedge-piece"]);

@@ -211,12 +211,13 @@ impl Symbols {
                     .or_else(|| become_by(&table, set, naming)),
             };
             // Of two kinds that would look alike the later one becomes letters; those of two players do not look alike.
-            let looks = (symbol, naming.side);
+            // A kind that several players have is in their colours, whatever its name says.
+            let looks = (symbol, naming.side.filter(|_| !is_shared(piece)));
             let may_be_again =
                 matches!(looks.0, Some(Symbol::Nothing | Symbol::Number(_))) || set == "sokoban" || naming.is_of_place;
             let is_twin = |other: usize| of[other] == looks && !are_of_two(piece, &pieces[other]);
             let is_again = (0..index).any(is_twin) && !may_be_again;
-            of.push(if is_again { (None, naming.side) } else { looks });
+            of.push(if is_again { (None, looks.1) } else { looks });
         }
         // Where there is one kind alone a letter would say nothing.
         let is_alone = kinds.len() == 1 && numbers.iter().all(Option::is_none);
@@ -315,6 +316,11 @@ fn numbers(pieces: &[Piece]) -> Vec<Option<String>> {
         families.get(&prefix).filter(goes_on).map(|_| number.to_string())
     };
     pieces.iter().map(number).collect()
+}
+
+/// Tells whether a kind has images for several players.
+fn is_shared(piece: &Piece) -> bool {
+    piece.images.iter().any(|(player, _)| *player != piece.images[0].0)
 }
 
 /// Tells whether two kinds have images for different players alone: nobody has both.

@@ -90,6 +90,8 @@ pub struct Zone {
 /// A board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
+    /// The picture under it; of several, which are alternates, the first.
+    pub image: Option<String>,
     /// In the order of the file, each name once.
     pub positions: Vec<Position>,
     /// The grids.

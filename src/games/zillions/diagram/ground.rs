@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Scene, TINTS};
-use crate::diagram::{Mark, Shape, aslant};
+use crate::diagram::{Image, Mark, Shape, aslant};
 use crate::games::zillions::board::Link;
 use crate::games::zillions::kind::{Cells, Kind, MOST_COMPARED, XIANGQI};
 use crate::games::zillions::plan::{Cell, Place};
@@ -32,6 +32,39 @@ const HATCH: i32 = 20;
 impl Scene<'_> {
     /// Returns ground, cells, zones, lines between points, and where the board ends.
     pub(super) fn board(&self, zones: bool, links: bool) -> Vec<Mark> {
+        let mut marks = match self.plan.scale {
+            Some(_) => self.board_images().iter().zip(1..).map(own_ground).collect(),
+            None => self.ground(),
+        };
+        for (number, (_, zone)) in self.zones().into_iter().enumerate().filter(|_| zones) {
+            for index in zone {
+                let (id, tint) = (self.id(&format!("zone-{}", number + 1), index), tint(number));
+                match self.plan.places.get(&index) {
+                    Some(place) if is_square(place) => {
+                        marks.push(Mark::own(id, tint, place.at));
+                    }
+                    Some(place) => marks.extend(outline(place).map(|outline| Mark::shape(id, tint, outline))),
+                    None => {}
+                }
+            }
+        }
+        if self.plan.scale.is_none() {
+            marks.extend(self.edges());
+        }
+        if links {
+            marks.push(Mark::shape("links", "link", Shape::Lines(self.links())));
+        }
+        marks
+    }
+
+    /// Returns the parts of the author's own board.
+    pub(super) fn board_images(&self) -> Vec<Image> {
+        let art = self.moment.art.as_deref();
+        self.plan.scale.into_iter().flat_map(|scale| art.map(|art| art.board(scale)).unwrap_or_default()).collect()
+    }
+
+    /// Returns the ground, and what of its squares is dark.
+    fn ground(&self) -> Vec<Mark> {
         let [from, to] = self.plan.corners;
         let mut marks = Vec::new();
         if self.plan.has_gaps() {
@@ -53,18 +86,13 @@ impl Scene<'_> {
         if !hatching.is_empty() {
             marks.push(Mark::shape("dark-lines", "cell-lines", Shape::Lines(hatching)));
         }
-        for (number, (_, zone)) in self.zones().into_iter().enumerate().filter(|_| zones) {
-            for index in zone {
-                let (id, tint) = (self.id(&format!("zone-{}", number + 1), index), tint(number));
-                match self.plan.places.get(&index) {
-                    Some(place) if is_square(place) => {
-                        marks.push(Mark::own(id, tint, place.at));
-                    }
-                    Some(place) => marks.extend(outline(place).map(|outline| Mark::shape(id, tint, outline))),
-                    None => {}
-                }
-            }
-        }
+        marks
+    }
+
+    /// Returns lines between points, the outlines of cells, and where the board ends.
+    fn edges(&self) -> Vec<Mark> {
+        let is_chequered = self.is_chequered();
+        let mut marks = Vec::new();
         let lines = self.ways();
         let ways = lines.len();
         if !lines.is_empty() {
@@ -89,9 +117,6 @@ impl Scene<'_> {
         let frame = self.frame();
         if !frame.is_empty() {
             marks.push(Mark::shape("frame", "frame", Shape::Lines(frame)));
-        }
-        if links {
-            marks.push(Mark::shape("links", "link", Shape::Lines(self.links())));
         }
         marks
     }
@@ -312,6 +337,11 @@ fn without([from, to]: [Spot; 2], mut parts: Vec<[f64; 2]>) -> Vec<[Spot; 2]> {
         start = start.max(high);
     }
     left
+}
+
+/// Returns a part of the author's board, which lies round the origin where it belongs.
+fn own_ground((image, number): (&Image, usize)) -> Mark {
+    Mark::piece(format!("ground-{number}"), &image.id, "bitmap", Spot::default())
 }
 
 /// Tells whether a line passes so near to a place that it seems to end there.

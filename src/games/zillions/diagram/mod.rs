@@ -7,22 +7,23 @@ mod line_names;
 mod pieces;
 mod telling;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pieces::is_man;
 pub(super) use pieces::{alone, pair};
 
+use super::art::Art;
 use super::board::Board;
 use super::kind::{Kind, without_displays};
 use super::moment::Moment;
 use super::own::Own;
-use super::plan::{Hands, Plan};
+use super::plan::{Cell, Hands, Plan};
 use super::sides::{FORMS, sides, turns};
 use super::symbol::figures;
 use super::symbols::Symbols;
 use super::words::LegendText;
 use crate::contract::{LastMove, View};
-use crate::diagram::{Diagram, Paragraph, SmallPiece, Source};
+use crate::diagram::{Diagram, Image, Paragraph, SmallPiece, Source};
 use crate::geometry::{Grid, Turn};
 use crate::sets::wedge;
 use crate::template::Needs;
@@ -75,7 +76,7 @@ pub(super) fn needs() -> Needs {
         "halo",
     ]);
     // Neither arrows nor their edges have a paint of their own.
-    let needs = needs.hooking(["card", "gone", "arrow", "arrow-edge", "wedge-piece"]).over("zillions");
+    let needs = needs.hooking(["card", "gone", "arrow", "arrow-edge", "wedge-piece", "bitmap"]).over("zillions");
     needs.and(wedge::needs()).and(crate::sets::moves::needs())
 }
 
@@ -89,14 +90,24 @@ pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> D
     let board = without_displays(&rules.board, &symbols, &begun);
     let kind = view.get("board").and_then(Kind::named).or_else(|| Kind::of(&board, &symbols));
     let hands = if symbols.set.starts_with("shogi") { Hands::OfShogi } else { Hands::Small };
-    let plan = Plan::new(&board, kind, hands);
+    let art = moment.art.as_deref();
+    let plan = match art.and_then(Art::board_size) {
+        Some(size) => Plan::on_image(&rules.board, size),
+        None => Plan::new(&board, kind, hands),
+    };
+    let is_round = kind == Some(Kind::Pits) || plan.places.values().any(|place| matches!(place.cell, Cell::Circle(_)));
+    let images = art.map(|art| art.images(plan.scale, is_round)).unwrap_or_default();
     // Who has no men, only dice or what nobody sees, is nobody to tell apart.
     let men = moment.stones().filter(|stone| is_man(symbols.at(stone.piece, stone.player)));
     let owners: BTreeSet<usize> = men.map(|stone| stone.player).collect();
     let (sides, turns) = (sides(&rules.players), turns(&rules.players, &owners));
     let telling = Telling::of(moment, &symbols, &sides, &owners);
-    let scene = Scene { moment, board: &rules.board, plan, symbols, sides, turns, owners, telling };
-    let names = view.get("coordinates") != Some("none");
+    let scene = Scene { moment, board: &rules.board, plan, symbols, images, sides, turns, owners, telling };
+    // The author's board has its own names of lines, or none.
+    let names = match view.get("coordinates") {
+        Some(how) => how != "none",
+        None => scene.plan.scale.is_none(),
+    };
     let lines = if names { scene.line_names() } else { LineNames::default() };
     let words = LegendText { moment, lang: view.lang };
     let how = LastMove::of(view, LastMove::Tint);
@@ -117,6 +128,7 @@ pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> D
         desc: words.description(),
         grid: Some(Grid { from, to, margins }),
         board: scene.board(view.has("zones"), view.has("links")),
+        images: scene.all_images(),
         coordinates: lines.marks,
         symbols: scene.wedges(),
         pieces: scene.last(LastMove::Tint, how).into_iter().chain(scene.pieces()).collect(),
@@ -139,6 +151,9 @@ struct Scene<'a> {
     board: &'a Board,
     plan: Plan,
     symbols: Symbols,
+    /// The author's or the user's own pictures by piece and player, on the board and beside it; `None` where nothing is seen
+    /// of one.
+    images: BTreeMap<(usize, usize), Option<[Image; 2]>>,
     sides: Vec<usize>,
     /// Where the wedges of each player point.
     turns: Vec<Turn>,
@@ -157,7 +172,8 @@ impl Scene<'_> {
         let mut lines = below(words.turn(), name);
         if let (Some(marks), Some(line)) = (self.small(player), lines.first_mut()) {
             line.text.insert(0, Paragraph::PIECE);
-            line.pieces.push(SmallPiece { marks, ..SmallPiece::default() });
+            let reach = (!self.images.is_empty()).then_some(pieces::BESIDE_WORDS);
+            line.pieces.push(SmallPiece { marks, reach, ..SmallPiece::default() });
         }
         lines
     }

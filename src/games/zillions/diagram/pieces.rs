@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Scene;
 use super::ground::{is_square, outline};
 use crate::contract::LastMove;
-use crate::diagram::{Mark, Shape, Symbol as Drawn};
+use crate::diagram::{Image, Mark, Shape, Symbol as Drawn};
+use crate::games::zillions::art;
 use crate::games::zillions::kind::Kind;
 use crate::games::zillions::plan::Place;
 use crate::games::zillions::position::Stone;
-use crate::games::zillions::sides::{form, token_style};
+use crate::games::zillions::sides::{colour, form, token_style};
 use crate::games::zillions::symbol::Symbol;
 use crate::geometry::{CELL, Spot, Turn};
 use crate::sets::wedge::{Tone, Wedge};
@@ -19,6 +20,8 @@ const FRAME: i32 = 2;
 const LINE: i32 = 1;
 /// In a line of words a piece stands so far left of the middle of its room, away from what follows.
 const SMALL_LEFT: i32 = 9;
+/// How far the author's pictures go there from the middle of their room.
+pub(super) const BESIDE_WORDS: i32 = SMALL_LEFT + art::REACH as i32;
 /// Length and thickness of the bars at the corners of a square.
 const CORNER: i32 = 22;
 const THICK: i32 = 6;
@@ -135,7 +138,7 @@ impl Scene<'_> {
         for (number, index) in (0..).zip(stack) {
             let up = rise * (2 * number + 1 - stack.len() as i32) / 2;
             let (id, at) = (self.id("piece", *index), Spot::new(place.at.x, place.at.y - up));
-            marks.extend(self.piece(&id, stones[index], at));
+            marks.extend(self.on_board(&id, stones[index], at));
             if Some(index) == top && men.len() > 1 && men.last() == Some(&index) {
                 marks.extend(self.count(&id, stones[index], men.len(), at));
             }
@@ -147,15 +150,35 @@ impl Scene<'_> {
     fn count(&self, id: &str, stone: Stone, count: usize, at: Spot) -> Vec<Mark> {
         let (side, text, id) = (self.side(stone), count.to_string(), format!("{id}-count"));
         let is_counter = matches!(self.symbol(stone), Symbol::Figure(name) if COUNTERS.contains(&name.as_str()));
-        if is_counter && self.telling.letters(stone.player).is_none() {
+        let is_picture = self.images.contains_key(&(stone.piece, stone.player));
+        if is_counter && !is_picture && self.telling.letters(stone.player).is_none() {
             return vec![on_piece(id, "label-stack", side, &text, at)];
         }
         let badge = figure(&format!("{id}-badge"), &format!("badge-{}", form(side)), side, at);
         vec![badge, on_piece(id, "label-badge", side, &text, at)]
     }
 
+    /// Returns a piece on the board: as large as its author drew it, where it is a picture on the author's own board.
+    fn on_board(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
+        match self.images.get(&(stone.piece, stone.player)) {
+            Some(images) => images.iter().map(|[image, _]| Mark::piece(id, &image.id, "bitmap", at)).collect(),
+            None => self.piece(id, stone, at),
+        }
+    }
+
+    /// Returns the pictures that this one may be drawn with, each once.
+    pub(super) fn all_images(&self) -> Vec<Image> {
+        let pieces = self.images.values().flatten().flatten().cloned();
+        let all = self.board_images().into_iter().chain(pieces);
+        let named: BTreeMap<String, Image> = all.map(|image| (image.id.clone(), image)).collect();
+        named.into_values().collect()
+    }
+
     /// Returns a piece round a place: a figure, a wedge, a disc or a token, and what stands on it.
     pub(super) fn piece(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
+        if let Some(images) = self.images.get(&(stone.piece, stone.player)) {
+            return images.iter().map(|[_, image]| Mark::piece(id, &image.id, "bitmap", at)).collect();
+        }
         let side = self.side(stone);
         let symbol = self.symbol(stone);
         match symbol {
@@ -199,9 +222,11 @@ impl Scene<'_> {
         self.symbols.at(stone.piece, stone.player)
     }
 
-    /// Returns the side in whose paint a stone is: what its name says, or else its owner's.
+    /// Returns the side in whose paint a stone is: that of an owner who is named after a colour, else what its name says, or
+    /// its owner's.
     fn side(&self, stone: Stone) -> usize {
-        self.symbols.sides[stone.piece].unwrap_or(self.sides[stone.player])
+        let is_of_owner = colour(&self.moment.rules.players[stone.player]).is_some();
+        self.symbols.sides[stone.piece].filter(|_| !is_of_owner).unwrap_or(self.sides[stone.player])
     }
 
     /// Returns the id of a kind's wedge that points one way; of a kind that a player has otherwise, with the player.
@@ -274,10 +299,14 @@ impl Scene<'_> {
         Some(self.piece("", first, Spot::new(-SMALL_LEFT, 0)))
     }
 
-    /// Returns a player's sign in the legend: the form of their tokens, or a wedge as it points for them.
+    /// Returns a player's sign in the legend: the form of their tokens, or a wedge as it points for them, or a picture.
     pub(super) fn sign(&self, player: usize, id: &str) -> Vec<Mark> {
         let mut own = self.moment.stones().filter(|stone| stone.player == player);
-        match own.find(|stone| matches!(self.symbol(*stone), Symbol::Wedge { .. })) {
+        let tells = |stone: &Stone| {
+            let image = self.images.get(&(stone.piece, stone.player));
+            image.map_or(matches!(self.symbol(*stone), Symbol::Wedge { .. }), Option::is_some)
+        };
+        match own.find(tells) {
             Some(stone) => self.piece(id, stone, Spot::default()),
             None => self.token(player, self.sides[player], id, Spot::default()),
         }
