@@ -4,10 +4,12 @@
 mod ground;
 mod legend;
 mod line_names;
+mod moves;
 mod pieces;
 
 use std::collections::BTreeSet;
 
+pub(super) use moves::{OnBoard, notes, places};
 pub(super) use pieces::alone;
 use pieces::is_man;
 
@@ -79,27 +81,10 @@ pub(super) fn needs() -> Needs {
 
 /// Draws a moment. The view's names and values were checked before.
 pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> Diagram {
-    let rules = &moment.rules;
-    let symbols = Symbols::new(&rules.pieces, own);
-    let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
-    let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
-    let kind = view.get("board").and_then(Kind::named).or_else(|| Kind::of(&rules.board, &symbols));
-    let hands = if symbols.set.starts_with("shogi") { Hands::OfShogi } else { Hands::Small };
-    let plan = Plan::new(&rules.board, kind, hands);
-    // Who has no men, only dice or what nobody sees, is nobody to tell apart.
-    let stones = moment.position.stones.values().chain(moment.position.off.keys());
-    let men = stones.filter(|stone| is_man(symbols.at(stone.piece, stone.player)));
-    let owners: BTreeSet<usize> = men.map(|stone| stone.player).collect();
-    let (sides, turns) = (sides(&rules.players), turns(&rules.players, &owners));
-    let scene = Scene { moment, board: &rules.board, plan, symbols, sides, turns, owners };
-    let names = view.get("coordinates") != Some("none");
-    let lines = if names { scene.line_names() } else { LineNames::default() };
+    let scene = Scene::new(moment, own, view);
+    let (lines, margins) = scene.edges(view);
     let words = LegendText { moment, lang: view.lang };
     let how = LastMove::of(view, LastMove::Tint);
-    let margins = match lines.marks.is_empty() {
-        true => [RIM; 4],
-        false => [lines.to_rows + BEYOND_ROWS + lines.letters * LETTER, RIM, RIM, TO_COLUMNS + BEYOND_COLUMNS],
-    };
     let [from, to] = scene.plan.corners;
     Diagram {
         game: "zillions",
@@ -135,6 +120,36 @@ struct Scene<'a> {
     turns: Vec<Turn>,
     /// Players that have men.
     owners: BTreeSet<usize>,
+}
+
+impl<'a> Scene<'a> {
+    /// Lays the board of a moment out, and tells its pieces and players apart.
+    fn new(moment: &'a Moment, own: &Own, view: &View) -> Scene<'a> {
+        let rules = &moment.rules;
+        let symbols = Symbols::new(&rules.pieces, own);
+        let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
+        let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
+        let kind = view.get("board").and_then(Kind::named).or_else(|| Kind::of(&rules.board, &symbols));
+        let hands = if symbols.set.starts_with("shogi") { Hands::OfShogi } else { Hands::Small };
+        let plan = Plan::new(&rules.board, kind, hands);
+        // Who has no men, only dice or what nobody sees, is nobody to tell apart.
+        let stones = moment.position.stones.values().chain(moment.position.off.keys());
+        let men = stones.filter(|stone| is_man(symbols.at(stone.piece, stone.player)));
+        let owners: BTreeSet<usize> = men.map(|stone| stone.player).collect();
+        let (sides, turns) = (sides(&rules.players), turns(&rules.players, &owners));
+        Scene { moment, board: &rules.board, plan, symbols, sides, turns, owners }
+    }
+
+    /// Returns the names of the board's lines, and the room round the board with them.
+    fn edges(&self, view: &View) -> (LineNames, [i32; 4]) {
+        let names = view.get("coordinates") != Some("none");
+        let lines = if names { self.line_names() } else { LineNames::default() };
+        let margins = match lines.marks.is_empty() {
+            true => [RIM; 4],
+            false => [lines.to_rows + BEYOND_ROWS + lines.letters * LETTER, RIM, RIM, TO_COLUMNS + BEYOND_COLUMNS],
+        };
+        (lines, margins)
+    }
 }
 
 impl Scene<'_> {
