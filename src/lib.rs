@@ -69,7 +69,7 @@
 //! - [`render`] writes SVG, PNG and PDF, and knows no game.
 //! - [`sets`] are piece sets that several games draw with; [`movement`] says how pieces move, [`zrf`] what a
 //!   rules file is, both as data.
-//! - [`geometry`] and [`diagnostic`] serve everybody.
+//! - [`bitmap`] reads pictures of pixels; [`geometry`] and [`diagnostic`] serve everybody.
 //!
 //! # What it promises
 //!
@@ -81,6 +81,7 @@
 //!
 //! The feature `pdf`, on by default, writes and reads PDF. The program is a package of its own, `zumen-cli`.
 
+pub mod bitmap;
 pub mod contract;
 pub mod diagnostic;
 pub mod diagram;

@@ -201,12 +201,11 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
 
 fn line(path: &Path, verdict: &Verdict, as_json: bool) -> String {
     let (words, name) = verdict.state.names();
-    let file = path.display().to_string();
     if as_json {
         return json(path, name, &verdict.why);
     }
     let why = if verdict.why.is_empty() { String::new() } else { format!(" ({})", visible(&verdict.why)) };
-    format!("{}: {words}{why}\n", visible(&file))
+    format!("{}: {words}{why}\n", visible(&path.display().to_string()))
 }
 
 fn json(path: &Path, state: &str, why: &str) -> String {
@@ -321,7 +320,12 @@ impl Checker<'_> {
         // Faults of the notation point into it.
         let mut refused = |fault: Diagnostic| self.reporter.refuse(&fault, input.context());
         let record = input.record(&options.view).map_err(&mut refused)?;
-        let entry = record.entries(&options.view).into_iter().next().ok_or_else(no_source)?.map_err(&mut refused)?;
+        let entry = record
+            .entries_with(&options.view, &input.files(&options.view))
+            .into_iter()
+            .next()
+            .ok_or_else(no_source)?
+            .map_err(&mut refused)?;
         let drawn = studio::draw(&self.studio, entry.subject.as_ref(), &options, &[format], &studio::anew);
         let drawn = drawn.or_else(|error| Err(refused(error.of_input()?.swap_remove(0))))?;
         let bytes = drawn.parts.into_iter().next().ok_or_else(no_source)?.bytes;

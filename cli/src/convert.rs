@@ -52,7 +52,7 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
                 continue;
             }
         };
-        let (entries, read) = input::entries(record.as_ref(), view, &input, reporter)?;
+        let (entries, read) = input::entries(record.as_ref(), view, &input.files(view), &input, reporter)?;
         outcome = outcome.max(read);
         for entry in entries {
             let game = entry.subject.game();

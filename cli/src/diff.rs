@@ -72,7 +72,7 @@ fn positions(
     let mut view = input.options(&draw.options)?.view;
     view.options.extend(at.map(|at| ("at".to_owned(), at.clone())));
     let record = input.record(&view).map_err(|fault| reporter.refuse(&fault, input.context()))?;
-    let (entries, read) = input::entries(record.as_ref(), &view, input, reporter)?;
+    let (entries, read) = input::entries(record.as_ref(), &view, &input.files(&view), input, reporter)?;
     for game in entries.iter().map(|entry| entry.subject.game()) {
         view.check(game.name, game.options).map_err(|fault| Error::Faults(vec![fault]))?;
     }

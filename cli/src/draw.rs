@@ -52,8 +52,9 @@ fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
             Ok(record) => {
                 let list = record.list();
                 let view = input.options(&draw.options)?.view;
+                let files = input.files(&view);
                 // What has nothing to choose from may be refused all the same.
-                let entries = if list.is_empty() { record.entries(&view) } else { Vec::new() };
+                let entries = if list.is_empty() { record.entries_with(&view, &files) } else { Vec::new() };
                 let faults: Vec<_> = entries.into_iter().filter_map(Result::err).collect();
                 if list.is_empty() && faults.is_empty() {
                     let message = format!("{} is no rules file, and --list shows what is in one", input.name);

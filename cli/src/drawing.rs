@@ -80,7 +80,8 @@ impl<'a> Drawing<'a> {
                 return Ok((Vec::new(), reporter.refuse(&fault, input.context()).outcome()));
             }
         };
-        let (entries, read) = input::entries(record.as_ref(), &options.view, input, reporter)?;
+        let (entries, read) =
+            input::entries(record.as_ref(), &options.view, &input.files(&options.view), input, reporter)?;
         let (files, drawn) = self.positions(entries, input, reporter)?;
         Ok((files, read.max(drawn)))
     }

@@ -1,5 +1,6 @@
 //! Where inputs come from: an argument, a file, stdin.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -164,7 +165,7 @@ impl Input {
         let rules = view.get("rules-file").map(PathBuf::from);
         let beside = rules.as_deref().or(self.path.as_deref()).and_then(Path::parent);
         let beside = beside.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        Folder { beside: beside.to_owned(), rules }
+        Folder { beside: beside.to_owned(), rules, of_options: view.files.clone() }
     }
 
     /// Returns everything that is odd or wrong in it.
@@ -274,6 +275,7 @@ impl Position {
 pub(super) fn entries(
     record: &dyn Record,
     view: &View,
+    files: &dyn Files,
     input: &Input,
     reporter: &mut Reporter,
 ) -> Result<(Vec<Position>, Outcome), Error> {
@@ -284,7 +286,7 @@ pub(super) fn entries(
     reporter.show_all(&Vec::from_iter(input.damaged()), input.context());
     let mut good = Vec::new();
     let mut outcome = Outcome::Done;
-    let entries = record.entries(view);
+    let entries = record.entries_with(view, files);
     let count = entries.len();
     for (index, entry) in entries.into_iter().enumerate() {
         match entry {
@@ -311,12 +313,20 @@ pub(super) struct Folder {
     beside: PathBuf,
     /// The rules that the user names for a saved game.
     rules: Option<PathBuf>,
+    /// The files of options, by the option's name: what they name lies beside them.
+    of_options: BTreeMap<String, String>,
 }
 
 impl Folder {
     /// Returns where the file is that the input calls `path`.
     pub fn find(&self, path: &str) -> PathBuf {
         existing(&self.beside, path)
+    }
+
+    /// Returns where the file is that the file of an option calls `path`.
+    pub fn find_beside(&self, option: &str, path: &str) -> PathBuf {
+        let file = self.of_options.get(option).map(Path::new);
+        file.map_or_else(|| self.find(path), |file| existing(file.parent().unwrap_or(Path::new("")), path))
     }
 
     /// Returns where the rules are that a saved game calls `path`.
@@ -334,6 +344,14 @@ impl Files for Folder {
         std::fs::read(self.find_rules(path))
     }
 
+    fn bounded(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
+        bounded(&self.find(path), most)
+    }
+
+    fn beside(&self, option: &str, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
+        bounded(&self.find_beside(option, path), most)
+    }
+
     fn is_there(&self, path: &str) -> Option<bool> {
         Some(self.find(path).is_file())
     }
@@ -346,6 +364,17 @@ impl Files for Folder {
     fn rules_name(&self, path: &str) -> String {
         self.rules.as_ref().map_or_else(|| path.to_owned(), |rules| rules.display().to_string())
     }
+}
+
+/// Reads a file that may be anybody's: no more of it than may be there, and nothing of what is no file.
+pub(super) fn bounded(path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
+    let file = std::fs::File::open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(std::io::ErrorKind::NotFound.into());
+    }
+    let mut bytes = Vec::new();
+    file.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() <= most { Ok(bytes) } else { Err(std::io::ErrorKind::FileTooLarge.into()) }
 }
 
 /// Returns the path in a folder, as the disk spells it where there is such a file.

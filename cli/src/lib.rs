@@ -27,10 +27,10 @@ mod prompt;
 mod read;
 mod report;
 mod revision;
+mod sheet;
 mod studio;
 mod templates;
 mod textconv;
-mod tiles;
 mod turns;
 mod validate;
 mod viewer;
@@ -45,6 +45,8 @@ use args::{Command, Typed};
 use error::{Error, Outcome};
 use report::{ErrorFormat, Reporter};
 
+use zumen::games::carcassonne::contact::Contact;
+use zumen::games::zillions::figures::Figures;
 use zumen::registry;
 use zumen::studio::Options;
 
@@ -110,7 +112,8 @@ fn obey(mut command: Command, reporter: &mut Reporter) -> Result<Outcome, Error>
             Some(page) => print(page.as_bytes()),
             None => Err(Error::Usage(format!("there is no command {:?}: see zumen --help", name.unwrap_or_default()))),
         },
-        Command::Tiles(draw) => tiles::run(&draw, reporter),
+        Command::Tiles(draw) => sheet::run("tiles", Box::new(Contact), &draw, reporter),
+        Command::Figures(draw) => sheet::run("figures", Box::new(Figures), &draw, reporter),
         Command::Turns { count, draw } => {
             check_files(&draw.options)?;
             turns::run(count, *draw, reporter)

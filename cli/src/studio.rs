@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::fonts::SystemFonts;
-use super::{Error, missing};
+use super::{Error, input, missing};
 use zumen::contract::{Files, Page, Subject};
 use zumen::diagnostic::{Diagnostic, Origin};
 use zumen::registry::GAMES;
@@ -23,6 +23,10 @@ struct Disk;
 impl Files for Disk {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
         std::fs::read(path)
+    }
+
+    fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
+        input::bounded(Path::new(path), most)
     }
 }
 

@@ -76,7 +76,7 @@ fn text(path: &Path, kept: Kept) -> String {
 fn words(path: &Path, kept: Kept) -> Option<String> {
     let view = View { options: Options::default().over(&kept.source).ok()?.view.options, ..View::default() };
     let input = Input::picture(path.display().to_string(), Some(path), kept);
-    let entry = input.record(&view).ok()?.entries(&view).into_iter().next()?.ok()?;
+    let entry = input.record(&view).ok()?.entries_with(&view, &input.files(&view)).into_iter().next()?.ok()?;
     let position: &dyn Subject = entry.subject.as_ref();
     let diagram = position.diagram(&view).ok()?;
     Some(format!("{}\n\n{}\n{}\n", lines(&diagram.title), sentences(&diagram.desc), lines(&position.text(&view).ok()?)))

@@ -50,34 +50,31 @@ pub struct Change {
 const LONGEST_VALUE: usize = 60;
 
 impl Change {
+    fn new(kind: Kind, what: &str, from: Option<String>, to: Option<String>, words: String) -> Change {
+        Change { kind, what: what.to_owned(), from, to, words, japanese: None }
+    }
+
     /// Returns a play of somebody, in words of the game's own.
     pub fn played(who: &str, play: &str, words: String) -> Change {
-        Change {
-            kind: Kind::Played,
-            what: who.to_owned(),
-            from: None,
-            to: Some(play.to_owned()),
-            words,
-            japanese: None,
-        }
+        Change::new(Kind::Played, who, None, Some(play.to_owned()), words)
     }
 
     /// Says `White Pawn e2 -> e4`.
     pub fn moved(what: &str, from: String, to: String) -> Change {
         let words = format!("{what} {from} -> {to}");
-        Change { kind: Kind::Moved, what: what.to_owned(), from: Some(from), to: Some(to), words, japanese: None }
+        Change::new(Kind::Moved, what, Some(from), Some(to), words)
     }
 
     /// Says `black stone added Q16`.
     pub fn added(what: &str, at: String) -> Change {
         let words = format!("{what} added {}", short(&at));
-        Change { kind: Kind::Added, what: what.to_owned(), from: None, to: Some(at), words, japanese: None }
+        Change::new(Kind::Added, what, None, Some(at), words)
     }
 
     /// Says `black stone removed Q16`.
     pub fn removed(what: &str, at: String) -> Change {
         let words = format!("{what} removed {}", short(&at));
-        Change { kind: Kind::Removed, what: what.to_owned(), from: Some(at), to: None, words, japanese: None }
+        Change::new(Kind::Removed, what, Some(at), None, words)
     }
 
     /// Says `cube 2 -> 4`; `None` where both are the same.
@@ -93,7 +90,7 @@ impl Change {
         let [from, to] = [from, to].map(|value| value.map(|value| value.to_string()));
         let told = |value: &Option<String>| value.as_deref().map_or("none".to_owned(), short);
         let words = format!("{what} {} -> {}", told(&from), told(&to));
-        Some(Change { kind: Kind::Changed, what: what.to_owned(), from, to, words, japanese: None })
+        Some(Change::new(Kind::Changed, what, from, to, words))
     }
 
     /// Returns the same with words of the game's own.
@@ -182,7 +179,7 @@ pub fn on_board<T: Ord + Clone, P: Ord + Clone>(
             Some(other) => {
                 let words = format!("{what} -> {} {place_name}", name(&other));
                 let (from, to) = (Some(what), Some(name(&other)));
-                Change { kind: Kind::Changed, what: place_name, from, to, words, japanese: None }
+                Change::new(Kind::Changed, &place_name, from, to, words)
             }
             None if arrived.contains(&place) => {
                 let words = format!("{what} taken {place_name}");

@@ -2,7 +2,7 @@
 
 use std::io;
 
-/// Other files that an input names: includes, rules beside a saved game. The library itself opens none.
+/// Other files that an input names: includes, pictures, rules beside a saved game. The library itself opens none.
 pub trait Files {
     /// Reads the bytes of the file that the input calls `path`.
     ///
@@ -18,6 +18,26 @@ pub trait Files {
     /// As the file system says.
     fn rules(&self, path: &str) -> io::Result<Vec<u8>> {
         self.read(path)
+    }
+
+    /// Reads a file of at most so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// As the file system says; [`io::ErrorKind::FileTooLarge`] for a longer one.
+    fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
+        let bytes = self.read(path)?;
+        if bytes.len() <= most { Ok(bytes) } else { Err(io::ErrorKind::FileTooLarge.into()) }
+    }
+
+    /// Reads a file of at most so many bytes that the file of an option names: it lies beside that one, or beside the input
+    /// where nobody knows where that one is.
+    ///
+    /// # Errors
+    ///
+    /// As [`Files::bounded`].
+    fn beside(&self, _option: &str, path: &str, most: usize) -> io::Result<Vec<u8>> {
+        self.bounded(path, most)
     }
 
     /// Returns the name of a file that is there and differs by few letters from one that is not.

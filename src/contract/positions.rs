@@ -1,6 +1,6 @@
 //! Positions that were read, whatever the view.
 
-use super::{Entry, Record, Subject, View};
+use super::{Entry, Files, Record, Subject, View};
 use crate::diagnostic::{About, Diagnostic};
 
 /// A record of positions, one or many, from which nothing can be chosen.
@@ -28,7 +28,7 @@ impl Positions {
 
 impl Record for Positions {
     /// Refuses with `option::record` an option that chooses from a record.
-    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+    fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         let entry = |read: &Read| {
             let subject = (read.subject)();
             match subject.game().options.iter().find(|option| option.selects && view.has(option.name)) {

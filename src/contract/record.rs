@@ -1,6 +1,6 @@
 //! What an input holds.
 
-use super::{Files, Subject, View};
+use super::{Files, NoFiles, Subject, View};
 use crate::diagnostic::Diagnostic;
 
 /// What an input holds: one position or many.
@@ -11,8 +11,13 @@ pub trait Record {
     }
 
     /// Returns its positions in order, those that the view asks for; in the place of a position that is refused stands
-    /// the reason.
-    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>>;
+    /// the reason. `files` are those that it may name, for what the view asks for beyond what was read.
+    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>>;
+
+    /// Returns the same without further files.
+    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+        self.entries_with(view, &NoFiles)
+    }
 
     /// Returns everything that is odd or wrong in it, in the order of the text; `files` are those that it may name.
     fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {

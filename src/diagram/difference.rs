@@ -134,6 +134,8 @@ impl Diagram {
             gone.extend(tellers.mark("veil", |id| format!("gone-{id}-veil"), heap));
         }
         self.symbols.extend(symbols.into_values());
+        let lost = before.images.iter().filter(|image| self.images.iter().all(|own| own.id != image.id));
+        self.images.extend(lost.cloned().collect::<Vec<_>>());
         for (class, fill) in &before.fills {
             self.fills.entry(class.clone()).or_insert_with(|| fill.clone());
         }

@@ -12,6 +12,7 @@ mod mark;
 mod squares;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::geometry::{Fit, Grid, Spot, Turn};
 
@@ -120,6 +121,28 @@ impl Symbol {
     }
 }
 
+/// A picture of pixels that is used by its id as a piece is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Image {
+    /// Named by what is in it: two of one id are the same picture.
+    pub id: String,
+    /// Where it lies round the origin of what uses it: left, top, right and bottom in ten-thousandths of a cell.
+    pub area: [i32; 4],
+    /// The picture, as PNG of at most [`MOST_SIDE`](crate::bitmap::MOST_SIDE) pixels a side.
+    pub png: Arc<[u8]>,
+}
+
+impl Image {
+    /// Places a picture round the origin: left, top, right and bottom in hundredths of a cell.
+    pub fn new(png: Arc<[u8]>, area: [f64; 4]) -> Image {
+        let area = area.map(|side| (side * 100.0).round() as i32);
+        let mut hasher = crc32fast::Hasher::new();
+        hasher.update(&png);
+        area.iter().for_each(|side| hasher.update(&side.to_le_bytes()));
+        Image { id: format!("bitmap-{:08x}", hasher.finalize()), area, png }
+    }
+}
+
 /// A small picture of exactly so many pixels, as other programs want them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Icon {
@@ -172,6 +195,8 @@ pub struct Diagram {
     pub coordinates: Vec<Mark>,
     /// What pieces, marks and rows beside the board are drawn with, beyond the pieces of the template.
     pub symbols: Vec<Symbol>,
+    /// Pictures of pixels that the board, pieces and rows beside the board are drawn with.
+    pub images: Vec<Image>,
     /// What lies on the board, by place.
     pub pieces: Vec<Mark>,
     /// What lay there before and does not any more, as ghosts.

@@ -103,12 +103,12 @@ impl Record for Decoded {
         self.record.list()
     }
 
-    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         let placed = |entry: Entry| Entry {
             warnings: entry.warnings.into_iter().map(|warning| self.placed(warning)).collect(),
             ..entry
         };
-        let entries = self.record.entries(view).into_iter();
+        let entries = self.record.entries_with(view, files).into_iter();
         entries.map(|entry| entry.map(placed).map_err(|fault| self.placed(fault))).collect()
     }
 

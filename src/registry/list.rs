@@ -104,12 +104,12 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 impl Record for List {
-    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         let mut entries = Vec::new();
         for line in &self.lines {
             let shifted = |fault: Diagnostic| fault.shifted(line.offset);
             match &line.record {
-                Ok(record) => entries.extend(record.entries(view).into_iter().map(|entry| {
+                Ok(record) => entries.extend(record.entries_with(view, files).into_iter().map(|entry| {
                     entry.map_err(shifted).map(|mut entry| {
                         entry.warnings = entry.warnings.into_iter().map(shifted).collect();
                         entry.name = line.name.clone();

@@ -132,7 +132,10 @@ impl<'a> Drawing<'a> {
     fn pieces(&self) -> Result<&Pieces, Diagnostic> {
         kept(&self.pieces, || {
             let document = self.picture.part(self.renderer, Part::Pieces);
-            Ok(Pieces { tree: self.renderer.parse(&document)?, is_grey: png::is_grey(&document) })
+            Ok(Pieces {
+                tree: self.renderer.parse(&document)?,
+                is_grey: png::is_grey(&document) && self.picture.images.is_empty(),
+            })
         })
     }
 

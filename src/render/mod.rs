@@ -42,6 +42,7 @@ pub use source::{Kept, from_png, from_svg, is_as_drawn, kept};
 
 use placed::Moved;
 
+use crate::bitmap::is_small_png;
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Diagram;
 use crate::geometry::Fit;
@@ -165,7 +166,7 @@ impl Renderer {
             return Err(Diagnostic::error("style::id-prefix", message).about(About::Option).help(ID_PREFIX_HELP));
         }
         let fonts = fonts::FontBook::new(&style.fonts, &style.packs, style.fallback.clone())?;
-        let mut usvg = usvg::Options::default();
+        let mut usvg = no_other_files();
         if style.text == TextMode::Font {
             fonts.load_into(usvg.fontdb_mut());
         }
@@ -245,6 +246,15 @@ impl Renderer {
                 .help("check the template: zumen templates check DIR")
         })
     }
+}
+
+/// Returns options of the reader of SVG that know no pictures but those of ours inside the document.
+fn no_other_files() -> usvg::Options<'static> {
+    let mut options = usvg::Options::default();
+    options.image_href_resolver.resolve_data =
+        Box::new(|kind, data, _| (kind == "image/png" && is_small_png(&data)).then_some(usvg::ImageKind::PNG(data)));
+    options.image_href_resolver.resolve_string = Box::new(|_, _| None);
+    options
 }
 
 fn no_slot(name: &str) -> Diagnostic {

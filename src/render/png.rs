@@ -67,7 +67,8 @@ pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {
     (right > x).then_some(Rect { x, y, width: right - x, height: bottom - y })
 }
 
-/// Tells whether all paint in lines of SVG of ours is grey: what is drawn with it is grey too, edges included.
+/// Tells whether all paint in lines of SVG of ours is grey: what is drawn with it is grey too, edges included. Pictures
+/// of pixels are not looked into.
 pub(super) fn is_grey(lines: &str) -> bool {
     ["fill=\"#", "stroke=\"#", "stop-color=\"#"].iter().all(|paint| {
         lines.match_indices(paint).all(|(at, _)| {

@@ -3,21 +3,24 @@
 //! Nothing but the picture itself is looked at: no other file, no font of the system. What it may cost is bounded,
 //! because the picture may be anybody's.
 
-use quick_xml::events::Event;
+use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
 use super::fonts::{FontBook, FontPack};
+use super::no_other_files;
 use super::png::{blank, decode, unreadable};
 use super::source::is_png;
+use super::svg::MOST_IMAGES;
 use crate::diagnostic::Diagnostic;
 use crate::geometry::{HEIGHT, Rect, WIDTH};
+use crate::template::is_image_href;
 
 /// Elements of a picture, and how deep they may lie in each other: far more than any of ours.
 const MOST_ELEMENTS: usize = 50_000;
 const DEEPEST: usize = 64;
 /// What no picture of ours has, and what is not drawn here.
-const FOREIGN: [&str; 6] = ["image", "filter", "mask", "pattern", "foreignObject", "script"];
+const FOREIGN: [&str; 5] = ["filter", "mask", "pattern", "foreignObject", "script"];
 
 /// How far from the origin anything may lie, in pixels: beyond that the renderer loses count.
 const FARTHEST: f32 = 100_000.0;
@@ -48,9 +51,7 @@ pub fn pixels(bytes: &[u8]) -> Result<Pixmap, Diagnostic> {
     }
     let svg = std::str::from_utf8(bytes).map_err(|error| unreadable(&error.to_string()))?;
     look_over(svg)?;
-    let mut options = usvg::Options::default();
-    options.image_href_resolver.resolve_data = Box::new(|_, _, _| None);
-    options.image_href_resolver.resolve_string = Box::new(|_, _| None);
+    let mut options = no_other_files();
     if svg.contains("<text") || svg.contains(":text") {
         FontBook::new(&[], FontPack::embedded(), None)?.load_into(options.fontdb_mut());
     }
@@ -116,31 +117,50 @@ fn is_near(pixel: PremultipliedColorU8, other: &Pixmap, x: u32, y: u32) -> bool 
     levels(pixel).into_iter().zip(least.into_iter().zip(most)).all(between)
 }
 
+/// Tells whether a picture of pixels is one as we write them: inside the document, and none too large.
+fn is_ours(tag: &BytesStart, is_defined: bool) -> bool {
+    let href = tag.attributes().flatten().find(|attribute| attribute.key.local_name().as_ref() == "href");
+    is_defined && href.is_some_and(|href| is_image_href(&href.value))
+}
+
 /// Refuses what would take too long, or is not drawn.
 fn look_over(svg: &str) -> Result<(), Diagnostic> {
     let mut reader = Reader::from_str(svg);
     let (mut elements, mut depth) = (0, 0_usize);
+    // How deep the definitions lie that are read, and how much all pictures in them are.
+    let (mut defined, mut images) = (None, 0);
     loop {
-        let name = match reader.read_event().map_err(|error| unreadable(&error.to_string()))? {
+        let tag = match reader.read_event().map_err(|error| unreadable(&error.to_string()))? {
             Event::Start(tag) => {
                 depth += 1;
-                tag.local_name().as_ref().to_owned()
+                if defined.is_none() && tag.local_name().as_ref() == "defs" {
+                    defined = Some(depth);
+                }
+                tag
             }
-            Event::Empty(tag) => tag.local_name().as_ref().to_owned(),
+            Event::Empty(tag) => tag,
             Event::End(_) => {
+                defined = defined.filter(|defs| *defs != depth);
                 depth = depth.saturating_sub(1);
                 continue;
             }
             Event::Eof => return Ok(()),
             _ => continue,
         };
+        let name = tag.local_name().as_ref().to_owned();
         elements += 1;
         if elements > MOST_ELEMENTS || depth > DEEPEST {
             let message =
                 format!("the picture has more than {MOST_ELEMENTS} elements, or they lie {DEEPEST} deep in each other");
             return Err(Diagnostic::error("picture::size", message).help("draw it again"));
         }
-        if FOREIGN.contains(&name.as_str()) {
+        let is_image = name == "image";
+        images += if is_image { tag.len() } else { 0 };
+        if images > MOST_IMAGES {
+            let message = format!("the bitmaps in the picture come to more than {} MB", MOST_IMAGES >> 20);
+            return Err(Diagnostic::error("picture::size", message).help("draw it again"));
+        }
+        if FOREIGN.contains(&name.as_str()) || is_image && !is_ours(&tag, defined.is_some()) {
             let message = format!("the picture has an element <{name}>, which zumen never draws");
             return Err(Diagnostic::error("picture::foreign", message).help("take it out, or draw it again"));
         }

@@ -121,18 +121,21 @@ fn escape(text: &str, blanks: bool) -> String {
     let mut escaped = String::with_capacity(text.len());
     let end = text.trim_end().len();
     let mut is_after_blank = true;
+    // What stands as it is is copied from one escape to the next: a record may be long.
+    let mut copied = 0;
     for (at, c) in text.char_indices() {
         let is_lost = c.is_whitespace() && (blanks || is_after_blank || at >= end);
         let is_escaped = is_lost || c == '%' || c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
         is_after_blank = c.is_whitespace() && !is_escaped;
         if is_escaped {
-            for byte in c.to_string().bytes() {
+            escaped.push_str(&text[copied..at]);
+            copied = at + c.len_utf8();
+            for byte in text[at..copied].bytes() {
                 escaped.push_str(&format!("%{byte:02X}"));
             }
-        } else {
-            escaped.push(c);
         }
     }
+    escaped.push_str(&text[copied..]);
     escaped
 }
 

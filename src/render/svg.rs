@@ -18,12 +18,15 @@ use super::placed::Moved;
 use super::sheet::Sheet;
 use super::{Renderer, Script, page, png, source};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::Diagram;
+use crate::diagram::{Diagram, Image};
 use crate::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
-use crate::template::OWN;
+use crate::template::{OWN, image_href};
 
 /// The group of ghosts, which the theme paints as a whole.
 const GONE: &str = "gone";
+
+/// The most bytes that pictures of pixels may come to in one document, as they stand there.
+pub(super) const MOST_IMAGES: usize = 4 << 20;
 
 /// Which part of a document is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -86,6 +89,8 @@ pub(super) struct Picture {
     finest: Finest,
     /// Definitions of the diagram's own symbols, those that are used.
     symbols: String,
+    /// Pictures of pixels, those that are used.
+    pub images: Vec<Image>,
     /// Groups in order: name and lines.
     groups: Vec<(&'static str, String)>,
     /// Small pictures beside the board.
@@ -145,6 +150,9 @@ impl Picture {
             }
         }
         let base = renderer.base(diagram, fit, moved)?;
+        let is_used = |image: &&Image| sheet.used.contains(&image.id) || base.used.contains(&image.id);
+        let images: Vec<Image> = diagram.images.iter().filter(is_used).cloned().collect();
+        check_images(&images)?;
         let Sheet { glyphs, used, finest, mut warnings, mut packs, .. } = sheet;
         warnings
             .extend(base.warnings.iter().filter(|warning| !warnings.contains(warning)).cloned().collect::<Vec<_>>());
@@ -155,6 +163,7 @@ impl Picture {
             used,
             finest,
             symbols,
+            images,
             groups,
             legend,
             words,
@@ -312,6 +321,9 @@ impl Picture {
         let own = self.glyphs.iter().filter(|_| part != Part::Board);
         let shared = self.base.glyphs.iter().filter(|_| part != Part::Pieces);
         let mut lines = definitions(renderer, &used, &shared.chain(own).collect());
+        for image in self.images.iter().filter(|image| used.contains(image.id.as_str())) {
+            push(&mut lines, &image_node(renderer, image));
+        }
         if part != Part::Board {
             lines.push_str(&self.symbols);
         }
@@ -332,6 +344,34 @@ pub(super) fn definitions(renderer: &Renderer, used: &BTreeSet<&str>, glyphs: &B
         push(&mut lines, &Node::new("path").with("id", id).with("d", path.as_str()));
     }
     lines
+}
+
+/// Returns a picture of pixels as a definition.
+fn image_node(renderer: &Renderer, image: &Image) -> Node {
+    let [left, top, right, bottom] = image.area;
+    let units = |hundredths: i32| number(f64::from(hundredths) / 100.0);
+    Node::new("image")
+        .with("id", format!("{}{}", renderer.style().id_prefix, image.id))
+        .with("x", units(left))
+        .with("y", units(top))
+        .with("width", units((right - left).max(1)))
+        .with("height", units((bottom - top).max(1)))
+        .with("xlink:href", image_href(&image.png))
+}
+
+/// Refuses pictures of pixels that would make the document too large.
+fn check_images(images: &[Image]) -> Result<(), Diagnostic> {
+    let bytes: usize = images.iter().map(|image| image_href(&image.png).len()).sum();
+    if bytes <= MOST_IMAGES {
+        return Ok(());
+    }
+    let most = MOST_IMAGES >> 20;
+    let message = format!("the bitmaps in the picture come to {:.1} MB, the most is {most} MB", megabytes(bytes));
+    Err(Diagnostic::error("picture::size", message).help("draw the board without its bitmap: --bitmaps pieces"))
+}
+
+fn megabytes(bytes: usize) -> f64 {
+    bytes as f64 / f64::from(1 << 20)
 }
 
 /// Returns the document of a root, definitions, and what is drawn with them.

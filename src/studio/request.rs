@@ -1,5 +1,9 @@
 //! What a wrapper asks for in one go, and what it gets.
 
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+
 use super::{Drawn, Format, Options, Studio, numbered, safe};
 use crate::contract::{Entry, Files, NoFiles};
 use crate::diagnostic::{Context, Diagnostic, Report};
@@ -101,7 +105,8 @@ impl Studio {
         let input = |options: Options, bytes: &[u8], text: String| {
             let record = read_decoded(bytes, &text, request.files)
                 .map_err(|fault| Refusal::of(&[fault], Context::whole("input", &text)))?;
-            Ok(Input { entries: record.entries(&options.view), options, text })
+            let files = Given { input: request.files, own: self.files.as_ref(), named: &options.view.files };
+            Ok(Input { entries: record.entries_with(&options.view, &files), options, text })
         };
         let inputs = match render::kept(request.input).as_slice() {
             [] => vec![input(options, request.input, decode(request.input, None))?],
@@ -114,6 +119,31 @@ impl Studio {
             }
         };
         Ok(Reading { studio: self, name: request.name.to_owned(), formats: request.formats.to_vec(), inputs })
+    }
+}
+
+/// The files that an input names, and those that files of options name.
+struct Given<'a> {
+    input: &'a dyn Files,
+    own: &'a dyn Files,
+    /// The files of options, by the option's name.
+    named: &'a BTreeMap<String, String>,
+}
+
+impl Files for Given<'_> {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        self.input.read(path)
+    }
+
+    fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
+        self.input.bounded(path, most)
+    }
+
+    fn beside(&self, option: &str, path: &str, most: usize) -> io::Result<Vec<u8>> {
+        match self.named.get(option) {
+            Some(file) => self.own.bounded(&Path::new(file).with_file_name(path).to_string_lossy(), most),
+            None => self.input.beside(option, path, most),
+        }
     }
 }
 

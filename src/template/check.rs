@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use quick_xml::events::Event;
 
-use super::dialect::{ELEMENTS, is_attribute, is_value};
+use super::dialect::{ELEMENTS, IMAGE, is_attribute, is_value};
 use super::element::{Element, reference};
-use super::reader;
+use super::reader::{self, Images};
 use crate::diagnostic::Diagnostic;
 
 /// The most elements that the uses of uses may come to when they are followed.
@@ -110,7 +110,7 @@ fn count<'a>(
 ///
 /// Returns what is wrong; empty means that the picture obeys.
 pub fn check_svg(svg: &str) -> Vec<Diagnostic> {
-    let parsed = match reader::read(svg) {
+    let parsed = match reader::read(svg, Images::Defined) {
         Ok(parsed) => parsed,
         Err(faults) => return faults,
     };
@@ -149,7 +149,7 @@ fn raw(svg: &str) -> Vec<Diagnostic> {
                 if inside_metadata {
                     continue;
                 }
-                if !ELEMENTS.contains(&name.as_ref()) {
+                if !ELEMENTS.contains(&name.as_ref()) && name.as_ref() != IMAGE {
                     fault(format!("<{}> is not in the dialect", name.as_ref()));
                 }
                 for attribute in tag.attributes().flatten() {

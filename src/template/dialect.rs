@@ -1,6 +1,10 @@
 //! The SVG that zumen reads in templates and writes in pictures: what every reader of SVG draws alike.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
 use super::element::reference;
+use crate::bitmap::is_small_png;
 use crate::geometry::number;
 
 /// Elements of the dialect.
@@ -25,6 +29,11 @@ pub const ELEMENTS: [&str; 19] = [
     "stop",
     "clipPath",
 ];
+
+/// A picture of pixels, which stands in the definitions of pictures that are drawn, and in no template.
+pub(super) const IMAGE: &str = "image";
+/// What all pictures of pixels begin with: there are none but PNG, and none outside of the document.
+const PNG_HREF: &str = "data:image/png;base64,";
 
 /// Attributes that place and size things; their values are checked by kind.
 const LENGTHS: [&str; 16] =
@@ -150,6 +159,19 @@ fn normal_colour(value: &str) -> String {
         Ok(colour) if colour.alpha == 255 => format!("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue),
         _ => value.to_owned(),
     }
+}
+
+/// Writes a PNG as the reference of a picture of pixels.
+pub(crate) fn image_href(png: &[u8]) -> String {
+    let mut href = PNG_HREF.to_owned();
+    STANDARD.encode_string(png, &mut href);
+    href
+}
+
+/// Tells whether a reference of a picture of pixels is a PNG in the document, as [`image_href`] writes it, and none too large.
+pub(crate) fn is_image_href(href: &str) -> bool {
+    let png = href.strip_prefix(PNG_HREF).and_then(|text| STANDARD.decode(text).ok());
+    png.is_some_and(|png| is_small_png(&png))
 }
 
 /// Tells whether a value, in the dialect's spelling, is one that its attribute can have.

@@ -26,9 +26,12 @@ use svgtypes::Transform;
 pub use builtin::{BuiltinFile, Builtins};
 pub use check::check_svg;
 pub(crate) use dialect::{FIXED_STROKE, OWN};
+pub(crate) use dialect::{image_href, is_image_href};
 pub use element::Element;
 pub use slot::{Anchor, Slot, TextSlot};
 pub use theme::Theme;
+
+use reader::Images;
 
 use crate::diagnostic::{About, Diagnostic, Origin};
 use crate::geometry::{HEIGHT, WIDTH, number};
@@ -121,7 +124,7 @@ impl Template {
     /// Everything that is wrong with the two files, each with its place in the file: see the codes `template::*`
     /// and `theme::*`.
     pub fn read(board: &Arc<Origin>, theme: &Arc<Origin>, needs: &Needs) -> Result<Template, Vec<Diagnostic>> {
-        let parsed = reader::read(&board.text).map_err(|faults| all_of(faults, board))?;
+        let parsed = reader::read(&board.text, Images::Refused).map_err(|faults| all_of(faults, board))?;
         let mut bases = Builtins.bases(&needs.template);
         bases.extend(needs.bases.clone());
         let style = Theme::read(theme, &bases)?;

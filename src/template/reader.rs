@@ -32,14 +32,23 @@ pub(super) struct Parsed {
     pub warnings: Vec<Diagnostic>,
 }
 
+/// Whether pictures of pixels may stand in a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Images {
+    /// In none: a template is drawn alike at every size.
+    Refused,
+    /// In the definitions of a picture.
+    Defined,
+}
+
 /// Reads the file's text.
-pub(super) fn read(text: &str) -> Result<Parsed, Vec<Diagnostic>> {
+pub(super) fn read(text: &str, images: Images) -> Result<Parsed, Vec<Diagnostic>> {
     if text.len() > MAX_BYTES {
         let message = format!("the file has {} bytes, the most is {MAX_BYTES}", text.len());
         return Err(vec![Diagnostic::error("template::size", message).help("simplify its paths")]);
     }
     let mut reader = NsReader::from_str(text);
-    let mut state = State { text, stack: Vec::new(), root: None, skipping: 0, warnings: Vec::new() };
+    let mut state = State { text, images, stack: Vec::new(), root: None, skipping: 0, warnings: Vec::new() };
     loop {
         let start = reader.buffer_position() as usize;
         let event = reader.read_event();
@@ -90,6 +99,7 @@ pub(super) fn read(text: &str) -> Result<Parsed, Vec<Diagnostic>> {
 
 struct State<'a> {
     text: &'a str,
+    images: Images,
     stack: Vec<Element>,
     root: Option<Element>,
     /// How deep inside a dropped element.
@@ -128,7 +138,9 @@ impl State<'_> {
             };
             return Err(Diagnostic::error("template::root", message).at(span).help("a template is one <svg> element"));
         }
-        if !dialect::ELEMENTS.contains(&local.as_str()) {
+        let is_defined = self.images == Images::Defined && self.stack.iter().any(|element| element.name == "defs");
+        let is_image = local == dialect::IMAGE && is_defined;
+        if !dialect::ELEMENTS.contains(&local.as_str()) && !is_image {
             return Err(Diagnostic::error("template::element", format!("<{local}> is not drawn"))
                 .at(span)
                 .help(format!("use one of: {}", dialect::ELEMENTS.join(", "))));
@@ -164,7 +176,8 @@ impl State<'_> {
 
     fn set(&mut self, element: &mut Element, name: &str, value: &str, span: &Range<usize>) -> Result<(), Diagnostic> {
         let value = value.trim();
-        if name == "xlink:href" && !value.starts_with('#') {
+        let is_image = element.name == dialect::IMAGE && dialect::is_image_href(value);
+        if name == "xlink:href" && !value.starts_with('#') && !is_image {
             return Err(Diagnostic::error("template::external", "a reference leaves the file")
                 .at(self.within(span, value))
                 .help("draw the thing inside the template; pictures and links are not followed"));

@@ -1,7 +1,9 @@
 //! Boards of Zillions as a book designer measures them: the chequer, the last move, what is said, and the timeline.
 
+use std::collections::BTreeSet;
 use std::io;
 
+use zumen::diagram::Lang;
 use zumen::template::{Builtins, Template};
 use zumen::{Files, Renderer, Style, View};
 
@@ -134,6 +136,98 @@ fn every_turn_has_an_arrow_to_the_next_and_all_have_one_weight() {
     let weights: Vec<&str> = arrows.iter().map(|id| picture.get(id, "stroke-width")).collect();
     assert!(!weights[0].is_empty() && weights.iter().all(|weight| *weight == weights[0]), "{weights:?}");
     assert!(arrows.iter().all(|id| picture.find(&format!("{id}-head")).is_some()));
+}
+
+#[test]
+fn equal_turns_in_a_row_are_one_sign() {
+    let timeline = |text: &str, lang: Lang| {
+        let (moment, _) =
+            zumen::games::zillions::moment(text, &Rules, &View::default()).expect("rules").expect("sound");
+        let turns = zumen::games::zillions::turns::Turns::new(moment, 12).expect("turns");
+        let diagram = zumen::Subject::diagram(&turns, &View { lang, ..View::default() }).expect("a diagram");
+        let renderer = Renderer::new(Style::builtin("zillions", "classic").expect("a theme")).expect("no own fonts");
+        Picture::of(renderer.draw(&diagram).expect("a picture").svg())
+    };
+    let signs = |picture: &Picture| -> Vec<(String, String)> {
+        let said = |id: String| picture.get(&id, "aria-label").to_owned();
+        let sign = |turn: usize| (said(format!("turn-{turn}-number")), said(format!("turn-{turn}-line-1")));
+        (1..=20).map(sign).filter(|(number, _)| !number.is_empty()).collect()
+    };
+    let order = include_str!("../data/zillions/runs.zrf");
+    for lang in [Lang::En, Lang::Ja] {
+        let picture = timeline(order, lang);
+        let told = [
+            ("1", "White ×4"),
+            ("5", "Black ×4"),
+            ("9", "Black"),
+            ("10", "Black"),
+            ("11", "White ×2"),
+            ("13", "Black ×2"),
+        ];
+        assert_eq!(signs(&picture), told.map(|(number, line)| (number.to_owned(), line.to_owned())));
+        // The cycle begins with turn 10, not with its equal before.
+        let end = |id: &str| picture.get(id, "d").rsplit('M').next().unwrap_or_default().to_owned();
+        let (back, to) = (end("again"), picture.get("to-10", "d").to_owned());
+        let middle = |turn: usize| picture.get(&format!("turn-{turn}"), "x").to_owned();
+        assert!(back.contains(&middle(10)) && !to.is_empty() && middle(9) != middle(10), "{back}");
+    }
+    assert_eq!(timeline(order, Lang::En).words("note"), "9 turns once, then 5 again and again");
+    // One sign alone comes back to itself.
+    let alone = timeline(
+        &order
+            .replace("repeat", "")
+            .replace("(Black place)", "(White place)")
+            .replace("Black White White Black Black)", ")")
+            .replace("      Black\n", ""),
+        Lang::En,
+    );
+    assert_eq!(signs(&alone), [("1".to_owned(), "White ×8".to_owned())]);
+    assert!(alone.find("again-head").is_some());
+}
+
+/// A board on which each of so many players has a man, a kind without a figure, and a king.
+fn clans(count: usize) -> String {
+    let columns = |most: usize| (1..=most).map(|column| format!("c{column}-")).collect::<Vec<_>>().join("/");
+    let players: Vec<String> = (1..=count).map(|player| format!("Clan{player}")).collect();
+    let own = |(index, player): (usize, &String)| {
+        let column = index + 1;
+        format!("({player} (Man c{column}-1) (Wizard c{column}-2) (King c{column}-3))")
+    };
+    let setup: String = players.iter().enumerate().map(own).collect();
+    let players = players.join(" ");
+    format!(
+        "(game (title \"Clans\") (players {players}) (turn-order {players})
+           (board (grid (start-rectangle 0 0 40 40) (dimensions (\"{}\" (40 0)) (\"3/2/1\" (0 40))) (directions (n 0 -1))))
+           (piece (name Man)) (piece (name Wizard)) (piece (name King)) (board-setup {setup}))",
+        columns(count)
+    )
+}
+
+/// Forms repeat after the eighth side: letters tell the rest, without any colour.
+#[test]
+fn more_sides_than_forms_have_letters() {
+    for (theme, count) in
+        ["classic", "colour", "web", "dark", "print"].into_iter().flat_map(|theme| [(theme, 12), (theme, 32)])
+    {
+        let picture = drawn(&clans(count), &[], theme);
+        let piece = |id: &str, what: &str| {
+            let said = |id: String| picture.get(&id, "aria-label").to_owned();
+            let form = picture.get(&format!("{id}{what}"), "href").to_owned();
+            (form, said(format!("{id}-side")))
+        };
+        for (row, what) in [(1, ""), (2, "-badge"), (3, "-badge")] {
+            let told: BTreeSet<(String, String)> =
+                (1..=count).map(|column| piece(&format!("piece-c{column}-{row}"), what)).collect();
+            assert_eq!(told.len(), count, "{theme}, row {row}: {told:?}");
+            assert!(told.iter().all(|(form, letters)| !form.is_empty() && !letters.is_empty()), "{theme}: {told:?}");
+        }
+        let legend: BTreeSet<String> = (1..=count)
+            .map(|player| picture.get(&format!("legend-player-{player}-token-side"), "aria-label").to_owned())
+            .collect();
+        assert_eq!(legend.len(), count, "{theme}");
+    }
+    let eight = drawn(&clans(8), &[], "classic");
+    assert!(eight.find("piece-c1-1-side").is_none(), "eight forms are enough");
 }
 
 /// A board of 8 by 8 with these forms of pieces, and what White and Black have.

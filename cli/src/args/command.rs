@@ -18,6 +18,7 @@ pub(super) fn command() -> clap::Command {
         .subcommand(draw::turns())
         .subcommand(moves::command())
         .subcommand(draw::tiles())
+        .subcommand(draw::figures())
         .subcommands(check::commands())
         .subcommand(validate::command())
         .subcommand(templates::command())

@@ -1,4 +1,4 @@
-//! What can be typed after `zumen draw`, the default, and after those of its kind: `turns` and `tiles`.
+//! What can be typed after `zumen draw`, the default, and after those of its kind: `turns`, `tiles` and `figures`.
 
 use std::ffi::OsString;
 
@@ -66,6 +66,13 @@ pub(super) fn command() -> clap::Command {
 pub(super) fn tiles() -> clap::Command {
     let about = "Draws all tiles of Carcassonne on one sheet, with their segments and the places of meeples";
     with_picture_options(clap::Command::new("tiles").about(about))
+}
+
+/// Writes `zumen figures`.
+pub(super) fn figures() -> clap::Command {
+    let about =
+        "Draws all figures that --pieces takes for pieces of a rules file, with their names; -f text lists these";
+    with_picture_options(clap::Command::new("figures").about(about))
 }
 
 /// Writes `zumen turns`.

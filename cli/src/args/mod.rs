@@ -87,6 +87,8 @@ pub(super) enum Command {
     },
     /// All tiles of Carcassonne.
     Tiles(Box<Draw>),
+    /// All figures of pieces of Zillions.
+    Figures(Box<Draw>),
     /// How pieces move.
     Moves {
         of: MovesOf,
@@ -213,6 +215,7 @@ impl Command {
             "draw" => Command::Draw(draw()),
             "batch" => Command::Batch(Box::new(batch::typed(sub))),
             "tiles" => Command::Tiles(draw()),
+            "figures" => Command::Figures(draw()),
             "turns" => Command::Turns { count: *sub.get_one("count").expect("a default"), draw: draw() },
             "moves" => Command::Moves {
                 of: moves::typed(sub),

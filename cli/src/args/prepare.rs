@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use crate::report::{Color, ErrorFormat};
 use zumen::registry::GAMES;
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 21] = [
     "draw",
     "diff",
     "batch",
@@ -24,6 +24,7 @@ const COMMANDS: [&str; 20] = [
     "help",
     "turns",
     "tiles",
+    "figures",
     "watch",
     "mdbook",
 ];

@@ -56,9 +56,10 @@ impl Worker {
                 return Ok(answer);
             }
         };
-        match answer.job.input.record(&options.view) {
+        let files = answer.job.input.files(&options.view);
+        match answer.job.input.record_from(&files) {
             Ok(record) => {
-                let entries = record.entries(&options.view);
+                let entries = record.entries_with(&options.view, &files);
                 let count = entries.len();
                 for (index, entry) in entries.into_iter().enumerate() {
                     let stem = numbered(&answer.job.stem, index + 1, count);

@@ -77,7 +77,7 @@ impl Chapter<'_> {
         let record = input.record_from(&files).map_err(|fault| vec![inside.placed(fault)])?;
         let mut html = String::new();
         let mut found = Vec::new();
-        for entry in record.entries(&options.view) {
+        for entry in record.entries_with(&options.view, &files) {
             let drawn = entry.map_err(|fault| vec![fault]).and_then(|entry| {
                 entry.warnings.into_iter().for_each(|warning| self.show(inside.placed(warning), fence, reporter));
                 self.pictures(entry.subject.as_ref(), &mut options, pictures, |warning| {

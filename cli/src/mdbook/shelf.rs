@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::input::Folder;
+use crate::input::{self, Folder};
 use zumen::contract::Files;
 
 /// Returns the path of a file of the book, from `beside`.
@@ -29,6 +29,15 @@ impl Files for Shelf<'_> {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
         let path = within(self.inside, Path::new(""), &self.folder.find(path).to_string_lossy())?;
         std::fs::read(path)
+    }
+
+    fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
+        input::bounded(&within(self.inside, Path::new(""), &self.folder.find(path).to_string_lossy())?, most)
+    }
+
+    fn beside(&self, option: &str, path: &str, most: usize) -> io::Result<Vec<u8>> {
+        let path = self.folder.find_beside(option, path);
+        input::bounded(&within(self.inside, Path::new(""), &path.to_string_lossy())?, most)
     }
 
     fn rules(&self, path: &str) -> io::Result<Vec<u8>> {

@@ -91,15 +91,15 @@ impl WatchedFile {
         let input = Input::open(&self.typed.clone().into_os_string(), charset)?;
         let options = input.options(typed)?;
         let files = RecordingFiles { folder: input.files(&options.view), found: RefCell::default() };
-        let record = input.record_from(&files);
-        self.note(files.found.into_inner());
-        match record {
-            Ok(record) => pictures(record.as_ref(), &input, &options, studio, formats, reporter),
+        let drawn = match input.record_from(&files) {
+            Ok(record) => pictures(record.as_ref(), &input, &files, &options, studio, formats, reporter),
             Err(fault) => {
                 reporter.show(&fault, input.context());
                 Ok(Drawn::Refused)
             }
-        }
+        };
+        self.note(files.found.into_inner());
+        drawn
     }
 
     /// Remembers the files that it named, there or not, as they were when they were read.
@@ -119,12 +119,13 @@ impl WatchedFile {
 fn pictures(
     record: &dyn Record,
     input: &Input,
+    files: &dyn Files,
     options: &Options,
     studio: &Studio,
     formats: &[Format],
     reporter: &mut Reporter,
 ) -> Result<Drawn, Error> {
-    let (entries, mut outcome) = input::entries(record, &options.view, input, reporter)?;
+    let (entries, mut outcome) = input::entries(record, &options.view, files, input, reporter)?;
     let mut pictures = Vec::new();
     let mut said = Vec::new();
     for entry in entries {
@@ -197,6 +198,16 @@ impl RecordingFiles {
 impl Files for RecordingFiles {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
         self.noted(&self.folder.find(path))
+    }
+
+    fn bounded(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
+        let path = self.folder.find(path);
+        self.noted(&path).and_then(|_| input::bounded(&path, most))
+    }
+
+    fn beside(&self, option: &str, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
+        let path = self.folder.find_beside(option, path);
+        self.noted(&path).and_then(|_| input::bounded(&path, most))
     }
 
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {

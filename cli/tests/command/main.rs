@@ -26,4 +26,5 @@ mod templates;
 mod themes;
 mod validate;
 mod watch;
+mod zillions_bitmaps;
 mod zillions_cli;

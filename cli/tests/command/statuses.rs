@@ -189,6 +189,7 @@ fn an_option_that_cannot_be_meant_is_wrong_use() {
         (2, "turns good.zrf --variant nope"),
         (2, "moves lion --reading nope -o mine.svg"),
         (2, "tiles --nope -o mine.svg"),
+        (2, "figures --nope -o mine.svg"),
         (2, "read --nope picture.svg"),
         (2, "check --nope picture.svg"),
         (2, "textconv --nope picture.svg"),
@@ -222,6 +223,7 @@ fn a_theme_a_template_or_a_font_that_is_wrong_is_wrong_use() {
         "turns good.zrf -o mine.svg",
         "moves lion -o mine.svg",
         "tiles -o mine.svg",
+        "figures -o mine.svg",
         "batch good.txt",
     ];
     let lines: Vec<String> =

@@ -514,3 +514,38 @@ fn a_cell_a_thousand_times_wider_than_high_is_drawn_within_bounds() {
     assert_eq!(run.status, Some(0), "{}", run.stderr);
     assert_eq!(faults(&run.out()), Vec::<String>::new());
 }
+
+#[test]
+fn figures_are_shown_with_the_names_that_maps_take() {
+    let folder = samples();
+    let path = folder.path();
+    let names = zumen(path, &["figures", "-f", "text"]).out();
+    let names: Vec<&str> = names.lines().collect();
+    assert!(names.len() > 30 && names.contains(&"chess-king") && names.contains(&"wall"), "{names:?}");
+    // Each is taken, and stands on the sheet under its figure.
+    for lang in ["en", "ja"] {
+        let svg = zumen(path, &["figures", "--lang", lang, "-o", "-"]).out();
+        assert_eq!(faults(&svg), Vec::<String>::new());
+        for name in names.iter().chain(&["12", "Wi", "歩", "獅子"]) {
+            std::fs::write(path.join("own.map"), format!("Pawn {name}\n")).expect("written");
+            let run = zumen(path, &["chess.zrf", "--pieces", "own.map", "-o", "-"]);
+            assert_eq!(run.status, Some(0), "{name}: {}", run.stderr);
+            assert!(svg.contains(&format!("aria-label=\"{name}\"")), "{lang}: {name}");
+        }
+        for name in &names {
+            assert!(svg.contains(&format!("\"#{name}\"")), "{lang}: {name} is not drawn");
+        }
+    }
+    // What it draws is drawn again.
+    assert_eq!(zumen(path, &["figures", "--theme", "print", "-o", "sheet.svg"]).status, Some(0));
+    assert_eq!(zumen(path, &["check", "sheet.svg"]).out(), "sheet.svg: same\n");
+    let json: Value = serde_json::from_str(&zumen(path, &["figures", "-f", "json"]).out()).expect("JSON");
+    assert_eq!(json["figures"][0], json!({"name": "chess-king", "family": "chess"}));
+    // Who names another is told of the sheet.
+    std::fs::write(path.join("own.map"), "Pawn chess-quen\n").expect("written");
+    let run = zumen(path, &["chess.zrf", "--pieces", "own.map", "-o", "-"]);
+    assert!(run.status == Some(1) || run.status == Some(2));
+    assert!(run.stderr.contains("zumen figures"), "{}", run.stderr);
+    let help = zumen(path, &["draw", "--help"]).out();
+    assert!(help.split_whitespace().collect::<Vec<_>>().join(" ").contains("(see zumen figures)"));
+}

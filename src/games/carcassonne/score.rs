@@ -108,7 +108,7 @@ impl Score {
 }
 
 impl Record for Score {
-    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+    fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         match self.entry(view) {
             Ok(entry) => vec![Ok(entry)],
             Err(faults) => faults.into_iter().map(Err).collect(),

@@ -21,9 +21,7 @@ pub struct Asked {
 impl Asked {
     /// Returns the answer to a question about a moment.
     pub fn new(mut moment: Moment, reply: Reply) -> Asked {
-        if let Some(last) = moment.line.last_mut() {
-            last.marks.clear();
-        }
+        moment.line.change_last(|last| last.marks.clear());
         Asked { moment, reply }
     }
 

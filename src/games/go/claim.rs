@@ -46,7 +46,7 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
 struct Games(Result<sgf::Collection, Diagnostic>);
 
 impl Record for Games {
-    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+    fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         match &self.0 {
             Err(fault) => vec![Err(fault.clone())],
             Ok(collection) => select::select(collection, view)

@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Board, Colour, Vertex};
 use super::markup::{Kind, Markup};
-use super::record::{FigureStart, Info, Node, Numbering};
-use super::replay::{Replay, Step};
+use super::record::{FigureStart, Node, Numbering};
+use super::replay::Step;
 
 /// Flags of FG.
 const NO_COORDINATES: u32 = 1;
@@ -129,11 +129,11 @@ impl Plan {
     }
 }
 
-/// Draws up the figure of a plan, whose moves the line must have.
-pub fn figure(info: &Info, line: &[Node], steps: &[Step], plan: &Plan, numbers: Numbers, marks: &[Markup]) -> Figure {
+/// Draws up the figure of a plan, whose moves the line must have; `before` is the board before the node of the first one.
+pub fn figure(before: Board, line: &[Node], steps: &[Step], plan: &Plan, numbers: Numbers, marks: &[Markup]) -> Figure {
     let shown = &steps[plan.first - 1..plan.last];
     let name = namer(shown, numbers);
-    let mut draft = Draft::before(info, line, shown[0].node);
+    let mut draft = Draft { stones: before, numbers: BTreeMap::new(), listed: Vec::new() };
     let keep = plan.flag(KEEP_CAPTURED) != Some(false);
     let mut next = shown[0].node;
     for (index, step) in shown.iter().enumerate() {
@@ -179,12 +179,6 @@ struct Draft {
 }
 
 impl Draft {
-    /// Returns the position before the first move of a node.
-    fn before(info: &Info, line: &[Node], node: usize) -> Draft {
-        let stones = Replay::of(info, &line[..node]).position.board;
-        Draft { stones, numbers: BTreeMap::new(), listed: Vec::new() }
-    }
-
     fn set_up(&mut self, node: &Node) {
         for (at, stone) in &node.setup {
             let before = self.stones.get(*at);

@@ -1,8 +1,9 @@
 //! One moment of a game with what led to it.
 
+use super::line::Line;
 use super::markup::{Kind, Markup};
 use super::record::{Info, Node};
-use super::replay::Replay;
+use super::replay::{Reel, Replay};
 use super::sgf;
 use crate::diagram::Source;
 
@@ -12,7 +13,7 @@ pub struct Moment {
     /// What the record says of the game.
     pub info: Info,
     /// The nodes from the root to here, at least one.
-    pub line: Vec<Node>,
+    pub line: Line,
     /// The line played out.
     pub replay: Replay,
     /// The JSON it was read from; `None` for a record.
@@ -21,14 +22,15 @@ pub struct Moment {
 
 impl Moment {
     /// Returns the end of a line of a record.
-    pub fn of_record(info: Info, line: Vec<Node>) -> Moment {
+    pub fn of_record(info: Info, line: impl Into<Line>) -> Moment {
+        let line = line.into();
         let replay = Replay::of(&info, &line);
         Moment { info, line, replay, json: None }
     }
 
     /// Returns a position that was given as JSON, with the node that sets it up.
     pub(super) fn of_json(info: Info, node: Node, replay: Replay, json: String) -> Moment {
-        Moment { info, line: vec![node], replay, json: Some(json) }
+        Moment { info, line: vec![node].into(), replay, json: Some(json) }
     }
 
     /// Returns the marks of the last node and what is greyed out, in the order in which they are written.
@@ -60,30 +62,41 @@ impl Moment {
     /// Returns the moment after so many moves of the line, 0 the one before the first; itself where the line ends
     /// before.
     pub fn after(&self, moves: usize) -> Moment {
+        self.after_on(&mut Reel::new(&self.info), moves)
+    }
+
+    /// Does what [`Moment::after`] does; `reel` is one of this line, for several moments of it.
+    pub fn after_on(&self, reel: &mut Reel, moves: usize) -> Moment {
         let end = match (moves, self.replay.steps.get(moves)) {
             (_, None) => return self.clone(),
             (0, Some(first)) => first.node.max(1),
             _ => self.replay.steps[moves - 1].node + 1,
         };
-        Moment::of_record(self.info.clone(), self.line[..end].to_vec())
+        let line = self.line.until(end);
+        Moment { info: self.info.clone(), replay: reel.wind(&line).clone(), line, json: None }
     }
 
     /// Returns the record that leads here, or the JSON it was read from.
     pub fn source(&self) -> Source {
-        let (format, text) = match &self.json {
-            Some(json) => ("json", json.clone()),
-            None => ("sgf", sgf::pruned(&self.info, &self.line)),
-        };
-        Source { format: format.to_owned(), text, options: Vec::new() }
+        self.source_with(&self.line)
     }
 
     /// Returns the same with a line that shows what the moment does, also where JSON chose the part.
-    pub(super) fn shown(&self) -> Moment {
-        let mut shown = self.clone();
-        let inherited = self.line.iter().rev().find_map(|node| node.view.clone()).unwrap_or_default();
-        if let Some(last) = shown.line.last_mut().filter(|_| inherited != self.replay.view) {
-            last.view = Some(self.replay.view.clone());
+    pub(super) fn shown_source(&self) -> Source {
+        let inherited = self.line.iter().rev().find_map(|node| node.view.as_deref()).unwrap_or_default();
+        if inherited == self.replay.view {
+            return self.source();
         }
-        shown
+        let mut line = self.line.clone();
+        line.change_last(|last| last.view = Some(self.replay.view.clone()));
+        self.source_with(&line)
+    }
+
+    fn source_with(&self, line: &Line) -> Source {
+        let (format, text) = match &self.json {
+            Some(json) => ("json", json.clone()),
+            None => ("sgf", sgf::pruned(&self.info, line)),
+        };
+        Source { format: format.to_owned(), text, options: Vec::new() }
     }
 }

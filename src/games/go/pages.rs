@@ -4,6 +4,7 @@ use super::diagram;
 use super::figure::{Figure, Numbers, Plan, figure};
 use super::moment::Moment;
 use super::options::{Figures, GoOptions, OPTIONS};
+use super::replay::Reel;
 use crate::contract::{Page, Pages, View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
@@ -16,7 +17,7 @@ use crate::diagram::{Diagram, Source};
 pub(super) fn picture(moment: &Moment, view: &View) -> Result<Diagram, Diagnostic> {
     let look = GoOptions::of(view)?;
     match plans(moment, &look)?.first() {
-        Some(plan) => draw(&moment.after(plan.last), Some(plan), &look, view),
+        Some(plan) => drawn(moment, plan, &mut Reel::new(&moment.info), &look, view),
         None => draw(moment, None, &look, view),
     }
 }
@@ -30,10 +31,13 @@ pub(super) fn pages<'a>(moment: &'a Moment, view: &'a View) -> Pages<'a> {
     match plans {
         Err(fault) => Box::new(std::iter::once(Err(fault))),
         Ok((_, None)) => Page::alone(|| picture(moment, view)),
-        Ok((look, Some(plans))) => Box::new(plans.into_iter().map(move |plan| {
-            let suffix = format!("fig-{:03}-{:03}", plan.first, plan.last);
-            Ok(Page { suffix, diagram: draw(&moment.after(plan.last), Some(&plan), &look, view)? })
-        })),
+        Ok((look, Some(plans))) => {
+            let mut reel = Reel::new(&moment.info);
+            Box::new(plans.into_iter().map(move |plan| {
+                let suffix = format!("fig-{:03}-{:03}", plan.first, plan.last);
+                Ok(Page { suffix, diagram: drawn(moment, &plan, &mut reel, &look, view)? })
+            }))
+        }
     }
 }
 
@@ -67,22 +71,30 @@ fn beyond(first: usize, last: usize, count: usize) -> Diagnostic {
     fault.help("choose moves that are there")
 }
 
-fn numbered(moment: &Moment, plan: &Plan, look: &GoOptions) -> Figure {
+/// Draws a figure of a line; `reel` plays it from figure to figure.
+fn drawn(whole: &Moment, plan: &Plan, reel: &mut Reel, look: &GoOptions, view: &View) -> Result<Diagram, Diagnostic> {
+    let first = whole.replay.steps[plan.first - 1].node;
+    let before = reel.wind(&whole.line[..first]).position.board.clone();
+    let moment = whole.after_on(reel, plan.last);
     // What holds at the figure's first move: a later figure may say otherwise.
-    let first = moment.replay.steps[plan.first - 1].node;
     let recorded = moment.line[..=first].iter().rev().find_map(|node| node.numbering).map(Numbers::from);
     let numbers = look.numbers.or(recorded).unwrap_or(Numbers::Real);
-    figure(&moment.info, &moment.line, &moment.replay.steps, plan, numbers, &moment.marks())
+    let figure = figure(before, &moment.line, &moment.replay.steps, plan, numbers, &moment.marks());
+    draw(&moment, Some((plan, &figure)), look, view)
 }
 
-fn draw(moment: &Moment, plan: Option<&Plan>, look: &GoOptions, view: &View) -> Result<Diagram, Diagnostic> {
+fn draw(
+    moment: &Moment,
+    figure: Option<(&Plan, &Figure)>,
+    look: &GoOptions,
+    view: &View,
+) -> Result<Diagram, Diagnostic> {
     let mut kept = view.without_selection(&OPTIONS);
-    if let Some(plan) = plan {
+    if let Some((plan, _)) = figure {
         kept.options.remove("figures");
         let number = plan.number.map(|number| format!("{number}:")).unwrap_or_default();
         kept.options.insert("moves".to_owned(), format!("{number}{}-{}", plan.first, plan.last));
     }
-    let source = Source { options: kept.kept(), ..moment.shown().source() };
-    let figure = plan.map(|plan| (plan, numbered(moment, plan, look)));
-    diagram::draw(moment, figure.as_ref().map(|(plan, figure)| (*plan, figure)), look, view, source)
+    let source = Source { options: kept.kept(), ..moment.shown_source() };
+    diagram::draw(moment, figure, look, view, source)
 }

@@ -1,6 +1,9 @@
 //! Which position of a collection is asked for: `--game`, `--node`, `--at`.
 
+use std::cell::RefCell;
+
 use super::moment::Moment;
+use super::replay::Reel;
 use super::sgf::{Collection, NodeId};
 use crate::contract::{Selection, Series, Subject, View, branch, option_fault};
 use crate::diagnostic::Diagnostic;
@@ -85,6 +88,10 @@ pub(super) fn series(moment: Moment, view: &View) -> Result<Box<dyn Subject>, Di
     let told = format!("the line has {}", counted(last as u64, "move"));
     match Selection::of(view)?.series(0, last, &told)? {
         None => Ok(Box::new(moment)),
-        Some(numbers) => Ok(Box::new(Series::new(numbers, move |number| Ok(Box::new(moment.after(number))))?)),
+        Some(numbers) => {
+            let reel = RefCell::new(Reel::new(&moment.info));
+            let after = move |number| moment.after_on(&mut reel.borrow_mut(), number);
+            Ok(Box::new(Series::new(numbers, move |number| Ok(Box::new(after(number))))?))
+        }
     }
 }

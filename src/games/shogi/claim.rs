@@ -77,7 +77,7 @@ impl Games {
 
 impl Record for Games {
     /// Edits each moment as the view says, and counts its pieces.
-    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+    fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         let is_whole = CHOOSING.iter().all(|name| !view.options.contains_key(*name));
         let entry = |game: &Result<Arc<Game>, Diagnostic>| {
             let game = game.as_ref().map_err(Clone::clone)?;
@@ -116,7 +116,7 @@ impl Record for Games {
 struct Movements(Result<Moves, Diagnostic>);
 
 impl Record for Movements {
-    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+    fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         let entry = |moves: Moves| Entry::new(Box::new(moves), Vec::new());
         let checked = self.0.clone().and_then(|moves| moves.check(view).map(|()| moves));
         vec![checked.map(entry)]

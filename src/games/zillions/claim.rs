@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::art::Art;
+use super::figures::{self, Figures};
 use super::moment::Moment;
 use super::movement::PieceMoves;
 use super::own::Own;
@@ -15,13 +17,16 @@ use crate::contract::{
 };
 use crate::diagnostic::{Diagnostic, Origin, Severity};
 
-/// Claims movement diagrams and positions as JSON, saved games, and rules files.
+/// Claims the sheet of figures, movement diagrams and positions as JSON, saved games, and rules files.
 pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     let text = input.text;
+    if text.trim() == figures::WORD {
+        return Some(Claim::whole(|_| Positions::one(Ok(Figures))));
+    }
     if PieceMoves::is_object(text, input.game()) {
         return Some(Claim::whole(|_| Positions::one(PieceMoves::read(text))));
     }
-    if let Some(claim) = Claim::object(input, &ZILLIONS, object) {
+    if let Some(claim) = Claim::object(input, &ZILLIONS, |text| Object(json::read(text))) {
         return Some(claim);
     }
     if saved::is_saved(text) {
@@ -30,12 +35,17 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     rules::rules_at(text).map(|at| Claim::new(Certainty::Whole { at }, |files| Games(RulesFile::read(text, files))))
 }
 
-/// Reads a position that was given as JSON, or so many turns.
-fn object(text: &str) -> Positions {
-    match json::read(text) {
-        Ok((moment, Some(count))) => Positions::one(Turns::new(moment, count)),
-        Ok((moment, None)) => Positions::one(Ok(moment)),
-        Err(fault) => Positions::one::<Moment>(Err(fault)),
+/// A position that was given as JSON, or so many turns.
+struct Object(Result<(Moment, Option<usize>), Diagnostic>);
+
+impl Record for Object {
+    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        let positions = match self.0.clone() {
+            Ok((moment, Some(count))) => Positions::one(Turns::new(moment, count)),
+            Ok((moment, None)) => Positions::all(vec![moment.with_art(view, files)]),
+            Err(fault) => Positions::one::<Moment>(Err(fault)),
+        };
+        positions.entries_with(view, files)
     }
 }
 
@@ -79,8 +89,13 @@ impl Record for Games {
         }
     }
 
-    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        vec![self.drawn(view).map(|(moment, warnings)| Entry::new(Box::new(moment), warnings))]
+    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        let entry = |(moment, mut warnings): (Moment, Vec<Diagnostic>)| {
+            let (moment, odd) = moment.with_art(view, files)?;
+            warnings.extend(odd);
+            Ok(Entry::new(Box::new(moment), warnings))
+        };
+        vec![self.drawn(view).and_then(entry)]
     }
 }
 
@@ -177,7 +192,7 @@ impl SavedGame {
                 rules.pieces.push(Piece { name, ..Piece::default() });
             }
         }
-        Ok(Played { saved: saved.clone(), rules: Arc::new(rules), warnings })
+        Ok(Played { saved: saved.clone(), rules: Arc::new(rules), warnings, art: None })
     }
 
     /// Reads the moment that the view asks for; of a series the last.
@@ -187,11 +202,22 @@ impl SavedGame {
         Ok((played.moment(last)?, played.warnings))
     }
 
-    fn drawn(&self, view: &View) -> Result<Entry, Diagnostic> {
+    fn drawn(&self, view: &View, files: &dyn Files) -> Result<Entry, Diagnostic> {
         let mut played = self.played(view)?;
-        let warnings = std::mem::take(&mut played.warnings);
+        let mut warnings = std::mem::take(&mut played.warnings);
         let (last, told) = (played.saved.moves.len(), played.told());
-        let subject = Selection::of(view)?.subject([0, last], &told, move |number| played.moment(number))?;
+        let selection = Selection::of(view)?;
+        let (art, odd) = match view.has("every") {
+            // What stands on the board in the course of a series is not known yet.
+            true => Art::of(view, &played.rules, played.rules.stones(), files)?,
+            false => {
+                let moment = played.moment(selection.one(0, last, &told)?)?;
+                Art::of(view, &moment.rules, moment.kinds_of_players(), files)?
+            }
+        };
+        played.art = art;
+        warnings.extend(odd);
+        let subject = selection.subject([0, last], &told, move |number| played.moment(number))?;
         Ok(Entry::new(subject, warnings))
     }
 }
@@ -202,6 +228,7 @@ struct Played {
     rules: Arc<Rules>,
     /// Pieces that the rules do not know.
     warnings: Vec<Diagnostic>,
+    art: Option<Arc<Art>>,
 }
 
 impl Played {
@@ -212,12 +239,12 @@ impl Played {
 
     fn moment(&self, moves: usize) -> Result<Moment, Diagnostic> {
         let position = self.saved.position(&self.rules, moves)?;
-        Ok(Moment { rules: Arc::clone(&self.rules), position })
+        Ok(Moment { rules: Arc::clone(&self.rules), position, art: self.art.clone() })
     }
 }
 
 impl Record for SavedGame {
-    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
-        vec![self.drawn(view)]
+    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        vec![self.drawn(view, files)]
     }
 }

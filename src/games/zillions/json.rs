@@ -106,7 +106,7 @@ impl TurnBody {
 /// Writes one line: a position, or the order of so many turns.
 pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
     let (rules, position) = (&moment.rules, &moment.position);
-    let source = Source { format: "zrf".to_owned(), text: writer::write(rules, position), options: Vec::new() };
+    let source = Source { format: "zrf".to_owned(), text: writer::write(moment), options: Vec::new() };
     let owner = |stone: Stone| rules.players[stone.player].name.clone();
     let kind = |stone: Stone| rules.pieces[stone.piece].name.clone();
     let square = |square: &super::board::Position| Square { name: square.name.clone(), rect: square.rect };
@@ -194,7 +194,7 @@ fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
         position.last.push(at);
     }
     position.after.clone_from(&body.after);
-    Ok(Moment { rules: std::sync::Arc::new(rules), position })
+    Ok(Moment { rules: std::sync::Arc::new(rules), position, art: None })
 }
 
 fn stone(rules: &mut Rules, piece: &str, player: &str) -> Result<Stone, Diagnostic> {

@@ -1,7 +1,7 @@
 //! What kind of board it is: squares, points on lines, hexagons or pits. The author's pixels alone do not tell, since a
 //! place is a rectangle on the screen whatever it is; links and pieces do.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::board::{Board, Grid};
 use super::symbols::Symbols;
@@ -116,10 +116,10 @@ impl Cells<'_> {
 
     /// Tells whether some neighbours aslant are linked and others not, as on the board of alquerque.
     fn has_some_diagonals(&self, board: &Board) -> bool {
-        let linked = pairs(board);
+        let linked = board.pairs();
         let share = |aslant: bool| {
             let all: Vec<(usize, usize)> = self.neighbours(aslant).collect();
-            let of = all.iter().filter(|(one, other)| linked.contains(&(*one.min(other), *one.max(other)))).count();
+            let of = all.iter().filter(|(one, other)| linked.has(*one, *other)).count();
             of as f64 / all.len().max(1) as f64
         };
         share(false) >= 0.8 && (0.15..=0.85).contains(&share(true))
@@ -130,7 +130,7 @@ impl Cells<'_> {
         let cell: BTreeMap<usize, [usize; 2]> = self.at.iter().map(|(cell, index)| (*index, *cell)).collect();
         let mut long = 0;
         let mut all = 0;
-        for (one, other) in pairs(board) {
+        for (one, other) in board.pairs().iter() {
             let (Some(from), Some(to)) = (cell.get(&one), cell.get(&other)) else { continue };
             let away: [i64; 2] = std::array::from_fn(|axis| to[axis] as i64 - from[axis] as i64);
             if away[0] != 0 && away[1] != 0 {
@@ -148,11 +148,6 @@ impl Cells<'_> {
         }
         long >= FEWEST_LONG && long * 6 >= all
     }
-}
-
-/// Returns the links as pairs, each once whichever way it goes.
-fn pairs(board: &Board) -> BTreeSet<(usize, usize)> {
-    board.links.iter().map(|link| (link.from.min(link.to), link.from.max(link.to))).collect()
 }
 
 /// Tells whether many places lie half on a neighbour, as crossings do that are drawn with what lies between them.

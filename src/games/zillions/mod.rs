@@ -3,7 +3,7 @@
 //! [`node`] reads S-expressions, `brackets` finds where one is not closed, `includes` puts files together, [`macros`] expands, [`rules`] makes games and variants of them; [`players`] is
 //! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment,
 //! `changes` compares two, `chess` writes a move as chess does; [`validate`] tells a rules author what is wrong. `options` is what can be chosen; `plan`, `kind`, `levels` and
-//! `lattice` lay the board out, `symbols`, `naming`, `own` and `sides` tell pieces and players apart, `diagram` says what is drawn,
+//! `lattice` lay the board out, `symbols`, `naming`, `own` and `sides` tell pieces and players apart, [`art`] reads the author's own bitmaps, `diagram` says what is drawn,
 //! `words` what the picture says; `writer`, `json` and `text` write it down; `subject` puts these together, and `claim`
 //! reads an input.
 //!
@@ -15,15 +15,17 @@
 //!    `players` says whose turn it is. A `Moment` holds the rules and the position.
 //! 3. `plan` turns the author's pixels into cells; `symbols` says what stands on them.
 //!
-//! `turns` tells the order of turns by itself, `moves` interprets what pieces do, and `movement` makes data of it for
+//! `figures` draws all that can be chosen for pieces, `turns` tells the order of turns by itself, `moves` interprets what pieces do, and `movement` makes data of it for
 //! movement diagrams.
 
+pub mod art;
 pub mod board;
 mod brackets;
 mod changes;
 mod chess;
 mod claim;
 mod diagram;
+pub mod figures;
 mod includes;
 mod json;
 mod kind;

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::art::Art;
 use super::position::{Position, Stone};
 use super::rules::Rules;
 
@@ -13,13 +14,15 @@ pub struct Moment {
     pub rules: Arc<Rules>,
     /// What stands where.
     pub position: Position,
+    /// The author's or the user's own pictures, where they are drawn with.
+    pub art: Option<Arc<Art>>,
 }
 
 impl Moment {
     /// Returns the set-up.
     pub fn start(rules: Rules) -> Moment {
         let position = Position::start(&rules);
-        Moment { rules: Arc::new(rules), position }
+        Moment { rules: Arc::new(rules), position, art: None }
     }
 
     /// Returns the player who moves next; nobody in a game without turns.
@@ -28,8 +31,13 @@ impl Moment {
     }
 
     /// Returns every piece of the position, those off the board too.
-    fn stones(&self) -> impl Iterator<Item = Stone> + '_ {
+    pub(super) fn stones(&self) -> impl Iterator<Item = Stone> + '_ {
         self.position.stones.values().chain(self.position.off.keys()).copied()
+    }
+
+    /// Returns one piece of each kind and player.
+    pub(super) fn kinds_of_players(&self) -> impl Iterator<Item = Stone> + use<> {
+        self.stones().collect::<BTreeSet<Stone>>().into_iter()
     }
 
     /// Returns how many players own pieces of a kind.

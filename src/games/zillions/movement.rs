@@ -174,11 +174,8 @@ impl PieceMoves {
         let places = diagram::places(rules);
         let from = from.map(|from| place_of(rules, &places, from)).transpose()?;
         let (player, placed) = moves::placed(rules, piece, from, &places)?;
-        Ok(Manner::From {
-            rules: writer::write(rules, &Position::default()).into(),
-            player: rules.players[player].name.clone(),
-            placed,
-        })
+        let empty = Moment { rules: Arc::new(rules.clone()), position: Position::default(), art: None };
+        Ok(Manner::From { rules: writer::write(&empty).into(), player: rules.players[player].name.clone(), placed })
     }
 
     /// Tells whether a text is an object of this game that tells of movement; `game` is the one that it names.
@@ -248,7 +245,7 @@ impl PieceMoves {
         let piece = find(rules.pieces.iter().position(|known| known.name == self.name), "piece", &self.name)?;
         let mut position = Position::default();
         position.stones.insert(from, Stone { piece, player });
-        Ok(Some(Moment { rules: Arc::new(rules), position }))
+        Ok(Some(Moment { rules: Arc::new(rules), position, art: None }))
     }
 
     /// Tells whether its game is one of those whose boards are chequered.

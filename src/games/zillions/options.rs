@@ -1,10 +1,11 @@
 //! What can be chosen about a picture of a rules file or a saved game.
 
+use super::art;
 use super::kind::Kind;
 use crate::contract::GameOption;
 
 /// The options of Zillions of Games.
-pub(super) const OPTIONS: [GameOption; 11] = [
+pub(super) const OPTIONS: [GameOption; 12] = [
     GameOption::text("variant", "NAME", "The game or variant of a rules file, by its title or number (see --list)")
         .selecting(),
     GameOption::AT,
@@ -15,6 +16,16 @@ pub(super) const OPTIONS: [GameOption; 11] = [
     GameOption::switch("zones", "Tint the zones of the board"),
     GameOption::switch("links", "Draw the links between positions"),
     GameOption::choice("board", "KIND", &Kind::NAMES, "What kind of board it is [default: as links and pieces tell]"),
-    GameOption::file("pieces", "FILE", "Symbols of your own, a piece's name and a symbol a line"),
+    GameOption::file(
+        "pieces",
+        "FILE",
+        "Symbols or pictures of your own, a name and a symbol a line (see zumen figures)",
+    ),
+    GameOption::choice(
+        art::OPTION,
+        "WHICH",
+        &art::WHICH,
+        "Draw with the author's own bitmaps beside the file: the pieces, or the board too",
+    ),
     GameOption::choice("coordinates", "HOW", &["names", "none"], "Names of the lines [default: names, where they fit]"),
 ];

@@ -1,4 +1,4 @@
-//! Symbols of the user's own: a file with a piece's name and a symbol a line.
+//! Symbols of the user's own: a file with a piece's name and a symbol or a picture a line.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::contract::View;
 use crate::diagnostic::{About, Diagnostic, Origin, closest, offset};
 
 /// The option that names the file.
-const OPTION: &str = "pieces";
+pub(super) const OPTION: &str = "pieces";
 /// The most characters of letters on a token, and of kanji on a wedge.
 const MOST_CHARACTERS: usize = 2;
 /// The most digits of a number.
@@ -19,7 +19,7 @@ const MOST_DIGITS: usize = 3;
 const MOST_LISTED: usize = 20;
 
 /// What the user chose for pieces by name; `Wizard chess-queen`, `Warrior 歩`, `Witch Wi`, or for those of one player,
-/// `White Wizard = chess-king`, a line each, beside blank ones and comments (`#`).
+/// `White Wizard = chess-king`, `Wizard = wizard.png`, a line each, beside blank ones and comments (`#`).
 #[derive(Clone, Debug, Default)]
 pub struct Own {
     lines: Vec<Line>,
@@ -34,7 +34,27 @@ struct Line {
     name: String,
     /// Where the name stands.
     at: Range<usize>,
-    symbol: Symbol,
+    choice: Choice,
+    /// Where that stands.
+    chosen_at: Range<usize>,
+}
+
+/// What the user chose for a piece.
+#[derive(Clone, Debug)]
+pub(super) enum Choice {
+    /// A symbol that zumen draws.
+    Symbol(Symbol),
+    /// A picture beside the file, by its name.
+    Picture(String),
+}
+
+impl Choice {
+    fn symbol(&self) -> Option<&Symbol> {
+        match self {
+            Choice::Symbol(symbol) => Some(symbol),
+            Choice::Picture(_) => None,
+        }
+    }
 }
 
 impl Own {
@@ -56,13 +76,43 @@ impl Own {
     pub fn get(&self, piece: &str) -> Option<&Symbol> {
         let piece = plain(piece);
         let lines = self.lines.iter().rev().filter(|line| line.player.is_none());
-        lines.into_iter().find(|line| plain(&line.name) == piece).map(|line| &line.symbol)
+        lines.into_iter().find(|line| plain(&line.name) == piece).and_then(|line| line.choice.symbol())
     }
 
     /// Finds the symbol of a piece that only this player's have.
     pub fn get_of(&self, player: &str, piece: &str) -> Option<&Symbol> {
+        self.line_of(player, piece).and_then(|line| line.choice.symbol())
+    }
+
+    /// Finds the last line that names a piece as this player's alone.
+    fn line_of(&self, player: &str, piece: &str) -> Option<&Line> {
         let is_of = |line: &&Line| line.player.as_ref().is_some_and(|(own, _)| plain(own) == plain(player));
-        self.lines.iter().rev().filter(is_of).find(|line| plain(&line.name) == plain(piece)).map(|line| &line.symbol)
+        self.lines.iter().rev().filter(is_of).find(|line| plain(&line.name) == plain(piece))
+    }
+
+    /// Finds the line that counts for a player's piece.
+    fn line(&self, player: &str, piece: &str) -> Option<&Line> {
+        let of_all = || self.lines.iter().rev().filter(|line| line.player.is_none());
+        self.line_of(player, piece).or_else(|| of_all().find(|line| plain(&line.name) == plain(piece)))
+    }
+
+    /// Finds what the user chose for a player's piece.
+    pub(super) fn choice_of(&self, player: &str, piece: &str) -> Option<&Choice> {
+        self.line(player, piece).map(|line| &line.choice)
+    }
+
+    /// Says of the picture of a player's piece that it is not there.
+    pub(super) fn without_picture(&self, player: &str, piece: &str) -> Diagnostic {
+        let line = self.line(player, piece);
+        let name = match line.map(|line| &line.choice) {
+            Some(Choice::Picture(name)) => name.as_str(),
+            _ => piece,
+        };
+        let fault = Diagnostic::error("pieces::picture", format!("there is no picture {name}")).about(About::Option);
+        let fault =
+            fault.help("pictures lie beside the file that names them; of a picture that is drawn again, beside that");
+        let fault = line.map_or(fault.clone(), |line| fault.at(line.chosen_at.clone()));
+        self.origin.iter().fold(fault, |fault, origin| fault.of(origin))
     }
 
     /// Checks that each name is a piece of a game or a variant of the rules file.
@@ -122,21 +172,30 @@ impl Line {
             Some((player, name)) => (Some((player.to_owned(), start..start + player.len())), name.trim()),
             None => (None, name),
         };
-        let symbol = symbol(value).ok_or_else(|| {
+        let chosen_at = offset(text, value)..offset(text, value) + value.len();
+        let choice = choice(value).ok_or_else(|| {
             let meant = closest(value, figures()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-            let names: Vec<&str> = figures().collect();
-            let help = format!("write one or two kanji or letters, a number, or a figure: {}", names.join(", "));
-            let at = offset(text, value);
+            let help =
+                "write one or two kanji or letters, a number, a picture.png, or a figure: zumen figures shows them all";
             let message = format!("no figure is called {value}{meant}");
-            Diagnostic::error("pieces::symbol", message).at(at..at + value.len()).help(help)
+            Diagnostic::error("pieces::symbol", message).at(chosen_at.clone()).help(help)
         })?;
         let at = offset(text, name);
-        Ok(Line { player, name: name.to_owned(), at: at..at + name.len(), symbol })
+        Ok(Line { player, name: name.to_owned(), at: at..at + name.len(), choice, chosen_at })
     }
 }
 
+/// Reads a symbol, or the name of a picture.
+fn choice(value: &str) -> Option<Choice> {
+    let ends = |ending: &str| value.to_lowercase().strip_suffix(ending).is_some_and(|stem| !stem.is_empty());
+    if ends(".png") || ends(".bmp") {
+        return Some(Choice::Picture(value.to_owned()));
+    }
+    symbol(value).map(Choice::Symbol)
+}
+
 /// Reads a symbol: a piece of the template by its id, kanji for a wedge, or letters.
-fn symbol(value: &str) -> Option<Symbol> {
+pub(super) fn symbol(value: &str) -> Option<Symbol> {
     let is_kanji = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}');
     if figures().any(|figure| figure == value) {
         return Some(Symbol::Figure(value.to_owned()));

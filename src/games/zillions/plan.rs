@@ -70,7 +70,7 @@ impl Place {
 }
 
 /// The board in the picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// By index of the positions: those on the board.
     pub places: BTreeMap<usize, Place>,
@@ -80,6 +80,8 @@ pub struct Plan {
     pub corners: [Spot; 2],
     /// What kind of board it is; `None` where places are drawn as the author laid them.
     pub kind: Option<Kind>,
+    /// On the author's own picture of the board: how many hundredths of a cell a pixel of it has.
+    pub scale: Option<f64>,
 }
 
 impl Plan {
@@ -146,8 +148,6 @@ impl Plan {
         let numbered: Vec<(usize, &Position)> = board.positions.iter().enumerate().collect();
         let drawn: Vec<(usize, &Position)> = numbered.iter().filter(drawn).copied().collect();
         let main = main_positions(board, &drawn);
-        let mut sides: Vec<f64> = main.iter().filter_map(|index| spacing(board, *index)).collect();
-        sides.sort_by(f64::total_cmp);
         let rects = || main.iter().filter_map(|index| board.positions[*index].rect);
         let extent = |low: usize, high: usize| {
             let ends = rects().map(|rect| rect[low]).min().zip(rects().map(|rect| rect[high]).max());
@@ -155,13 +155,13 @@ impl Plan {
         };
         // A cell may be wider than high by so much that no picture holds the board by its height.
         let least = extent(0, 2).max(extent(1, 3)) / WIDEST;
-        let cell = sides.get(sides.len() / 2).copied().unwrap_or(1.0).max(1.0).max(least);
+        let cell = usual_cell(board, &main).max(least);
         let scale = Scale(f64::from(CELL) / cell);
         let round = is_round(board, &main);
         let near = near(board, &main, &drawn, cell);
         let single = if round { Single::Circle } else { Single::Area { seam: seam(board, &main) } };
         let near = without_hands(board, near, cell, hands);
-        let hexagon = hexagon(board).filter(|_| kind == Some(Kind::Hexes));
+        let hexagon = if kind == Some(Kind::Hexes) { hexagon(board) } else { None };
         let mut places = BTreeMap::new();
         for index in &near {
             let Some(rect) = board.positions[*index].rect else { continue };
@@ -182,8 +182,39 @@ impl Plan {
         // Cells of a grid then begin at whole cells, and their lines at whole units of the picture.
         places.values_mut().for_each(|place| place.shift(low));
         let corners = [Spot::default(), Spot::new(high.x - low.x, high.y - low.y)];
-        Plan { places, aside, corners, kind }
+        Plan { places, aside, corners, kind, scale: None }
     }
+
+    /// Lays the positions out where they lie on the author's picture of the board, which is so many pixels wide and high.
+    pub fn on_image(board: &Board, [width, height]: [u32; 2]) -> Plan {
+        let drawn = |position: &&(usize, &Position)| position.1.rect.is_some();
+        let numbered: Vec<(usize, &Position)> = board.positions.iter().enumerate().collect();
+        let drawn: Vec<(usize, &Position)> = numbered.iter().filter(drawn).copied().collect();
+        let main = main_positions(board, &drawn);
+        let (width, height) = (f64::from(width), f64::from(height));
+        let cell = usual_cell(board, &main).clamp(width.max(height) / WIDEST, width.max(height));
+        let scale = Scale(f64::from(CELL) / cell);
+        let mut places = BTreeMap::new();
+        for (index, position) in &drawn {
+            let Some(rect) = position.rect else { continue };
+            let (x, y) = middle(rect);
+            if (0.0..width).contains(&x) && (0.0..height).contains(&y) {
+                let [left, top, right, bottom] = rect.map(f64::from);
+                let cell = Cell::Area([scale.spot(left, top), scale.spot(right, bottom)]);
+                places.insert(*index, Place { at: scale.spot(x, y), cell });
+            }
+        }
+        let aside = (0..board.positions.len()).filter(|index| !places.contains_key(index)).collect();
+        let corners = [Spot::default(), scale.spot(width, height)];
+        Plan { places, aside, corners, kind: None, scale: Some(scale.0) }
+    }
+}
+
+/// Returns how far most positions of a board are from the next one, in pixels.
+fn usual_cell(board: &Board, main: &[usize]) -> f64 {
+    let mut sides: Vec<f64> = main.iter().filter_map(|index| spacing(board, *index)).collect();
+    sides.sort_by(f64::total_cmp);
+    sides.get(sides.len() / 2).copied().unwrap_or(1.0).max(1.0)
 }
 
 /// Positions that make the board: cells of grids, and what is linked where there are none; all where nothing is.

@@ -11,6 +11,7 @@ use super::board::Board;
 use super::macros::{self, Macros, Tally};
 use super::node::Node;
 use super::players::{self, Player, TurnOrder};
+use super::position::Stone;
 use super::source::{At, Sources};
 use super::validate::{GAME, TOP};
 use crate::contract::Files;
@@ -149,6 +150,14 @@ pub struct Rules {
     pub is_mated: bool,
     /// Whether a program of its own makes the moves.
     pub has_engine: bool,
+}
+
+impl Rules {
+    /// Lists each kind of pieces of each player.
+    pub(super) fn stones(&self) -> impl Iterator<Item = Stone> + use<> {
+        let players = self.players.len();
+        (0..self.pieces.len()).flat_map(move |piece| (0..players).map(move |player| Stone { piece, player }))
+    }
 }
 
 /// A game or variant as it was written.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::players::{MAX_PLAYERS, Player};
+use super::symbols::Letters;
 use crate::geometry::Turn;
 
 /// Sides of the palette that a colour in a player's name asks for.
@@ -43,6 +44,12 @@ const DARK: [usize; 16] = [2, 4, 5, 8, 9, 11, 13, 15, 18, 20, 22, 24, 25, 27, 29
 pub fn are_told_by_form(sides: &[usize]) -> bool {
     let dark = |side: &usize| DARK.contains(side);
     sides.len() > 2 || matches!(sides, [one, other] if dark(one) == dark(other))
+}
+
+/// Returns the letters of each player, never the same for two: they tell sides apart that have one form.
+pub fn letters(players: &[Player]) -> Vec<String> {
+    let mut letters = Letters::default();
+    players.iter().map(|player| letters.called(player.shown(), None)).collect()
 }
 
 /// Returns the template's style for letters on a side's token.

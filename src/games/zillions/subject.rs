@@ -48,6 +48,6 @@ impl Subject for Moment {
         if self.position.turn.is_some_and(|turn| turn.turn > 1) {
             lost.push("a rules file begins with the first turn".to_owned());
         }
-        Ok(Converted { text: writer::write(&self.rules, &self.position).trim_end().to_owned(), lost })
+        Ok(Converted { text: writer::write(self).trim_end().to_owned(), lost })
     }
 }

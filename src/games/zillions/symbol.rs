@@ -3,14 +3,48 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-const FIGURES: &str = "chess-king chess-queen chess-rook chess-bishop chess-knight chess-pawn chess-archbishop \
-    chess-chancellor chess-amazon chess-ferz chess-general chess-elephant chess-camel chess-lion \
-    chess-cannon disc disc-ring disc-man disc-crown disc-double stone die-1 die-2 die-3 die-4 die-5 die-6 house mark \
-    cross nought wall box goal worker";
+use crate::named::named;
+
+named! {
+    /// What figures are of.
+    pub(super) enum Family {
+        /// Chess.
+        Chess = "chess",
+        /// Chess of other places and times.
+        Fairy = "fairy",
+        /// Draughts, Go, and other games with counters.
+        Counters = "counters",
+        /// Dice.
+        Dice = "dice",
+        /// What is set on a place and stays there.
+        Signs = "signs",
+        /// Games of pushing.
+        Pushing = "pushing",
+    }
+}
+
+/// The figures by what they are of.
+const FIGURES: [(Family, &str); 6] = [
+    (Family::Chess, "chess-king chess-queen chess-rook chess-bishop chess-knight chess-pawn"),
+    (
+        Family::Fairy,
+        "chess-archbishop chess-chancellor chess-amazon chess-ferz chess-general chess-elephant chess-camel chess-lion \
+         chess-cannon",
+    ),
+    (Family::Counters, "disc disc-ring disc-man disc-crown disc-double stone"),
+    (Family::Dice, "die-1 die-2 die-3 die-4 die-5 die-6"),
+    (Family::Signs, "house mark cross nought"),
+    (Family::Pushing, "wall box goal worker"),
+];
+
+/// Returns the families of figures in order, and their names.
+pub(super) fn families() -> impl Iterator<Item = (Family, Vec<&'static str>)> {
+    FIGURES.into_iter().map(|(family, names)| (family, names.split_whitespace().collect()))
+}
 
 /// Returns the pieces of the template that a symbol may name.
 pub(super) fn figures() -> impl Iterator<Item = &'static str> {
-    FIGURES.split(' ')
+    families().flat_map(|(_, names)| names)
 }
 
 /// What a kind of pieces looks like.

@@ -350,18 +350,22 @@ fn symbol_of(known: &Known) -> Option<Symbol> {
     })
 }
 
-/// Letters for kinds, never the same for two.
+/// Letters for kinds or for sides, never the same for two.
 #[derive(Default)]
-struct Letters(BTreeSet<String>);
+pub(super) struct Letters(BTreeSet<String>);
 
 impl Letters {
     fn of(&mut self, piece: &Piece) -> String {
-        let name: Vec<char> = piece.name.chars().filter(|c| c.is_alphanumeric()).collect();
+        self.called(&piece.name, piece.notation.as_deref())
+    }
+
+    /// Returns letters for a name; those that its author wrote where they are free.
+    pub fn called(&mut self, name: &str, notation: Option<&str>) -> String {
+        let name: Vec<char> = name.chars().filter(|c| c.is_alphanumeric()).collect();
         let upper = |c: char| c.to_uppercase().next().unwrap_or(c);
         let first = name.first().copied().map_or('?', upper);
-        let notation = piece
-            .notation
-            .iter()
+        let notation = notation
+            .into_iter()
             .map(|text| text.trim().to_owned())
             .filter(|text| (1..=2).contains(&text.chars().count()) && text.chars().all(char::is_alphanumeric));
         // A number at the end tells kinds apart: it goes before the letter alone.

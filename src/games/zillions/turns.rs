@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::json::{self, TurnBody};
 use super::moment::Moment;
 use super::options::OPTIONS;
-use super::players::{Entry, Kind};
+use super::players::Kind;
 use super::{ZILLIONS, diagram, sides};
 use crate::contract::json as shared;
 use crate::contract::{Converted, Game, Subject, View, columns};
@@ -17,11 +17,11 @@ use crate::geometry::{Grid, Spot};
 
 /// The most turns that are listed.
 pub const MAX_TURNS: usize = 10_000;
-/// The most entries of a timeline.
+/// The most signs of a timeline.
 const MOST_DRAWN: usize = 350;
-/// Entries in a row of the timeline.
+/// Signs in a row of the timeline.
 const ROW: usize = 7;
-/// From one entry to the next, and from one row to the next.
+/// From one sign to the next, and from one row to the next.
 const STEP: i32 = 200;
 const ROW_STEP: i32 = 380;
 /// Lines of words under a token, from its middle.
@@ -73,6 +73,28 @@ struct EntryBody {
     move_type: Option<String>,
 }
 
+/// A sign of the timeline: equal turns in a row.
+struct Sign {
+    /// The first of them: an index of the order's entries.
+    entry: usize,
+    /// How many there are.
+    count: usize,
+    /// Where it stands.
+    at: Spot,
+}
+
+impl Sign {
+    /// Returns where a sign stands: rows of the timeline, from left to right.
+    fn spot(index: usize) -> Spot {
+        Spot::new((index % ROW) as i32 * STEP, (index / ROW) as i32 * ROW_STEP)
+    }
+
+    /// Returns the number of its first turn.
+    fn number(&self) -> usize {
+        self.entry + 1
+    }
+}
+
 impl Turns {
     /// Returns the order of a game.
     ///
@@ -102,20 +124,30 @@ impl Turns {
         rules.turn_order.turns().take(self.count).map(|turn| TurnBody::new(rules, turn)).collect()
     }
 
-    /// Returns where an entry stands: rows of the timeline, from left to right.
-    fn spot(index: usize) -> Spot {
-        Spot::new((index % ROW) as i32 * STEP, (index / ROW) as i32 * ROW_STEP)
+    /// Returns the signs of the timeline: equal turns in a row are one, but for those that are played once and those that
+    /// come again.
+    fn signs(&self) -> Vec<Sign> {
+        let order = &self.moment.rules.turn_order;
+        let mut signs: Vec<Sign> = Vec::new();
+        for (index, entry) in order.entries.iter().enumerate() {
+            match signs.last_mut() {
+                Some(last) if order.entries[last.entry] == *entry && index != order.cycle => last.count += 1,
+                _ => signs.push(Sign { entry: index, count: 1, at: Sign::spot(signs.len()) }),
+            }
+        }
+        signs
     }
 
-    fn pieces(&self) -> Vec<Mark> {
+    fn pieces(&self, signs: &[Sign]) -> Vec<Mark> {
         let rules = &self.moment.rules;
         let sides = sides::sides(&rules.players);
         let mut marks = Vec::new();
-        for (index, entry) in rules.turn_order.entries.iter().enumerate() {
-            let at = Turns::spot(index);
-            let id = format!("turn-{}", index + 1);
-            marks.extend(self.token(&id, entry.player, &sides, at, &(index + 1).to_string()));
-            let lines = self.lines(entry);
+        for sign in signs {
+            let at = sign.at;
+            let id = format!("turn-{}", sign.number());
+            let player = rules.turn_order.entries[sign.entry].player;
+            marks.extend(self.token(&id, player, &sides, at, &sign.number().to_string()));
+            let lines = self.lines(sign);
             for (number, (text, down)) in lines.into_iter().zip(LINES).enumerate() {
                 let (id, at) = (format!("{id}-line-{}", number + 1), Spot::new(at.x, at.y + down));
                 marks.push(Mark::label(id, "label-turn", "label", text, at));
@@ -124,17 +156,19 @@ impl Turns {
         marks
     }
 
-    /// Returns what stands under a token: who moves, whose pieces, which kind of move.
-    fn lines(&self, entry: &Entry) -> Vec<String> {
+    /// Returns what stands under a token: who moves and how often, whose pieces, which kind of move.
+    fn lines(&self, sign: &Sign) -> Vec<String> {
+        let entry = &self.moment.rules.turn_order.entries[sign.entry];
         let name = |player: usize| self.moment.rules.players[player].shown().to_owned();
+        let count = if sign.count > 1 { format!(" ×{}", sign.count) } else { String::new() };
         let other = (entry.pieces_of != entry.player).then(|| format!("moves {}", name(entry.pieces_of)));
         let kind = entry.move_type.as_ref().map(|kind| format!("({kind})"));
-        [name(entry.player)].into_iter().chain(other).chain(kind).collect()
+        [name(entry.player) + &count].into_iter().chain(other).chain(kind).collect()
     }
 
-    /// Returns where the words under an entry end, from the middle of its token.
-    fn words_end(&self, index: usize) -> i32 {
-        LINES[self.lines(&self.moment.rules.turn_order.entries[index]).len() - 1] + 26
+    /// Returns where the words under a sign end, from the middle of its token.
+    fn words_end(&self, sign: &Sign) -> i32 {
+        LINES[self.lines(sign).len() - 1] + 26
     }
 
     /// Returns a player's token with a number; the program's dice are a ring.
@@ -150,12 +184,14 @@ impl Turns {
     }
 
     /// Returns the arrows from turn to turn, from row to row, and back to where the cycle begins: lines of one weight.
-    fn ways(&self) -> Vec<Mark> {
-        let order = &self.moment.rules.turn_order;
-        let last = order.entries.len() - 1;
+    fn ways(&self, signs: &[Sign]) -> Vec<Mark> {
+        let cycle = self.moment.rules.turn_order.cycle;
+        let (Some(last), Some(first)) = (signs.last(), signs.iter().find(|sign| sign.entry == cycle)) else {
+            return Vec::new();
+        };
         let mut marks = Vec::new();
-        for index in 0..last {
-            let (from, to) = (Turns::spot(index), Turns::spot(index + 1));
+        for next in signs.windows(2) {
+            let (from, to) = (next[0].at, next[1].at);
             let mut way = vec![Spot::new(from.x + RIM, from.y)];
             if from.y != to.y {
                 let (right, left, rail) = (from.x + NEXT_BESIDE, to.x - NEXT_BESIDE, from.y + NEXT_RAIL);
@@ -163,17 +199,17 @@ impl Turns {
                 way.extend(corners.map(|(x, y)| Spot::new(x, y)));
             }
             way.push(Spot::new(to.x - RIM, to.y));
-            marks.extend(arrow(&format!("to-{}", index + 2), &way));
+            marks.extend(arrow(&format!("to-{}", next[1].number()), &way));
         }
-        let (end, begin) = (Turns::spot(last), Turns::spot(order.cycle));
+        let (end, begin) = (last.at, first.at);
         let (rail, first_rail) = (end.y + BACK_RAIL, begin.y + BACK_RAIL);
         let mut way = vec![Spot::new(end.x, end.y + self.words_end(last)), Spot::new(end.x, rail)];
         if rail != first_rail {
             way.extend([Spot::new(-BACK_BESIDE, rail), Spot::new(-BACK_BESIDE, first_rail)]);
         }
-        way.extend([Spot::new(begin.x, first_rail), Spot::new(begin.x, begin.y + self.words_end(order.cycle))]);
-        // A single turn comes back beside its own words.
-        if last == order.cycle {
+        way.extend([Spot::new(begin.x, first_rail), Spot::new(begin.x, begin.y + self.words_end(first))]);
+        // A single sign comes back beside its own words.
+        if last.entry == cycle {
             let (x, y) = (begin.x + NEXT_BESIDE, begin.y + BACK_RAIL);
             let corners = [(end.x, y), (x, y), (x, begin.y), (begin.x + RIM, begin.y)];
             way.truncate(1);
@@ -251,13 +287,14 @@ impl Subject for Turns {
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         view.check("zillions", &OPTIONS)?;
         let rules = &self.moment.rules;
-        let count = rules.turn_order.entries.len();
+        let signs = self.signs();
+        let count = signs.len();
         if count > MOST_DRAWN {
-            let message = format!("the order has {count} entries, a timeline at most {MOST_DRAWN}");
+            let message = format!("the order has {count} different entries in a row, a timeline at most {MOST_DRAWN}");
             return Err(Diagnostic::error("zrf::turn-order", message).help("print it as a table: -f text"));
         }
         let width = count.min(ROW) as i32;
-        let bottom = Turns::spot(count - 1).y;
+        let bottom = Sign::spot(count - 1).y;
         Ok(Diagram {
             game: "zillions",
             lang: view.lang,
@@ -268,8 +305,8 @@ impl Subject for Turns {
                 to: Spot::new((width - 1) * STEP + NEXT_BESIDE, bottom + BACK_RAIL),
                 margins: [4, 4, 4, TO_LEGEND],
             }),
-            board: self.ways(),
-            pieces: self.pieces(),
+            board: self.ways(&signs),
+            pieces: self.pieces(&signs),
             under: self.legend(view.lang),
             below: diagram::below(rules.title.clone(), self.words(view.lang)),
             caption: view.caption.clone(),

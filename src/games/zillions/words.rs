@@ -1,6 +1,7 @@
 //! What a picture of a rules file says, in English or Japanese.
 
 use super::moment::Moment;
+use super::symbol::Family;
 use crate::diagram::{Diagram, Lang, say};
 
 /// Words about one moment.
@@ -98,4 +99,26 @@ impl LegendText<'_> {
 pub(super) fn moves_of(game: &str, piece: &str, lang: Lang) -> String {
     let title = say!(lang, En = "{game}: how {piece} moves", Ja = "{game}　{piece}の動き");
     title.chars().take(Diagram::TITLE_MAX).collect()
+}
+
+/// Returns the title of the sheet of figures.
+pub(super) fn figures(lang: Lang) -> String {
+    say!(lang, En = "Figures for --pieces, by their names", Ja = "--piecesで使う駒の図と名前")
+}
+
+/// Returns the heading over figures of one family.
+pub(super) fn family(family: Family, lang: Lang) -> String {
+    match family {
+        Family::Chess => say!(lang, En = "Chess", Ja = "チェス"),
+        Family::Fairy => say!(lang, En = "Fairy chess", Ja = "変則チェス"),
+        Family::Counters => say!(lang, En = "Counters", Ja = "丸駒"),
+        Family::Dice => say!(lang, En = "Dice", Ja = "さいころ"),
+        Family::Signs => say!(lang, En = "Signs", Ja = "印"),
+        Family::Pushing => say!(lang, En = "Games of pushing", Ja = "倉庫番"),
+    }
+}
+
+/// Returns the heading over what is written and no name of a figure.
+pub(super) fn written(lang: Lang) -> String {
+    say!(lang, En = "Numbers, letters and kanji", Ja = "数字・文字・漢字")
 }

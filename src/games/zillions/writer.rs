@@ -4,15 +4,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{self, Board};
+use super::moment::Moment;
 use super::own::Own;
 use super::position::Position;
 use super::rules::{Piece, Rules};
 use super::symbols::Symbols;
 use crate::zrf::{self, Army, Game, Manner, RulesFile};
 
-/// Writes the rules with the position as their set-up.
-pub fn write(rules: &Rules, position: &Position) -> String {
-    let tells = are_told_by_help(&rules.pieces);
+/// Writes the rules with the position as their set-up. Where the author's pictures are drawn with, they are named.
+pub fn write(moment: &Moment) -> String {
+    let Moment { rules, position, art } = moment;
+    let are_drawn = art.as_ref().is_some_and(|art| art.is_authors);
+    let tells = are_drawn || are_told_by_help(&rules.pieces);
     let piece = |piece: &Piece| zrf::Piece {
         name: piece.name.clone(),
         notation: piece.notation.clone(),
@@ -28,7 +31,7 @@ pub fn write(rules: &Rules, position: &Position) -> String {
         title: rules.title.clone(),
         players: rules.players.iter().map(|player| player.name.clone()).collect(),
         turn_order: turns(rules),
-        board: plain(&rules.board),
+        board: zrf::Board { image: rules.board.image.clone().filter(|_| are_drawn), ..plain(&rules.board) },
         pieces: rules.pieces.iter().map(piece).collect(),
         setup: rules.players.iter().enumerate().map(army).collect(),
         ..Game::default()

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Pair, text};
-use crate::contract::{Entry, Record, Subject, View};
+use crate::contract::{Entry, Files, Record, Subject, View};
 use crate::diagnostic::{Diagnostic, Origin};
 
 /// Reads a text that holds two; `None` of any other. `half` reads one of the two, which is no pair.
@@ -33,11 +33,16 @@ struct Half {
 
 impl Half {
     /// Reads its positions, and what was odd about them.
-    fn positions(&self, view: &View, odd: &mut Vec<Diagnostic>) -> Result<Vec<Box<dyn Subject>>, Diagnostic> {
+    fn positions(
+        &self,
+        view: &View,
+        files: &dyn Files,
+        odd: &mut Vec<Diagnostic>,
+    ) -> Result<Vec<Box<dyn Subject>>, Diagnostic> {
         let placed = |fault: Diagnostic| if fault.origin.is_none() { fault.of(&self.origin) } else { fault };
         let record = self.record.as_ref().map_err(|fault| placed(fault.clone()))?;
         let mut positions = Vec::new();
-        for entry in record.entries(view) {
+        for entry in record.entries_with(view, files) {
             let entry = entry.map_err(placed)?;
             odd.extend(entry.warnings.into_iter().map(placed));
             positions.push(entry.subject);
@@ -47,11 +52,11 @@ impl Half {
 }
 
 impl Record for Halves {
-    fn entries(&self, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         let mut warnings = Vec::new();
         let mut compare = || {
-            let before = self.before.positions(view, &mut warnings)?;
-            let after = self.after.positions(view, &mut warnings)?;
+            let before = self.before.positions(view, files, &mut warnings)?;
+            let after = self.after.positions(view, files, &mut warnings)?;
             Pair::all(before, after, view.caption.as_deref())
         };
         match compare() {

@@ -1,11 +1,11 @@
-//! PDF: the usvg tree of the one picture, written as vectors. Knows no font and no image: words are outlines.
+//! PDF: the usvg tree of the one picture, written as vectors, and bitmaps as they are. Knows no font: words are outlines.
 //!
 //! Where red, green and blue are the same, a colour is DeviceGray: a press prints it with black alone, where grey of
 //! three colours would take four inks. The document holds no date and no version, so that the same picture has the same
 //! bytes. Its information keeps the title, the description and, as the one keyword, the source; the picture is a tagged
 //! figure with the description as its alternative text.
 //!
-//! What templates cannot hold is refused, not left out: images, masks, filters, patterns.
+//! What pictures of ours cannot hold is refused, not left out: masks, filters, patterns.
 
 mod booklet;
 mod figure;

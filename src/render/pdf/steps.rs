@@ -1,11 +1,14 @@
 //! A usvg tree as the steps that draw it: what cannot be drawn is found before a page is begun.
 
-use krilla::geom::{Path, PathBuilder, Transform};
+use std::collections::BTreeMap;
+
+use krilla::geom::{Path, PathBuilder, Size, Transform};
+use krilla::image::Image;
 use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, FillRule, Stroke};
 use krilla::surface::Surface;
 use tiny_skia::PathSegment;
-use usvg::{BlendMode, Group, Node, PaintOrder, Tree};
+use usvg::{BlendMode, Group, ImageKind, Node, PaintOrder, Tree};
 
 use super::{paint, unsupported};
 use crate::diagnostic::Diagnostic;
@@ -18,23 +21,29 @@ enum Step {
     Opacity(NormalizedF32),
     /// In one go or several, each with at least one of the two.
     Draw(Path, Vec<(Option<Fill>, Option<Stroke>)>),
+    /// A picture of pixels, with its upper left corner in the origin.
+    Image(Image, Size),
     Pop,
 }
 
 /// The steps of a tree, in its units, y downwards.
-pub(super) struct Steps(Vec<Step>);
+pub(super) struct Steps {
+    steps: Vec<Step>,
+    /// Pictures of pixels by their bytes, each once.
+    images: BTreeMap<Vec<u8>, Image>,
+}
 
 impl Steps {
     /// Takes a tree apart.
     pub fn new(tree: &Tree) -> Result<Steps, Diagnostic> {
-        let mut steps = Steps(Vec::new());
+        let mut steps = Steps { steps: Vec::new(), images: BTreeMap::new() };
         steps.group(tree.root())?;
         Ok(steps)
     }
 
     /// Draws all of them.
     pub fn play(&self, surface: &mut Surface) {
-        for step in &self.0 {
+        for step in &self.steps {
             match step {
                 Step::Transform(transform) => surface.push_transform(transform),
                 Step::Clip(path, rule) => surface.push_clip_path(path, rule),
@@ -46,6 +55,7 @@ impl Steps {
                         surface.draw_path(path);
                     }
                 }
+                Step::Image(image, size) => surface.draw_image(image.clone(), *size),
                 Step::Pop => surface.pop(),
             }
         }
@@ -55,8 +65,8 @@ impl Steps {
         if group.mask().is_some() || !group.filters().is_empty() || group.blend_mode() != BlendMode::Normal {
             return Err(unsupported("a mask, a filter or a blend mode"));
         }
-        let before = self.0.len();
-        self.0.push(Step::Transform(paint::transform(group.transform())));
+        let before = self.steps.len();
+        self.steps.push(Step::Transform(paint::transform(group.transform())));
         let mut clip = group.clip_path();
         while let Some(path) = clip {
             self.clip(path)?;
@@ -69,14 +79,14 @@ impl Steps {
             _ => None,
         };
         if opacity < 1.0 && shape.is_none() {
-            self.0.push(Step::Opacity(paint::share(opacity)));
+            self.steps.push(Step::Opacity(paint::share(opacity)));
         }
-        let pops = self.0.len() - before;
+        let pops = self.steps.len() - before;
         match shape {
             Some(shape) => self.shape(shape, opacity)?,
             None => group.children().iter().try_for_each(|node| self.node(node))?,
         }
-        self.0.extend((0..pops).map(|_| Step::Pop));
+        self.steps.extend((0..pops).map(|_| Step::Pop));
         Ok(())
     }
 
@@ -85,7 +95,7 @@ impl Steps {
             Node::Group(group) => self.group(group),
             Node::Path(path) => self.shape(path, 1.0),
             Node::Text(text) => self.group(text.flattened()),
-            Node::Image(_) => Err(unsupported("an image")),
+            Node::Image(image) => self.image(image),
         }
     }
 
@@ -105,7 +115,26 @@ impl Steps {
             }
             both => vec![both],
         };
-        self.0.push(Step::Draw(path, goes));
+        self.steps.push(Step::Draw(path, goes));
+        Ok(())
+    }
+
+    /// Pixels keep their colours; what is transparent is so in PDF too.
+    fn image(&mut self, image: &usvg::Image) -> Result<(), Diagnostic> {
+        let ImageKind::PNG(png) = image.kind() else { return Err(unsupported("an image that is no PNG")) };
+        let size = Size::from_wh(image.size().width(), image.size().height());
+        let size = size.ok_or_else(|| unsupported("an empty image"))?;
+        let read = match self.images.get(png.as_slice()) {
+            Some(read) => read.clone(),
+            None => {
+                let data = png.as_slice().to_vec();
+                let read = Image::from_png(data.clone().into(), true);
+                let read = read.map_err(|why| unsupported(&format!("a damaged image ({why})")))?;
+                self.images.insert(data, read.clone());
+                read
+            }
+        };
+        self.steps.push(Step::Image(read, size));
         Ok(())
     }
 
@@ -117,7 +146,7 @@ impl Steps {
         };
         let rule = shape.fill().map_or(FillRule::NonZero, |fill| paint::rule(fill.rule()));
         let path = outline(shape.data(), *transform).ok_or_else(|| unsupported("an empty clip path"))?;
-        self.0.push(Step::Clip(path, rule));
+        self.steps.push(Step::Clip(path, rule));
         Ok(())
     }
 }

@@ -1,7 +1,6 @@
 //! Writing: a line of nodes becomes a record.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use super::{komi, text};
 use crate::games::go::board::{Colour, Size, Vertex};
@@ -16,44 +15,49 @@ use crate::games::go::record::{FigureStart, Info, Node, Numbering};
 /// may hold the whole board, rectangles are written as such. What is empty is left out; DD and VW of no points are written as
 /// `[]`, which clears them.
 pub fn write(info: &Info, line: &[Node]) -> String {
-    let mut record = Record("(;".to_owned());
-    record.info(info);
-    let mut nodes = line.iter();
-    if let Some(root) = nodes.next() {
-        record.node(root);
-    }
-    for node in nodes {
-        record.0.push_str("\n;");
-        record.node(node);
-    }
-    record.0.push_str(")\n");
-    record.0
+    Record::of(info, line, |_| Told::All)
 }
 
 /// Writes a line as it is kept inside a picture: what led to its end, without comments and the marks on the way.
 pub fn pruned(info: &Info, line: &[Node]) -> String {
-    let last = line.len().saturating_sub(1);
-    let kept = line.iter().enumerate().map(|(index, node)| {
-        let mut node = Node { comment: None, name: None, ..node.clone() };
-        if index < last {
-            node.marks.clear();
-        }
-        node
-    });
-    write(info, &kept.collect::<Vec<Node>>())
+    Record::of(info, line, |index| if index + 1 == line.len() { Told::Marks } else { Told::Moves })
+}
+
+/// What of a node is written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Told {
+    /// What makes the position, and how it is shown.
+    Moves,
+    /// That, and marks.
+    Marks,
+    /// Names and comments too.
+    All,
 }
 
 /// The text so far.
 struct Record(String);
 
 impl Record {
+    /// Writes all nodes; `told` says by its index how much of each.
+    fn of(info: &Info, line: &[Node], told: impl Fn(usize) -> Told) -> String {
+        let mut record = Record("(;".to_owned());
+        record.info(info);
+        for (index, node) in line.iter().enumerate() {
+            if index > 0 {
+                record.0.push_str("\n;");
+            }
+            record.node(node, told(index));
+        }
+        record.0.push_str(")\n");
+        record.0
+    }
+
     /// Writes a property with values that need no escape.
     fn property(&mut self, ident: &str, values: impl IntoIterator<Item = String>) {
-        let mut values = values.into_iter().peekable();
-        if values.peek().is_some() {
-            self.0.push_str(ident);
+        for (index, value) in values.into_iter().enumerate() {
+            let ident = if index == 0 { ident } else { "" };
+            self.0.extend([ident, "[", &value, "]"]);
         }
-        values.for_each(|value| write!(self.0, "[{value}]").expect("a string takes everything"));
     }
 
     fn text(&mut self, ident: &str, value: &Option<String>) {
@@ -88,28 +92,38 @@ impl Record {
         self.text("RE", &info.result);
     }
 
-    fn node(&mut self, node: &Node) {
+    fn node(&mut self, node: &Node, told: Told) {
         for colour in Colour::BOTH {
             let moves = node.moves.iter().filter(|(player, _)| *player == colour);
-            self.property(&colour.letter().to_string(), moves.map(|(_, at)| at.map_or_else(String::new, Vertex::sgf)));
+            let mut letter = [0; 4];
+            let ident = colour.letter().encode_utf8(&mut letter);
+            self.property(ident, moves.map(|(_, at)| at.map_or_else(String::new, Vertex::sgf)));
         }
-        let of = |stone: Option<Colour>| node.setup.iter().filter(move |(_, set)| *set == stone).map(|(at, _)| *at);
-        self.property("AE", areas(of(None).collect()));
-        self.points("AB", of(Some(Colour::Black)));
-        self.points("AW", of(Some(Colour::White)));
+        // Most nodes of a game are a move and nothing else.
+        if !node.setup.is_empty() {
+            let of = |stone: Option<Colour>| node.setup.iter().filter(move |(_, set)| *set == stone).map(|(at, _)| *at);
+            self.property("AE", areas(of(None).collect()));
+            self.points("AB", of(Some(Colour::Black)));
+            self.points("AW", of(Some(Colour::White)));
+        }
         self.property("PL", node.to_play.map(|colour| colour.letter().to_string()));
         self.property("MN", node.number.map(|number| number.to_string()));
         self.property("PM", node.numbering.map(|numbering| pm(numbering).to_owned()));
         self.property("FG", node.figure.as_ref().map(fg));
         self.region("VW", &node.view);
         self.region("DD", &node.dim);
+        if told < Told::Marks {
+            return;
+        }
         for kind in Kind::ALL {
             let mut marks: Vec<&Markup> = node.marks.iter().filter(|mark| mark.kind == kind).collect();
             marks.sort_unstable();
             self.property(kind.property(), marks.into_iter().map(mark));
         }
-        self.text("N", &node.name);
-        self.text("C", &node.comment);
+        if told == Told::All {
+            self.text("N", &node.name);
+            self.text("C", &node.comment);
+        }
     }
 
     /// Writes DD or VW, where no points say something, too.

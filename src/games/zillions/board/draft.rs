@@ -25,6 +25,7 @@ pub(super) fn read(nodes: &[Node], sources: &mut Sources) -> Result<Board, Diagn
             "dummy" => draft.dummies(rest, sources)?,
             "kill-positions" => draft.kill(rest),
             "directions" => draft.directions(rest),
+            "image" => draft.board.image = rest.first().and_then(Node::text).map(str::to_owned),
             _ => {}
         }
     }

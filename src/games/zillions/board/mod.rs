@@ -39,6 +39,25 @@ pub struct Link {
     pub to: usize,
 }
 
+/// Positions that are linked, whichever way.
+pub(super) struct Pairs(BTreeSet<(usize, usize)>);
+
+impl Pairs {
+    /// Tells whether two positions are linked.
+    pub fn has(&self, one: usize, other: usize) -> bool {
+        self.0.contains(&pair(one, other))
+    }
+
+    /// Returns the pairs, sorted.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.0.iter().copied()
+    }
+}
+
+fn pair(one: usize, other: usize) -> (usize, usize) {
+    (one.min(other), one.max(other))
+}
+
 /// Directions that are exchanged for a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
@@ -71,6 +90,8 @@ pub struct Zone {
 /// A board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
+    /// The picture under it; of several, which are alternates, the first.
+    pub image: Option<String>,
     /// In the order of the file, each name once.
     pub positions: Vec<Position>,
     /// The grids.
@@ -93,6 +114,16 @@ impl Board {
     /// Returns the position of a name.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.names.get(name).copied()
+    }
+
+    /// Returns the links as pairs, each once whichever way it goes.
+    pub(super) fn pairs(&self) -> Pairs {
+        self.pairs_of(|_| true)
+    }
+
+    /// Returns the same of those links alone that are wanted.
+    pub(super) fn pairs_of(&self, wanted: impl Fn(&Link) -> bool) -> Pairs {
+        Pairs(self.links.iter().filter(|link| wanted(link)).map(|link| pair(link.from, link.to)).collect())
     }
 
     /// Tells whether the links are just those of the grids' directions.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Scene, TINTS};
-use crate::diagram::{Mark, Shape, aslant};
+use crate::diagram::{Image, Mark, Shape, aslant};
 use crate::games::zillions::board::Link;
 use crate::games::zillions::kind::{Cells, Kind, MOST_COMPARED, XIANGQI};
 use crate::games::zillions::plan::{Cell, Place};
@@ -26,6 +26,40 @@ const HATCH: i32 = 20;
 impl Scene<'_> {
     /// Returns ground, cells, zones, lines between points, and where the board ends.
     pub(super) fn board(&self, zones: bool, links: bool) -> Vec<Mark> {
+        let mut marks = match self.plan.scale {
+            Some(_) => self.board_images().iter().zip(1..).map(own_ground).collect(),
+            None => self.ground(),
+        };
+        for (number, zone) in self.zones().into_iter().enumerate().filter(|_| zones) {
+            for index in zone {
+                let (id, tint) =
+                    (self.id(&format!("zone-{}", number + 1), index), format!("zone-{}", number % TINTS + 1));
+                match self.plan.places.get(&index) {
+                    Some(place) if is_square(place) => {
+                        marks.push(Mark::own(id, tint, place.at));
+                    }
+                    Some(place) => marks.extend(outline(place).map(|outline| Mark::shape(id, tint, outline))),
+                    None => {}
+                }
+            }
+        }
+        if self.plan.scale.is_none() {
+            marks.extend(self.edges());
+        }
+        if links {
+            marks.push(Mark::shape("links", "link", Shape::Lines(self.lines(|_| true))));
+        }
+        marks
+    }
+
+    /// Returns the parts of the author's own board.
+    pub(super) fn board_images(&self) -> Vec<Image> {
+        let art = self.moment.art.as_deref();
+        self.plan.scale.into_iter().flat_map(|scale| art.map(|art| art.board(scale)).unwrap_or_default()).collect()
+    }
+
+    /// Returns the ground, and what of its squares is dark.
+    fn ground(&self) -> Vec<Mark> {
         let [from, to] = self.plan.corners;
         let mut marks = Vec::new();
         if self.plan.has_gaps() {
@@ -47,19 +81,13 @@ impl Scene<'_> {
         if !hatching.is_empty() {
             marks.push(Mark::shape("dark-lines", "cell-lines", Shape::Lines(hatching)));
         }
-        for (number, zone) in self.zones().into_iter().enumerate().filter(|_| zones) {
-            for index in zone {
-                let (id, tint) =
-                    (self.id(&format!("zone-{}", number + 1), index), format!("zone-{}", number % TINTS + 1));
-                match self.plan.places.get(&index) {
-                    Some(place) if is_square(place) => {
-                        marks.push(Mark::own(id, tint, place.at));
-                    }
-                    Some(place) => marks.extend(outline(place).map(|outline| Mark::shape(id, tint, outline))),
-                    None => {}
-                }
-            }
-        }
+        marks
+    }
+
+    /// Returns lines between points, the outlines of cells, and where the board ends.
+    fn edges(&self) -> Vec<Mark> {
+        let is_chequered = self.is_chequered();
+        let mut marks = Vec::new();
         let lines = self.ways();
         let ways = lines.len();
         if !lines.is_empty() {
@@ -81,9 +109,6 @@ impl Scene<'_> {
         let frame = self.frame();
         if !frame.is_empty() {
             marks.push(Mark::shape("frame", "frame", Shape::Lines(frame)));
-        }
-        if links {
-            marks.push(Mark::shape("links", "link", Shape::Lines(self.lines(|_| true))));
         }
         marks
     }
@@ -215,9 +240,8 @@ impl Scene<'_> {
             let lines = across.chain(down).chain(banks).chain(palaces);
             return lines.filter_map(|[from, to]| Some([at(from.0, from.1)?, at(to.0, to.1)?])).collect();
         }
-        let linked: BTreeSet<(usize, usize)> =
-            self.board.links.iter().map(|link| (link.from.min(link.to), link.from.max(link.to))).collect();
-        let is_linked = |(one, other): &(usize, usize)| linked.contains(&(*one.min(other), *one.max(other)));
+        let linked = self.board.pairs();
+        let is_linked = |(one, other): &(usize, usize)| linked.has(*one, *other);
         let aslant: Vec<(usize, usize)> = cells.neighbours(true).collect();
         // Where all neighbours aslant are linked, it is pieces that move so, and no line of the board.
         let are_lines = !aslant.iter().all(is_linked);
@@ -227,14 +251,16 @@ impl Scene<'_> {
 
     /// Returns the links as lines from middle to middle, each once whichever way it goes.
     fn lines(&self, wanted: impl Fn(&Link) -> bool) -> Vec<[Spot; 2]> {
-        let links = self.board.links.iter().filter(|link| wanted(link));
-        let pairs: BTreeSet<(usize, usize)> = links
-            .map(|link| (link.from.min(link.to), link.from.max(link.to)))
-            .filter(|(from, to)| from != to)
-            .collect();
         let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
-        pairs.into_iter().filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
+        let pairs = self.board.pairs_of(wanted);
+        let ends = pairs.iter().filter(|(from, to)| from != to);
+        ends.filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
     }
+}
+
+/// Returns a part of the author's board, which lies round the origin where it belongs.
+fn own_ground((image, number): (&Image, usize)) -> Mark {
+    Mark::piece(format!("ground-{number}"), &image.id, "bitmap", Spot::default())
 }
 
 /// Tells whether a line passes so near to a place that it seems to end there.

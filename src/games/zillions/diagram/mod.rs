@@ -6,28 +6,31 @@ mod legend;
 mod line_names;
 mod moves;
 mod pieces;
+mod telling;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) use moves::{OnBoard, notes, places};
-pub(super) use pieces::alone;
 use pieces::is_man;
+pub(super) use pieces::{alone, pair};
 
+use super::art::Art;
 use super::board::Board;
 use super::kind::Kind;
 use super::moment::Moment;
 use super::own::Own;
-use super::plan::{Hands, Plan};
+use super::plan::{Cell, Hands, Plan};
 use super::sides::{FORMS, sides, turns};
 use super::symbol::figures;
 use super::symbols::Symbols;
 use super::words::LegendText;
 use crate::contract::{LastMove, View};
-use crate::diagram::{Diagram, Paragraph, SmallPiece, Source};
+use crate::diagram::{Diagram, Image, Paragraph, SmallPiece, Source};
 use crate::geometry::{Grid, Turn};
 use crate::sets::wedge;
 use crate::template::Needs;
 use line_names::LineNames;
+use telling::Telling;
 
 /// From the outer cells to the middle of the names of columns, and from there to the end of what is shown.
 const TO_COLUMNS: i32 = 30;
@@ -44,7 +47,7 @@ const TINTS: usize = 8;
 /// Returns what the template must have.
 pub(super) fn needs() -> Needs {
     let slots = "picture words-title words-note words-caption words-legend words-heading label-coordinate label-turn \
-                 label-seeds label-token label-token-4 label-token-5 label-token-7 label-disc";
+                 label-seeds label-token label-token-4 label-token-5 label-token-7 label-disc label-badge label-figure label-heading";
     let tokens = (1..=FORMS).flat_map(|form| [format!("token-{form}"), format!("badge-{form}")]);
     let mut pieces: Vec<String> = figures().map(str::to_owned).collect();
     pieces.extend(tokens);
@@ -75,14 +78,14 @@ pub(super) fn needs() -> Needs {
         "halo",
     ]);
     // Neither arrows nor their edges have a paint of their own.
-    let needs = needs.hooking(["card", "gone", "arrow", "arrow-edge", "wedge-piece"]).over("zillions");
+    let needs = needs.hooking(["card", "gone", "arrow", "arrow-edge", "wedge-piece", "bitmap"]).over("zillions");
     needs.and(wedge::needs()).and(crate::sets::moves::needs())
 }
 
 /// Draws a moment. The view's names and values were checked before.
 pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> Diagram {
     let scene = Scene::new(moment, own, view);
-    let (lines, margins) = scene.edges(view);
+    let (lines, margins) = scene.rim(view);
     let words = LegendText { moment, lang: view.lang };
     let how = LastMove::of(view, LastMove::Tint);
     let [from, to] = scene.plan.corners;
@@ -93,6 +96,7 @@ pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> D
         desc: words.description(),
         grid: Some(Grid { from, to, margins }),
         board: scene.board(view.has("zones"), view.has("links")),
+        images: scene.all_images(),
         coordinates: lines.marks,
         symbols: scene.wedges(),
         pieces: scene.last(LastMove::Tint, how).into_iter().chain(scene.pieces()).collect(),
@@ -115,11 +119,15 @@ struct Scene<'a> {
     board: &'a Board,
     plan: Plan,
     symbols: Symbols,
+    /// The author's or the user's own pictures by piece and player, on the board and beside it; `None` where nothing is seen
+    /// of one.
+    images: BTreeMap<(usize, usize), Option<[Image; 2]>>,
     sides: Vec<usize>,
     /// Where the wedges of each player point.
     turns: Vec<Turn>,
     /// Players that have men.
     owners: BTreeSet<usize>,
+    telling: Telling,
 }
 
 impl<'a> Scene<'a> {
@@ -131,18 +139,29 @@ impl<'a> Scene<'a> {
         let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
         let kind = view.get("board").and_then(Kind::named).or_else(|| Kind::of(&rules.board, &symbols));
         let hands = if symbols.set.starts_with("shogi") { Hands::OfShogi } else { Hands::Small };
-        let plan = Plan::new(&rules.board, kind, hands);
+        let art = moment.art.as_deref();
+        let plan = match art.and_then(Art::board_size) {
+            Some(size) => Plan::on_image(&rules.board, size),
+            None => Plan::new(&rules.board, kind, hands),
+        };
+        let is_round =
+            kind == Some(Kind::Pits) || plan.places.values().any(|place| matches!(place.cell, Cell::Circle(_)));
+        let images = art.map(|art| art.images(plan.scale, is_round)).unwrap_or_default();
         // Who has no men, only dice or what nobody sees, is nobody to tell apart.
-        let stones = moment.position.stones.values().chain(moment.position.off.keys());
-        let men = stones.filter(|stone| is_man(symbols.at(stone.piece, stone.player)));
+        let men = moment.stones().filter(|stone| is_man(symbols.at(stone.piece, stone.player)));
         let owners: BTreeSet<usize> = men.map(|stone| stone.player).collect();
         let (sides, turns) = (sides(&rules.players), turns(&rules.players, &owners));
-        Scene { moment, board: &rules.board, plan, symbols, sides, turns, owners }
+        let telling = Telling::of(moment, &symbols, &sides, &owners);
+        Scene { moment, board: &rules.board, plan, symbols, images, sides, turns, owners, telling }
     }
 
     /// Returns the names of the board's lines, and the room round the board with them.
-    fn edges(&self, view: &View) -> (LineNames, [i32; 4]) {
-        let names = view.get("coordinates") != Some("none");
+    fn rim(&self, view: &View) -> (LineNames, [i32; 4]) {
+        // The author's board has its own names of lines, or none.
+        let names = match view.get("coordinates") {
+            Some(how) => how != "none",
+            None => self.plan.scale.is_none(),
+        };
         let lines = if names { self.line_names() } else { LineNames::default() };
         let margins = match lines.marks.is_empty() {
             true => [RIM; 4],
@@ -162,7 +181,8 @@ impl Scene<'_> {
         let mut lines = below(words.turn(), name);
         if let (Some(marks), Some(line)) = (self.small(player), lines.first_mut()) {
             line.text.insert(0, Paragraph::PIECE);
-            line.pieces.push(SmallPiece { marks, ..SmallPiece::default() });
+            let reach = (!self.images.is_empty()).then_some(pieces::BESIDE_WORDS);
+            line.pieces.push(SmallPiece { marks, reach, ..SmallPiece::default() });
         }
         lines
     }

@@ -47,7 +47,7 @@ impl OnBoard<'_> {
     /// Draws it.
     pub fn diagram(&self, view: &View, title: String, source: Source) -> Diagram {
         let scene = Scene::new(self.moment, self.own, view);
-        let (lines, margins) = scene.edges(view);
+        let (lines, margins) = scene.rim(view);
         let [from, to] = scene.plan.corners;
         let drawn = self.drawn(&scene);
         let heading = self.heading(view.lang);

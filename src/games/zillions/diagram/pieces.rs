@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Scene;
 use super::ground::{is_square, outline};
 use crate::contract::LastMove;
-use crate::diagram::{Mark, Shape, Symbol as Drawn};
+use crate::diagram::{Image, Mark, Shape, Symbol as Drawn};
+use crate::games::zillions::art;
 use crate::games::zillions::kind::Kind;
 use crate::games::zillions::plan::Place;
 use crate::games::zillions::position::Stone;
-use crate::games::zillions::sides::{are_told_by_form, form, token_style};
+use crate::games::zillions::sides::{form, token_style};
 use crate::games::zillions::symbol::Symbol;
 use crate::geometry::{CELL, Spot, Turn};
 use crate::sets::wedge::{Tone, Wedge};
@@ -19,14 +20,20 @@ const FRAME: i32 = 2;
 const LINE: i32 = 1;
 /// In a line of words a piece stands so far left of the middle of its room, away from what follows.
 const SMALL_LEFT: i32 = 9;
+/// How far the author's pictures go there from the middle of their room.
+pub(super) const BESIDE_WORDS: i32 = SMALL_LEFT + art::REACH as i32;
 /// Length and thickness of the bars at the corners of a square.
 const CORNER: i32 = 22;
 const THICK: i32 = 6;
 
+/// From the middle of a pair to those of its two pieces.
+const ASIDE: i32 = 54;
+
 /// Counters that are the form of their side where there are more sides than two.
 const COUNTERS: [&str; 5] = ["disc", "disc-ring", "disc-man", "disc-double", "stone"];
 /// Figures that are nobody's men.
-const SCENERY: [&str; 10] = ["wall", "box", "goal", "mark", "die-1", "die-2", "die-3", "die-4", "die-5", "die-6"];
+const SCENERY: [&str; 11] =
+    ["house", "wall", "box", "goal", "mark", "die-1", "die-2", "die-3", "die-4", "die-5", "die-6"];
 
 /// Tells whether a symbol is a man of its owner, and no die, wall, number of seeds or what nobody sees.
 pub(super) fn is_man(symbol: &Symbol) -> bool {
@@ -51,9 +58,14 @@ fn figure(id: &str, piece: &str, side: usize, at: Spot) -> Mark {
     Mark::piece(id, piece, format!("side-{side}"), at)
 }
 
+/// Returns letters on a piece of a side.
+fn on_piece(id: String, style: &str, side: usize, text: &str, at: Spot) -> Mark {
+    Mark::label(id, style, format!("on-side-{side}"), text, at)
+}
+
 /// Returns a symbol in the paint of a side; nothing for wedges, which have none.
 fn painted(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> Vec<Mark> {
-    let label = |style: &str, text: &str| Mark::label(behind(id, "name"), style, format!("on-side-{side}"), text, at);
+    let label = |style: &str, text: &str| on_piece(behind(id, "name"), style, side, text, at);
     match symbol {
         Symbol::Figure(name) => vec![figure(id, name, side, at)],
         Symbol::Letters(letters) => {
@@ -77,54 +89,88 @@ pub(in crate::games::zillions) fn alone(symbol: &Symbol, id: &str) -> Drawn {
     }
 }
 
+/// Returns a symbol as the first and the second side have it, beside each other round a place, and the wedges that they
+/// are drawn with; once what is nobody's man.
+pub(in crate::games::zillions) fn pair(symbol: &Symbol, id: &str, at: Spot) -> (Vec<Mark>, Vec<Drawn>) {
+    if !is_man(symbol) && !matches!(symbol, Symbol::Number(_)) {
+        return (painted(symbol, 1, true, id, at), Vec::new());
+    }
+    let (mut marks, mut wedges) = (Vec::new(), Vec::new());
+    for (side, turn, aside) in [(1, Turn::None, -ASIDE), (2, Turn::Half, ASIDE)] {
+        let (id, at) = (format!("{id}-{side}"), Spot::new(at.x + aside, at.y));
+        marks.extend(painted(symbol, side, side == 1, &id, at));
+        if let Symbol::Wedge { kanji, promoted } = symbol {
+            let drawn = wedge(kanji, *promoted, turn).symbol(&format!("{id}-wedge"));
+            marks.push(Mark::piece(id, drawn.id.clone(), "wedge-piece", at));
+            wedges.push(drawn);
+        }
+    }
+    (marks, wedges)
+}
+
 impl Scene<'_> {
     pub(super) fn pieces(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         for (index, stone) in &self.moment.position.stones {
             if let Some(place) = self.plan.places.get(index) {
-                marks.extend(self.piece(&self.id("piece", *index), *stone, place.at));
+                marks.extend(self.on_board(&self.id("piece", *index), *stone, place.at));
             }
         }
         marks
     }
 
+    /// Returns a piece on the board: as large as its author drew it, where it is a picture on the author's own board.
+    fn on_board(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
+        match self.images.get(&(stone.piece, stone.player)) {
+            Some(images) => images.iter().map(|[image, _]| Mark::piece(id, &image.id, "bitmap", at)).collect(),
+            None => self.piece(id, stone, at),
+        }
+    }
+
+    /// Returns the pictures that this one may be drawn with, each once.
+    pub(super) fn all_images(&self) -> Vec<Image> {
+        let pieces = self.images.values().flatten().flatten().cloned();
+        let all = self.board_images().into_iter().chain(pieces);
+        let named: BTreeMap<String, Image> = all.map(|image| (image.id.clone(), image)).collect();
+        named.into_values().collect()
+    }
+
     /// Returns a piece round a place: a figure, a wedge, a disc or a token, and what stands on it.
     pub(super) fn piece(&self, id: &str, stone: Stone, at: Spot) -> Vec<Mark> {
+        if let Some(images) = self.images.get(&(stone.piece, stone.player)) {
+            return images.iter().map(|[_, image]| Mark::piece(id, &image.id, "bitmap", at)).collect();
+        }
         let side = self.side(stone);
         let symbol = self.symbol(stone);
         match symbol {
             Symbol::Number(number) if self.plan.kind == Some(Kind::Pits) => {
                 return vec![Mark::label(id, "label-seeds", "label", number, at)];
             }
-            Symbol::Figure(name) if self.are_told_by_form() && COUNTERS.contains(&name.as_str()) => {
-                return vec![figure(id, &format!("token-{}", form(side)), side, at)];
+            Symbol::Figure(name) if self.telling.by_form && COUNTERS.contains(&name.as_str()) => {
+                return self.token(stone.player, side, id, at);
             }
             _ => {}
         }
         let mut marks = painted(symbol, side, stone.player == 0, id, at);
-        match symbol {
-            // Figures have one form for all sides: a badge tells more than two apart.
-            Symbol::Figure(_) if is_man(symbol) && self.has_badges() => {
-                marks.push(figure(&behind(id, "badge"), &format!("badge-{}", form(side)), side, at));
-            }
-            Symbol::Wedge { .. } => marks.push(Mark::piece(id, self.wedge_id(stone), "wedge-piece", at)),
-            _ => {}
+        if let Symbol::Wedge { .. } = symbol {
+            marks.push(Mark::piece(id, self.wedge_id(stone), "wedge-piece", at));
         }
+        // Figures have one form for all sides: a badge tells more than two apart.
+        let letters = self.telling.letters(stone.player).filter(|_| is_man(symbol));
+        let is_badged = matches!(symbol, Symbol::Figure(_)) && is_man(symbol) && self.telling.by_badge;
+        if is_badged || letters.is_some() {
+            marks.push(figure(&behind(id, "badge"), &format!("badge-{}", form(side)), side, at));
+        }
+        marks.extend(letters.map(|text| on_piece(behind(id, "side"), "label-badge", side, text, at)));
         marks
     }
 
-    /// Tells whether the forms of counters say whose they are.
-    fn are_told_by_form(&self) -> bool {
-        are_told_by_form(&self.owners.iter().map(|owner| self.sides[*owner]).collect::<Vec<_>>())
-    }
-
-    /// Tells whether more players than two have figures, which the badges of their sides tell apart.
-    fn has_badges(&self) -> bool {
-        let stones = self.moment.position.stones.values().chain(self.moment.position.off.keys());
-        let figures = stones.filter(|stone| matches!(self.symbol(**stone), Symbol::Figure(_)));
-        let figures = figures.filter(|stone| is_man(self.symbol(**stone)));
-        let own = figures.filter(|stone| self.symbols.sides[stone.piece].is_none());
-        own.map(|stone| stone.player).collect::<BTreeSet<usize>>().len() > 2
+    /// Returns a counter of a player: the form of their side, and its letters where forms are not enough.
+    fn token(&self, player: usize, side: usize, id: &str, at: Spot) -> Vec<Mark> {
+        let letters = self.telling.letters(player);
+        let label = |text| on_piece(behind(id, "side"), &token_style(side), side, text, at);
+        let token = figure(id, &format!("token-{}", form(side)), side, at);
+        [token].into_iter().chain(letters.map(label)).collect()
     }
 
     /// Returns what a stone looks like.
@@ -152,10 +198,9 @@ impl Scene<'_> {
 
     /// Returns the wedges that stand on the board or beside it, each kind once for each way that it points.
     pub(super) fn wedges(&self) -> Vec<Drawn> {
-        let stones = self.moment.position.stones.values().chain(self.moment.position.off.keys());
-        let kinds: BTreeMap<String, &Stone> = stones.map(|stone| (self.wedge_id(*stone), stone)).collect();
-        let drawn = |(id, stone): (String, &Stone)| {
-            let Symbol::Wedge { kanji, promoted } = self.symbol(*stone) else { return None };
+        let kinds: BTreeMap<String, Stone> = self.moment.stones().map(|stone| (self.wedge_id(stone), stone)).collect();
+        let drawn = |(id, stone): (String, Stone)| {
+            let Symbol::Wedge { kanji, promoted } = self.symbol(stone) else { return None };
             Some(wedge(kanji, *promoted, self.turns[stone.player]).symbol(&id))
         };
         kinds.into_iter().filter_map(drawn).collect()
@@ -199,25 +244,24 @@ impl Scene<'_> {
 
     /// Returns a piece of a player by itself, for a line of words: the first kind of the rules that it has.
     pub(super) fn small(&self, player: usize) -> Option<Vec<Mark>> {
-        let stones = self.moment.position.stones.values().chain(self.moment.position.off.keys());
         let king = |stone: &Stone| *self.symbol(*stone) != Symbol::Figure("chess-king".to_owned());
         // Numbers of seeds are nobody's.
-        let is_seen = |stone: &&Stone| !matches!(self.symbol(**stone), Symbol::Nothing | Symbol::Number(_));
-        let own = stones.filter(|stone| stone.player == player).filter(is_seen);
-        let first = own.min_by_key(|stone| (!is_man(self.symbol(**stone)), king(stone), stone.piece))?;
-        Some(self.piece("", *first, Spot::new(-SMALL_LEFT, 0)))
+        let is_seen = |stone: &Stone| !matches!(self.symbol(*stone), Symbol::Nothing | Symbol::Number(_));
+        let own = self.moment.stones().filter(|stone| stone.player == player).filter(is_seen);
+        let first = own.min_by_key(|stone| (!is_man(self.symbol(*stone)), king(stone), stone.piece))?;
+        Some(self.piece("", first, Spot::new(-SMALL_LEFT, 0)))
     }
 
-    /// Returns a player's sign in the legend: the form of their tokens, or a wedge as it points for them.
+    /// Returns a player's sign in the legend: the form of their tokens, or a wedge as it points for them, or a picture.
     pub(super) fn sign(&self, player: usize, id: &str) -> Vec<Mark> {
-        let stones = self.moment.position.stones.values().chain(self.moment.position.off.keys());
-        let mut own = stones.filter(|stone| stone.player == player);
-        match own.find(|stone| matches!(self.symbol(**stone), Symbol::Wedge { .. })) {
-            Some(stone) => self.piece(id, *stone, Spot::default()),
-            None => {
-                let side = self.sides[player];
-                vec![figure(id, &format!("token-{}", form(side)), side, Spot::default())]
-            }
+        let mut own = self.moment.stones().filter(|stone| stone.player == player);
+        let tells = |stone: &Stone| {
+            let image = self.images.get(&(stone.piece, stone.player));
+            image.map_or(matches!(self.symbol(*stone), Symbol::Wedge { .. }), Option::is_some)
+        };
+        match own.find(tells) {
+            Some(stone) => self.piece(id, stone, Spot::default()),
+            None => self.token(player, self.sides[player], id, Spot::default()),
         }
     }
 }

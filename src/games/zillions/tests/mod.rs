@@ -1,5 +1,6 @@
 //! Helpers for the tests.
 
+mod art;
 mod bounds;
 mod chess;
 mod files;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Found;
 use crate::contract::Files;
-use crate::games::zillions::includes::joined;
+use crate::games::zillions::art;
 use crate::games::zillions::rules::{Form, RulesFile};
 use crate::games::zillions::source::At;
 
@@ -21,15 +21,12 @@ pub(super) fn missing(file: &RulesFile, files: &dyn Files, found: &mut Found) {
         let parts = lists.flat_map(|list| list.list().unwrap_or_default());
         for node in parts.filter_map(|part| part.follows("image")).flatten() {
             if let Some(name) = node.text().filter(|name| node.atom().is_none() && !name.trim().is_empty()) {
-                named.entry(joined("", name)).or_insert((node.at, name, form));
+                let [path, _] = art::names(name);
+                named.entry(path).or_insert((node.at, name, form));
             }
         }
     }
-    let is_gone = |path: &String| {
-        let stem = path.rsplit_once('.').map_or(path.as_str(), |(stem, _)| stem);
-        // A PNG may stand in the place of a BMP.
-        files.is_there(path) == Some(false) && files.is_there(&format!("{stem}.png")) == Some(false)
-    };
+    let is_gone = |path: &str| art::names(path).iter().all(|name| files.is_there(name) == Some(false));
     let folder = |path: &str| path.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned());
     let mut folders: BTreeMap<String, Folder> = BTreeMap::new();
     for (path, place) in named.into_iter().take(MOST_ASKED) {

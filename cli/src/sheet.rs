@@ -1,0 +1,20 @@
+//! `zumen tiles` and `zumen figures`: sheets of what a game has, which need no input.
+
+use super::args::Draw;
+use super::draw::print_names;
+use super::drawing::Drawing;
+use super::input::{Input, Position};
+use super::report::Reporter;
+use super::{Error, Outcome};
+use zumen::contract::Subject;
+
+/// Draws a sheet, or tells it; its file is named as the command is.
+pub(super) fn run(name: &str, sheet: Box<dyn Subject>, draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    let mut drawing = Drawing::new(draw)?;
+    let mut input = Input::typed(name);
+    input.stem = Some(name.to_owned());
+    let (files, outcome) = drawing.positions(vec![Position::only(sheet, &input)], &input, reporter)?;
+    print_names(&files)?;
+    print_names(&drawing.finish()?)?;
+    Ok(outcome)
+}

@@ -1,0 +1,123 @@
+//! The author's own pictures from end to end, in a folder of its own.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{faults, files, folder, root, zumen};
+use tempfile::TempDir;
+
+/// A folder with a game and its bitmaps.
+fn game() -> TempDir {
+    let folder = folder();
+    let (from, to) = (root().join("tests/golden/zillions/bitmaps"), folder.path().join("bitmaps"));
+    fs::create_dir(&to).expect("a folder");
+    for name in files(&from) {
+        fs::copy(from.join(&name), to.join(&name)).expect("copied");
+    }
+    folder
+}
+
+fn draw(folder: &Path, args: &[&str]) -> String {
+    let run = zumen(folder, &[&["draw", "bitmaps/signs.zrf", "-o", "-"], args].concat());
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
+    run.out()
+}
+
+#[test]
+fn a_bitmap_is_written_once_and_nothing_outside_is_named() {
+    let folder = game();
+    for which in ["pieces", "all"] {
+        let svg = draw(folder.path(), &["--bitmaps", which]);
+        assert_eq!(faults(&svg), Vec::<String>::new());
+        let count = if which == "all" { 5 } else { 4 };
+        assert_eq!(svg.matches("<image ").count(), count, "{which}");
+        assert_eq!(svg.matches("href=\"data:image/png;base64,").count(), count, "{which}");
+        assert_eq!(svg.matches("href=").count(), count + svg.matches("href=\"#").count(), "{which}");
+        let drawn = svg.split_once("</defs>").expect("definitions").1;
+        assert!(!drawn.contains("<image"), "they stand in the definitions alone");
+    }
+    let pdf = zumen(folder.path(), &["bitmaps/signs.zrf", "--bitmaps", "pieces", "-f", "pdf", "-o", "-"]).stdout;
+    let masks = String::from_utf8_lossy(&pdf).matches("/SMask").count();
+    assert!(masks >= 4, "what is transparent stays so in PDF: {masks}");
+}
+
+#[test]
+fn check_looks_for_the_bitmaps_beside_the_picture() {
+    let folder = game();
+    let path = folder.path();
+    for format in ["svg", "png", "pdf"] {
+        let name = format!("bitmaps/drawn.{format}");
+        zumen(path, &["bitmaps/signs.zrf", "--bitmaps", "all", "-o", &name]);
+        let run = zumen(path, &["check", &name]);
+        assert_eq!((run.status, run.out()), (Some(0), format!("{name}: same\n")));
+    }
+    fs::copy(path.join("bitmaps/bsun.bmp"), path.join("bitmaps/wsun.bmp")).expect("copied");
+    let run = zumen(path, &["check", "bitmaps/drawn.svg"]);
+    assert_eq!(run.status, Some(1));
+    assert!(run.out().starts_with("bitmaps/drawn.svg: "), "{run:?}");
+    assert!(!run.out().contains("same"), "another bitmap is another picture: {run:?}");
+    fs::create_dir(path.join("away")).expect("a folder");
+    fs::copy(path.join("bitmaps/drawn.svg"), path.join("away/drawn.svg")).expect("copied");
+    fs::rename(path.join("bitmaps"), path.join("elsewhere")).expect("moved");
+    let run = zumen(path, &["check", "away/drawn.svg"]);
+    assert_eq!(run.status, Some(1));
+    assert!(run.stderr.contains("bitmaps::none") && run.stderr.contains("help: put them where"), "{}", run.stderr);
+}
+
+#[test]
+fn foreign_pictures_inside_an_svg_are_not_looked_at() {
+    let folder = game();
+    let svg = draw(folder.path(), &["--bitmaps", "pieces"]);
+    let at = svg.find("data:image/png").expect("a bitmap");
+    let end = at + svg[at..].find('"').expect("its end");
+    for href in
+        ["wsun.bmp", "https://example.org/a.png", "data:image/png;base64,AAAA", "data:image/svg+xml;base64,PHN2Zy8+"]
+    {
+        let name = folder.path().join("bitmaps/foreign.svg");
+        fs::write(&name, format!("{}{href}{}", &svg[..at], &svg[end..])).expect("written");
+        let run = zumen(folder.path(), &["check", "bitmaps/foreign.svg"]);
+        assert_eq!(run.status, Some(1), "{href}");
+        assert!(run.out().contains("has an element <image>, which zumen never draws"), "{href}: {run:?}");
+        let template = root().join("templates/zillions/board.svg");
+        let board = fs::read_to_string(template).expect("a template");
+        let mine = folder.path().join("mine");
+        fs::create_dir_all(&mine).expect("a folder");
+        let image = format!("<image id=\"mine\" width=\"9\" height=\"9\" xlink:href=\"{}\"/></defs>", &svg[at..end]);
+        fs::write(mine.join("board.svg"), board.replacen("</defs>", &image, 1)).expect("written");
+        let run = zumen(folder.path(), &["templates", "check", "mine"]);
+        assert!(run.stderr.contains("template::element"), "no template holds one: {run:?}");
+    }
+}
+
+#[test]
+fn a_map_of_pieces_names_pictures_beside_itself() {
+    let folder = game();
+    let path = folder.path();
+    fs::create_dir_all(path.join("maps/art")).expect("folders");
+    fs::copy(path.join("bitmaps/bmoon.png"), path.join("maps/art/Moon.png")).expect("copied");
+    fs::write(path.join("maps/mine.map"), "White Sun = art\\moon.PNG\n").expect("written");
+    let args = ["draw", "bitmaps/signs.zrf", "--pieces", "maps/mine.map", "-o", "maps/drawn.svg"];
+    let run = zumen(path, &args);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
+    let run = zumen(path, &["check", "maps/drawn.svg"]);
+    assert_eq!((run.status, run.out().as_str()), (Some(0), "maps/drawn.svg: same\n"), "{}", run.stderr);
+    fs::remove_dir_all(path.join("maps/art")).expect("removed");
+    fs::create_dir_all(path.join("maps/art/moon.png")).expect("a folder of that name");
+    let run = zumen(path, &args);
+    assert_eq!(run.status, Some(2));
+    assert!(run.stderr.contains("pieces::picture") && run.stderr.contains("maps/mine.map:1:"), "{}", run.stderr);
+}
+
+#[test]
+fn a_book_shows_its_own_files_alone() {
+    let folder = game();
+    let path = folder.path();
+    fs::create_dir_all(path.join("book/src")).expect("folders");
+    let rules = fs::read_to_string(path.join("bitmaps/signs.zrf")).expect("rules").replace("..\\", "..\\..\\");
+    fs::write(path.join("book/src/signs.zrf"), rules.replace("../", "../../")).expect("written");
+    let chapter = "```zumen file=signs.zrf bitmaps=pieces\n```\n";
+    let sent = crate::mdbook::sent("0.5", &path.join("book"), chapter, "");
+    let run = crate::common::zumen_with(path, &["mdbook"], sent.as_bytes());
+    assert_eq!(run.status, Some(1));
+    assert!(run.stderr.contains("bitmaps::none"), "{}", run.stderr);
+}
