@@ -118,7 +118,7 @@ fn obey(mut command: Command, reporter: &mut Reporter) -> Result<Outcome, Error>
             check_files(&draw.options)?;
             turns::run(count, *draw, reporter)
         }
-        Command::Moves { of, rules, draw } => moves::run(of, rules.as_ref(), &draw, reporter),
+        Command::Moves { of, rules, from, draw } => moves::run(of, rules.as_ref(), from.as_deref(), &draw, reporter),
         Command::Watch(watch) => watch::run(&watch, reporter),
         Command::Mdbook(mdbook) => mdbook::run(&mdbook, reporter),
         #[cfg(feature = "cgf")]

@@ -31,6 +31,7 @@ struct Asked {
 pub(super) fn run(
     of: MovesOf,
     rules: Option<&OsString>,
+    from: Option<&str>,
     draw: &Draw,
     reporter: &mut Reporter,
 ) -> Result<Outcome, Error> {
@@ -57,13 +58,15 @@ pub(super) fn run(
     }
     let names = draw.inputs.iter().map(|name| name.to_string_lossy().into_owned());
     let asked: Vec<Asked> = match (of, &rules) {
-        (MovesOf::All, Some(rules)) => rules.pieces.iter().map(|piece| of_rules(rules, piece.name.clone())).collect(),
+        (MovesOf::All, Some(rules)) => {
+            rules.pieces.iter().map(|piece| of_rules(rules, piece.name.clone(), from)).collect()
+        }
         (MovesOf::All, None) => {
             let game = draw.options.view.get("variant").and_then(Variant::named).unwrap_or(Variant::Tai);
             Moves::all(game).map(|moves| of_shogi(moves.name(), Ok(moves))).collect()
         }
         (MovesOf::Poster, _) => vec![of_shogi(Moves::Poster.name(), Ok(Moves::Poster))],
-        (_, Some(rules)) => names.map(|name| of_rules(rules, name)).collect(),
+        (_, Some(rules)) => names.map(|name| of_rules(rules, name, from)).collect(),
         (_, None) => {
             let named: Vec<_> = names.map(|name| (Moves::named(&name), name)).collect();
             for moves in named.iter().filter_map(|(found, _)| found.as_ref().ok()) {
@@ -113,10 +116,10 @@ fn of_shogi(name: String, found: Result<Moves, Diagnostic>) -> Asked {
     Asked { name, stem, found }
 }
 
-fn of_rules(rules: &Rules, name: String) -> Asked {
+fn of_rules(rules: &Rules, name: String, from: Option<&str>) -> Asked {
     // Authors name pieces as they like; a file's name must not lead elsewhere.
     let plain = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_') { c } else { '-' };
-    let found = PieceMoves::named(rules, &name).map(|moves| Box::new(moves) as Box<dyn Subject>);
+    let found = PieceMoves::named(rules, &name, from).map(|moves| Box::new(moves) as Box<dyn Subject>);
     Asked { stem: name.chars().map(plain).collect(), name, found }
 }
 

@@ -15,3 +15,4 @@ mod tai_shogi;
 mod vectors;
 mod zillions;
 mod zillions_moves;
+mod zillions_placed;

@@ -67,6 +67,9 @@ fn instructions_walk_over_the_board() {
         ("((set-flag way true) n (verify (flag? way)) add) ((verify (flag? way)) s add)", &["c4"]),
         ("(n (set-position-flag been true) s (verify (position-flag? been n)) w add)", &["b3"]),
         ("(n flip (set-attribute moved true) (change-type Pawn) add)", &["c4"]),
+        // What moves along changes nothing of where the piece itself goes.
+        ("(e to e cascade w to add)", &["d3"]),
+        ("(n cascade e to add)", &["c4"]),
     ] {
         assert_eq!(goes(&game(moves, PAWNS), "c3").unwrap(), meant, "{moves}");
     }
@@ -92,7 +95,7 @@ fn attack_is_asked_of_all_enemies() {
 #[test]
 fn what_is_not_understood_is_named() {
     for (moves, word) in [
-        ("(n cascade s add)", "cascade"),
+        ("(n from s add)", "from"),
         ("((verify never-moved?) n add)", "never-moved?"),
         ("(n (verify (in-zone? nowhere)) add)", "nowhere"),
         ("(up add)", "up"),

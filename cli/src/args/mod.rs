@@ -94,6 +94,8 @@ pub(super) enum Command {
         of: MovesOf,
         /// The rules file that pieces are from; those of shogi without one.
         rules: Option<OsString>,
+        /// The place that they move from.
+        from: Option<String>,
         draw: Box<Draw>,
     },
     /// Files that are drawn whenever they are saved.
@@ -215,7 +217,12 @@ impl Command {
             "tiles" => Command::Tiles(draw()),
             "figures" => Command::Figures(draw()),
             "turns" => Command::Turns { count: *sub.get_one("count").expect("a default"), draw: draw() },
-            "moves" => Command::Moves { of: moves::typed(sub), rules: sub.get_one("rules").cloned(), draw: draw() },
+            "moves" => Command::Moves {
+                of: moves::typed(sub),
+                rules: sub.get_one("rules").cloned(),
+                from: sub.get_one("from").cloned(),
+                draw: draw(),
+            },
             "watch" => Command::Watch(Box::new(watch::typed(sub))),
             "mdbook" => Command::Mdbook(mdbook::typed(sub)),
             #[cfg(feature = "cgf")]

@@ -48,6 +48,11 @@ pub(super) fn command() -> clap::Command {
             .value_parser(value_parser!(OsString))
             .value_hint(ValueHint::FilePath)
             .conflicts_with("poster"),
+        )
+        .arg(
+            value("from", "PLACE", "With --rules: what the piece does from this place of its board, e4")
+                .requires("rules")
+                .conflicts_with_all(["poster", "list"]),
         );
     with_game_options(with_picture_options(command))
 }

@@ -1,21 +1,40 @@
 //! The movement diagram of a piece of a rules file: `zumen moves --rules`.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::diagram::OnBoard;
+use super::moment::Moment;
+use super::moves::Placed;
 use super::options::OPTIONS;
 use super::own::Own;
-use super::rules::Rules;
+use super::position::{Position, Stone};
+use super::rules::{Rules, RulesFile};
 use super::symbol::Symbol;
 use super::symbols::Symbols;
 use super::words::moves_of;
-use super::{ZILLIONS, diagram, moves};
-use crate::contract::json as shared;
-use crate::contract::{Game, Subject, View};
-use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Source};
+use super::{ZILLIONS, diagram, moves, writer};
+use crate::contract::json::{self as shared, Origin};
+use crate::contract::{Game, NoFiles, Subject, View};
+use crate::diagnostic::{About, Diagnostic, Origin as TextOrigin, edits};
+use crate::diagram::{Diagram, Lang, Source};
+use crate::geometry::Spot;
 use crate::movement::Movement;
 use crate::sets::moves::{Board, Chart, page, phrase, text};
+
+/// Places that are listed where one is not known.
+const MOST_LISTED: usize = 40;
+/// Places that are proposed for one whose name is nearly theirs, and the longest name that is compared.
+const MOST_NEAR: usize = 4;
+const LONGEST_PLACE: usize = 64;
+
+/// Returns the places of the board as pictures have them, by index of the positions.
+pub fn places(rules: &Rules) -> BTreeMap<usize, Spot> {
+    diagram::places(rules)
+}
 
 /// How a kind of pieces moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +45,24 @@ pub struct PieceMoves {
     pub name: String,
     /// What it looks like.
     symbol: Symbol,
-    /// How it moves, as the first player sees it.
-    pub movement: Movement,
+    /// How it moves.
+    pub manner: Manner,
+}
+
+/// How a piece moves, as far as it can be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// Alike from everywhere, as the first player sees it.
+    Alike(Movement),
+    /// As it does from one place of its board.
+    From {
+        /// The game without moves, as a rules file.
+        rules: Arc<str>,
+        /// Whose piece it is, by name.
+        player: String,
+        /// What it does.
+        placed: Placed,
+    },
 }
 
 /// The object that is kept in a picture.
@@ -41,34 +76,106 @@ struct PieceMovesJson {
 
 /// A kind of pieces.
 #[derive(Deserialize, JsonSchema, Serialize)]
-struct Body {
+pub(super) struct Body {
     title: String,
     piece: String,
     symbol: Symbol,
-    /// As `src/movement.rs` writes it.
-    movement: String,
+    /// As `src/movement.rs` writes it; left out of a piece that is drawn on its board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    movement: Option<String>,
+    /// What the piece does from one place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    placed: Option<PlacedBody>,
+}
+
+/// A piece on the board of its game.
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct PlacedBody {
+    /// Whose piece it is.
+    player: String,
+    #[serde(flatten)]
+    placed: Placed,
+    /// The board, as a rules file without moves.
+    source: Origin,
+}
+
+/// Returns the index of the kind of this name, in capitals or not.
+///
+/// # Errors
+///
+/// `moves::piece` where there is none.
+fn kind_of(rules: &Rules, name: &str) -> Result<usize, Diagnostic> {
+    let plain = name.trim().to_lowercase();
+    let exact = rules.pieces.iter().position(|piece| piece.name == name.trim());
+    let found = exact.or_else(|| rules.pieces.iter().position(|piece| piece.name.to_lowercase() == plain));
+    found.ok_or_else(|| {
+        let names: Vec<&str> = rules.pieces.iter().map(|piece| piece.name.as_str()).take(40).collect();
+        let near = super::rules::near(name, names.iter().copied());
+        Diagnostic::error("moves::piece", format!("{} has no piece {name:?}", rules.title))
+            .at(0..name.len())
+            .help(near.unwrap_or_else(|| format!("one of: {}", names.join(", "))))
+    })
+}
+
+/// Returns the index of the place of this name.
+///
+/// # Errors
+///
+/// `moves::from` where the board has none, or the picture does not show it; it points into the name.
+fn place_of(rules: &Rules, places: &BTreeMap<usize, Spot>, name: &str) -> Result<usize, Diagnostic> {
+    let found = rules.board.find(name.trim()).or_else(|| {
+        let plain = |index: &usize| rules.board.positions[*index].name.eq_ignore_ascii_case(name.trim());
+        places.keys().copied().find(plain)
+    });
+    let names = || places.keys().map(|index| rules.board.positions[*index].name.as_str());
+    let fault = |message: String| {
+        // Names of places are short: those that differ in one letter are near.
+        let is_short = name.len() <= LONGEST_PLACE;
+        let near: Vec<&str> = names().filter(|known| is_short && edits(name, known) <= 1).take(MOST_NEAR).collect();
+        let some: Vec<&str> = names().take(MOST_LISTED).collect();
+        let help = match (near.as_slice(), places.len() > MOST_LISTED) {
+            ([], true) => format!("one of: {} …", some.join(", ")),
+            ([], false) => format!("one of: {}", some.join(", ")),
+            (near, _) => format!("did you mean {}?", near.join(" or ")),
+        };
+        let origin = Arc::new(TextOrigin { name: "--from".to_owned(), text: name.to_owned() });
+        Diagnostic::error("moves::from", message).about(About::Option).at(0..name.len()).of(&origin).help(help)
+    };
+    match found {
+        None => Err(fault(format!("the board of {} has no place {name:?}", rules.title))),
+        Some(index) if !places.contains_key(&index) => {
+            Err(fault(format!("{name} is no place of the board that is drawn")))
+        }
+        Some(index) => Ok(index),
+    }
 }
 
 impl PieceMoves {
-    /// Returns the kind of this name, in capitals or not.
+    /// Returns the kind of this name, in capitals or not; with a place what it does from there. Without one it is drawn by
+    /// itself where it moves alike from everywhere, and else from the place where it does most.
     ///
     /// # Errors
     ///
-    /// `moves::piece` where there is none, and what [`moves::movement`] refuses.
-    pub fn named(rules: &Rules, name: &str) -> Result<PieceMoves, Diagnostic> {
-        let plain = name.trim().to_lowercase();
-        let exact = rules.pieces.iter().position(|piece| piece.name == name.trim());
-        let found = exact.or_else(|| rules.pieces.iter().position(|piece| piece.name.to_lowercase() == plain));
-        let index = found.ok_or_else(|| {
-            let names: Vec<&str> = rules.pieces.iter().map(|piece| piece.name.as_str()).take(40).collect();
-            let near = super::rules::near(name, names.iter().copied());
-            Diagnostic::error("moves::piece", format!("{} has no piece {name:?}", rules.title))
-                .at(0..name.len())
-                .help(near.unwrap_or_else(|| format!("one of: {}", names.join(", "))))
-        })?;
-        let movement = moves::movement(rules, index)?;
+    /// `moves::piece` and `moves::from` where there is none of the name, and what [`moves::placed`] refuses.
+    pub fn named(rules: &Rules, name: &str, from: Option<&str>) -> Result<PieceMoves, Diagnostic> {
+        let index = kind_of(rules, name)?;
+        let manner = match from {
+            None => match moves::movement(rules, index) {
+                Ok(movement) => Manner::Alike(movement),
+                Err(_) => PieceMoves::placed(rules, index, None)?,
+            },
+            Some(from) => PieceMoves::placed(rules, index, Some(from))?,
+        };
         let symbol = Symbols::new(&rules.pieces, &Own::default()).of.swap_remove(index);
-        Ok(PieceMoves { title: rules.title.clone(), name: rules.pieces[index].name.clone(), symbol, movement })
+        Ok(PieceMoves { title: rules.title.clone(), name: rules.pieces[index].name.clone(), symbol, manner })
+    }
+
+    fn placed(rules: &Rules, piece: usize, from: Option<&str>) -> Result<Manner, Diagnostic> {
+        let places = diagram::places(rules);
+        let from = from.map(|from| place_of(rules, &places, from)).transpose()?;
+        let (player, placed) = moves::placed(rules, piece, from, &places)?;
+        let empty = Moment { rules: Arc::new(rules.clone()), position: Position::default(), art: None };
+        Ok(Manner::From { rules: writer::write(&empty).into(), player: rules.players[player].name.clone(), placed })
     }
 
     /// Tells whether a text is an object of this game that tells of movement; `game` is the one that it names.
@@ -83,10 +190,62 @@ impl PieceMoves {
     /// `json::syntax` and `json::value`.
     pub(super) fn read(text: &str) -> Result<PieceMoves, Diagnostic> {
         let (PieceMovesJson { moves: body, .. }, whole) = shared::read::<PieceMovesJson>(text)?;
-        let movement = body.movement.parse().map_err(|fault: String| {
-            shared::value("movement", &body.movement, &format!("clauses of a movement: {fault}")).at(whole)
-        })?;
-        Ok(PieceMoves { title: body.title, name: body.piece, symbol: body.symbol, movement })
+        PieceMoves::of(body).map_err(|fault| fault.at(whole))
+    }
+
+    /// Returns what an object says.
+    pub(super) fn of(body: Body) -> Result<PieceMoves, Diagnostic> {
+        let manner = match (&body.movement, body.placed) {
+            (Some(movement), None) => Manner::Alike(movement.parse().map_err(|fault: String| {
+                shared::value("movement", movement, &format!("clauses of a movement: {fault}"))
+            })?),
+            (None, Some(PlacedBody { player, placed, source })) => {
+                Manner::From { rules: source.text.into(), player, placed }
+            }
+            _ => return Err(shared::value("moves", &body.piece, "a piece with movement, or placed")),
+        };
+        let moves = PieceMoves { title: body.title, name: body.piece, symbol: body.symbol, manner };
+        moves.moment()?;
+        Ok(moves)
+    }
+
+    /// Returns the object of it.
+    pub(super) fn body(&self) -> Body {
+        let (movement, placed) = match &self.manner {
+            Manner::Alike(movement) => (Some(movement.to_string()), None),
+            Manner::From { rules, player, placed } => {
+                let source = Origin { format: "zrf".to_owned(), text: rules.to_string() };
+                (None, Some(PlacedBody { player: player.clone(), placed: placed.clone(), source }))
+            }
+        };
+        Body { title: self.title.clone(), piece: self.name.clone(), symbol: self.symbol.clone(), movement, placed }
+    }
+
+    /// Returns the board with the piece on its place; nothing for one that moves alike from everywhere.
+    ///
+    /// # Errors
+    ///
+    /// `json::value` for what the rules do not have, `zrf::*` for rules that cannot be.
+    fn moment(&self) -> Result<Option<Moment>, Diagnostic> {
+        let Manner::From { rules, player, placed } = &self.manner else { return Ok(None) };
+        let (mut rules, _) = RulesFile::read(rules, &NoFiles).and_then(|file| file.rules(0))?;
+        rules.title.clone_from(&self.title);
+        let known = |field: &str, name: &str| {
+            rules.board.find(name).ok_or_else(|| shared::value(field, name, "a position of the rules in the source"))
+        };
+        for goes in &placed.goes {
+            known("to", &goes.to)?;
+            goes.after.as_deref().map(|after| known("after", after)).transpose()?;
+        }
+        let from = known("from", &placed.from)?;
+        let find = |found: Option<usize>, field: &str, name: &str| {
+            found.ok_or_else(|| shared::value(field, name, "one of the rules in the source"))
+        };
+        let player = find(rules.players.iter().position(|known| known.name == *player), "player", player)?;
+        let piece = find(rules.pieces.iter().position(|known| known.name == self.name), "piece", &self.name)?;
+        let mut position = Position::default();
+        position.stones.insert(from, Stone { piece, player });
+        Ok(Some(Moment { rules: Arc::new(rules), position, art: None }))
     }
 
     /// Tells whether its game is one of those whose boards are chequered.
@@ -94,8 +253,24 @@ impl PieceMoves {
         matches!(&self.symbol, Symbol::Figure(figure) if figure.starts_with("chess-"))
     }
 
-    fn chart(&self) -> Chart {
-        Chart::fitted(&self.movement, &[])
+    /// Draws a piece by itself.
+    fn alike(&self, movement: &Movement, lang: Lang) -> Diagram {
+        let symbol = diagram::alone(&self.symbol, "piece");
+        let board = Board {
+            name: "piece".to_owned(),
+            piece: symbol.id.clone(),
+            class: "piece".to_owned(),
+            chart: Chart::fitted(movement, &[]),
+            is_chequered: self.is_chequered(),
+            is_small: false,
+        };
+        let words = page::PageText {
+            title: moves_of(&self.title, &self.name, lang),
+            desc: format!("{}: {}.", self.name, phrase::phrase(movement, lang)),
+            names: vec![format!("{} ({})", self.name, self.title)],
+            notes: Vec::new(),
+        };
+        Diagram { game: "zillions", ..page::diagram(&[board], &[], vec![symbol], words, lang) }
     }
 }
 
@@ -105,44 +280,44 @@ impl Subject for PieceMoves {
     }
 
     fn source(&self) -> Source {
-        let body = Body {
-            title: self.title.clone(),
-            piece: self.name.clone(),
-            symbol: self.symbol.clone(),
-            movement: self.movement.to_string(),
-        };
-        let text = shared::write(&PieceMovesJson { game: "zillions".to_owned(), moves: body });
+        let text = shared::write(&PieceMovesJson { game: "zillions".to_owned(), moves: self.body() });
         Source { format: "json".to_owned(), text, options: Vec::new() }
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         view.check("zillions", &OPTIONS)?;
-        let symbol = diagram::alone(&self.symbol, "piece");
-        let board = Board {
-            name: "piece".to_owned(),
-            piece: symbol.id.clone(),
-            class: "piece".to_owned(),
-            chart: self.chart(),
-            is_chequered: self.is_chequered(),
-            is_small: false,
-        };
-        let words = page::PageText {
-            title: moves_of(&self.title, &self.name, view.lang),
-            desc: format!("{}: {}.", self.name, phrase::phrase(&self.movement, view.lang)),
-            names: vec![format!("{} ({})", self.name, self.title)],
-            notes: Vec::new(),
-        };
-        let mut diagram = page::diagram(&[board], &[], vec![symbol], words, view.lang);
-        diagram.game = "zillions";
-        diagram.caption.clone_from(&view.caption);
-        diagram.source = view.kept_in(self.source(), &OPTIONS);
-        Ok(diagram)
+        let source = view.kept_in(self.source(), &OPTIONS);
+        let title = moves_of(&self.title, &self.name, view.lang);
+        match (&self.manner, self.moment()?) {
+            (Manner::From { placed, .. }, Some(moment)) => {
+                let own = Own::of(view)?;
+                own.check_players(&moment.rules.players)?;
+                let on_board = OnBoard { moment: &moment, name: &self.name, placed, own: &own };
+                Ok(on_board.diagram(view, title, source))
+            }
+            (Manner::Alike(movement), _) => {
+                Ok(Diagram { caption: view.caption.clone(), source, ..self.alike(movement, view.lang) })
+            }
+            (Manner::From { .. }, None) => Ok(Diagram::default()),
+        }
     }
 
-    /// Writes it in words and as a table of signs.
+    /// Writes it in words: by itself as a table of signs, on its board where it goes.
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
         view.check("zillions", &OPTIONS)?;
-        Ok(format!("{} ({})\n{}\n{}", self.name, self.title, self.movement, text::table(&self.chart())))
+        match (&self.manner, self.moment()?) {
+            (Manner::From { placed, .. }, Some(moment)) => {
+                let on_board = OnBoard { moment: &moment, name: &self.name, placed, own: &Own::default() };
+                let lines = std::iter::once(on_board.heading(view.lang)).chain(on_board.told(view.lang));
+                let lines: Vec<String> = lines.chain(diagram::notes(placed, view.lang)).collect();
+                Ok(lines.join("\n") + "\n")
+            }
+            (Manner::Alike(movement), _) => {
+                let table = text::table(&Chart::fitted(movement, &[]));
+                Ok(format!("{} ({})\n{movement}\n{table}", self.name, self.title))
+            }
+            (Manner::From { .. }, None) => Ok(String::new()),
+        }
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {

@@ -54,8 +54,19 @@ pub struct Piece {
     pub description: Option<String>,
     /// Names of its images by player.
     pub images: Vec<(String, Vec<String>)>,
+    /// Its attributes, and whether they hold at the beginning.
+    pub attributes: BTreeMap<String, bool>,
     /// How it moves.
     pub moves: Moves,
+}
+
+/// A block of a piece's moves.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// The type of moves that it is of.
+    pub move_type: Option<String>,
+    /// What it does.
+    pub instructions: Vec<Node>,
 }
 
 /// The instructions of a piece's moves, shared with the file that they were read from.
@@ -75,18 +86,33 @@ impl PartialEq for Moves {
 impl Eq for Moves {}
 
 impl Moves {
-    /// Expands the blocks, each a list of instructions; what tells the types of moves apart is left out. The `tally`
-    /// bounds the blocks of several pieces together.
+    /// Expands the blocks, in order. The `tally` bounds those of several pieces together.
     ///
     /// # Errors
     ///
     /// `zrf::expansion` where the bounds are not enough.
-    pub fn blocks(&self, tally: &mut Tally) -> Result<Vec<Node>, Diagnostic> {
+    pub fn blocks(&self, tally: &mut Tally) -> Result<Vec<Block>, Diagnostic> {
         let Some(piece) = self.piece.as_deref() else { return Ok(Vec::new()) };
-        let moves = self.macros.expand_all(piece, tally)?.into_iter().filter(|(keyword, _)| *keyword == "moves");
-        let mut blocks: Vec<Node> = moves.flat_map(|(_, nodes)| nodes).collect();
-        blocks.retain(|block| block.list().is_some() && block.follows("move-type").is_none());
+        let mut blocks = Vec::new();
+        for (_, nodes) in self.macros.expand_all(piece, tally)?.into_iter().filter(|(keyword, _)| *keyword == "moves") {
+            let mut move_type = None;
+            for node in &nodes {
+                match (node.follows("move-type"), node.list()) {
+                    (Some(name), _) => move_type = name.first().and_then(Node::text).map(str::to_owned),
+                    (None, Some(list)) => {
+                        blocks.push(Block { move_type: move_type.clone(), instructions: list.to_vec() });
+                    }
+                    (None, None) => {}
+                }
+            }
+        }
         Ok(blocks)
+    }
+
+    /// Tells whether the piece can be put on the board.
+    pub fn has_drops(&self) -> bool {
+        let parts = self.piece.as_deref().and_then(Node::list).unwrap_or_default();
+        parts.iter().filter_map(Node::later).any(|later| later.keyword == "drops")
     }
 }
 
@@ -443,6 +469,13 @@ fn piece(name: &str, node: &Arc<Node>, macros: &Arc<Macros>) -> Piece {
         let text = || rest.first().and_then(Node::text).map(shown).filter(|text| !text.trim().is_empty());
         match keyword.as_str() {
             "notation" => piece.notation = text(),
+            "attribute" => {
+                if let [name, value] = rest
+                    && let Some(name) = name.text()
+                {
+                    piece.attributes.insert(name.to_owned(), value.text() == Some("true"));
+                }
+            }
             "help" => piece.help = text(),
             "description" => piece.description = text(),
             "image" => {

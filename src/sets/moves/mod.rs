@@ -1,7 +1,8 @@
 //! Movement diagrams: a piece in the middle of a small grid, and a symbol on each square that it can go to.
 //!
 //! [`chart`] is what each square shows, `board` draws it, [`legend`] says what the symbols mean, [`text`] is the same
-//! for a terminal, [`phrase`] the same in words. [`page`] arranges several boards. Form alone tells the kinds of movement
+//! for a terminal, [`phrase`] the same in words. [`page`] arranges several boards. [`places`] are signs for a board of the game's
+//! own. Form alone tells the kinds of movement
 //! apart; themes add colours. No game is known here: a piece is its movement, a name for ids, and the piece of a
 //! template or symbol of a diagram that stands in the middle.
 
@@ -10,6 +11,7 @@ pub mod chart;
 pub mod legend;
 pub mod page;
 pub mod phrase;
+pub mod places;
 pub mod text;
 
 pub use board::Board;
@@ -17,6 +19,7 @@ pub use chart::Chart;
 
 use crate::template::Needs;
 use legend::Class;
+use places::PlaceSign;
 
 /// Returns what a template needs for it.
 pub fn needs() -> Needs {
@@ -27,7 +30,7 @@ pub fn needs() -> Needs {
     let own = ["moves-limited", "moves-line", "moves-turn", "moves-turn-diagonal", "moves-other", "moves-other-jump"];
     let arrows = ["moves-becomes", "moves-becomes-below"];
     let samples = Class::NAMES;
-    let pieces = own.into_iter().chain(arrows).chain(samples);
+    let pieces = own.into_iter().chain(arrows).chain(samples).chain(PlaceSign::NAMES);
     let lines = ["ground", "chequer", "chequer-lines", "lines", "small-lines", "frame", "anywhere", "ride", "chevron"];
     let heads = ["limit", "range", "hook", "leg", "other-range"]
         .into_iter()

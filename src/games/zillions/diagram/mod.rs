@@ -4,11 +4,13 @@
 mod ground;
 mod legend;
 mod line_names;
+mod moves;
 mod pieces;
 mod telling;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub(super) use moves::{OnBoard, notes, places};
 use pieces::is_man;
 pub(super) use pieces::{alone, pair};
 
@@ -82,44 +84,10 @@ pub(super) fn needs() -> Needs {
 
 /// Draws a moment. The view's names and values were checked before.
 pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> Diagram {
-    let rules = &moment.rules;
-    let symbols = Symbols::new(&rules.pieces, own);
-    let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
-    let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
-    let begun: BTreeSet<usize> = rules.setup.iter().flat_map(|placed| placed.positions.iter().copied()).collect();
-    let board = without_displays(&rules.board, &symbols, &begun);
-    let kind = view.get("board").and_then(Kind::named).or_else(|| Kind::of(&board, &symbols));
-    let hands = if symbols.set.starts_with("shogi") { Hands::OfShogi } else { Hands::Small };
-    let art = moment.art.as_deref();
-    let plan = match art.and_then(Art::board_size) {
-        Some(size) => Plan::on_image(&rules.board, size),
-        None => Plan::new(&board, kind, hands),
-    };
-    let is_round = kind == Some(Kind::Pits) || plan.places.values().any(|place| matches!(place.cell, Cell::Circle(_)));
-    let images = art.map(|art| art.images(plan.scale, is_round)).unwrap_or_default();
-    // Who has no men, only dice or what nobody sees, is nobody to tell apart.
-    let men = moment.stones().filter(|stone| is_man(symbols.at(stone.piece, stone.player)));
-    let owners: BTreeSet<usize> = men.map(|stone| stone.player).collect();
-    let (sides, turns) = (sides(&rules.players), turns(&rules.players, &owners));
-    let telling = Telling::of(moment, &symbols, &sides, &owners);
-    let scene = Scene { moment, board: &rules.board, plan, symbols, images, sides, turns, owners, telling };
-    // The author's board has its own names of lines, or none.
-    let names = match view.get("coordinates") {
-        Some(how) => how != "none",
-        None => scene.plan.scale.is_none(),
-    };
-    let lines = if names { scene.line_names() } else { LineNames::default() };
+    let scene = Scene::new(moment, own, view);
+    let (lines, margins) = scene.rim(view);
     let words = LegendText { moment, lang: view.lang };
     let how = LastMove::of(view, LastMove::Tint);
-    let margins = match lines.marks.is_empty() {
-        true => [RIM; 4],
-        false => [
-            lines.to_rows + BEYOND_ROWS + lines.letters * LETTER,
-            RIM.max(lines.above),
-            RIM,
-            TO_COLUMNS + BEYOND_COLUMNS,
-        ],
-    };
     let [from, to] = scene.plan.corners;
     Diagram {
         game: "zillions",
@@ -160,6 +128,54 @@ struct Scene<'a> {
     /// Players that have men.
     owners: BTreeSet<usize>,
     telling: Telling,
+}
+
+impl<'a> Scene<'a> {
+    /// Lays the board of a moment out, and tells its pieces and players apart.
+    fn new(moment: &'a Moment, own: &Own, view: &View) -> Scene<'a> {
+        let rules = &moment.rules;
+        let symbols = Symbols::new(&rules.pieces, own);
+        let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
+        let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
+        let begun: BTreeSet<usize> = rules.setup.iter().flat_map(|placed| placed.positions.iter().copied()).collect();
+        let board = without_displays(&rules.board, &symbols, &begun);
+        let kind = view.get("board").and_then(Kind::named).or_else(|| Kind::of(&board, &symbols));
+        let hands = if symbols.set.starts_with("shogi") { Hands::OfShogi } else { Hands::Small };
+        let art = moment.art.as_deref();
+        let plan = match art.and_then(Art::board_size) {
+            Some(size) => Plan::on_image(&rules.board, size),
+            None => Plan::new(&board, kind, hands),
+        };
+        let is_round =
+            kind == Some(Kind::Pits) || plan.places.values().any(|place| matches!(place.cell, Cell::Circle(_)));
+        let images = art.map(|art| art.images(plan.scale, is_round)).unwrap_or_default();
+        // Who has no men, only dice or what nobody sees, is nobody to tell apart.
+        let men = moment.stones().filter(|stone| is_man(symbols.at(stone.piece, stone.player)));
+        let owners: BTreeSet<usize> = men.map(|stone| stone.player).collect();
+        let (sides, turns) = (sides(&rules.players), turns(&rules.players, &owners));
+        let telling = Telling::of(moment, &symbols, &sides, &owners);
+        Scene { moment, board: &rules.board, plan, symbols, images, sides, turns, owners, telling }
+    }
+
+    /// Returns the names of the board's lines, and the room round the board with them.
+    fn rim(&self, view: &View) -> (LineNames, [i32; 4]) {
+        // The author's board has its own names of lines, or none.
+        let names = match view.get("coordinates") {
+            Some(how) => how != "none",
+            None => self.plan.scale.is_none(),
+        };
+        let lines = if names { self.line_names() } else { LineNames::default() };
+        let margins = match lines.marks.is_empty() {
+            true => [RIM; 4],
+            false => [
+                lines.to_rows + BEYOND_ROWS + lines.letters * LETTER,
+                RIM.max(lines.above),
+                RIM,
+                TO_COLUMNS + BEYOND_COLUMNS,
+            ],
+        };
+        (lines, margins)
+    }
 }
 
 impl Scene<'_> {

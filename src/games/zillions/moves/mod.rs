@@ -5,26 +5,28 @@
 //! here: all conditions are asked of the board before the move. `attacked?` asks whether a piece of another player, other
 //! than the one on that square, could capture there if the mover stood on it, its own square not yet left.
 //!
-//! What depends on more than the position (attributes, the last move, a second piece that moves along) is refused by name.
+//! What depends on more than the position (attributes, the last move) is refused by name.
 //! Every count is bounded: a piece has [`MOST_STEPS`] instructions, all pieces that `attacked?` asks [`MOST_ASKED`], and the
 //! macros of all of them make as many nodes as those of a file may. [`movement`] makes data of moves that are steps, ranges
-//! and jumps.
+//! and jumps; [`placed`] of what a piece does from one place of its board, which `reach` finds out with an `inquiry`.
 
 mod ask;
+mod inquiry;
 mod lattice;
+mod placed;
+mod reach;
 mod reduce;
-
 mod run;
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use placed::{First, Goes, How, Placed, Remark, placed};
 pub use reduce::movement;
 
 use super::macros::Tally;
-use super::node::Node;
 use super::position::{Position, Stone};
-use super::rules::Rules;
+use super::rules::{Block, Rules};
 use crate::diagnostic::Diagnostic;
 use run::{Budget, Run};
 
@@ -66,8 +68,10 @@ pub struct Mover<'a> {
     opposites: Vec<OnceCell<Option<usize>>>,
     /// The direction that stands for another with a player: by player, then by direction.
     turned: Vec<Vec<usize>>,
+    /// Names of the attributes that any piece has.
+    attributes: BTreeSet<&'a str>,
     /// By kind of pieces its blocks, expanded when they are first asked for.
-    blocks: Vec<OnceCell<Result<Vec<Node>, Diagnostic>>>,
+    blocks: Vec<OnceCell<Result<Vec<Block>, Diagnostic>>>,
     /// What expanding them has made so far.
     tally: RefCell<Tally>,
 }
@@ -110,13 +114,21 @@ impl<'a> Mover<'a> {
         let turned = turned.collect();
         let opposites = vec![OnceCell::new(); board.directions.len()];
         let blocks = vec![OnceCell::new(); rules.pieces.len()];
-        Mover { rules, directions, links, opposites, turned, blocks, tally: RefCell::default() }
+        let attributes = rules.pieces.iter().flat_map(|piece| piece.attributes.keys().map(String::as_str)).collect();
+        Mover { rules, directions, links, opposites, turned, attributes, blocks, tally: RefCell::default() }
     }
 
     /// Returns the blocks of a kind of pieces, each a list of instructions.
-    fn blocks(&self, piece: usize) -> Result<&[Node], Diagnostic> {
+    fn blocks(&self, piece: usize) -> Result<&[Block], Diagnostic> {
+        // A piece of a trial board is of no kind.
+        let Some(blocks) = self.blocks.get(piece) else { return Ok(&[]) };
         let expand = || self.rules.pieces[piece].moves.blocks(&mut self.tally.borrow_mut());
-        self.blocks[piece].get_or_init(expand).as_deref().map_err(Clone::clone)
+        blocks.get_or_init(expand).as_deref().map_err(Clone::clone)
+    }
+
+    /// Returns where the board's links lead from a position.
+    fn neighbours(&self, from: usize) -> Vec<usize> {
+        self.links.iter().filter_map(|links| links.get(&from).copied()).collect()
     }
 
     /// Does what [`destinations`] does.
@@ -143,7 +155,7 @@ impl<'a> Mover<'a> {
         let Some(stone) = position.stones.get(&square) else { return Ok(BTreeSet::new()) };
         let ground = Ground { position, instead: None };
         let mut run = Run::new(self, ground, *stone, square, budget, 0);
-        run.all()?;
+        run.all().map_err(Stop::told)?;
         Ok(run.found)
     }
 
@@ -156,7 +168,7 @@ impl<'a> Mover<'a> {
         asked: &dyn Fn(usize, usize) -> bool,
         budget: &mut Budget,
         depth: u8,
-    ) -> Result<bool, Diagnostic> {
+    ) -> Result<bool, Stop> {
         for (from, stone) in &ground.position.stones {
             if *from == square || !asked(*from, stone.player) {
                 continue;
@@ -187,7 +199,35 @@ impl<'a> Mover<'a> {
     }
 }
 
-fn unknown(word: &str) -> Diagnostic {
-    Diagnostic::error("moves::word", format!("how pieces move with {word} is not understood"))
-        .help("known are directions, add, if, while, verify, mark, back, capture, flags, and what asks of one position")
+/// Why instructions are not followed to their end.
+#[derive(Clone, Debug)]
+enum Stop {
+    /// A word is not understood.
+    Word(String),
+    /// There is no end, or no beginning.
+    Fault(Diagnostic),
+}
+
+impl Stop {
+    /// Says it.
+    fn told(self) -> Diagnostic {
+        match self {
+            Stop::Word(word) => {
+                Diagnostic::error("moves::word", format!("how pieces move with {word} is not understood")).help(
+                    "known are directions, add, if, while, verify, mark, back, capture, flags, and what asks of one position",
+                )
+            }
+            Stop::Fault(fault) => fault,
+        }
+    }
+}
+
+impl From<Diagnostic> for Stop {
+    fn from(fault: Diagnostic) -> Stop {
+        Stop::Fault(fault)
+    }
+}
+
+fn unknown(word: &str) -> Stop {
+    Stop::Word(word.to_owned())
 }

@@ -172,7 +172,7 @@ impl Trial<'_> {
 
     /// Compares with what the rules say on boards by chance, from nearly empty to nearly full.
     fn verify(&self, movement: &Movement, fault: Fault) -> Result<(), Diagnostic> {
-        let mut chance = Chance(0x5eed);
+        let mut chance = Chance::new();
         let squares: Vec<usize> = self.lattice.squares().collect();
         for board in 0..BOARDS {
             let mut others = BTreeMap::new();
@@ -250,11 +250,16 @@ fn said(by: Offset) -> String {
 }
 
 /// Numbers by chance, the same in every run.
-struct Chance(u64);
+pub(super) struct Chance(u64);
 
 impl Chance {
+    /// Begins anew.
+    pub fn new() -> Chance {
+        Chance(0x5eed)
+    }
+
     /// Picks a number from 0 to one below `end`.
-    fn below(&mut self, end: u32) -> u32 {
+    pub fn below(&mut self, end: u32) -> u32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         u32::try_from((self.0 >> 33) % u64::from(end.max(1))).unwrap_or_default()
     }

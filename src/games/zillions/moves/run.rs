@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Ground, MOST_ASKED, MOST_STEPS, Move, Mover, unknown};
+use super::inquiry::{Inquiry, Word};
+use super::{Ground, MOST_ASKED, MOST_STEPS, Move, Mover, Stop, unknown};
 use crate::diagnostic::Diagnostic;
 use crate::games::zillions::node::Node;
 use crate::games::zillions::position::Stone;
@@ -34,6 +35,8 @@ pub(super) struct Run<'a, 'b> {
     pub mark: usize,
     /// Where the piece will stand, where that was said.
     to: Option<usize>,
+    /// Whether the block speaks of another piece by now, which moves along.
+    is_along: bool,
     pub flags: BTreeMap<String, bool>,
     pub position_flags: BTreeSet<(String, usize)>,
     pub budget: &'b mut Budget,
@@ -46,6 +49,10 @@ pub(super) struct Run<'a, 'b> {
     /// The square that is asked about, and whether something was captured there.
     pub sought: Option<usize>,
     pub is_reached: bool,
+    /// What a piece that is tried out is told, and what it asks; `None` follows the rules or nothing.
+    pub inquiry: Option<Inquiry>,
+    /// Where the block came by, in order; kept for an inquiry alone.
+    passed: Vec<usize>,
 }
 
 impl<'a, 'b> Run<'a, 'b> {
@@ -65,6 +72,7 @@ impl<'a, 'b> Run<'a, 'b> {
             at: from,
             mark: from,
             to: None,
+            is_along: false,
             flags: BTreeMap::new(),
             position_flags: BTreeSet::new(),
             budget,
@@ -73,24 +81,34 @@ impl<'a, 'b> Run<'a, 'b> {
             found: BTreeSet::new(),
             sought: None,
             is_reached: false,
+            inquiry: None,
+            passed: Vec::new(),
         }
     }
 
-    /// Follows all blocks of the piece's moves.
-    pub fn all(&mut self) -> Result<(), Diagnostic> {
+    /// Follows all blocks of the piece's moves. An inquiry follows those of the types that are allowed, and goes on behind
+    /// one that is not understood: what that did before holds.
+    pub fn all(&mut self) -> Result<(), Stop> {
         let mover = self.mover;
         for block in mover.blocks(self.stone.piece)? {
-            (self.at, self.mark, self.to) = (self.from, self.from, None);
+            if self.inquiry.as_ref().is_some_and(|inquiry| !inquiry.allows(block)) {
+                continue;
+            }
+            (self.at, self.mark, self.to, self.is_along) = (self.from, self.from, None, false);
             self.captured.clear();
             self.flags.clear();
             self.position_flags.clear();
-            self.nodes(block.list().unwrap_or_default())?;
+            self.passed.clear();
+            match (self.nodes(&block.instructions), &mut self.inquiry) {
+                (Err(Stop::Word(word)), Some(inquiry)) => drop(inquiry.unknown.insert(word)),
+                (followed, _) => drop(followed?),
+            }
         }
         Ok(())
     }
 
     /// Counts instructions and conditions.
-    pub fn count(&mut self, instructions: usize) -> Result<(), Diagnostic> {
+    pub fn count(&mut self, instructions: usize) -> Result<(), Stop> {
         let (steps, most) = match self.depth {
             0 => (&mut self.budget.own, MOST_STEPS),
             _ => (&mut self.budget.asked, MOST_ASKED),
@@ -100,11 +118,12 @@ impl<'a, 'b> Run<'a, 'b> {
             return Ok(());
         }
         let name = &self.mover.rules.pieces[self.stone.piece].name;
-        Err(Diagnostic::error("moves::steps", format!("the moves of {name} take more than {most} instructions"))
-            .help("look for a while whose condition always holds"))
+        let fault =
+            Diagnostic::error("moves::steps", format!("the moves of {name} take more than {most} instructions"));
+        Err(fault.help("look for a while whose condition always holds").into())
     }
 
-    fn nodes(&mut self, nodes: &[Node]) -> Result<Flow, Diagnostic> {
+    fn nodes(&mut self, nodes: &[Node]) -> Result<Flow, Stop> {
         for node in nodes {
             let flow = match node.atom() {
                 Some(word) => self.word(word)?,
@@ -117,33 +136,55 @@ impl<'a, 'b> Run<'a, 'b> {
         Ok(Flow::On)
     }
 
-    fn word(&mut self, word: &str) -> Result<Flow, Diagnostic> {
+    fn word(&mut self, word: &str) -> Result<Flow, Stop> {
         self.count(1)?;
         if let Some(direction) = self.mover.directions.get(word) {
             return Ok(self.go(self.mover.next(self.stone.player, *direction, self.at)));
         }
         match word {
-            "add" | "add-partial" | "add-copy" | "add-copy-partial" => self.add(None)?,
+            "add" | "add-copy" => self.add(None)?,
+            "add-partial" | "add-copy-partial" => self.add_partial()?,
             "capture" => {
                 self.captured.insert(self.at);
             }
             "mark" => self.mark = self.at,
             "back" => self.at = self.mark,
+            // What is said of another piece that moves along changes nothing of where this one goes.
+            "to" | "from" if self.is_along => {}
             "to" => self.to = Some(self.at),
-            // Another piece may move along; where this one goes is known only while it is the one that moves.
+            // Where this piece goes is known only while it is the one that moves.
             "from" if self.at == self.from => {}
+            "cascade" => {
+                self.to = self.to.or(Some(self.at));
+                self.is_along = true;
+            }
             // What becomes of the pieces on other squares.
             "flip" | "change-owner" => {}
             _ => match self.mover.rules.board.find(word) {
-                Some(square) => self.at = square,
+                Some(square) => self.pass(square),
                 None => return Err(unknown(word)),
             },
         }
         Ok(Flow::On)
     }
 
+    fn pass(&mut self, square: usize) {
+        self.at = square;
+        if self.inquiry.is_some() {
+            self.passed.push(square);
+        }
+    }
+
+    /// Returns a move that another part may follow.
+    fn add_partial(&mut self) -> Result<(), Stop> {
+        if let Some(inquiry) = &mut self.inquiry {
+            inquiry.goes_on = true;
+        }
+        self.add(None)
+    }
+
     /// Returns a move ends here: what stands here is captured, but for the piece itself.
-    fn add(&mut self, becomes: Option<usize>) -> Result<(), Diagnostic> {
+    fn add(&mut self, becomes: Option<usize>) -> Result<(), Stop> {
         let to = self.to.unwrap_or(self.at);
         if let Some(sought) = self.sought {
             self.is_reached |= to == sought || self.captured.contains(&sought);
@@ -155,12 +196,19 @@ impl<'a, 'b> Run<'a, 'b> {
         if to != self.from && self.ground.at(to).is_some() {
             captures.insert(to);
         }
+        if self.inquiry.is_some() {
+            self.count(self.passed.len())?;
+        }
+        if let Some(inquiry) = &mut self.inquiry {
+            let before = self.passed.iter().take_while(|square| **square != to);
+            inquiry.ways.entry(to).or_default().extend(before);
+        }
         self.found.insert(Move { to, captures, becomes });
         Ok(())
     }
 
     /// Returns the kind of pieces of a name.
-    fn kind(&self, node: &Node) -> Result<usize, Diagnostic> {
+    fn kind(&self, node: &Node) -> Result<usize, Stop> {
         let name = node.text().unwrap_or_default();
         let found = self.mover.rules.pieces.iter().position(|piece| piece.name == name);
         found.ok_or_else(|| unknown(&format!("the piece {name:?}, which the rules have not,")))
@@ -169,19 +217,20 @@ impl<'a, 'b> Run<'a, 'b> {
     fn go(&mut self, to: Option<usize>) -> Flow {
         match to {
             Some(to) => {
-                self.at = to;
+                self.pass(to);
                 Flow::On
             }
             None => Flow::End,
         }
     }
 
-    fn form(&mut self, node: &Node) -> Result<Flow, Diagnostic> {
+    fn form(&mut self, node: &Node) -> Result<Flow, Stop> {
         self.count(1)?;
         let Some((keyword, rest)) = node.form() else { return Err(unknown("a list without a keyword")) };
         match (keyword.as_str(), rest) {
             // What a move in parts may go on with is a type of moves.
-            ("add-partial" | "add-copy-partial", _) | ("add" | "add-copy", []) => self.word("add"),
+            ("add-partial" | "add-copy-partial", _) => self.word("add-partial"),
+            ("add" | "add-copy", []) => self.word("add"),
             ("add" | "add-copy", kinds) => {
                 for kind in kinds {
                     let kind = self.kind(kind)?;
@@ -224,6 +273,11 @@ impl<'a, 'b> Run<'a, 'b> {
                     Some("from") => self.at = self.from,
                     Some("mark") => self.at = self.mark,
                     Some("to") => self.at = self.to.unwrap_or(self.at),
+                    Some(word @ ("last-from" | "last-to")) if self.inquiry.is_some() => {
+                        // There was no last move.
+                        self.assumed(Word::Other(word.to_owned()), false);
+                        return Ok(Flow::End);
+                    }
                     _ => return Err(unknown("this go")),
                 }
                 Ok(Flow::On)
@@ -251,7 +305,7 @@ impl<'a, 'b> Run<'a, 'b> {
     }
 
     /// Returns the square of a direction from here, or of a name; `None` off the board.
-    pub fn place(&self, node: &Node) -> Result<Option<usize>, Diagnostic> {
+    pub fn place(&self, node: &Node) -> Result<Option<usize>, Stop> {
         let name = node.atom().ok_or_else(|| unknown("a place that is a list"))?;
         if let Some(direction) = self.mover.directions.get(name) {
             return Ok(self.mover.next(self.stone.player, *direction, self.at));

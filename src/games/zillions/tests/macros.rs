@@ -3,6 +3,7 @@
 use super::*;
 use crate::games::zillions::macros::{Tally, expand};
 use crate::games::zillions::node::{Kind, Node};
+use crate::games::zillions::rules::Block;
 use crate::games::zillions::source::Sources;
 
 /// Returns a node as it would be written.
@@ -108,10 +109,14 @@ fn how_pieces_move_is_expanded_when_it_is_asked_for() {
         (define go ($1 $1 add)) (define last (s))";
     let blocks = |text: &str| {
         let blocks = rules(text, 0).pieces[0].moves.blocks(&mut Tally::default()).expect(text);
-        blocks.iter().map(written).collect::<Vec<_>>().join(" ")
+        let block = |block: &Block| {
+            let words = block.instructions.iter().map(written).collect::<Vec<_>>().join(" ");
+            format!("{}({words})", block.move_type.clone().map(|kind| kind + ": ").unwrap_or_default())
+        };
+        blocks.iter().map(block).collect::<Vec<_>>().join(" ")
     };
     // The definition that held where the piece stands, and those further down where there was none.
-    assert_eq!(blocks(game), "(n add) ($1 add) (s)");
+    assert_eq!(blocks(game), "(n add) x: ($1 add) x: (s)");
 }
 
 #[test]

@@ -1,0 +1,69 @@
+//! Signs on the places of a game's own board: what a piece can do there, alone or with others.
+//!
+//! A sign in the middle of a place is what the piece does by itself; an arch is what it does over another piece, small in
+//! a corner where it does both.
+
+use crate::diagram::{Lang, Mark, Row, word};
+use crate::geometry::Spot;
+use crate::named::named;
+
+named! {
+    /// A sign as the legend lists it, by the piece of the set.
+    pub enum PlaceSign {
+        /// It goes there and captures there.
+        Step = "moves-step",
+        /// The same, whatever stands between.
+        Jump = "moves-jump",
+        /// It goes there and does not capture.
+        Only = "moves-only",
+        /// It captures there and goes there no other way.
+        Capture = "moves-capture",
+        /// A line of places that must be empty.
+        Way = "moves-sample-way",
+        /// A place beside the way that must be empty.
+        Empty = "moves-empty",
+        /// It goes and captures there over a piece.
+        Over = "moves-over",
+        /// It goes there over a piece.
+        OverOnly = "moves-over-only",
+        /// It captures there over a piece.
+        OverCapture = "moves-over-capture",
+        /// It goes there over a piece, which it takes.
+        Takes = "moves-takes",
+        /// It also goes there over a piece.
+        AlsoOver = "moves-also-over",
+        /// It also captures there over a piece.
+        AlsoCapture = "moves-also-capture",
+        /// It also takes a piece on its way there.
+        AlsoTakes = "moves-also-takes",
+    }
+}
+
+impl PlaceSign {
+    /// Says what it means.
+    pub fn words(self, lang: Lang) -> &'static str {
+        let (en, ja) = match self {
+            PlaceSign::Step => ("moves or captures", "動くか取る"),
+            PlaceSign::Jump => ("moves or captures, over any piece", "駒を跳び越して動くか取る"),
+            PlaceSign::Only => ("moves, and does not capture", "動くだけで取れない"),
+            PlaceSign::Capture => ("captures, and does not move", "取るだけで動けない"),
+            PlaceSign::Way => ("as far as the line is empty", "線の途中が空いている限り"),
+            PlaceSign::Empty => ("must be empty", "空いていなければならない"),
+            PlaceSign::Over => ("moves or captures over a piece", "駒を一つ越えて動くか取る"),
+            PlaceSign::OverOnly => ("moves over a piece", "駒を一つ越えて動く"),
+            PlaceSign::OverCapture => ("captures over a piece", "駒を一つ越えて取る"),
+            PlaceSign::Takes => ("jumps over a piece and takes it", "駒を跳び越してその駒を取る"),
+            PlaceSign::AlsoOver => ("also moves there over a piece", "駒を一つ越えても動ける"),
+            PlaceSign::AlsoCapture => ("captures there over a piece", "駒を一つ越えれば取れる"),
+            PlaceSign::AlsoTakes => ("also takes a piece on its way", "途中の駒を取っても行ける"),
+        };
+        word!(lang, En = en, Ja = ja)
+    }
+
+    /// Returns the row of the legend.
+    pub fn row(self, style: &str, lang: Lang) -> Row {
+        let name = self.name().trim_start_matches("moves-").trim_start_matches("sample-");
+        let mark = Mark::own(format!("legend-{name}-sample"), self.name(), Spot::default());
+        Row::new(format!("legend-{name}"), style, self.words(lang)).showing(vec![mark])
+    }
+}
