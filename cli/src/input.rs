@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::error::{Error, Outcome};
-use super::missing;
+use super::{missing, output};
 use super::report::{NOWHERE, Reporter};
 use zumen::contract::charset::{Charset, is_damaged_utf8};
 use zumen::contract::{Files, NoFiles, Record, Subject, View};
@@ -337,11 +337,11 @@ impl Folder {
 
 impl Files for Folder {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        std::fs::read(self.find(path))
+        bounded(&self.find(path), MAX_INPUT_BYTES as usize)
     }
 
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        std::fs::read(self.find_rules(path))
+        bounded(&self.find_rules(path), MAX_INPUT_BYTES as usize)
     }
 
     fn bounded(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
@@ -366,12 +366,15 @@ impl Files for Folder {
     }
 }
 
-/// Reads a file that may be anybody's: no more of it than may be there, and nothing of what is no file.
+/// Reads a file that an input or an option names, and that may be anybody's: no more of it than may be there, and nothing of
+/// what is no file. Nothing is written over it from then on.
 pub(super) fn bounded(path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
-    let file = std::fs::File::open(path)?;
-    if !file.metadata()?.is_file() {
+    // Whoever opens a pipe waits for somebody who writes.
+    if !std::fs::metadata(path)?.is_file() {
         return Err(std::io::ErrorKind::NotFound.into());
     }
+    let file = std::fs::File::open(path)?;
+    output::keep(path);
     let mut bytes = Vec::new();
     file.take(most as u64 + 1).read_to_end(&mut bytes)?;
     if bytes.len() <= most { Ok(bytes) } else { Err(std::io::ErrorKind::FileTooLarge.into()) }

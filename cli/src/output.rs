@@ -176,9 +176,30 @@ fn write_all_new(paths: &[PathBuf], parts: &[Part]) -> Result<bool, Error> {
     Ok(true)
 }
 
+/// Files that inputs and options name, as bitmaps and rules: what was read for a picture is not written over by it.
+static KEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Keeps a file from being written over.
+pub(super) fn keep(path: &Path) {
+    if let (Ok(path), Ok(mut kept)) = (path.canonicalize(), KEPT.lock()) {
+        kept.insert(path);
+    }
+}
+
+/// Refuses to write over a file that was read for a picture.
+fn may_go(path: &Path) -> Result<(), Error> {
+    match (path.canonicalize(), KEPT.lock()) {
+        (Ok(real), Ok(kept)) if kept.contains(&real) => {
+            Err(Error::Usage(format!("{} is what the picture is drawn from: name another file", path.display())))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Writes a file that the user named, over an existing one. A file that holds the same already stays untouched; a
 /// link is followed; a device or pipe is written to, not replaced.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    may_go(path)?;
     let error = || Error::io(path.display().to_string());
     if fs::metadata(path).is_ok_and(|old| !old.is_file()) {
         let device = File::options().write(true).open(path);
@@ -192,7 +213,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 /// what holds the same already stays untouched. Tells of each whether it has changed.
 pub(super) fn replace_all<'a>(files: impl Iterator<Item = (PathBuf, &'a [u8])>) -> Result<Vec<bool>, Error> {
     let prepared: Vec<(PathBuf, Option<NamedTempFile>)> = files
-        .map(|(path, bytes)| match changed(&path, bytes) {
+        .map(|(path, bytes)| match may_go(&path).map(|()| changed(&path, bytes))? {
             Ok(file) => Ok((path, file)),
             Err(error) => Err(Error::Io(path.display().to_string(), error)),
         })

@@ -1,6 +1,7 @@
 //! What a picture of a rules file says, in English or Japanese.
 
 use super::moment::Moment;
+use super::players::{Entry, Kind};
 use super::symbol::Family;
 use crate::diagram::{Diagram, Lang, say};
 
@@ -12,6 +13,11 @@ pub(super) struct LegendText<'a> {
 }
 
 impl LegendText<'_> {
+    /// Returns what is played, as the author calls it: a variant has a name of its own, and its game is another.
+    pub fn played(&self) -> &str {
+        &self.moment.rules.title
+    }
+
     /// Returns the game, and the variant of it.
     pub fn name(&self) -> String {
         let rules = &self.moment.rules;
@@ -26,15 +32,23 @@ impl LegendText<'_> {
     pub fn turn(&self) -> String {
         let Some(turn) = self.moment.position.turn else { return String::new() };
         let rules = &self.moment.rules;
-        let entry = &rules.turn_order.entries[turn.entry];
+        let entry = match &rules.turn_order.entries[turn.entry] {
+            // Before the first move the rules themselves throw dice and fill boards.
+            thrown if turn.turn == 1 && rules.players[thrown.player].kind == Kind::Random => {
+                let is_player = |entry: &&Entry| rules.players[entry.player].kind == Kind::Player;
+                rules.turn_order.entries.iter().skip(turn.entry).find(is_player).unwrap_or(thrown)
+            }
+            entry => entry,
+        };
         let name = |player: usize| rules.players[player].shown();
         let player = name(entry.player);
         let mut whose = say!(self.lang, En = "{player} to move", Ja = "{player}の番");
-        if entry.pieces_of != entry.player {
+        let has_men = self.moment.position.stones.values().any(|stone| stone.player == entry.pieces_of);
+        if entry.pieces_of != entry.player && has_men {
             let pieces = name(entry.pieces_of);
             whose = say!(self.lang, En = "{player} to move {pieces}", Ja = "{player}が{pieces}の駒を動かす番");
         }
-        if let Some(kind) = &entry.move_type {
+        if let Some(kind) = entry.move_type.as_ref().filter(|_| self.has_choice(entry)) {
             whose = format!("{whose} ({kind})");
         }
         match (&self.moment.position.after, turn.turn) {
@@ -42,6 +56,15 @@ impl LegendText<'_> {
             (None, 1) => whose,
             (None, turn) => say!(self.lang, En = "Turn {turn}, {whose}", Ja = "{turn}手目　{whose}"),
         }
+    }
+
+    /// Tells whether the type of a turn's moves is anything to say: who moves so has turns of other types, too, and it is not
+    /// the one that authors call normal.
+    fn has_choice(&self, entry: &Entry) -> bool {
+        let entries = &self.moment.rules.turn_order.entries;
+        let is_other = |other: &Entry| other.player == entry.player && other.move_type != entry.move_type;
+        let is_normal = entry.move_type.as_ref().is_some_and(|kind| kind.to_lowercase().contains("normal"));
+        !is_normal && entries.iter().any(is_other)
     }
 
     /// Headings of the panel beside the board.

@@ -18,9 +18,14 @@ impl Scene<'_> {
         let heading = |id: &str, text: String| Row::new(id, "words-heading", text);
         let row = |id: String, marks: Vec<Mark>, text: String| Row::new(id, "words-legend", text).showing(marks);
         let rules = &self.moment.rules;
+        // Men in the colour of their own name tell of no player.
+        let owners = self.owners.iter().filter(|player| {
+            let mut men = self.moment.stones().filter(|stone| stone.player == **player);
+            men.any(|stone| self.symbols.sides[stone.piece].is_none())
+        });
         if self.owners.len() > 2 {
             rows.push(heading("legend-players", words.players()));
-            for player in &self.owners {
+            for player in owners {
                 let id = format!("legend-player-{}", player + 1);
                 let marks = self.sign(*player, &format!("{id}-token"));
                 rows.push(row(id, marks, rules.players[*player].shown().to_owned()));
@@ -30,8 +35,12 @@ impl Scene<'_> {
         // What is only off the board is named there.
         let met: BTreeSet<usize> = self.moment.position.stones.values().map(|stone| stone.piece).collect();
         let is_met = |stone: &Stone| met.contains(&stone.piece);
-        let lettered: Vec<&Stone> =
-            kinds.iter().filter(|stone| matches!(self.symbol(**stone), Symbol::Letters(_)) && is_met(stone)).collect();
+        // Letters that are the whole name need no word.
+        let is_told = |stone: &Stone| match self.symbol(*stone) {
+            Symbol::Letters(letters) => !letters.eq_ignore_ascii_case(&self.symbols.names[stone.piece]),
+            _ => false,
+        };
+        let lettered: Vec<&Stone> = kinds.iter().filter(|stone| is_told(stone) && is_met(stone)).collect();
         if !lettered.is_empty() {
             rows.push(heading("legend-pieces", words.pieces()));
             for stone in lettered {
@@ -74,8 +83,11 @@ impl Scene<'_> {
             for (stone, places) in groups {
                 let id = self.id("aside", places[0]);
                 let marks = self.piece(&format!("{id}-symbol"), stone, middle);
+                // `cup` says where it lies, `a9` nothing that is seen.
+                let is_word = |name: &str| name.len() > 2 && name.chars().all(char::is_alphabetic);
                 let text = match places.len() {
-                    1 if !self.symbols.set.starts_with("shogi") => self.name(places[0]).to_owned(),
+                    1 if is_word(self.name(places[0])) => self.name(places[0]).to_owned(),
+                    1 if is_told(&stone) && !is_met(&stone) => self.symbols.names[stone.piece].clone(),
                     count => format!("× {count}"),
                 };
                 rows.push(row(id, marks, text));

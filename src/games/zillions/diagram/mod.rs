@@ -183,7 +183,7 @@ impl Scene<'_> {
     fn below(&self, words: &LegendText, caption: Option<&str>) -> Vec<Paragraph> {
         // A caption that names the game says it once.
         let says = |name: &String| caption.is_some_and(|caption| caption.to_lowercase().contains(&name.to_lowercase()));
-        let name = Some(words.name()).filter(|name| !says(name)).unwrap_or_default();
+        let name = Some(words.played().to_owned()).filter(|name| !says(name)).unwrap_or_default();
         let Some(player) = self.moment.on_turn() else { return below(name, String::new()) };
         let mut lines = below(words.turn(), name);
         if let (Some(marks), Some(line)) = (self.small(player), lines.first_mut()) {
