@@ -229,7 +229,10 @@ impl Scene<'_> {
     fn links(&self) -> Vec<[Spot; 2]> {
         let round = |(index, place): (&usize, &Place)| match place.cell {
             Cell::Circle(radius) => Some((place.at, radius)),
-            _ => self.is_seen(*index).then_some((place.at, PIECE)),
+            _ => {
+                let stone = self.moment.position.stones.get(index);
+                stone.filter(|stone| self.is_seen(**stone)).map(|_| (place.at, PIECE))
+            }
         };
         let mut rounds: Vec<(Spot, i32)> = self.plan.places.iter().filter_map(round).collect();
         rounds.sort_by_key(|(at, _)| (at.x, at.y));

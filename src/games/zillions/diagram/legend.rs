@@ -33,7 +33,10 @@ impl Scene<'_> {
         }
         let kinds = self.moment.kinds();
         // What is only off the board is named there.
-        let met: BTreeSet<usize> = self.moment.position.stones.values().map(|stone| stone.piece).collect();
+        let on_board = |at: &usize| self.plan.scale.is_none() || self.plan.places.contains_key(at);
+        let on_board = self.moment.position.stones.iter().filter(|(at, _)| on_board(at));
+        let met: BTreeSet<usize> =
+            on_board.filter(|(_, stone)| self.is_seen(**stone)).map(|(_, stone)| stone.piece).collect();
         let is_met = |stone: &Stone| met.contains(&stone.piece);
         // Letters that are the whole name need no word.
         let is_told = |stone: &Stone| match self.symbol(*stone) {
@@ -60,7 +63,7 @@ impl Scene<'_> {
                 rows.push(row(id, marks, name.to_owned()));
             }
         }
-        let off = self.moment.position.off.iter().filter(|(stone, _)| *self.symbol(**stone) != Symbol::Nothing);
+        let off = self.moment.position.off.iter().filter(|(stone, _)| self.is_seen(**stone));
         let off: Vec<(&Stone, &u32)> = off.collect();
         if !off.is_empty() {
             rows.push(heading("legend-off", words.off()));
@@ -75,7 +78,8 @@ impl Scene<'_> {
         let aside = self.plan.aside.iter().filter_map(|at| Some((*at, *self.moment.position.stones.get(at)?)));
         // Pieces of one kind and owner are one row with their count.
         let mut groups: BTreeMap<Stone, Vec<usize>> = BTreeMap::new();
-        for (index, stone) in aside.filter(|(_, stone)| *self.symbol(*stone) != Symbol::Nothing) {
+        // What lies beyond the author's board is not shown there.
+        for (index, stone) in aside.filter(|(_, stone)| self.plan.scale.is_none() && self.is_seen(*stone)) {
             groups.entry(stone).or_default().push(index);
         }
         if !groups.is_empty() {

@@ -166,6 +166,12 @@ impl Scene<'_> {
         }
     }
 
+    /// Tells whether anybody sees a stone.
+    pub(super) fn is_seen(&self, stone: Stone) -> bool {
+        let image = self.images.get(&(stone.piece, stone.player));
+        image.map_or(*self.symbol(stone) != Symbol::Nothing, Option::is_some)
+    }
+
     /// Returns the pictures that this one may be drawn with, each once.
     pub(super) fn all_images(&self) -> Vec<Image> {
         let pieces = self.images.values().flatten().flatten().cloned();
@@ -210,11 +216,6 @@ impl Scene<'_> {
         let label = |text| on_piece(behind(id, "side"), &token_style(side), side, text, at);
         let token = figure(id, &format!("token-{}", form(side)), side, at);
         [token].into_iter().chain(letters.map(label)).collect()
-    }
-
-    /// Tells whether something stands on a place that can be seen.
-    pub(super) fn is_seen(&self, index: usize) -> bool {
-        self.moment.position.stones.get(&index).is_some_and(|stone| *self.symbol(*stone) != Symbol::Nothing)
     }
 
     /// Returns what a stone looks like.
@@ -270,6 +271,8 @@ impl Scene<'_> {
     fn tint(&self, index: usize, place: &Place) -> Vec<Mark> {
         let shape = |what: &str, shape| Mark::shape(self.id(what, index), what, shape);
         match outline(place) {
+            // A tint would hide the author's board.
+            whole if self.plan.scale.is_some() => whole.into_iter().map(|whole| shape("last-move", whole)).collect(),
             Some(Shape::Area(cell)) if is_square(place) => {
                 let tint = shape("last-tint", Shape::Area(self.inside(cell)));
                 vec![tint, shape("last-corners", Shape::Areas(corners(place.at)))]
@@ -293,7 +296,7 @@ impl Scene<'_> {
     pub(super) fn small(&self, player: usize) -> Option<Vec<Mark>> {
         let king = |stone: &Stone| *self.symbol(*stone) != Symbol::Figure("chess-king".to_owned());
         // Numbers of seeds are nobody's.
-        let is_seen = |stone: &Stone| !matches!(self.symbol(*stone), Symbol::Nothing | Symbol::Number(_));
+        let is_seen = |stone: &Stone| self.is_seen(*stone) && !matches!(self.symbol(*stone), Symbol::Number(_));
         let own = self.moment.stones().filter(|stone| stone.player == player).filter(is_seen);
         let first = own.min_by_key(|stone| (!is_man(self.symbol(*stone)), king(stone), stone.piece))?;
         Some(self.piece("", first, Spot::new(-SMALL_LEFT, 0)))
