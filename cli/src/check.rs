@@ -64,6 +64,8 @@ impl State {
 struct Drawn {
     bytes: Vec<u8>,
     digest: Option<u32>,
+    /// The author's pictures that are not there any more.
+    missing: Option<String>,
 }
 
 /// Looks at each file and says a line about it. Those that cannot be looked at are reported.
@@ -275,6 +277,9 @@ impl Checker<'_> {
                 }
                 let drawn = self.redraw(path, kept, format)?;
                 let mut verdict = compared(bytes, kept, &drawn);
+                if let Some(why) = drawn.missing.clone().filter(|_| verdict.state.is_outdated()) {
+                    return Ok((Verdict { state: State::Stale, why }, None));
+                }
                 let svg = std::str::from_utf8(bytes).ok();
                 let is_touched =
                     svg.is_some_and(|svg| !kept.digest.is_some_and(|digest| render::is_as_drawn(svg, digest)));
@@ -326,11 +331,13 @@ impl Checker<'_> {
             .next()
             .ok_or_else(no_source)?
             .map_err(&mut refused)?;
+        let missing = entry.warnings.iter().find(|warning| warning.code == "bitmaps::missing");
+        let missing = missing.map(|warning| warning.message.clone());
         let drawn = studio::draw(&self.studio, entry.subject.as_ref(), &options, &[format], &studio::anew);
         let drawn = drawn.or_else(|error| Err(refused(error.of_input()?.swap_remove(0))))?;
         let bytes = drawn.parts.into_iter().next().ok_or_else(no_source)?.bytes;
         let digest = render::kept(&bytes).first().and_then(|kept| kept.digest);
-        Ok(Drawn { bytes, digest })
+        Ok(Drawn { bytes, digest, missing })
     }
 }
 
@@ -368,7 +375,8 @@ fn compared(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
 fn outdated(kept: &Kept) -> State {
     let of = |name: &str| kept.source.options.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value);
     let is_built_in = Builtins.themes(of("template")).contains(&of("theme"));
-    if is_built_in && !kept.is_retyped { State::Older } else { State::Stale }
+    // The author's bitmaps may be others.
+    if is_built_in && of("bitmaps").is_empty() && !kept.is_retyped { State::Older } else { State::Stale }
 }
 
 /// Says `0.4 % of the pixels differ, within 60x40 at 650,980`.

@@ -35,6 +35,8 @@ pub(super) struct Input {
     is_cut: bool,
     /// Where bytes begin that mean nothing, where it is UTF-8 but for a few.
     damage: Option<usize>,
+    /// Whether it may name no files: whoever wrote it is not known.
+    is_shut: bool,
 }
 
 impl Input {
@@ -86,7 +88,13 @@ impl Input {
             foreign: None,
             is_cut: false,
             damage: None,
+            is_shut: false,
         }
+    }
+
+    /// Returns the same, which may name no files.
+    pub fn shut(self, is_shut: bool) -> Input {
+        Input { is_shut, ..self }
     }
 
     /// Returns a text that was typed.
@@ -106,7 +114,7 @@ impl Input {
         let is_damaged = charset.is_none() && std::str::from_utf8(bytes).is_err() && is_damaged_utf8(bytes);
         let damage = if is_damaged { text.find('\u{fffd}') } else { None };
         let path_of = path.map(Path::to_owned);
-        Input { name, path: path_of, stem: stem(path), text, kept: None, foreign, is_cut: false, damage }
+        Input { name, path: path_of, stem: stem(path), text, kept: None, foreign, is_cut: false, damage, is_shut: false }
     }
 
     /// Returns what a picture of ours keeps of itself.
@@ -121,6 +129,7 @@ impl Input {
             foreign: None,
             is_cut: false,
             damage: None,
+            is_shut: false,
         }
     }
 
@@ -165,7 +174,7 @@ impl Input {
         let rules = view.get("rules-file").map(PathBuf::from);
         let beside = rules.as_deref().or(self.path.as_deref()).and_then(Path::parent);
         let beside = beside.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        Folder { beside: beside.to_owned(), rules, of_options: view.files.clone() }
+        Folder { beside: beside.to_owned(), rules, of_options: view.files.clone(), is_shut: self.is_shut }
     }
 
     /// Returns everything that is odd or wrong in it.
@@ -315,9 +324,15 @@ pub(super) struct Folder {
     rules: Option<PathBuf>,
     /// The files of options, by the option's name: what they name lies beside them.
     of_options: BTreeMap<String, String>,
+    /// Whether nothing of it is read.
+    is_shut: bool,
 }
 
 impl Folder {
+    fn open(&self, path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
+        if self.is_shut { Err(std::io::ErrorKind::NotFound.into()) } else { bounded(path, most) }
+    }
+
     /// Returns where the file is that the input calls `path`.
     pub fn find(&self, path: &str) -> PathBuf {
         existing(&self.beside, path)
@@ -337,26 +352,29 @@ impl Folder {
 
 impl Files for Folder {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        bounded(&self.find(path), MAX_INPUT_BYTES as usize)
+        self.open(&self.find(path), MAX_INPUT_BYTES as usize)
     }
 
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        bounded(&self.find_rules(path), MAX_INPUT_BYTES as usize)
+        self.open(&self.find_rules(path), MAX_INPUT_BYTES as usize)
     }
 
     fn bounded(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        bounded(&self.find(path), most)
+        self.open(&self.find(path), most)
     }
 
     fn beside(&self, option: &str, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        bounded(&self.find_beside(option, path), most)
+        self.open(&self.find_beside(option, path), most)
     }
 
     fn is_there(&self, path: &str) -> Option<bool> {
-        Some(self.find(path).is_file())
+        (!self.is_shut).then(|| self.find(path).is_file())
     }
 
     fn near(&self, path: &str) -> Option<String> {
+        if self.is_shut {
+            return None;
+        }
         let name = missing::meant(&self.beside.join(path))?;
         Some(Path::new(path).with_file_name(name).to_string_lossy().into_owned())
     }

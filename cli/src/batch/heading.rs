@@ -47,7 +47,7 @@ impl Heading {
     pub fn job(&self, text: String, start: Start, at: usize, position: String, name: Option<String>) -> Job {
         let number = self.counted();
         Job {
-            input: Input::part(&self.name, self.path.as_deref(), position),
+            input: Input::part(&self.name, self.path.as_deref(), position).shut(!self.takes_files),
             stem: name.unwrap_or_else(|| numbered(&self.stem, number, self.expected.unwrap_or(number + 1))),
             line: Some(Line { list: self.name.clone(), text, start, at: Some(at) }),
             options: Vec::new(),
