@@ -10,6 +10,9 @@ use super::{Diagram, Mark, Place, Symbol};
 use crate::diagnostic::Diagnostic;
 use crate::geometry::{CELL, Grid};
 
+/// A frame moves the middle of what is left of a cell by no more than this, in hundredths of it.
+const FRAME: i32 = 4;
+
 /// What stands on one place, the lowest first.
 type Heap<'a> = Vec<&'a Mark>;
 
@@ -61,7 +64,20 @@ fn name(mark: &Mark) -> Option<&str> {
 
 /// Tells whether it marks the last move, as the templates of all games call it: `last-move`, `last-to`.
 fn is_last_move(mark: &Mark) -> bool {
-    matches!(mark, Mark::Piece { piece, .. } if piece == "last" || piece.starts_with("last-"))
+    match mark {
+        Mark::Piece { piece: name, .. } | Mark::Shape { class: name, .. } => {
+            name == "last" || name.starts_with("last-")
+        }
+        _ => false,
+    }
+}
+
+/// Returns the middle of what lies on a grid.
+fn middle(mark: &Mark) -> Option<Place> {
+    match mark {
+        Mark::Shape { shape, .. } => shape.middle().map(Place::Grid),
+        mark => known(mark).map(|(_, at)| at.clone()),
+    }
 }
 
 /// Returns the id and place of a piece or label.
@@ -90,6 +106,14 @@ fn is_same(one: &Mark, other: &Mark) -> bool {
 
 fn is_same_place(one: &Place, other: &Place) -> bool {
     one == other || matches!((one, other), (Place::Grid(_), Place::Grid(_)))
+}
+
+/// Tells whether two places are one, but for what a frame covers of a cell.
+fn is_at(one: &Place, other: &Place) -> bool {
+    match (one, other) {
+        (Place::Grid(one), Place::Grid(other)) => (one.x - other.x).abs().max((one.y - other.y).abs()) <= FRAME,
+        _ => one == other,
+    }
 }
 
 /// Tells whether a mark lies in the cell in whose middle another lies.
@@ -141,7 +165,8 @@ impl Diagram {
         }
         // Where a ring or a ghost says what happened, the mark of the last move says it again.
         let told: BTreeSet<Place> = gone.iter().chain(&new).filter_map(known).map(|(_, at)| at.clone()).collect();
-        let is_told = |mark: &Mark| is_last_move(mark) && known(mark).is_some_and(|(_, at)| told.contains(at));
+        let is_told =
+            |mark: &Mark| is_last_move(mark) && middle(mark).is_some_and(|at| told.iter().any(|told| is_at(told, &at)));
         self.pieces.retain(|mark| !is_told(mark));
         self.marks.retain(|mark| !is_told(mark));
         (self.gone, self.new) = (gone, new);

@@ -49,6 +49,24 @@ pub enum Shape {
     Circle(Spot, i32),
 }
 
+impl Shape {
+    /// Returns the middle of its corners; `None` of what has none.
+    pub fn middle(&self) -> Option<Spot> {
+        let corners: Vec<Spot> = match self {
+            Shape::Lines(lines) => lines.iter().flatten().copied().collect(),
+            Shape::Area(corners) => corners.to_vec(),
+            Shape::Areas(areas) => areas.iter().flatten().copied().collect(),
+            Shape::Polygon(corners) => corners.clone(),
+            Shape::Circle(middle, _) => vec![*middle],
+        };
+        let middle = |of: fn(&Spot) -> i32| {
+            let (low, high) = (corners.iter().map(of).min()?, corners.iter().map(of).max()?);
+            Some(low + (high - low) / 2)
+        };
+        Some(Spot::new(middle(|at| at.x)?, middle(|at| at.y)?))
+    }
+}
+
 /// How an arrow gets to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Course {

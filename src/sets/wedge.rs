@@ -41,18 +41,26 @@ impl Wedge<'_> {
         let (tone, at) = (self.tone.name(), Spot::default());
         let mut marks = vec![Mark::own("", format!("wedge-{tone}"), at)];
         let characters: Vec<char> = self.kanji.chars().take(4).collect();
-        for (character, style) in characters.iter().zip(styles(characters.len())) {
+        for (character, style) in characters.iter().zip(styles(characters.len(), self.tone.is_heavy())) {
             marks.push(Mark::label("", style, format!("wedge-name-{tone}"), *character, at));
         }
         Symbol { id: id.to_owned(), turn: self.turn, marks }
     }
 }
 
+impl Tone {
+    /// Tells whether the wedge may have a heavy line, which leaves its name less room.
+    fn is_heavy(self) -> bool {
+        matches!(self, Tone::Promoted | Tone::RoyalPromoted)
+    }
+}
+
 /// Returns the places of so many characters, from the tip down. Three and four stand in two columns, read from the
 /// right.
-fn styles(count: usize) -> &'static [&'static str] {
+fn styles(count: usize, is_heavy: bool) -> &'static [&'static str] {
     match count {
         1 => &["label-wedge"],
+        2 if is_heavy => &["label-wedge-upper", "label-wedge-lower-heavy"],
         2 => &["label-wedge-upper", "label-wedge-lower"],
         3 => &["label-wedge-upper", "label-wedge-lower-right", "label-wedge-lower-left"],
         _ => {
@@ -63,7 +71,8 @@ fn styles(count: usize) -> &'static [&'static str] {
 
 /// Returns what a template needs for it.
 pub fn needs() -> Needs {
-    let slots = [1, 2, 3, 4].into_iter().flat_map(styles).copied();
+    let slots = [1, 2, 3, 4].into_iter().flat_map(|count| [false, true].map(|is_heavy| styles(count, is_heavy)));
+    let slots = slots.flatten().copied();
     let pieces = Tone::NAMES.map(|tone| format!("wedge-{tone}"));
     Needs::of(slots, pieces).painting(Tone::NAMES.map(|tone| format!("wedge-name-{tone}")))
 }

@@ -265,11 +265,24 @@ fn names_become_figures_where_words_say_what_is_played() {
     // Dice do not choose the set.
     let dice = drawn(&piece("Man One Two Three Four"), "(Man a1) (Two h1)", "(Man a8)");
     assert_eq!([on(&dice, "a1"), on(&dice, "h1")], ["disc-man side-1", "die-2 side-1"]);
-    // A colour in the name is the colour, whoever owns it.
-    let colours =
-        drawn(&piece("WPawn BPawn WKing BKing BlackRook"), "(BPawn a2) (BKing e8)", "(WPawn a7) (BlackRook a8)");
-    assert_eq!([on(&colours, "a2"), on(&colours, "a7")], ["chess-pawn side-2", "chess-pawn side-1"]);
-    assert_eq!(on(&colours, "a8"), "chess-rook side-2");
+    // A colour in the name is the colour of what somebody has who is named after none: White's men are White's.
+    let named = piece("WPawn BPawn WKing BKing BlackRook");
+    let own = drawn(&named, "(BPawn a2) (BKing e8)", "(WPawn a7) (BlackRook a8)");
+    assert_eq!(
+        ["a2", "a7", "a8"].map(|at| on(&own, at)),
+        ["chess-pawn side-1", "chess-pawn side-2", "chess-rook side-2"]
+    );
+    let neutral =
+        rules(&named, "(BPawn a2) (WPawn a7)", "").replace("White Black", "N Other").replace("(White ", "(N ");
+    let neutral = self::drawn(&neutral.replace("(Black )", ""), &[], "classic");
+    assert_eq!(["a2", "a7"].map(|at| on(&neutral, at)), ["chess-pawn side-2", "chess-pawn side-1"]);
+    // What both have is in their colours, and letters tell the kinds.
+    let shared = |name: &str| format!("(piece (name {name}Stone) (image White \"a.bmp\" Black \"b.bmp\"))");
+    let shared =
+        drawn(&(shared("Blue") + &shared("Red")), "(BlueStone a1) (RedStone b1)", "(BlueStone a8) (RedStone b8)");
+    let sides = ["a1", "b1", "a8", "b8"].map(|at| on(&shared, at).split(' ').nth(1).unwrap_or_default().to_owned());
+    assert_eq!(sides, ["side-1", "side-1", "side-2", "side-2"]);
+    assert_ne!(on(&shared, "a1"), on(&shared, "b1"));
     // Kanji are wedges, and so is what has promoted.
     let kanji = drawn(&piece("歩 Gold Silver SilverP Lance"), "(歩 a1) (SilverP b1)", "(Gold c1)");
     assert_eq!([on(&kanji, "a1"), on(&kanji, "b1")], ["wedge-1 wedge-piece", "wedge-4 wedge-piece"]);
@@ -438,4 +451,243 @@ fn paper_stands_round_figures_on_hatching() {
     }
     let picture = drawn(CHESS, &[], "print");
     assert!(picture.svg.contains("class=\"halo\""));
+}
+
+/// Returns the ends of the lines of a path, in hundredths of a cell.
+fn lines(path: &str) -> Vec<[(i32, i32); 2]> {
+    let mut lines = Vec::new();
+    let (mut x, mut y) = (0, 0);
+    let mut rest = path;
+    while let Some(letter) = rest.chars().next() {
+        let end = rest[1..].find(|c: char| c.is_ascii_alphabetic()).map_or(rest.len(), |at| at + 1);
+        let numbers: Vec<i32> = rest[1..end].split_whitespace().filter_map(|number| number.parse().ok()).collect();
+        let from = (x, y);
+        match (letter, numbers.as_slice()) {
+            ('H', [to]) => x = *to,
+            ('V', [to]) => y = *to,
+            (_, [to, down]) => (x, y) = (*to, *down),
+            _ => {}
+        }
+        if letter != 'M' {
+            lines.push([from, (x, y)]);
+        }
+        rest = &rest[end..];
+    }
+    lines
+}
+
+fn number(picture: &Picture, id: &str, name: &str) -> i32 {
+    picture.get(id, name).parse::<f64>().map_or(0, |number| number.round() as i32)
+}
+
+#[test]
+fn links_end_where_pieces_begin() {
+    let picture = drawn(include_str!("../../examples/zillions/mancala.zrf"), &[("links", "")], "classic");
+    let pits: Vec<(i32, i32, i32)> = picture
+        .all("cell-")
+        .filter(|(_, cell)| cell.get("class") == "house")
+        .map(|(id, _)| ["cx", "cy", "r"].map(|name| number(&picture, &format!("cell-{id}"), name)))
+        .map(|[x, y, r]| (x, y, r))
+        .collect();
+    let links = lines(picture.get("links", "d"));
+    assert!(pits.len() == 12 && links.len() >= 14, "{} {}", pits.len(), links.len());
+    for (x, y) in links.iter().flatten() {
+        let is_inside = |(px, py, r): &&(i32, i32, i32)| (x - px).pow(2) + (y - py).pow(2) < (r - 2).pow(2);
+        assert_eq!(pits.iter().find(is_inside), None, "{x} {y}");
+    }
+    // Stones on lines, too.
+    let points = drawn(include_str!("../data/zillions/points.zrf"), &[("links", "")], "classic");
+    let stones: Vec<[i32; 2]> = points
+        .all("piece-")
+        .map(|(id, _)| ["x", "y"].map(|name| number(&points, &format!("piece-{id}"), name)))
+        .collect();
+    for (x, y) in lines(points.get("links", "d")).iter().flatten() {
+        assert!(stones.iter().all(|[px, py]| (x - px).pow(2) + (y - py).pow(2) >= 44 * 44), "{x} {y}");
+    }
+}
+
+#[test]
+fn levels_and_their_lines_have_names() {
+    let picture = drawn(include_str!("../data/zillions/levels.zrf"), &[], "classic");
+    let said = |what: &str| -> String {
+        picture.all(what).map(|(id, _)| picture.get(&format!("{what}{id}"), "aria-label").to_owned()).collect()
+    };
+    assert_eq!(said("level-"), "ABCD");
+    assert_eq!((said("column-"), said("row-")), ("abc".repeat(4), "321".repeat(4)));
+    assert!(
+        drawn(include_str!("../data/zillions/levels.zrf"), &[("coordinates", "none")], "classic")
+            .find("level-1")
+            .is_none()
+    );
+}
+
+#[test]
+fn zones_have_a_key() {
+    let four = include_str!("../../examples/zillions/four.zrf");
+    let picture = drawn(four, &[("zones", "")], "print");
+    assert_eq!(picture.get("legend-zone-1", "aria-label"), "entry");
+    assert_eq!(picture.get("legend-zone-1-tint", "href"), picture.get("zone-1-d9", "href"));
+    assert!(drawn(four, &[], "print").find("legend-zone-1").is_none());
+    // In one ink no two zones have the same lines.
+    let drawn: BTreeSet<String> = (1..=8)
+        .map(|zone| {
+            let board = zumen::template::Builtins.file("zillions", "board.svg").expect("a board").text.clone();
+            let at = board.find(&format!("id=\"zone-{zone}\"")).expect("a zone");
+            board[at..]
+                .split("zone-lines\" d=\"")
+                .nth(1)
+                .and_then(|rest| rest.split('"').next())
+                .expect("lines")
+                .to_owned()
+        })
+        .collect();
+    assert_eq!(drawn.len(), 8);
+}
+
+#[test]
+fn stacks_stay_in_their_cell_and_are_counted() {
+    let picture = drawn(include_str!("../data/zillions/stacks.zrf"), &[], "classic");
+    assert_eq!(picture.get("piece-t3-3-count", "aria-label"), "3");
+    assert_eq!(
+        picture.all("piece-").filter(|(id, _)| id.ends_with("-count")).count(),
+        1,
+        "who stands alone has no count"
+    );
+    let [left, top, width, height] = ["x", "y", "width", "height"].map(|name| number(&picture, "cell-t3", name));
+    let places = ["t3", "t3-2", "t3-3"].map(|at| ["x", "y"].map(|name| number(&picture, &format!("piece-{at}"), name)));
+    assert!(places.iter().all(|[x, _]| *x == left + width / 2), "{places:?}");
+    assert!(places.iter().all(|[_, y]| (top + 42..=top + height - 42).contains(y)), "{places:?} in {top} {height}");
+    assert!(places[0][1] > places[1][1] && places[1][1] > places[2][1], "the newest is on top");
+}
+
+#[test]
+fn hexagons_that_were_placed_by_hand_tile() {
+    let picture = drawn(include_str!("../data/zillions/bricks.zrf"), &[], "classic");
+    let corners: BTreeSet<(i32, i32)> = picture
+        .all("cell-")
+        .flat_map(|(_, cell)| cell.get("points").split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+        .filter_map(|point| {
+            let (x, y) = point.split_once(',')?;
+            Some((x.parse().ok()?, y.parse().ok()?))
+        })
+        .collect();
+    assert!(corners.len() > 40, "{corners:?}");
+    for (x, y) in &corners {
+        let near = corners.iter().filter(|(ox, oy)| (x - ox).abs() <= 12 && (y - oy).abs() <= 12);
+        assert_eq!(near.count(), 1, "one corner at {x} {y}");
+    }
+    assert!(picture.find("frame").is_some());
+}
+
+#[test]
+fn empty_places_on_lines_are_no_pieces() {
+    for theme in ["classic", "print"] {
+        let picture = drawn(include_str!("../../examples/zillions/round.zrf"), &[], theme);
+        let houses: Vec<i32> = picture
+            .all("cell-")
+            .filter(|(_, cell)| cell.get("class") == "house")
+            .map(|(id, _)| number(&picture, &format!("cell-{id}"), "r"))
+            .collect();
+        assert!(!houses.is_empty() && houses.iter().all(|radius| radius * 10 <= 40 * 7), "{theme}: {houses:?}");
+    }
+    // Pits are as large as they are.
+    let mancala = drawn(include_str!("../../examples/zillions/mancala.zrf"), &[], "classic");
+    assert!(mancala.all("cell-").any(|(id, _)| number(&mancala, &format!("cell-{id}"), "r") > 40));
+}
+
+/// The foot of a promoted wedge is heavy: the name stands clear of it.
+#[test]
+fn names_stand_clear_of_heavy_lines() {
+    for theme in ["classic", "colour"] {
+        let template = template(theme);
+        let zumen::template::Slot::Text(slot) = &template.slots["label-wedge-lower-heavy"] else { panic!("a text") };
+        // Kanji fill 92 hundredths of their size; the line reaches from 42.5 on.
+        assert!(slot.at.y + slot.size * 0.46 <= 42.5 - 2.5, "{theme}");
+    }
+}
+
+/// A board of 3 by 3, and what its rules need besides.
+fn small(board: &str, pieces: &str, setup: &str) -> Picture {
+    let text = format!(
+        "(game (title \"Small\") (players White Black N) (turn-order White Black)
+           (board (grid (start-rectangle 10 10 50 50) (dimensions (\"a/b/c\" (40 0)) (\"3/2/1\" (0 40))) (directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0))) {board})
+           {pieces} (board-setup {setup}))"
+    );
+    drawn(&text, &[], "classic")
+}
+
+#[test]
+fn counters_of_the_rules_do_not_decide_how_large_a_board_is() {
+    let names = (1..=60).map(|row| row.to_string()).collect::<Vec<_>>().join("/");
+    let counter = format!(
+        "(grid (start-rectangle 0 0 3 2) (dimensions (\"x/y\" (160 0)) (\"{names}\" (0 2))) (directions (next 0 1)))"
+    );
+    let picture = small(&counter, "(piece (name Man))", "(White (Man a1)) (Black (Man c3))");
+    assert_eq!(count(&picture, "cell"), 9, "no counters");
+    assert_eq!((number(&picture, "cell-a1", "width"), count(&picture, "frame")), (100, 1));
+}
+
+#[test]
+fn kinds_of_two_players_are_no_twins() {
+    let pieces =
+        "(piece (name w) (image White \"CheckerWhite.bmp\")) (piece (name b) (image Black \"CheckerBlack.bmp\"))";
+    let picture = small("", pieces, "(White (w a1)) (Black (b c3))");
+    assert_eq!([on(&picture, "a1"), on(&picture, "c3")], ["disc-man side-1", "disc-man side-2"]);
+    assert!(picture.find("legend-pieces").is_none());
+}
+
+#[test]
+fn numbers_of_two_kinds_keep_their_letters() {
+    let of =
+        |prefix: &str, most: u32| -> String { (1..=most).map(|n| format!("(piece (name {prefix}{n}))")).collect() };
+    let picture = small("", &(of("R", 9) + &of("B", 9) + &of("P", 5)), "(White (R5 a1) (B5 b1))");
+    assert_eq!([picture.get("piece-a1-name", "aria-label"), picture.get("piece-b1-name", "aria-label")], ["R5", "B5"]);
+    // Seeds, and the same once more where one of them is chosen.
+    let one = small("", &(of("P", 9) + &of("Q", 9)), "(White (P5 a1))");
+    assert_eq!(one.get("piece-a1", "aria-label"), "5");
+}
+
+#[test]
+fn where_the_program_shows_what_was_taken_no_pits_are() {
+    let names = (1..=30).map(|column| format!("{column}:")).collect::<Vec<_>>().join("/");
+    let display =
+        format!("(grid (start-rectangle 10 140 20 150) (dimensions (\"{names}\" (12 0)) (\"x/y/z\" (0 12))))");
+    let pieces: String = (1..=9).map(|seeds| format!("(piece (name P0{seeds}))")).collect();
+    let picture = small(&display, &pieces, "(White (P04 a1 b1))");
+    assert_eq!(count(&picture, "house"), 9);
+}
+
+#[test]
+fn lines_between_lines_have_no_names() {
+    let between =
+        "(grid (start-rectangle 30 30 70 70) (dimensions (\"ab/bc\" (40 0)) (\"32/21\" (0 40))) (directions (n 0 -1)))";
+    let picture = small(between, "(piece (name Man))", "(White (Man a1))");
+    let said: String =
+        picture.all("column-").map(|(id, _)| picture.get(&format!("column-{id}"), "aria-label").to_owned()).collect();
+    assert_eq!(said, "abc");
+}
+
+#[test]
+fn what_lies_beyond_the_screen_is_not_drawn() {
+    let text = "(game (title \"Off\") (players White) (turn-order White)
+        (board (grid (start-rectangle -90 10 -50 50) (dimensions (\"a/b/c/d/e/f\" (40 0)) (\"2/1\" (0 40)))))
+        (piece (name Man)) (board-setup (White (Man e1))))";
+    assert_eq!(count(&drawn(text, &[], "classic"), "cell"), 8, "two columns are left of the screen");
+    let levels = include_str!("../data/zillions/levels.zrf").replace("(\"A/B/C/D\" (0 0))", "(\"A/B/C/D\" (300 0))");
+    assert_eq!(count(&drawn(&levels, &[], "classic"), "cell"), 9, "levels far away");
+}
+
+/// Large cells round small ones are drawn by heavy lines, which lie on theirs.
+#[test]
+fn cells_of_cells_are_framed() {
+    let picture = small(
+        "(grid (start-rectangle 12 12 128 128) (dimensions (\"A/B\" (122 0)) (\"x\" (0 122))))",
+        "(piece (name Man))",
+        "(White (Man a1))",
+    );
+    assert_eq!(number(&picture, "cell-Ax", "width"), 300);
+    // The lines of the outer cell are those of the frame.
+    let frame: BTreeSet<(i32, i32)> = lines(picture.get("frame", "d")).into_iter().flatten().collect();
+    let [x, y, width] = ["x", "y", "width"].map(|name| number(&picture, "cell-Ax", name));
+    assert!(frame.contains(&(x + width, y)) && frame.contains(&(x, y)), "{frame:?}");
 }

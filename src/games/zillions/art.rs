@@ -35,6 +35,8 @@ const MOST_NAMED: usize = 3;
 pub(super) const REACH: f64 = 43.0;
 /// Half a cell.
 const CELL_REACH: f64 = 50.0;
+/// Beside the board pieces are as small as on it, up to so many times smaller than they have room.
+const LOST: f64 = 1.4;
 
 /// The pictures of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -167,8 +169,11 @@ impl Art {
                 _ if picture.is_authors => usual.min(fitted),
                 _ => fitted,
             };
-            // What is larger than a cell has no room beside the board.
-            let beside = if scale * picture.reach > CELL_REACH { fitted } else { scale };
+            // What is larger than a cell has no room beside the board, and small counters would be lost there.
+            let beside = match scale * picture.reach > CELL_REACH || scale * LOST < usual {
+                true => usual.min(fitted),
+                false => scale,
+            };
             Some([picture.image(scale)?, picture.image(beside)?])
         };
         self.pieces.iter().map(|(of, picture)| (*of, image(picture))).collect()

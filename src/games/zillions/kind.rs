@@ -1,9 +1,11 @@
 //! What kind of board it is: squares, points on lines, hexagons or pits. The author's pixels alone do not tell, since a
 //! place is a rectangle on the screen whatever it is; links and pieces do.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Board, Grid};
+use super::lattice::Honeycomb;
 use super::symbols::Symbols;
 use crate::named::named;
 
@@ -41,7 +43,8 @@ named! {
 impl Kind {
     /// Returns the kind that links and pieces tell; `None` where the author's places are drawn as they lie.
     pub fn of(board: &Board, symbols: &Symbols) -> Option<Kind> {
-        if symbols.are_seeds() && board.positions.len() <= MOST_PITS {
+        let shown = board.positions.iter().filter(|position| position.rect.is_some()).count();
+        if symbols.are_seeds() && shown <= MOST_PITS {
             return Some(Kind::Pits);
         }
         let cells = Cells::of(board);
@@ -56,11 +59,30 @@ impl Kind {
             Some(cells) if cells.has_long_ways(board) => return Some(Kind::Lines),
             _ => {}
         }
-        if hexagon(board).is_some() {
+        if honeycomb(board).is_some() {
             return Some(Kind::Hexes);
         }
         overlap(board).then_some(Kind::Lines)
     }
+}
+
+/// Returns a board of seeds without the grids on which the program only shows what was taken: those that hold nothing when the
+/// game begins, and have more places than the board.
+pub fn without_displays<'a>(board: &'a Board, symbols: &Symbols, begun: &BTreeSet<usize>) -> Cow<'a, Board> {
+    let grid = |index: usize| board.positions[index].cell.as_ref().map(|(grid, _)| *grid);
+    let size = |of: usize| (0..board.positions.len()).filter(|index| grid(*index) == Some(of)).count();
+    let used: BTreeSet<usize> = begun.iter().filter_map(|index| grid(*index)).collect();
+    let largest = used.iter().map(|grid| size(*grid)).max().unwrap_or(0);
+    let idle: BTreeSet<usize> =
+        (0..board.grids.len()).filter(|grid| !used.contains(grid) && size(*grid) > largest).collect();
+    if !symbols.are_seeds() || used.is_empty() || idle.is_empty() {
+        return Cow::Borrowed(board);
+    }
+    let mut shown = board.clone();
+    let is_idle =
+        |position: &super::board::Position| position.cell.as_ref().is_some_and(|(grid, _)| idle.contains(grid));
+    shown.positions.iter_mut().filter(|position| is_idle(position)).for_each(|position| position.rect = None);
+    Cow::Owned(shown)
 }
 
 /// The cells of a board's one upright grid.
@@ -167,9 +189,9 @@ fn overlap(board: &Board) -> bool {
     count * 2 > rects.len()
 }
 
-/// Returns the corners round the middle of each place of a board whose places lie as hexagons do, in pixels: those placed
-/// one by one, or in rows that are shifted by half a place.
-pub fn hexagon(board: &Board) -> Option<Vec<[f64; 2]>> {
+/// Finds the pattern of a board whose places lie as hexagons do: those placed one by one, or in rows that are shifted by half
+/// a place.
+pub fn honeycomb(board: &Board) -> Option<Honeycomb> {
     let is_skewed =
         |grid: &Grid| grid.dimensions.iter().filter(|d| d.names.len() > 1 && !d.step.contains(&0)).count() > 0;
     if board.grids.iter().any(is_skewed) || board.positions.len() > MOST_COMPARED {
@@ -206,6 +228,7 @@ pub fn hexagon(board: &Board) -> Option<Vec<[f64; 2]>> {
     // The squared cosine of their angle.
     let is_square = dot * dot <= SQUARE * SQUARE * length(one) * length(other);
     let half = |step: [i32; 2]| step.map(|side| f64::from(side) / 2.0);
-    let corners = super::lattice::cell(half(one), half(other));
-    (!is_square && middles.len() > 6 && corners.len() == 6).then_some(corners)
+    let middles: Vec<[f64; 2]> = middles.into_iter().map(half).collect();
+    let comb = Honeycomb::fitted(half(one), half(other), &middles)?;
+    (!is_square && middles.len() > 6 && comb.corners.len() == 6).then_some(comb)
 }

@@ -1,5 +1,69 @@
 //! The cell of a skewed grid: all that is nearer to one position than to any other. On a hexagonal board it is a
-//! hexagon.
+//! hexagon. Authors place such cells by hand, a pixel off here and there: a [`Honeycomb`] tells where each belongs.
+
+/// A place may lie so far from where it belongs, in parts of a step.
+const ASTRAY: f64 = 0.3;
+
+/// A board of hexagons: where the places belong that were placed by hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Honeycomb {
+    /// A place, and the steps from there to two neighbours, in pixels.
+    origin: [f64; 2],
+    steps: [[f64; 2]; 2],
+    /// The corners of each cell, from its middle.
+    pub corners: Vec<[f64; 2]>,
+}
+
+impl Honeycomb {
+    /// Fits a pattern to places, by two steps that are about right; `None` where the places lie on no pattern.
+    pub fn fitted(one: [f64; 2], other: [f64; 2], middles: &[[f64; 2]]) -> Option<Honeycomb> {
+        let first = Honeycomb { origin: *middles.first()?, steps: [one, other], corners: Vec::new() };
+        let counts: Vec<[f64; 2]> = middles.iter().map(|at| first.count(*at)).collect();
+        // The least squares of what is left, for both axes: origin and steps are three numbers each.
+        let rows: Vec<[f64; 3]> = counts.iter().map(|[a, b]| [1.0, *a, *b]).collect();
+        let sum = |of: &dyn Fn(usize) -> f64| (0..rows.len()).map(of).sum::<f64>();
+        let matrix: [[f64; 3]; 3] =
+            std::array::from_fn(|i| std::array::from_fn(|j| sum(&|row| rows[row][i] * rows[row][j])));
+        let solved: [Option<[f64; 3]>; 2] = std::array::from_fn(|axis| {
+            solve(matrix, std::array::from_fn(|i| sum(&|row| rows[row][i] * middles[row][axis])))
+        });
+        let [Some(x), Some(y)] = solved else { return None };
+        let steps = [[x[1], y[1]], [x[2], y[2]]];
+        Some(Honeycomb { origin: [x[0], y[0]], steps, corners: cell(steps[0], steps[1]) })
+    }
+
+    /// Returns where a place belongs; where it is, if that is far from all cells.
+    pub fn place(&self, at: [f64; 2]) -> [f64; 2] {
+        let [a, b] = self.count(at);
+        let [one, other] = self.steps;
+        let own = std::array::from_fn(|axis| self.origin[axis] + a * one[axis] + b * other[axis]);
+        let away = [own[0] - at[0], own[1] - at[1]];
+        if length(away) <= ASTRAY * length(one).min(length(other)) { own } else { at }
+    }
+
+    /// Returns how many of each step lead to the cell that is nearest to a place.
+    fn count(&self, at: [f64; 2]) -> [f64; 2] {
+        let [[ax, ay], [bx, by]] = self.steps;
+        let [x, y] = [at[0] - self.origin[0], at[1] - self.origin[1]];
+        let area = ax * by - ay * bx;
+        [((x * by - y * bx) / area).round(), ((y * ax - x * ay) / area).round()]
+    }
+}
+
+/// Solves three equations, where they have one answer.
+fn solve(matrix: [[f64; 3]; 3], right: [f64; 3]) -> Option<[f64; 3]> {
+    let determinant = |m: [[f64; 3]; 3]| {
+        let minor = |a: usize, b: usize| m[1][a] * m[2][b] - m[1][b] * m[2][a];
+        m[0][0] * minor(1, 2) - m[0][1] * minor(0, 2) + m[0][2] * minor(0, 1)
+    };
+    let whole = determinant(matrix);
+    let column = |column: usize| {
+        let mut other = matrix;
+        other.iter_mut().zip(right).for_each(|(row, value)| row[column] = value);
+        determinant(other) / whole
+    };
+    (whole.abs() > 1e-6).then(|| std::array::from_fn(column))
+}
 
 /// Finds the corners round the middle, clockwise on the page, of the cells of a grid with these two steps. Fewer than three
 /// corners where the steps make no area.
@@ -47,7 +111,25 @@ fn cut(corners: &[[f64; 2]], step: [f64; 2]) -> Vec<[f64; 2]> {
 
 #[cfg(test)]
 mod tests {
-    use super::cell;
+    use super::{Honeycomb, cell};
+
+    #[test]
+    fn places_that_lie_a_pixel_off_belong_on_one_pattern() {
+        let exact = |a: i32, b: i32| [f64::from(a) * 40.0 + f64::from(b) * 20.0, f64::from(b) * 34.6];
+        let middles: Vec<[f64; 2]> =
+            (0..30).map(|n| exact(n % 6, n / 6).map(|at| (at + f64::from(n % 3) - 1.0).round())).collect();
+        let comb = Honeycomb::fitted([40.0, 0.0], [20.0, 35.0], &middles).expect("a pattern");
+        let placed: Vec<[f64; 2]> = middles.iter().map(|at| comb.place(*at)).collect();
+        // All steps are alike.
+        for n in 0..24 {
+            let step = |to: usize| [0, 1].map(|axis: usize| placed[to][axis] - placed[n][axis]);
+            let first = [0, 1].map(|axis: usize| placed[6][axis] - placed[0][axis]);
+            assert!(step(n + 6).iter().zip(first).all(|(one, other)| (one - other).abs() < 1e-6));
+        }
+        assert!(middles.iter().zip(&placed).all(|(from, to)| (0..2).all(|axis| (from[axis] - to[axis]).abs() < 3.0)));
+        let between = [placed[0][0] + 20.0, placed[0][1]];
+        assert_eq!(comb.place(between), between, "between two cells it stays");
+    }
 
     #[test]
     fn an_upright_grid_has_rectangles_and_a_skewed_one_hexagons() {

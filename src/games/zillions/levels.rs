@@ -2,6 +2,7 @@
 //! beyond the screen not at all.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use super::board::{Board, Grid};
 
@@ -9,11 +10,13 @@ use super::board::{Board, Grid};
 const IN_ONE_ROW: usize = 3;
 
 /// A level is beyond the screen where it is so many boards away from the first.
-const FAR: i64 = 4;
+const FAR: i64 = 2;
 
 /// Where the levels of a grid go.
 struct Levels {
-    /// The dimensions that are no columns and rows.
+    /// Which dimensions are columns and rows.
+    plane: [usize; 2],
+    /// The dimensions that are neither.
     dimensions: Vec<usize>,
     /// Columns of levels.
     columns: usize,
@@ -38,7 +41,7 @@ impl Levels {
         let overlap = |place: &usize| step(*place, 0) < extent[0] && step(*place, 1) < extent[1];
         let is_far = |place: &usize| step(*place, 0) > FAR * extent[0] || step(*place, 1) > FAR * extent[1];
         if !dimensions.is_empty() && dimensions.iter().all(is_far) {
-            return Some(Levels { dimensions, columns: 1, steps: None });
+            return Some(Levels { plane, dimensions, columns: 1, steps: None });
         }
         if dimensions.is_empty() || !dimensions.iter().all(overlap) {
             return None;
@@ -46,7 +49,7 @@ impl Levels {
         let count: usize = dimensions.iter().map(|place| grid.dimensions[*place].names.len()).product();
         let columns = if count <= IN_ONE_ROW { count } else { count.div_ceil(2) };
         let steps = std::array::from_fn(|axis| extent[axis] + step(plane[axis], axis));
-        Some(Levels { dimensions, columns, steps: Some(steps) })
+        Some(Levels { plane, dimensions, columns, steps: Some(steps) })
     }
 
     /// Returns how far a cell goes from where the author placed it; `None` where it is not shown.
@@ -66,6 +69,36 @@ impl Levels {
             None => (level == 0).then_some([0; 2]),
         }
     }
+}
+
+/// A level of a grid that has several.
+pub struct Level {
+    /// What the author calls it.
+    pub name: String,
+    /// Its grid: an index of the board's.
+    pub grid: usize,
+    /// Which dimensions of that are columns and rows.
+    pub plane: [usize; 2],
+    /// Its positions.
+    pub positions: Vec<usize>,
+}
+
+/// Returns the levels of a board, where all its grids have some; none otherwise.
+pub fn levels(board: &Board) -> Vec<Level> {
+    let Some(of): Option<Vec<Levels>> = board.grids.iter().map(Levels::of).collect() else { return Vec::new() };
+    let mut found: BTreeMap<(usize, Vec<usize>), Level> = BTreeMap::new();
+    for (index, position) in board.positions.iter().enumerate() {
+        let Some((grid, cell)) = &position.cell else { continue };
+        let levels = &of[*grid];
+        let key: Vec<usize> = levels.dimensions.iter().map(|place| cell[*place]).collect();
+        let level = found.entry((*grid, key)).or_insert_with(|| {
+            let dimensions = levels.dimensions.iter();
+            let name = dimensions.map(|place| board.grids[*grid].dimensions[*place].names[cell[*place]].as_str());
+            Level { name: name.collect(), grid: *grid, plane: levels.plane, positions: Vec::new() }
+        });
+        level.positions.push(index);
+    }
+    found.into_values().collect()
 }
 
 /// Returns the board with the levels of its grids side by side.

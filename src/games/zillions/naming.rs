@@ -42,6 +42,8 @@ impl Naming {
         let (is_promoted, rest) = promoted(rest);
         let base = without_place(rest);
         let is_of_place = base.len() < rest.len();
+        // `ChessKing` beside kings of another game.
+        let base = base.strip_prefix("Chess").filter(|rest| rest.starts_with(char::is_uppercase)).unwrap_or(base);
         let stems: Vec<&str> = piece.images.iter().flat_map(|(_, files)| files).map(|file| stem(file)).collect();
         let is_unseen = !stems.is_empty()
             && stems.iter().all(|stem| UNSEEN.iter().any(|unseen| stem.to_lowercase().starts_with(unseen)));

@@ -14,7 +14,7 @@ pub(super) const OPTIONS: [GameOption; 13] = [
     GameOption::text("rules-file", "FILE", "The rules of a saved game [default: as it says, beside it]").selecting(),
     GameOption::switch("lenient", "Take pieces of a saved game that its rules do not know for letters").selecting(),
     GameOption::last_move("Tint or mark what the last move touched; alone mark [default: tint]"),
-    GameOption::switch("zones", "Tint the zones of the board"),
+    GameOption::switch("zones", "Tint the zones of the board, with a key"),
     GameOption::switch("links", "Draw the links between positions"),
     GameOption::choice("board", "KIND", &Kind::NAMES, "What kind of board it is [default: as links and pieces tell]"),
     GameOption::file(

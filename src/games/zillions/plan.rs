@@ -1,9 +1,9 @@
 //! Where positions are drawn: the author's pixels become hundredths of a cell, and cells get a form.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Board, Grid, Pixels, Position};
-use super::kind::{Kind, MOST_COMPARED, hexagon};
+use super::kind::{Kind, MOST_COMPARED, honeycomb};
 use super::levels::side_by_side;
 use crate::geometry::{CELL, Spot};
 
@@ -19,7 +19,11 @@ const WIDEST: f64 = 900.0;
 const PIT: f64 = 0.92;
 const LONG_PIT: f64 = 1.6;
 /// A place lies on another where their middles are within this part of half its size, in hundredths.
-const ON_ANOTHER: i32 = 80;
+const ON_ANOTHER: i32 = 105;
+/// A place that is so many times as large as another lies round it, and not on it.
+const LARGER: i32 = 2;
+/// The edges of such a place are those of the cells inside where they are so near, in hundredths of a cell.
+const SNAP: i32 = 30;
 /// Places touch that are nearer to each other than this part of a cell.
 const APART: f64 = 0.45;
 /// A group of places is no part of the board where the largest has so many times its places.
@@ -43,8 +47,8 @@ pub enum Cell {
     Point,
     /// A circle of so many units.
     Circle(i32),
-    /// None of its own: it lies on another place, as the places of a stack do.
-    Stacked,
+    /// None of its own: it lies on another place, of this index, as the places of a stack do.
+    Stacked(usize),
 }
 
 /// A position in the picture.
@@ -64,7 +68,7 @@ impl Place {
         match &mut self.cell {
             Cell::Area(corners) => corners.iter_mut().for_each(shift),
             Cell::Polygon(corners) => corners.iter_mut().for_each(shift),
-            Cell::Point | Cell::Circle(_) | Cell::Stacked => {}
+            Cell::Point | Cell::Circle(_) | Cell::Stacked(_) => {}
         }
     }
 }
@@ -85,6 +89,33 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Returns the place at the foot of a stack; of any other place itself.
+    pub fn foot(&self, index: usize) -> usize {
+        match self.places.get(&index).map(|place| &place.cell) {
+            Some(Cell::Stacked(foot)) => *foot,
+            _ => index,
+        }
+    }
+
+    /// Returns where a place is drawn: on the foot of its stack.
+    pub fn spot(&self, index: usize) -> Option<Spot> {
+        self.places.get(&self.foot(index)).map(|place| place.at)
+    }
+
+    /// Tells whether a cell lies round others.
+    pub fn is_outer(&self, cell: &Cell) -> bool {
+        let Cell::Area(area) = cell else { return false };
+        let lies_in = |place: &Place| match &place.cell {
+            Cell::Area(inner) => {
+                !is_large(inner)
+                    && (area[0].x..area[1].x).contains(&place.at.x)
+                    && (area[0].y..area[1].y).contains(&place.at.y)
+            }
+            _ => false,
+        };
+        self.places.len() <= MOST_COMPARED && is_large(area) && self.places.values().any(lies_in)
+    }
+
     /// Tells whether the cells leave parts of the ground between the corners free: a cross, or a hexagonal board.
     pub fn has_gaps(&self) -> bool {
         let area = |[from, to]: &[Spot; 2]| i64::from(to.x - from.x) * i64::from(to.y - from.y);
@@ -94,7 +125,7 @@ impl Plan {
                 Cell::Area(corners) => covered += area(corners),
                 Cell::Polygon(_) => return true,
                 Cell::Point | Cell::Circle(_) => return false,
-                Cell::Stacked => {}
+                Cell::Stacked(_) => {}
             }
         }
         covered < area(&self.corners) / 100 * 97
@@ -144,7 +175,11 @@ impl Plan {
     /// Lays a board out: scaled alike in both directions, the usual cell as large as a cell of the grid.
     pub fn new(board: &Board, kind: Option<Kind>, hands: Hands) -> Plan {
         let board = &*side_by_side(board);
-        let drawn = |position: &&(usize, &Position)| position.1.rect.is_some() && !is_hidden(position.1);
+        let seen = on_screen(board);
+        let is_grid_seen = |position: &Position| position.cell.as_ref().is_some_and(|(grid, _)| seen.contains(grid));
+        let drawn = |position: &&(usize, &Position)| {
+            position.1.rect.is_some() && !is_hidden(position.1, is_grid_seen(position.1))
+        };
         let numbered: Vec<(usize, &Position)> = board.positions.iter().enumerate().collect();
         let drawn: Vec<(usize, &Position)> = numbered.iter().filter(drawn).copied().collect();
         let main = main_positions(board, &drawn);
@@ -161,14 +196,19 @@ impl Plan {
         let near = near(board, &main, &drawn, cell);
         let single = if round { Single::Circle } else { Single::Area { seam: seam(board, &main) } };
         let near = without_hands(board, near, cell, hands);
-        let hexagon = if kind == Some(Kind::Hexes) { hexagon(board) } else { None };
+        // Beside the grid of such a board no place that was put there by itself is played on.
+        let has_cells = hands == Hands::OfShogi && near.iter().any(|index| board.positions[*index].cell.is_some());
+        let is_played = |index: &usize| !has_cells || board.positions[*index].cell.is_some();
+        let near: Vec<usize> = near.into_iter().filter(is_played).collect();
+        let comb = if kind == Some(Kind::Hexes) { honeycomb(board) } else { None };
         let mut places = BTreeMap::new();
         for index in &near {
             let Some(rect) = board.positions[*index].rect else { continue };
             let (x, y) = middle(rect);
-            let form = match (&hexagon, kind) {
-                (Some(corners), _) => {
-                    Cell::Polygon(corners.iter().map(|[dx, dy]| scale.spot(x + dx, y + dy)).collect())
+            let [x, y] = comb.as_ref().map_or([x, y], |comb| comb.place([x, y]));
+            let form = match (&comb, kind) {
+                (Some(comb), _) => {
+                    Cell::Polygon(comb.corners.iter().map(|[dx, dy]| scale.spot(x + dx, y + dy)).collect())
                 }
                 (None, Some(Kind::Points | Kind::Lines)) => Cell::Point,
                 (None, Some(Kind::Pits)) => pit(board, *index, rect, &scale),
@@ -177,6 +217,7 @@ impl Plan {
             places.insert(*index, Place { at: scale.spot(x, y), cell: form });
         }
         stack(&mut places, board);
+        snap(&mut places);
         let aside = (0..board.positions.len()).filter(|index| !places.contains_key(index)).collect();
         let [low, high] = corners(&places);
         // Cells of a grid then begin at whole cells, and their lines at whole units of the picture.
@@ -212,9 +253,7 @@ impl Plan {
 
 /// Returns how far most positions of a board are from the next one, in pixels.
 fn usual_cell(board: &Board, main: &[usize]) -> f64 {
-    let mut sides: Vec<f64> = main.iter().filter_map(|index| spacing(board, *index)).collect();
-    sides.sort_by(f64::total_cmp);
-    sides.get(sides.len() / 2).copied().unwrap_or(1.0).max(1.0)
+    usual(main.iter().filter_map(|index| spacing(board, *index)).collect()).max(1.0)
 }
 
 /// Positions that make the board: cells of grids, and what is linked where there are none; all where nothing is.
@@ -234,9 +273,23 @@ fn main_positions(board: &Board, drawn: &[(usize, &Position)]) -> Vec<usize> {
     if linked.is_empty() { all().collect() } else { linked }
 }
 
-/// Tells whether Zillions shows nothing of a position: authors put what only the rules need beyond the upper left corner.
-fn is_hidden(position: &Position) -> bool {
-    position.cell.is_none() && position.rect.is_some_and(|rect| middle(rect).0 < 0.0 || middle(rect).1 < 0.0)
+/// Tells whether Zillions shows nothing of a position: authors put what only the rules need beyond the upper left corner. A
+/// grid that lies there with most of its cells was never meant for that screen.
+fn is_hidden(position: &Position, is_grid_seen: bool) -> bool {
+    let is_beyond = position.rect.is_some_and(|rect| middle(rect).0 < 0.0 || middle(rect).1 < 0.0);
+    (position.cell.is_none() || is_grid_seen) && is_beyond
+}
+
+/// Returns the grids of which at least half is on the screen of Zillions.
+fn on_screen(board: &Board) -> BTreeSet<usize> {
+    let mut counts: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
+    for position in &board.positions {
+        if let (Some((grid, _)), Some(rect)) = (&position.cell, position.rect) {
+            let (x, y) = middle(rect);
+            counts.entry(*grid).or_default()[usize::from(x < 0.0 || y < 0.0)] += 1;
+        }
+    }
+    counts.into_iter().filter(|(_, [on, beyond])| on >= beyond).map(|(grid, _)| grid).collect()
 }
 
 /// Returns the positions without the small groups that neither touch the board nor are linked with it: hands, cups and
@@ -284,13 +337,16 @@ fn without_hands(board: &Board, near: Vec<usize>, cell: f64, hands: Hands) -> Ve
     near.into_iter().enumerate().filter(|(place, _)| stays(*place)).map(|(_, index)| index).collect()
 }
 
-/// Returns the steps of a grid's columns and rows; of more dimensions than two those that go straight.
+/// Returns the steps of a grid's columns and rows; of more dimensions than two the shortest of those that go straight.
 fn plane(grid: &Grid) -> Vec<[f64; 2]> {
     let many = grid.dimensions.iter().filter(|dimension| dimension.names.len() > 1).map(|dimension| dimension.step);
     let many: Vec<[i32; 2]> = many.collect();
-    let is_flat = many.len() <= 2;
-    let goes = |step: &[i32; 2]| is_flat || (step[0] == 0) != (step[1] == 0);
-    many.into_iter().filter(goes).map(|step| step.map(f64::from)).take(2).collect()
+    let straight = |axis: usize| {
+        let steps = many.iter().copied().filter(move |step| step[axis] != 0 && step[1 - axis] == 0);
+        steps.min_by_key(move |step| step[axis].abs())
+    };
+    let steps = if many.len() <= 2 { many.clone() } else { [0, 1].into_iter().filter_map(straight).collect() };
+    steps.into_iter().map(|step| step.map(f64::from)).collect()
 }
 
 /// Returns how far a position is from the next one: a step of its grid, or its own size.
@@ -304,6 +360,20 @@ fn spacing(board: &Board, index: usize) -> Option<f64> {
     // A grid whose cells have no size is placed by its steps alone.
     let step = lengths.filter(|length| *length > 0.0).fold(f64::INFINITY, f64::min);
     Some(if step.is_finite() { step } else { own })
+}
+
+/// Returns the size of most cells; where that is tiny, as of a counter of the rules that has more places than the board, the
+/// size of those that cover most of the screen.
+fn usual(mut sizes: Vec<f64>) -> f64 {
+    sizes.sort_by(f64::total_cmp);
+    let most = sizes.get(sizes.len() / 2).copied().unwrap_or(1.0);
+    let half = sizes.iter().map(|size| size * size).sum::<f64>() / 2.0;
+    let mut covered = 0.0;
+    let covering = sizes.into_iter().find(|size| {
+        covered += size * size;
+        covered >= half
+    });
+    covering.filter(|size| *size > most * TINY).unwrap_or(most)
 }
 
 /// Tells whether positions that were placed one by one stand apart, as on a round board: no two of them share an edge.
@@ -390,7 +460,8 @@ fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, single: Single
 fn pit(board: &Board, index: usize, rect: Pixels, scale: &Scale) -> Cell {
     let (width, height) = size(rect);
     if width.max(height) > LONG_PIT * width.min(height) {
-        return form(board, index, rect, scale, Single::Area { seam: 0.0 }, true);
+        let [left, top, right, bottom] = rect.map(f64::from);
+        return Cell::Area([scale.spot(left, top), scale.spot(right, bottom)]);
     }
     let steps = board.positions[index].cell.as_ref().map(|(grid, _)| board.grids[*grid].dimensions.iter());
     let steps = steps.into_iter().flatten().filter(|dimension| dimension.names.len() > 1);
@@ -399,16 +470,24 @@ fn pit(board: &Board, index: usize, rect: Pixels, scale: &Scale) -> Cell {
     Cell::Circle(scale.units(room * PIT / 2.0).max(1))
 }
 
+/// A place on which others may lie.
+struct Foot {
+    index: usize,
+    at: Spot,
+    /// Half its size.
+    half: i32,
+}
+
 /// Takes the outlines off places that lie on another of about their size.
 fn stack(places: &mut BTreeMap<usize, Place>, board: &Board) {
     let mut links: BTreeMap<usize, usize> = BTreeMap::new();
-    for link in &board.links {
-        *links.entry(link.from).or_default() += 1;
+    for end in board.links.iter().flat_map(|link| [link.from, link.to]) {
+        *links.entry(end).or_default() += 1;
     }
-    // The foot of a stack is what most links lead to.
+    // The foot of a stack is what most links lead to and from.
     let mut order: Vec<usize> = places.keys().copied().collect();
     order.sort_by_key(|index| std::cmp::Reverse(links.get(index).copied().unwrap_or(0)));
-    let mut kept: BTreeMap<(i32, i32), Vec<Spot>> = BTreeMap::new();
+    let mut kept: BTreeMap<(i32, i32), Vec<Foot>> = BTreeMap::new();
     for index in order {
         let Some(place) = places.get_mut(&index) else { continue };
         let half = match &place.cell {
@@ -419,10 +498,43 @@ fn stack(places: &mut BTreeMap<usize, Place>, board: &Board) {
         let reach = (half * ON_ANOTHER / 100).max(1);
         let field = (place.at.x.div_euclid(CELL), place.at.y.div_euclid(CELL));
         let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (field.0 + x, field.1 + y)));
-        let near = |other: &Spot| (other.x - place.at.x).abs() <= reach && (other.y - place.at.y).abs() <= reach;
-        match around.filter_map(|field| kept.get(&field)).flatten().any(near) {
-            true => place.cell = Cell::Stacked,
-            false => kept.entry(field).or_default().push(place.at),
+        let near = |foot: &&Foot| {
+            let is_as_large = half.max(foot.half) < half.min(foot.half) * LARGER;
+            is_as_large && (foot.at.x - place.at.x).abs() <= reach && (foot.at.y - place.at.y).abs() <= reach
+        };
+        match around.filter_map(|field| kept.get(&field)).flatten().find(near) {
+            Some(foot) => place.cell = Cell::Stacked(foot.index),
+            None => kept.entry(field).or_default().push(Foot { index, at: place.at, half }),
+        }
+    }
+}
+
+fn is_large([from, to]: &[Spot; 2]) -> bool {
+    (to.x - from.x).min(to.y - from.y) >= LARGER * CELL
+}
+
+/// Lays the edges of large cells on those of the cells inside them: authors draw the lines of both once.
+fn snap(places: &mut BTreeMap<usize, Place>) {
+    let areas: Vec<[Spot; 2]> = places
+        .values()
+        .filter_map(|place| match &place.cell {
+            Cell::Area(corners) => Some(*corners),
+            _ => None,
+        })
+        .collect();
+    let ends = |of: fn(Spot) -> i32| -> BTreeSet<i32> {
+        areas.iter().filter(|area| !is_large(area)).flatten().map(|at| of(*at)).collect()
+    };
+    let (across, down) = (ends(|at| at.x), ends(|at| at.y));
+    let nearest = |edges: &BTreeSet<i32>, at: i32| {
+        let near = edges.range(at - SNAP..=at + SNAP);
+        near.min_by_key(|edge| (*edge - at).abs()).copied().unwrap_or(at)
+    };
+    for place in places.values_mut() {
+        if let Cell::Area(area) = &mut place.cell
+            && is_large(area)
+        {
+            area.iter_mut().for_each(|at| *at = Spot::new(nearest(&across, at.x), nearest(&down, at.y)));
         }
     }
 }
@@ -439,7 +551,8 @@ fn corners(places: &BTreeMap<usize, Place>) -> [Spot; 2] {
             Cell::Polygon(corners) => corners.clone(),
             Cell::Point => around(half + RIM),
             Cell::Circle(radius) => around(*radius + RIM),
-            Cell::Stacked => vec![place.at],
+            // What stands there is drawn on its foot.
+            Cell::Stacked(_) => Vec::new(),
         };
         for edge in edges {
             low = Spot::new(low.x.min(edge.x), low.y.min(edge.y));

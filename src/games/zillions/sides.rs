@@ -58,14 +58,18 @@ pub fn token_style(side: usize) -> String {
     if STYLED.contains(&form) { format!("label-token-{form}") } else { "label-token".to_owned() }
 }
 
+/// Returns the side of the colour that a player is named after.
+pub fn colour(player: &Player) -> Option<usize> {
+    let name = player.shown().to_lowercase();
+    COLOURS.iter().find(|(colour, _)| name.contains(colour)).map(|(_, side)| *side)
+}
+
 /// Returns the side of each player, 1 to 32: by the colour in the name, and in order where that is free.
 pub fn sides(players: &[Player]) -> Vec<usize> {
     let mut sides = vec![0; players.len()];
     let mut taken = [false; MAX_PLAYERS + 1];
     for (index, player) in players.iter().enumerate() {
-        let name = player.name.trim_start_matches('?').to_lowercase();
-        let wanted = COLOURS.iter().find(|(colour, _)| name.contains(colour)).map(|(_, side)| *side);
-        if let Some(side) = wanted.filter(|side| !taken[*side]) {
+        if let Some(side) = colour(player).filter(|side| !taken[*side]) {
             sides[index] = side;
             taken[side] = true;
         }

@@ -25,6 +25,8 @@ const HINTS: [(&str, &str); 6] = [
 ];
 /// Kinds whose names go on from number to number are numbers of seeds, where there are so many.
 const FEWEST_NUMBERS: usize = 8;
+/// So many numbers of a kind are no accident.
+const FEWEST_OF_KIND: usize = 3;
 /// So many names of dice are dice: `One` and `Two` alone may be anything.
 const FEWEST_DICE: usize = 3;
 /// So few kinds of chess are chess only where they are half of all.
@@ -208,12 +210,14 @@ impl Symbols {
                     .or_else(|| found().and_then(symbol_of))
                     .or_else(|| become_by(&table, set, naming)),
             };
-            // Of two kinds that would look alike the later one becomes letters.
-            let looks = (symbol, naming.side);
+            // Of two kinds that would look alike the later one becomes letters; those of two players do not look alike.
+            // A kind that several players have is in their colours, whatever its name says.
+            let looks = (symbol, naming.side.filter(|_| !is_shared(piece)));
             let may_be_again =
                 matches!(looks.0, Some(Symbol::Nothing | Symbol::Number(_))) || set == "sokoban" || naming.is_of_place;
-            let is_again = of.contains(&looks) && !may_be_again;
-            of.push(if is_again { (None, naming.side) } else { looks });
+            let is_twin = |other: usize| of[other] == looks && !are_of_two(piece, &pieces[other]);
+            let is_again = (0..index).any(is_twin) && !may_be_again;
+            of.push(if is_again { (None, looks.1) } else { looks });
         }
         // Where there is one kind alone a letter would say nothing.
         let is_alone = kinds.len() == 1 && numbers.iter().all(Option::is_none);
@@ -301,11 +305,30 @@ fn numbers(pieces: &[Piece]) -> Vec<Option<String>> {
         let steps = numbers.iter().zip(numbers.iter().skip(1)).filter(|(one, next)| *one + 1 == **next).count();
         numbers.len() >= FEWEST_NUMBERS && (steps + 1) * 4 >= numbers.len() * 3
     };
+    // Beside kinds of a few numbers what stands before the number says which of the kinds it counts.
+    let is_few = |numbers: &BTreeSet<u32>| (FEWEST_OF_KIND..FEWEST_NUMBERS).contains(&numbers.len());
+    let counts = families.values().filter(goes_on).count();
+    if counts > 1 && families.values().any(is_few) {
+        return vec![None; pieces.len()];
+    }
     let number = |piece: &Piece| {
         let (prefix, number) = parts(piece)?;
         families.get(&prefix).filter(goes_on).map(|_| number.to_string())
     };
     pieces.iter().map(number).collect()
+}
+
+/// Tells whether a kind has images for several players.
+fn is_shared(piece: &Piece) -> bool {
+    piece.images.iter().any(|(player, _)| *player != piece.images[0].0)
+}
+
+/// Tells whether two kinds have images for different players alone: nobody has both.
+fn are_of_two(one: &Piece, other: &Piece) -> bool {
+    let owners =
+        |piece: &Piece| -> BTreeSet<String> { piece.images.iter().map(|(player, _)| player.clone()).collect() };
+    let (one, other) = (owners(one), owners(other));
+    !one.is_empty() && !other.is_empty() && one.is_disjoint(&other)
 }
 
 /// Returns the wedge of a name that is one or two kanji.

@@ -54,6 +54,11 @@ impl LegendText<'_> {
         say!(self.lang, En = "Pieces", Ja = "駒")
     }
 
+    /// Returns the words over the zones of the board.
+    pub fn zones(&self) -> String {
+        say!(self.lang, En = "Zones", Ja = "区域")
+    }
+
     /// Returns the words over the reserves.
     pub fn off(&self) -> String {
         say!(self.lang, En = "Off the board", Ja = "持ち駒")

@@ -20,6 +20,12 @@ const FEWEST_CHEQUERED: usize = 6;
 const MANY_POINTS: usize = 60;
 /// A line that passes a place so near leads over it.
 const OVER: i32 = 20;
+/// A circle on lines has so many hundredths of the room that the author gave it.
+const STATION: i32 = 50;
+/// A piece reaches so far from its middle, and links end there.
+const PIECE: i32 = 46;
+/// What is shorter is left out of a link.
+const SHORTEST: f64 = 6.0;
 /// Between two lines of the hatching of dark squares, from left to right.
 const HATCH: i32 = 20;
 
@@ -30,10 +36,9 @@ impl Scene<'_> {
             Some(_) => self.board_images().iter().zip(1..).map(own_ground).collect(),
             None => self.ground(),
         };
-        for (number, zone) in self.zones().into_iter().enumerate().filter(|_| zones) {
+        for (number, (_, zone)) in self.zones().into_iter().enumerate().filter(|_| zones) {
             for index in zone {
-                let (id, tint) =
-                    (self.id(&format!("zone-{}", number + 1), index), format!("zone-{}", number % TINTS + 1));
+                let (id, tint) = (self.id(&format!("zone-{}", number + 1), index), tint(number));
                 match self.plan.places.get(&index) {
                     Some(place) if is_square(place) => {
                         marks.push(Mark::own(id, tint, place.at));
@@ -47,7 +52,7 @@ impl Scene<'_> {
             marks.extend(self.edges());
         }
         if links {
-            marks.push(Mark::shape("links", "link", Shape::Lines(self.lines(|_| true))));
+            marks.push(Mark::shape("links", "link", Shape::Lines(self.links())));
         }
         marks
     }
@@ -98,8 +103,11 @@ impl Scene<'_> {
                 (Cell::Point, _) if self.has_dots(ways) => {
                     marks.push(Mark::shape(self.id("point", *index), "point", Shape::Circle(place.at, 8)))
                 }
-                // A circle covers the lines that end in it.
-                (Cell::Circle(_), Some(outline)) => marks.push(Mark::shape(self.id("cell", *index), "house", outline)),
+                // A circle covers the lines that end in it; on lines it is so small that no empty place is taken for a piece.
+                (Cell::Circle(radius), Some(_)) => {
+                    let radius = if ways > 0 { *radius * STATION / 100 } else { *radius };
+                    marks.push(Mark::shape(self.id("cell", *index), "house", Shape::Circle(place.at, radius)));
+                }
                 (_, Some(outline)) if !is_chequered => {
                     marks.push(Mark::shape(self.id("cell", *index), "cell", outline))
                 }
@@ -135,9 +143,11 @@ impl Scene<'_> {
         self.plan.places.len() < MANY_POINTS || ways == 0
     }
 
-    /// Returns the sides of the grids' cells that no other cell shares: where the board ends.
+    /// Returns the sides of the cells of grids, and of hexagons, that no other cell shares: where the board ends.
     fn frame(&self) -> Vec<[Spot; 2]> {
-        let cells = self.plan.places.iter().filter(|(index, _)| self.board.positions[**index].cell.is_some());
+        let is_of_board =
+            |index: usize| self.plan.kind == Some(Kind::Hexes) || self.board.positions[index].cell.is_some();
+        let cells = self.plan.places.iter().filter(|(index, _)| is_of_board(**index));
         let mut sides: BTreeMap<(i32, i32), Vec<[Spot; 2]>> = BTreeMap::new();
         let field = |[from, to]: [Spot; 2]| ((from.x + to.x) / NEAR, (from.y + to.y) / NEAR);
         let all: Vec<[Spot; 2]> = cells.flat_map(|(_, place)| sides_of(&place.cell)).collect();
@@ -150,7 +160,9 @@ impl Scene<'_> {
             let near = near.filter_map(|field| sides.get(&field)).flatten();
             near.filter(|other| is_close(middle(**other), middle(*side))).count() > 1
         };
-        all.iter().filter(|side| !is_shared(side)).copied().collect()
+        let outer = self.plan.places.values().filter(|place| self.plan.is_outer(&place.cell));
+        let outer = outer.flat_map(|place| sides_of(&place.cell));
+        all.iter().filter(|side| !is_shared(side)).copied().chain(outer).collect()
     }
 
     /// Tells whether a cell of a chequered board is dark: the lower left one is.
@@ -168,18 +180,17 @@ impl Scene<'_> {
         is_upright && (from_edge(0, one) + from_edge(1, other)).is_multiple_of(2)
     }
 
-    /// Zones by name: those of several players are one.
-    fn zones(&self) -> Vec<BTreeSet<usize>> {
-        let mut names: Vec<&str> = Vec::new();
-        let mut zones: Vec<BTreeSet<usize>> = Vec::new();
+    /// Zones that are on the board, with their names: those of several players are one.
+    pub(super) fn zones(&self) -> Vec<(&str, BTreeSet<usize>)> {
+        let mut zones: Vec<(&str, BTreeSet<usize>)> = Vec::new();
         for zone in &self.board.zones {
-            let known = names.iter().position(|name| *name == zone.name).unwrap_or_else(|| {
-                names.push(&zone.name);
-                zones.push(BTreeSet::new());
-                zones.len() - 1
-            });
-            zones[known].extend(&zone.positions);
+            let places = zone.positions.iter().copied().filter(|index| self.plan.places.contains_key(index));
+            match zones.iter_mut().find(|(name, _)| *name == zone.name) {
+                Some((_, known)) => known.extend(places),
+                None => zones.push((&zone.name, places.collect())),
+            }
         }
+        zones.retain(|(_, places)| !places.is_empty());
         zones
     }
 
@@ -194,19 +205,55 @@ impl Scene<'_> {
             return self.crossings(&cells);
         }
         let is_open = |index: usize| {
-            matches!(self.plan.places.get(&index).map(|place| &place.cell), Some(Cell::Point | Cell::Circle(_)))
+            let foot = self.plan.places.get(&self.plan.foot(index));
+            matches!(foot.map(|place| &place.cell), Some(Cell::Point | Cell::Circle(_)))
         };
-        let named = self.board.links.iter().any(|link| COMPASS.contains(&&*self.board.directions[link.direction]));
+        let is_compass = |link: &Link| COMPASS.contains(&&*self.board.directions[link.direction]);
+        let named = self.board.links.iter().any(is_compass);
+        // Where the ways of a round board have other names, those of its circles say nothing.
+        let circles = self.plan.places.iter().filter(|(_, place)| matches!(place.cell, Cell::Circle(_)));
+        let circles: BTreeSet<usize> = circles.map(|(index, _)| *index).collect();
+        let ends = self.board.links.iter().filter(|link| is_compass(link)).flat_map(|link| [link.from, link.to]);
+        let met = ends.filter(|index| circles.contains(index)).collect::<BTreeSet<usize>>();
+        if named && met.len() * 4 < circles.len() * 3 {
+            return Vec::new();
+        }
         let ways = self.lines(|link| {
-            let drawn = !named || COMPASS.contains(&&*self.board.directions[link.direction]);
+            let drawn = !named || is_compass(link);
             drawn && is_open(link.from) && is_open(link.to)
         });
         self.without_jumps(ways)
     }
 
+    /// Returns the links as they are seen beside pieces: they end where a piece or a pit begins, and go on behind it.
+    fn links(&self) -> Vec<[Spot; 2]> {
+        let round = |(index, place): (&usize, &Place)| match place.cell {
+            Cell::Circle(radius) => Some((place.at, radius)),
+            _ => {
+                let stone = self.moment.position.stones.get(index);
+                stone.filter(|stone| self.is_seen(**stone)).map(|_| (place.at, PIECE))
+            }
+        };
+        let mut rounds: Vec<(Spot, i32)> = self.plan.places.iter().filter_map(round).collect();
+        rounds.sort_by_key(|(at, _)| (at.x, at.y));
+        let widest = rounds.iter().map(|(_, radius)| *radius).max().unwrap_or(0);
+        let lines = self.lines(|_| true);
+        if lines.len().saturating_mul(rounds.len()) > MOST_COMPARED * MOST_COMPARED {
+            return lines;
+        }
+        let seen = |line: [Spot; 2]| {
+            let [from, to] = line;
+            let first = rounds.partition_point(|(at, _)| at.x < from.x.min(to.x) - widest);
+            let near = rounds[first..].iter().take_while(|(at, _)| at.x <= from.x.max(to.x) + widest);
+            without(line, near.filter_map(|(at, radius)| within(line, *at, *radius)).collect())
+        };
+        lines.into_iter().flat_map(seen).collect()
+    }
+
     /// Takes away the lines that lead over another place.
     fn without_jumps(&self, mut ways: Vec<[Spot; 2]>) -> Vec<[Spot; 2]> {
-        let middles: Vec<Spot> = self.plan.places.values().map(|place| place.at).collect();
+        let feet = self.plan.places.values().filter(|place| !matches!(place.cell, Cell::Stacked(_)));
+        let middles: Vec<Spot> = feet.map(|place| place.at).collect();
         if middles.len() > MOST_COMPARED {
             return ways;
         }
@@ -251,11 +298,48 @@ impl Scene<'_> {
 
     /// Returns the links as lines from middle to middle, each once whichever way it goes.
     fn lines(&self, wanted: impl Fn(&Link) -> bool) -> Vec<[Spot; 2]> {
-        let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
+        let spot = |index: usize| self.plan.spot(index);
         let pairs = self.board.pairs_of(wanted);
-        let ends = pairs.iter().filter(|(from, to)| from != to);
-        ends.filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
+        // Links of a stack are those of its foot.
+        let feet: BTreeSet<(usize, usize)> =
+            pairs.iter().map(|(from, to)| (self.plan.foot(from), self.plan.foot(to))).collect();
+        let ends = feet.iter().filter(|(from, to)| from != to && !(from > to && feet.contains(&(*to, *from))));
+        ends.filter_map(|(from, to)| Some([spot(*from)?, spot(*to)?])).collect()
     }
+}
+
+/// Returns the tint of a zone: those that are so many go on with the first.
+pub(super) fn tint(zone: usize) -> String {
+    format!("zone-{}", zone % TINTS + 1)
+}
+
+/// Returns which part of a line lies in a circle: from 0 where it starts to 1 where it ends.
+fn within([from, to]: [Spot; 2], at: Spot, radius: i32) -> Option<[f64; 2]> {
+    let [dx, dy] = [f64::from(to.x - from.x), f64::from(to.y - from.y)];
+    let [x, y] = [f64::from(at.x - from.x), f64::from(at.y - from.y)];
+    let square = dx * dx + dy * dy;
+    let (middle, off) = ((x * dx + y * dy) / square, (x * dy - y * dx) * (x * dy - y * dx) / square);
+    let rest = f64::from(radius) * f64::from(radius) - off;
+    let half = (rest > 0.0).then(|| (rest / square).sqrt())?;
+    let part = [(middle - half).max(0.0), (middle + half).min(1.0)];
+    (part[0] < part[1]).then_some(part)
+}
+
+/// Returns a line without some parts of it.
+fn without([from, to]: [Spot; 2], mut parts: Vec<[f64; 2]>) -> Vec<[Spot; 2]> {
+    parts.sort_by(|one, other| one[0].total_cmp(&other[0]));
+    let [dx, dy] = [f64::from(to.x - from.x), f64::from(to.y - from.y)];
+    let length = (dx * dx + dy * dy).sqrt();
+    let at = |part: f64| Spot::new(from.x + (dx * part).round() as i32, from.y + (dy * part).round() as i32);
+    let mut left = Vec::new();
+    let mut start = 0.0;
+    for [low, high] in parts.into_iter().chain([[1.0, 1.0]]) {
+        if (low - start) * length >= SHORTEST {
+            left.push([at(start), at(low)]);
+        }
+        start = start.max(high);
+    }
+    left
 }
 
 /// Returns a part of the author's board, which lies round the origin where it belongs.
@@ -289,7 +373,7 @@ fn sides_of(cell: &Cell) -> Vec<[Spot; 2]> {
     let corners = match cell {
         Cell::Area([from, to]) => vec![*from, Spot::new(to.x, from.y), *to, Spot::new(from.x, to.y)],
         Cell::Polygon(corners) => corners.clone(),
-        Cell::Point | Cell::Circle(_) | Cell::Stacked => return Vec::new(),
+        Cell::Point | Cell::Circle(_) | Cell::Stacked(_) => return Vec::new(),
     };
     (0..corners.len()).map(|side| [corners[side], corners[(side + 1) % corners.len()]]).collect()
 }
@@ -305,6 +389,6 @@ pub(super) fn outline(place: &Place) -> Option<Shape> {
         Cell::Area(corners) => Some(Shape::Area(*corners)),
         Cell::Polygon(corners) => Some(Shape::Polygon(corners.clone())),
         Cell::Circle(radius) => Some(Shape::Circle(place.at, *radius)),
-        Cell::Point | Cell::Stacked => None,
+        Cell::Point | Cell::Stacked(_) => None,
     }
 }

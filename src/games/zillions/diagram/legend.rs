@@ -3,15 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
-use crate::diagram::{Mark, Row};
+use super::ground::tint;
+use crate::diagram::{Mark, Row, Shape};
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::symbol::Symbol;
 use crate::games::zillions::words::LegendText;
-use crate::geometry::Spot;
+use crate::geometry::{CELL, Spot};
 
 impl Scene<'_> {
-    /// Returns the legend, the reserves, and what stands far from the board.
-    pub(super) fn beside(&self, words: &LegendText) -> Vec<Row> {
+    /// Returns the legend, with zones where these are shown, the reserves, and what stands far from the board.
+    pub(super) fn beside(&self, words: &LegendText, zones: bool) -> Vec<Row> {
         let mut rows = Vec::new();
         let middle = Spot::default();
         let heading = |id: &str, text: String| Row::new(id, "words-heading", text);
@@ -27,7 +28,10 @@ impl Scene<'_> {
         }
         let kinds = self.moment.kinds();
         // What is only off the board is named there.
-        let met: BTreeSet<usize> = self.moment.position.stones.values().map(|stone| stone.piece).collect();
+        let on_board = |at: &usize| self.plan.scale.is_none() || self.plan.places.contains_key(at);
+        let on_board = self.moment.position.stones.iter().filter(|(at, _)| on_board(at));
+        let met: BTreeSet<usize> =
+            on_board.filter(|(_, stone)| self.is_seen(**stone)).map(|(_, stone)| stone.piece).collect();
         let is_met = |stone: &Stone| met.contains(&stone.piece);
         let lettered: Vec<&Stone> =
             kinds.iter().filter(|stone| matches!(self.symbol(**stone), Symbol::Letters(_)) && is_met(stone)).collect();
@@ -39,7 +43,18 @@ impl Scene<'_> {
                 rows.push(row(id, marks, self.symbols.names[stone.piece].clone()));
             }
         }
-        let off = self.moment.position.off.iter().filter(|(stone, _)| *self.symbol(**stone) != Symbol::Nothing);
+        let zones = if zones { self.zones() } else { Vec::new() };
+        if !zones.is_empty() {
+            rows.push(heading("legend-zones", words.zones()));
+            for (number, (name, _)) in zones.into_iter().enumerate() {
+                let id = format!("legend-zone-{}", number + 1);
+                let whole = Shape::Area([Spot::new(-CELL / 2, -CELL / 2), Spot::new(CELL / 2, CELL / 2)]);
+                let outline = Mark::shape(format!("{id}-cell"), "cell", whole);
+                let marks = vec![Mark::own(format!("{id}-tint"), tint(number), middle), outline];
+                rows.push(row(id, marks, name.to_owned()));
+            }
+        }
+        let off = self.moment.position.off.iter().filter(|(stone, _)| self.is_seen(**stone));
         let off: Vec<(&Stone, &u32)> = off.collect();
         if !off.is_empty() {
             rows.push(heading("legend-off", words.off()));
@@ -54,7 +69,8 @@ impl Scene<'_> {
         let aside = self.plan.aside.iter().filter_map(|at| Some((*at, *self.moment.position.stones.get(at)?)));
         // Pieces of one kind and owner are one row with their count.
         let mut groups: BTreeMap<Stone, Vec<usize>> = BTreeMap::new();
-        for (index, stone) in aside.filter(|(_, stone)| *self.symbol(*stone) != Symbol::Nothing) {
+        // What lies beyond the author's board is not shown there.
+        for (index, stone) in aside.filter(|(_, stone)| self.plan.scale.is_none() && self.is_seen(*stone)) {
             groups.entry(stone).or_default().push(index);
         }
         if !groups.is_empty() {

@@ -16,7 +16,7 @@ pub(super) use pieces::{alone, pair};
 
 use super::art::Art;
 use super::board::Board;
-use super::kind::Kind;
+use super::kind::{Kind, without_displays};
 use super::moment::Moment;
 use super::own::Own;
 use super::plan::{Cell, Hands, Plan};
@@ -47,7 +47,7 @@ const TINTS: usize = 8;
 /// Returns what the template must have.
 pub(super) fn needs() -> Needs {
     let slots = "picture words-title words-note words-caption words-legend words-heading label-coordinate label-turn \
-                 label-seeds label-token label-token-4 label-token-5 label-token-7 label-disc label-badge label-figure label-heading";
+                 label-seeds label-token label-token-4 label-token-5 label-token-7 label-disc label-badge label-stack label-figure label-heading";
     let tokens = (1..=FORMS).flat_map(|form| [format!("token-{form}"), format!("badge-{form}")]);
     let mut pieces: Vec<String> = figures().map(str::to_owned).collect();
     pieces.extend(tokens);
@@ -101,7 +101,7 @@ pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> D
         symbols: scene.wedges(),
         pieces: scene.last(LastMove::Tint, how).into_iter().chain(scene.pieces()).collect(),
         marks: scene.last(LastMove::Mark, how),
-        beside: scene.beside(&words),
+        beside: scene.beside(&words, view.has("zones")),
         below: scene.below(&words, view.caption.as_deref()),
         caption: view.caption.clone(),
         source,
@@ -137,12 +137,14 @@ impl<'a> Scene<'a> {
         let symbols = Symbols::new(&rules.pieces, own);
         let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
         let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
-        let kind = view.get("board").and_then(Kind::named).or_else(|| Kind::of(&rules.board, &symbols));
+        let begun: BTreeSet<usize> = rules.setup.iter().flat_map(|placed| placed.positions.iter().copied()).collect();
+        let board = without_displays(&rules.board, &symbols, &begun);
+        let kind = view.get("board").and_then(Kind::named).or_else(|| Kind::of(&board, &symbols));
         let hands = if symbols.set.starts_with("shogi") { Hands::OfShogi } else { Hands::Small };
         let art = moment.art.as_deref();
         let plan = match art.and_then(Art::board_size) {
             Some(size) => Plan::on_image(&rules.board, size),
-            None => Plan::new(&rules.board, kind, hands),
+            None => Plan::new(&board, kind, hands),
         };
         let is_round =
             kind == Some(Kind::Pits) || plan.places.values().any(|place| matches!(place.cell, Cell::Circle(_)));
@@ -165,7 +167,12 @@ impl<'a> Scene<'a> {
         let lines = if names { self.line_names() } else { LineNames::default() };
         let margins = match lines.marks.is_empty() {
             true => [RIM; 4],
-            false => [lines.to_rows + BEYOND_ROWS + lines.letters * LETTER, RIM, RIM, TO_COLUMNS + BEYOND_COLUMNS],
+            false => [
+                lines.to_rows + BEYOND_ROWS + lines.letters * LETTER,
+                RIM.max(lines.above),
+                RIM,
+                TO_COLUMNS + BEYOND_COLUMNS,
+            ],
         };
         (lines, margins)
     }

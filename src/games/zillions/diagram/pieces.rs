@@ -10,7 +10,7 @@ use crate::games::zillions::art;
 use crate::games::zillions::kind::Kind;
 use crate::games::zillions::plan::Place;
 use crate::games::zillions::position::Stone;
-use crate::games::zillions::sides::{form, token_style};
+use crate::games::zillions::sides::{colour, form, token_style};
 use crate::games::zillions::symbol::Symbol;
 use crate::geometry::{CELL, Spot, Turn};
 use crate::sets::wedge::{Tone, Wedge};
@@ -26,6 +26,9 @@ pub(super) const BESIDE_WORDS: i32 = SMALL_LEFT + art::REACH as i32;
 const CORNER: i32 = 22;
 const THICK: i32 = 6;
 
+/// From a piece of a stack to the next one, and from the lowest to the highest: all of them stay in their cell.
+const RISE: i32 = 7;
+const SPREAD: i32 = 14;
 /// From the middle of a pair to those of its two pieces.
 const ASIDE: i32 = 54;
 
@@ -110,13 +113,49 @@ pub(in crate::games::zillions) fn pair(symbol: &Symbol, id: &str, at: Spot) -> (
 
 impl Scene<'_> {
     pub(super) fn pieces(&self) -> Vec<Mark> {
+        // By the place at the foot: what stands on it, from the foot up.
+        let mut stacks: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        let on_board = self.moment.position.stones.keys().filter(|index| self.plan.places.contains_key(index));
+        for index in on_board {
+            stacks.entry(self.plan.foot(*index)).or_default().push(*index);
+        }
         let mut marks = Vec::new();
-        for (index, stone) in &self.moment.position.stones {
-            if let Some(place) = self.plan.places.get(index) {
-                marks.extend(self.on_board(&self.id("piece", *index), *stone, place.at));
+        for (foot, mut stack) in stacks {
+            stack.sort_by_key(|index| *index != foot);
+            marks.extend(self.stack(foot, &stack));
+        }
+        marks
+    }
+
+    /// Returns what stands on each other at one place: within its cell, with the count of the men on the uppermost.
+    fn stack(&self, foot: usize, stack: &[usize]) -> Vec<Mark> {
+        let Some(place) = self.plan.places.get(&foot) else { return Vec::new() };
+        let stones = &self.moment.position.stones;
+        let men = stack.iter().filter(|index| is_man(self.symbol(stones[index])));
+        let (men, top): (Vec<&usize>, _) = (men.collect(), stack.last());
+        let rise = SPREAD.checked_div(stack.len() as i32 - 1).unwrap_or(0).min(RISE);
+        let mut marks = Vec::new();
+        for (number, index) in (0..).zip(stack) {
+            let up = rise * (2 * number + 1 - stack.len() as i32) / 2;
+            let (id, at) = (self.id("piece", *index), Spot::new(place.at.x, place.at.y - up));
+            marks.extend(self.on_board(&id, stones[index], at));
+            if Some(index) == top && men.len() > 1 && men.last() == Some(&index) {
+                marks.extend(self.count(&id, stones[index], men.len(), at));
             }
         }
         marks
+    }
+
+    /// Returns the count of a stack, on its uppermost piece: in the middle of a plain counter, else on a badge.
+    fn count(&self, id: &str, stone: Stone, count: usize, at: Spot) -> Vec<Mark> {
+        let (side, text, id) = (self.side(stone), count.to_string(), format!("{id}-count"));
+        let is_counter = matches!(self.symbol(stone), Symbol::Figure(name) if COUNTERS.contains(&name.as_str()));
+        let is_picture = self.images.contains_key(&(stone.piece, stone.player));
+        if is_counter && !is_picture && self.telling.letters(stone.player).is_none() {
+            return vec![on_piece(id, "label-stack", side, &text, at)];
+        }
+        let badge = figure(&format!("{id}-badge"), &format!("badge-{}", form(side)), side, at);
+        vec![badge, on_piece(id, "label-badge", side, &text, at)]
     }
 
     /// Returns a piece on the board: as large as its author drew it, where it is a picture on the author's own board.
@@ -125,6 +164,12 @@ impl Scene<'_> {
             Some(images) => images.iter().map(|[image, _]| Mark::piece(id, &image.id, "bitmap", at)).collect(),
             None => self.piece(id, stone, at),
         }
+    }
+
+    /// Tells whether anybody sees a stone.
+    pub(super) fn is_seen(&self, stone: Stone) -> bool {
+        let image = self.images.get(&(stone.piece, stone.player));
+        image.map_or(*self.symbol(stone) != Symbol::Nothing, Option::is_some)
     }
 
     /// Returns the pictures that this one may be drawn with, each once.
@@ -178,9 +223,11 @@ impl Scene<'_> {
         self.symbols.at(stone.piece, stone.player)
     }
 
-    /// Returns the side in whose paint a stone is: what its name says, or else its owner's.
+    /// Returns the side in whose paint a stone is: that of an owner who is named after a colour, else what its name says, or
+    /// its owner's.
     fn side(&self, stone: Stone) -> usize {
-        self.symbols.sides[stone.piece].unwrap_or(self.sides[stone.player])
+        let is_of_owner = colour(&self.moment.rules.players[stone.player]).is_some();
+        self.symbols.sides[stone.piece].filter(|_| !is_of_owner).unwrap_or(self.sides[stone.player])
     }
 
     /// Returns the id of a kind's wedge that points one way; of a kind that a player has otherwise, with the player.
@@ -212,6 +259,7 @@ impl Scene<'_> {
             return Vec::new();
         }
         let touched: BTreeSet<usize> = self.moment.position.last.iter().copied().collect();
+        let touched: BTreeSet<usize> = touched.into_iter().map(|index| self.plan.foot(index)).collect();
         let places = touched.into_iter().filter_map(|index| Some((index, self.plan.places.get(&index)?)));
         match how {
             LastMove::Tint => places.flat_map(|(index, place)| self.tint(index, place)).collect(),
@@ -223,6 +271,8 @@ impl Scene<'_> {
     fn tint(&self, index: usize, place: &Place) -> Vec<Mark> {
         let shape = |what: &str, shape| Mark::shape(self.id(what, index), what, shape);
         match outline(place) {
+            // A tint would hide the author's board.
+            whole if self.plan.scale.is_some() => whole.into_iter().map(|whole| shape("last-move", whole)).collect(),
             Some(Shape::Area(cell)) if is_square(place) => {
                 let tint = shape("last-tint", Shape::Area(self.inside(cell)));
                 vec![tint, shape("last-corners", Shape::Areas(corners(place.at)))]
@@ -246,7 +296,7 @@ impl Scene<'_> {
     pub(super) fn small(&self, player: usize) -> Option<Vec<Mark>> {
         let king = |stone: &Stone| *self.symbol(*stone) != Symbol::Figure("chess-king".to_owned());
         // Numbers of seeds are nobody's.
-        let is_seen = |stone: &Stone| !matches!(self.symbol(*stone), Symbol::Nothing | Symbol::Number(_));
+        let is_seen = |stone: &Stone| self.is_seen(*stone) && !matches!(self.symbol(*stone), Symbol::Number(_));
         let own = self.moment.stones().filter(|stone| stone.player == player).filter(is_seen);
         let first = own.min_by_key(|stone| (!is_man(self.symbol(*stone)), king(stone), stone.piece))?;
         Some(self.piece("", first, Spot::new(-SMALL_LEFT, 0)))

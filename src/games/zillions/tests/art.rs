@@ -182,3 +182,38 @@ fn a_position_that_was_kept_finds_its_pictures_again() {
         assert_eq!(fault.code, "bitmaps::none");
     }
 }
+
+#[test]
+fn what_nobody_sees_is_in_no_legend() {
+    let mut clear = Vec::new();
+    let mut encoder = png::Encoder::new(&mut clear, 4, 4);
+    encoder.set_color(png::ColorType::Rgb);
+    let mut writer = encoder.write_header().expect("memory");
+    writer.write_image_data(&[0, 255, 0].repeat(16)).expect("memory");
+    drop(writer);
+    let (diagram, _) = drawn(GAME, &with("images/moon.bmp", clear), &[("bitmaps", "pieces")]);
+    let texts: Vec<&str> = diagram.beside.iter().map(|row| row.text.as_str()).collect();
+    assert_eq!(texts, ["Pieces", "Sun"], "pure green is no paint");
+    assert!(diagram.pieces.iter().all(|mark| !matches!(mark, Mark::Piece { id, .. } if id == "piece-b1")));
+}
+
+#[test]
+fn what_lies_beyond_the_authors_board_is_not_shown_there() {
+    let far = GAME.replace("(grid ", "(positions (beyond 70 0 90 20)) (grid ").replace("(Moon b1)", "(Moon b1 beyond)");
+    let rows = |which| drawn(&far, &whole(), &[("bitmaps", which)]).0.beside.len();
+    assert_eq!(rows("all") + 2, rows("pieces"), "a heading and a piece");
+}
+
+#[test]
+fn the_last_move_leaves_the_authors_board_to_be_seen() {
+    let mut files = whole();
+    files.0.insert("signs.zrf".to_owned(), GAME.replace("(name Sun)", "(name Sun) (moves (n add))").into_bytes());
+    let saved = "Zillions Save Game File Version 0.02 HC\nRulesFile=signs.zrf\nVariantName=Signs\n1. Sun a1 x a2\n";
+    for (which, count) in [("pieces", 2), ("all", 0)] {
+        let (diagram, warnings) = drawn(saved, &files, &[("bitmaps", which)]);
+        let is_tint = |mark: &&Mark| matches!(mark, Mark::Shape { class, .. } if class == "last-tint");
+        assert_eq!((diagram.pieces.iter().filter(is_tint).count(), warnings.len()), (count, 0), "{which}");
+        let outlines = diagram.pieces.iter().filter(|mark| matches!(mark, Mark::Shape { .. })).count();
+        assert!(outlines >= 2, "{which}: it is told all the same");
+    }
+}
