@@ -66,7 +66,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     let mut reporter = Reporter::new(typed.error_format, typed.color);
-    match obey(typed.command, &mut reporter) {
+    let obeyed = obey(typed.command, &mut reporter);
+    reporter.end();
+    match obeyed {
         Ok(outcome) => ExitCode::from(outcome.status()),
         Err(Error::Io(_, error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {

@@ -15,6 +15,7 @@ use zumen::games::shogi::moves::{self, Moves};
 use zumen::games::shogi::variant::Variant;
 use zumen::games::zillions;
 use zumen::games::zillions::movement::PieceMoves;
+use zumen::games::zillions::poster::PiecePoster;
 use zumen::games::zillions::rules::Rules;
 use zumen::studio::Format;
 
@@ -65,7 +66,11 @@ pub(super) fn run(
             let game = draw.options.view.get("variant").and_then(Variant::named).unwrap_or(Variant::Tai);
             Moves::all(game).map(|moves| of_shogi(moves.name(), Ok(moves))).collect()
         }
-        (MovesOf::Poster, _) => vec![of_shogi(Moves::Poster.name(), Ok(Moves::Poster))],
+        (MovesOf::Poster, Some(rules)) => {
+            let found = PiecePoster::new(rules).map(|poster| Box::new(poster) as Box<dyn Subject>);
+            vec![Asked { name: rules.title.clone(), stem: Moves::Poster.name(), found }]
+        }
+        (MovesOf::Poster, None) => vec![of_shogi(Moves::Poster.name(), Ok(Moves::Poster))],
         (_, Some(rules)) => names.map(|name| of_rules(rules, name, from)).collect(),
         (_, None) => {
             let named: Vec<_> = names.map(|name| (Moves::named(&name), name)).collect();

@@ -73,9 +73,6 @@ impl Reporter {
     pub fn show(&mut self, diagnostic: &Diagnostic, context: Context) {
         self.shown += 1;
         if self.shown > MAX_SHOWN {
-            if self.shown == MAX_SHOWN + 1 {
-                self.note("too many diagnostics: the others are not shown");
-            }
             return;
         }
         let text = match self.format {
@@ -103,6 +100,16 @@ impl Reporter {
         diagnostics.iter().for_each(|diagnostic| self.show(diagnostic, context));
     }
 
+    /// Says how many were not shown, in the end.
+    pub fn end(&mut self) {
+        let more = self.shown.saturating_sub(MAX_SHOWN);
+        if more > 0 {
+            let more = zumen::diagram::counted(more as u64, "more diagnostic");
+            self.note(&format!("{more} of {} in all: only the first {MAX_SHOWN} are shown", self.shown));
+        }
+        self.shown = 0;
+    }
+
     /// Says one line.
     pub fn note(&mut self, text: &str) {
         match self.format {
@@ -115,14 +122,14 @@ impl Reporter {
     pub fn error(&mut self, error: &Error) {
         if let Error::Usage(_) | Error::Io(..) = error {
             // Why nothing more is done is always said.
-            self.shown = 0;
+            self.end();
         }
         self.show_all(&faults(error), NOWHERE);
     }
 
     /// Counts anew: at the prompt each answer is read before the next is given.
     pub fn forget(&mut self) {
-        self.shown = 0;
+        self.end();
     }
 
     fn line(&mut self, text: &str) {

@@ -190,6 +190,41 @@ impl Mark {
         }
     }
 
+    /// Returns the same so far away on the grid; what stands on a slot as it is.
+    pub fn moved(mut self, by: Spot) -> Mark {
+        let moved = |spot: &mut Spot| *spot = Spot::new(spot.x + by.x, spot.y + by.y);
+        let place = |place: &mut Place| {
+            if let Place::Grid(spot) = place {
+                moved(spot);
+            }
+        };
+        match &mut self {
+            Mark::Piece { at, .. } | Mark::Label { at, .. } | Mark::Coordinate { at, .. } => place(at),
+            Mark::Arrow { from, to, .. } => [from, to].into_iter().for_each(place),
+            Mark::Shape { shape, .. } => match shape {
+                Shape::Lines(pairs) | Shape::Areas(pairs) => pairs.iter_mut().flatten().for_each(moved),
+                Shape::Area(corners) => corners.iter_mut().for_each(moved),
+                Shape::Polygon(corners) => corners.iter_mut().for_each(moved),
+                Shape::Circle(middle, _) => moved(middle),
+            },
+            Mark::Words { .. } => {}
+        }
+        self
+    }
+
+    /// Returns the same with what begins its id.
+    pub fn within(mut self, name: &str) -> Mark {
+        if let Mark::Piece { id, .. }
+        | Mark::Label { id, .. }
+        | Mark::Coordinate { id, .. }
+        | Mark::Arrow { id, .. }
+        | Mark::Shape { id, .. } = &mut self
+        {
+            *id = format!("{name}-{id}");
+        }
+        self
+    }
+
     /// Makes a number or name of a line.
     pub fn coordinate(id: impl Into<String>, style: &str, text: impl Into<String>, at: impl Into<Place>) -> Mark {
         Mark::Coordinate { id: id.into(), style: style.to_owned(), text: text.into(), at: at.into() }

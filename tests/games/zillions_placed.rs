@@ -6,6 +6,7 @@ use zumen::contract::{Subject, View};
 use zumen::games::zillions::movement::{Manner, PieceMoves};
 use zumen::games::zillions::moves::{First, How, Placed, Remark, destinations};
 use zumen::games::zillions::position::{Position, Stone};
+use zumen::games::zillions::poster::PiecePoster;
 use zumen::games::zillions::rules::{Piece, Rules, RulesFile};
 use zumen::{Diagnostic, NoFiles};
 
@@ -207,4 +208,22 @@ fn the_source_in_a_picture_reads_back() {
         assert_eq!(again.subject.json(&view).unwrap(), json);
         assert_eq!(again.subject.diagram(&view).unwrap(), moves.diagram(&view).unwrap(), "{}", moves.name);
     }
+}
+
+#[test]
+fn a_poster_has_all_pieces_and_names_those_without_a_diagram() {
+    let rules = read(include_str!("../data/zillions/manners.zrf"));
+    let (poster, view) = (PiecePoster::new(&rules).unwrap(), View::default());
+    assert_eq!(poster.pieces.len(), 5);
+    let missing: Vec<(&str, &str)> =
+        poster.missing.iter().map(|one| (one.piece.as_str(), one.reason.as_str())).collect();
+    assert_eq!(missing, [("Rock", "it has no moves"), ("Singer", "its moves depend on sing")]);
+    let json = poster.json(&view).unwrap();
+    assert_eq!(json.matches("start-rectangle").count(), 1, "the board stands there once");
+    let record = zumen::registry::read_text(&json, &NoFiles).unwrap();
+    let again = record.entries(&view).into_iter().next().expect("a sheet").expect("it is read");
+    assert_eq!(again.subject.diagram(&view).unwrap(), poster.diagram(&view).unwrap());
+    let none =
+        read("(game (title \"None\") (players A) (turn-order A) (piece (name It)) (board (positions (a 0 0 9 9))))");
+    assert_eq!(PiecePoster::new(&none).unwrap_err().code, "moves::nowhere");
 }

@@ -38,16 +38,15 @@ pub(super) fn command() -> clap::Command {
         .arg(
             switch("all", "Draw all 118 pieces of tai shogi, or those of --variant, each in a file named by its key").conflicts_with("poster"),
         )
-        .arg(switch("poster", "Draw one sheet with all 118 pieces of tai shogi, as large as it must be"))
+        .arg(switch("poster", "Draw one sheet with all 118 pieces of tai shogi, or with those of --rules, as large as it must be"))
         .arg(
             value(
                 "rules",
                 "FILE",
-                "Take pieces by their names from a rules file; --all and --list are its pieces then",
+                "Take pieces by their names from a rules file; --all, --poster and --list are its pieces then",
             )
             .value_parser(value_parser!(OsString))
-            .value_hint(ValueHint::FilePath)
-            .conflicts_with("poster"),
+            .value_hint(ValueHint::FilePath),
         )
         .arg(
             value("from", "PLACE", "With --rules: what the piece does from this place of its board, e4")

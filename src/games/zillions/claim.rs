@@ -7,6 +7,7 @@ use super::figures::{self, Figures};
 use super::moment::Moment;
 use super::movement::PieceMoves;
 use super::own::Own;
+use super::poster::PiecePoster;
 use super::replay;
 use super::rules::{self, Piece, Rules, RulesFile};
 use super::saved::{self, Saved};
@@ -25,6 +26,9 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     }
     if PieceMoves::is_object(text, input.game()) {
         return Some(Claim::whole(|_| Positions::one(PieceMoves::read(text))));
+    }
+    if PiecePoster::is_object(text, input.game()) {
+        return Some(Claim::whole(|_| Positions::one(PiecePoster::read(text))));
     }
     if let Some(claim) = Claim::object(input, &ZILLIONS, |text| Object(json::read(text))) {
         return Some(claim);

@@ -15,7 +15,7 @@
 //!    `players` says whose turn it is. A `Moment` holds the rules and the position.
 //! 3. `plan` turns the author's pixels into cells; `symbols` says what stands on them.
 //!
-//! `figures` draws all that can be chosen for pieces, `turns` tells the order of turns by itself, `moves` interprets what pieces do, and `movement` makes data of it for
+//! `figures` draws all that can be chosen for pieces, `turns` tells the order of turns by itself, `moves` interprets what pieces do, and `movement` and `poster` make data of it for
 //! movement diagrams.
 
 pub mod art;
@@ -42,6 +42,7 @@ pub mod own;
 pub mod plan;
 pub mod players;
 pub mod position;
+pub mod poster;
 pub mod replay;
 pub mod rules;
 pub mod saved;

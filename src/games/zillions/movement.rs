@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::diagram::OnBoard;
 use super::moment::Moment;
 use super::moves::Placed;
-use super::options::OPTIONS;
+use super::options::{self, OPTIONS};
 use super::own::Own;
 use super::position::{Position, Stone};
 use super::rules::{Rules, RulesFile};
@@ -95,8 +95,9 @@ struct PlacedBody {
     player: String,
     #[serde(flatten)]
     placed: Placed,
-    /// The board, as a rules file without moves.
-    source: Origin,
+    /// The board, as a rules file without moves; left out of a poster, which has it once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    source: Option<Origin>,
 }
 
 /// Returns the index of the kind of this name, in capitals or not.
@@ -190,17 +191,20 @@ impl PieceMoves {
     /// `json::syntax` and `json::value`.
     pub(super) fn read(text: &str) -> Result<PieceMoves, Diagnostic> {
         let (PieceMovesJson { moves: body, .. }, whole) = shared::read::<PieceMovesJson>(text)?;
-        PieceMoves::of(body).map_err(|fault| fault.at(whole))
+        PieceMoves::of(body, None).map_err(|fault| fault.at(whole))
     }
 
-    /// Returns what an object says.
-    pub(super) fn of(body: Body) -> Result<PieceMoves, Diagnostic> {
+    /// Returns what an object says; the board is the one of a poster where it has none.
+    pub(super) fn of(body: Body, board: Option<&str>) -> Result<PieceMoves, Diagnostic> {
         let manner = match (&body.movement, body.placed) {
             (Some(movement), None) => Manner::Alike(movement.parse().map_err(|fault: String| {
                 shared::value("movement", movement, &format!("clauses of a movement: {fault}"))
             })?),
             (None, Some(PlacedBody { player, placed, source })) => {
-                Manner::From { rules: source.text.into(), player, placed }
+                let rules = source.as_ref().map(|source| source.text.as_str()).or(board);
+                let rules =
+                    rules.ok_or_else(|| shared::value("source", "nothing", "a rules file that holds the board"))?;
+                Manner::From { rules: rules.into(), player, placed }
             }
             _ => return Err(shared::value("moves", &body.piece, "a piece with movement, or placed")),
         };
@@ -209,12 +213,22 @@ impl PieceMoves {
         Ok(moves)
     }
 
-    /// Returns the object of it.
-    pub(super) fn body(&self) -> Body {
+    /// Tells whether it has no moves at all.
+    pub(super) fn is_still(&self) -> bool {
+        matches!(&self.manner, Manner::Alike(movement) if movement.0.is_empty())
+    }
+
+    /// Returns what it looks like.
+    pub(super) fn symbol(&self) -> &Symbol {
+        &self.symbol
+    }
+
+    /// Returns the object of it, for a poster without the board.
+    pub(super) fn body(&self, in_poster: bool) -> Body {
         let (movement, placed) = match &self.manner {
             Manner::Alike(movement) => (Some(movement.to_string()), None),
             Manner::From { rules, player, placed } => {
-                let source = Origin { format: "zrf".to_owned(), text: rules.to_string() };
+                let source = (!in_poster).then(|| Origin { format: "zrf".to_owned(), text: rules.to_string() });
                 (None, Some(PlacedBody { player: player.clone(), placed: placed.clone(), source }))
             }
         };
@@ -226,7 +240,7 @@ impl PieceMoves {
     /// # Errors
     ///
     /// `json::value` for what the rules do not have, `zrf::*` for rules that cannot be.
-    fn moment(&self) -> Result<Option<Moment>, Diagnostic> {
+    pub(super) fn moment(&self) -> Result<Option<Moment>, Diagnostic> {
         let Manner::From { rules, player, placed } = &self.manner else { return Ok(None) };
         let (mut rules, _) = RulesFile::read(rules, &NoFiles).and_then(|file| file.rules(0))?;
         rules.title.clone_from(&self.title);
@@ -249,7 +263,7 @@ impl PieceMoves {
     }
 
     /// Tells whether its game is one of those whose boards are chequered.
-    fn is_chequered(&self) -> bool {
+    pub(super) fn is_chequered(&self) -> bool {
         matches!(&self.symbol, Symbol::Figure(figure) if figure.starts_with("chess-"))
     }
 
@@ -280,12 +294,12 @@ impl Subject for PieceMoves {
     }
 
     fn source(&self) -> Source {
-        let text = shared::write(&PieceMovesJson { game: "zillions".to_owned(), moves: self.body() });
+        let text = shared::write(&PieceMovesJson { game: "zillions".to_owned(), moves: self.body(false) });
         Source { format: "json".to_owned(), text, options: Vec::new() }
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
+        options::check(view)?;
         let source = view.kept_in(self.source(), &OPTIONS);
         let title = moves_of(&self.title, &self.name, view.lang);
         match (&self.manner, self.moment()?) {
@@ -304,7 +318,7 @@ impl Subject for PieceMoves {
 
     /// Writes it in words: by itself as a table of signs, on its board where it goes.
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
+        options::check(view)?;
         match (&self.manner, self.moment()?) {
             (Manner::From { placed, .. }, Some(moment)) => {
                 let on_board = OnBoard { moment: &moment, name: &self.name, placed, own: &Own::default() };
@@ -321,7 +335,7 @@ impl Subject for PieceMoves {
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
+        options::check(view)?;
         Ok(self.source().text)
     }
 }

@@ -2,10 +2,11 @@
 
 use super::art;
 use super::kind::Kind;
-use crate::contract::GameOption;
+use crate::contract::{GameOption, View, option_fault};
+use crate::diagnostic::Diagnostic;
 
 /// The options of Zillions of Games.
-pub(super) const OPTIONS: [GameOption; 12] = [
+pub(super) const OPTIONS: [GameOption; 13] = [
     GameOption::text("variant", "NAME", "The game or variant of a rules file, by its title or number (see --list)")
         .selecting(),
     GameOption::AT,
@@ -28,4 +29,19 @@ pub(super) const OPTIONS: [GameOption; 12] = [
         "Draw with the author's own bitmaps beside the file: the pieces, or the board too",
     ),
     GameOption::choice("coordinates", "HOW", &["names", "none"], "Names of the lines [default: names, where they fit]"),
+    GameOption::text("columns", "N", "Of zumen moves --poster: boards side by side, for SVG and PDF"),
 ];
+
+/// Checks the options of a picture that is no poster.
+///
+/// # Errors
+///
+/// As [`View::check`]; `option::value` for the layout of a poster.
+pub(super) fn check(view: &View) -> Result<(), Diagnostic> {
+    view.check("zillions", &OPTIONS)?;
+    match view.get("columns") {
+        None => Ok(()),
+        Some(value) => Err(option_fault("columns", value, "this picture stands by itself")
+            .help("draw the poster: zumen moves --poster --rules FILE --columns 8")),
+    }
+}

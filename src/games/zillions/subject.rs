@@ -1,7 +1,7 @@
 //! What a moment becomes: pictures, text, and other notations.
 
 use super::moment::Moment;
-use super::options::OPTIONS;
+use super::options::{self, OPTIONS};
 use super::own::Own;
 use super::{ZILLIONS, changes, diagram, json, text, writer};
 use crate::contract::change::own;
@@ -19,7 +19,7 @@ impl Subject for Moment {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
+        options::check(view)?;
         let source = view.kept_in(self.source(), &OPTIONS);
         let own = Own::of(view)?;
         own.check_players(&self.rules.players)?;
@@ -27,12 +27,12 @@ impl Subject for Moment {
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
+        options::check(view)?;
         Ok(text::table(self))
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
+        options::check(view)?;
         Ok(json::write(self, None))
     }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::json::{self, TurnBody};
 use super::moment::Moment;
-use super::options::OPTIONS;
+use super::options::{self, OPTIONS};
 use super::players::Kind;
 use super::{ZILLIONS, diagram, sides};
 use crate::contract::json as shared;
@@ -285,7 +285,7 @@ impl Subject for Turns {
 
     /// Draws the order as a timeline; refuses one that is too long for that with `zrf::turn-order`.
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        view.check("zillions", &OPTIONS)?;
+        options::check(view)?;
         let rules = &self.moment.rules;
         let signs = self.signs();
         let count = signs.len();

@@ -123,6 +123,12 @@ impl LegendText<'_> {
     }
 }
 
+/// Returns the title of a sheet of all pieces.
+pub(super) fn poster_of(game: &str, lang: Lang) -> String {
+    let title = say!(lang, En = "{game}: how its pieces move", Ja = "{game}　駒の動き");
+    title.chars().take(Diagram::TITLE_MAX).collect()
+}
+
 /// Returns the title of a movement diagram.
 pub(super) fn moves_of(game: &str, piece: &str, lang: Lang) -> String {
     let title = say!(lang, En = "{game}: how {piece} moves", Ja = "{game}　{piece}の動き");

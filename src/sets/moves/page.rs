@@ -83,10 +83,24 @@ fn paragraphs(style: &str, lines: Vec<String>) -> impl Iterator<Item = Paragraph
 /// A board on a poster with the names under it.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The board.
-    pub board: Board,
+    /// Begins the ids of all that is drawn; unique in the picture.
+    pub name: String,
+    /// How wide and how high it is.
+    pub size: [i32; 2],
+    /// The empty board round its middle, of which several entries may have the same.
+    pub ground: Symbol,
+    /// What is on it, round its middle.
+    pub marks: Vec<Mark>,
     /// The name, and others in smaller type.
     pub names: Vec<String>,
+}
+
+impl Entry {
+    /// Makes one of a board with names.
+    pub fn of(board: &Board, names: Vec<String>) -> Entry {
+        let marks = board.marks(Spot::default());
+        Entry { name: board.name.clone(), size: [board.width(); 2], ground: board.ground(), marks, names }
+    }
 }
 
 impl Page {
@@ -126,27 +140,28 @@ impl Page {
     pub fn poster(entries: &[Entry], columns: i32) -> Page {
         let columns = columns.max(1);
         let mut page = Page::default();
-        let side = entries.iter().map(|entry| entry.board.width()).max().unwrap_or(0);
+        let [width, height] = [0, 1].map(|way| entries.iter().map(|entry| entry.size[way]).max().unwrap_or(0));
         let [across, down] = POSTER_GAPS;
         let mut rows = 0;
         for (index, entry) in (0..).zip(entries) {
             let (column, row) = (index % columns, index / columns);
-            let middle = Spot::new(column * (side + across) + side / 2, row * (side + down) + side / 2);
-            page.board(&entry.board, middle);
+            let middle = Spot::new(column * (width + across) + width / 2, row * (height + down) + height / 2);
+            page.ground(entry.ground.clone());
+            page.marks.extend(entry.marks.iter().cloned().map(|mark| mark.moved(middle)));
             let styles = [("name", "name"), ("second-name", "second-name"), ("second-name", "third-name")];
             for ((text, (style, name)), below) in entry.names.iter().zip(styles).zip(TO_NAMES) {
                 page.marks.push(Mark::Label {
-                    id: format!("{}-{name}", entry.board.name),
+                    id: format!("{}-{name}", entry.name),
                     style: format!("label-moves-{style}"),
                     class: "moves-name".to_owned(),
                     text: text.clone(),
-                    at: Place::Grid(Spot::new(middle.x, middle.y + side / 2 + below)),
+                    at: Place::Grid(Spot::new(middle.x, middle.y + height / 2 + below)),
                     turn: Turn::None,
                 });
             }
             rows = row + 1;
         }
-        page.ended(Spot::new(columns * (side + across) - across, rows * (side + down)))
+        page.ended(Spot::new(columns * (width + across) - across, rows * (height + down)))
     }
 
     /// Boards side by side, from the left edge at the height of their middles.
@@ -159,11 +174,15 @@ impl Page {
     }
 
     fn board(&mut self, board: &Board, middle: Spot) {
-        let ground = board.ground();
+        self.ground(board.ground());
+        self.marks.extend(board.marks(middle));
+    }
+
+    /// Keeps an empty board, once.
+    fn ground(&mut self, ground: Symbol) {
         if !self.symbols.iter().any(|symbol| symbol.id == ground.id) {
             self.symbols.push(ground);
         }
-        self.marks.extend(board.marks(middle));
     }
 
     fn arrow(&mut self, id: &str, piece: &str, at: Spot) {

@@ -63,7 +63,14 @@ impl PlaceSign {
     /// Returns the row of the legend.
     pub fn row(self, style: &str, lang: Lang) -> Row {
         let name = self.name().trim_start_matches("moves-").trim_start_matches("sample-");
-        let mark = Mark::own(format!("legend-{name}-sample"), self.name(), Spot::default());
-        Row::new(format!("legend-{name}"), style, self.words(lang)).showing(vec![mark])
+        // A sign of a corner is too small for a legend.
+        let sample = match self {
+            PlaceSign::AlsoOver => PlaceSign::OverOnly,
+            PlaceSign::AlsoCapture => PlaceSign::OverCapture,
+            PlaceSign::AlsoTakes => PlaceSign::Takes,
+            other => other,
+        };
+        let mark = Mark::own(format!("legend-place-{name}-sample"), sample.name(), Spot::default());
+        Row::new(format!("legend-place-{name}"), style, self.words(lang)).showing(vec![mark])
     }
 }

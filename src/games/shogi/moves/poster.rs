@@ -90,11 +90,11 @@ fn of(kinds: &[Kind], chosen: Chosen, columns: i32, title: String, lang: Lang) -
     let words = MovementNotes { lang, chosen };
     let moves: Vec<(Kind, Movement)> =
         kinds.iter().map(|kind| (*kind, Choice::of(*kind, chosen.tag).movement)).collect();
-    let entry = |(kind, movement): &(Kind, Movement)| Entry {
-        board: Board { is_small: true, ..board(*kind, Chart::new(movement, REACH, &[])) },
-        names: names(*kind),
+    let small = |(kind, movement): &(Kind, Movement)| {
+        (*kind, Board { is_small: true, ..board(*kind, Chart::new(movement, REACH, &[])) })
     };
-    let entries: Vec<Entry> = moves.iter().map(entry).collect();
+    let boards: Vec<(Kind, Board)> = moves.iter().map(small).collect();
+    let entries: Vec<Entry> = boards.iter().map(|(kind, board)| Entry::of(board, names(*kind))).collect();
     let page = Page::poster(&entries, columns.min(i32::try_from(entries.len()).unwrap_or(columns)));
     let told: Vec<(Kind, &Movement)> = moves.iter().map(|(kind, movement)| (*kind, movement)).collect();
     let symbols = kinds.iter().map(|kind| symbol(*kind, false, chosen));
@@ -108,7 +108,7 @@ fn of(kinds: &[Kind], chosen: Chosen, columns: i32, title: String, lang: Lang) -
         symbols: page.symbols.into_iter().chain(symbols).collect(),
         pieces: page.marks,
         below: Paragraph::named([("words-moves-poster", title, String::new())]),
-        under: legend::rows(entries.iter().map(|entry| &entry.board.chart), "words-moves-poster-legend", lang),
+        under: legend::rows(boards.iter().map(|(_, board)| &board.chart), "words-moves-poster-legend", lang),
         ..Diagram::default()
     }
 }

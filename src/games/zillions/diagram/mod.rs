@@ -10,7 +10,7 @@ mod telling;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) use moves::{OnBoard, notes, places};
+pub(super) use moves::{OnBoard, ground, notes, places};
 use pieces::is_man;
 pub(super) use pieces::{alone, pair};
 

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
 use crate::contract::View;
-use crate::diagram::{Diagram, Lang, Mark, Paragraph, Row, Shape, Source, say};
+use crate::diagram::{Diagram, Lang, Mark, Paragraph, Row, Shape, Source, Symbol, say};
 use crate::games::zillions::moment::Moment;
 use crate::games::zillions::moves::{First, How, Placed, Remark};
 use crate::games::zillions::own::Own;
 use crate::games::zillions::plan::Cell;
 use crate::games::zillions::rules::Rules;
-use crate::geometry::{CELL, Grid, Spot};
+use crate::geometry::{CELL, Grid, Spot, Turn};
 use crate::sets::moves::places::PlaceSign;
 
 /// Words under boards are not narrower, in units of the picture.
@@ -19,6 +19,8 @@ const WORDS_LEAST: u16 = 1000;
 const LEAP: i64 = 160;
 /// From the middle of the piece to the beginning of a line.
 const FROM_PIECE: i64 = 44;
+/// The symbol of the empty board in a poster.
+const GROUND: &str = "moves-board";
 /// So many words of the rules are named in the picture.
 const MOST_NAMED: usize = 4;
 /// The longest title of a line, in characters.
@@ -73,6 +75,22 @@ impl OnBoard<'_> {
             caption: view.caption.clone(),
             source,
             ..Diagram::default()
+        }
+    }
+
+    /// Draws it for a poster, round the middle of the board.
+    pub fn entry(&self, name: &str, view: &View) -> Small {
+        let scene = Scene::new(self.moment, self.own, view);
+        let [from, to] = scene.plan.corners;
+        let drawn = self.drawn(&scene);
+        let middle = Spot::new(-(from.x + to.x) / 2, -(from.y + to.y) / 2);
+        let marks = drawn.lines.into_iter().chain(scene.pieces()).chain(drawn.signs);
+        let board = Mark::piece("board", GROUND, "moves-grid", Spot::new(-middle.x, -middle.y));
+        Small {
+            size: [to.x - from.x, to.y - from.y],
+            marks: std::iter::once(board).chain(marks).map(|mark| mark.moved(middle).within(name)).collect(),
+            symbols: scene.wedges(),
+            rows: rows(&drawn.met, &self.placed.first, "words-moves-legend", view.lang),
         }
     }
 
@@ -154,6 +172,27 @@ impl OnBoard<'_> {
         let is_linked = is_open && scene.board.links.iter().any(|link| (link.from, link.to) == (from, to));
         x * x + y * y > LEAP * LEAP && !is_linked
     }
+}
+
+/// A piece on its board, as a poster has it.
+pub(in crate::games::zillions) struct Small {
+    /// How wide and how high the board is.
+    pub size: [i32; 2],
+    /// Board, piece and signs.
+    pub marks: Vec<Mark>,
+    /// What the marks are drawn with.
+    pub symbols: Vec<Symbol>,
+    /// What the signs mean.
+    pub rows: Vec<Row>,
+}
+
+/// Returns the empty board round its middle.
+pub(in crate::games::zillions) fn ground(moment: &Moment, view: &View) -> Symbol {
+    let scene = Scene::new(moment, &Own::default(), view);
+    let [from, to] = scene.plan.corners;
+    let middle = Spot::new(-(from.x + to.x) / 2, -(from.y + to.y) / 2);
+    let marks = scene.board(false, false).into_iter().map(|mark| mark.moved(middle).within(GROUND)).collect();
+    Symbol { id: GROUND.to_owned(), turn: Turn::None, marks }
 }
 
 /// Lines and signs, and which of them the legend explains.

@@ -21,6 +21,8 @@ use crate::movement::Occupant;
 /// Instructions that are followed to find out what a piece does, and for each question what else it could do.
 const MOST_TRIED: usize = 250_000;
 const MOST_ASKING: usize = 100_000;
+/// Boards with one other piece may take so many times as many.
+const MOST_ALONE: usize = 3;
 /// Answers that are turned round one by one.
 const MOST_TURNED: usize = 3;
 /// Boards by chance.
@@ -298,9 +300,11 @@ impl<'a> Explorer<'a> {
         let mut ones: BTreeMap<(usize, usize), Tried> = BTreeMap::new();
         for at in empty.matter() {
             for held in holders {
-                if self.is_spent() {
-                    reach.is_own_way = true;
-                    break;
+                // Without all of these a sign could say too little.
+                if self.spent.get() > MOST_ALONE * self.most {
+                    let name = &self.mover.rules.pieces[self.stone.piece].name;
+                    let message = format!("the moves of {name} take too many instructions to find them out");
+                    return Err(Diagnostic::error("moves::steps", message).help("draw it with other means"));
                 }
                 let one = self.tried(&BTreeMap::from([(at, *held)]))?;
                 self.with_one(&mut reach, &empty, &one, at, *held);
