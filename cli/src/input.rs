@@ -6,8 +6,8 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::error::{Error, Outcome};
-use super::{missing, output};
 use super::report::{NOWHERE, Reporter};
+use super::{missing, output};
 use zumen::contract::charset::{Charset, is_damaged_utf8};
 use zumen::contract::{Files, NoFiles, Record, Subject, View};
 use zumen::diagnostic::Context;
@@ -114,7 +114,17 @@ impl Input {
         let is_damaged = charset.is_none() && std::str::from_utf8(bytes).is_err() && is_damaged_utf8(bytes);
         let damage = if is_damaged { text.find('\u{fffd}') } else { None };
         let path_of = path.map(Path::to_owned);
-        Input { name, path: path_of, stem: stem(path), text, kept: None, foreign, is_cut: false, damage, is_shut: false }
+        Input {
+            name,
+            path: path_of,
+            stem: stem(path),
+            text,
+            kept: None,
+            foreign,
+            is_cut: false,
+            damage,
+            is_shut: false,
+        }
     }
 
     /// Returns what a picture of ours keeps of itself.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{faults, files, folder, root, zumen};
+use crate::common::{faults, files, folder, root, zumen, zumen_with};
 use tempfile::TempDir;
 
 /// A folder with a game and its bitmaps.
@@ -120,4 +120,50 @@ fn a_book_shows_its_own_files_alone() {
     let run = crate::common::zumen_with(path, &["mdbook"], sent.as_bytes());
     assert_eq!(run.status, Some(1));
     assert!(run.stderr.contains("bitmaps::none"), "{}", run.stderr);
+}
+
+#[test]
+fn what_a_picture_is_drawn_from_is_not_written_over() {
+    let folder = game();
+    let path = folder.path();
+    fs::write(path.join("map.txt"), "White Sun = bitmaps/bmoon.png\n").expect("a map");
+    let before = fs::read(path.join("bitmaps/bmoon.png")).expect("a bitmap");
+    for args in [["--pieces", "map.txt"], ["--bitmaps", "all"]] {
+        let run = zumen(path, &[&["bitmaps/signs.zrf", "-o", "bitmaps/bmoon.png"], args.as_slice()].concat());
+        assert_eq!(run.status, Some(2), "{args:?}");
+        assert!(run.stderr.contains("is what the picture is drawn from: name another file"), "{}", run.stderr);
+        assert_eq!(fs::read(path.join("bitmaps/bmoon.png")).expect("a bitmap"), before);
+    }
+}
+
+#[test]
+fn a_picture_whose_bitmap_is_gone_is_not_drawn_again() {
+    let folder = game();
+    let path = folder.path();
+    zumen(path, &["bitmaps/signs.zrf", "--bitmaps", "all", "-o", "bitmaps/drawn.svg"]);
+    let before = fs::read(path.join("bitmaps/drawn.svg")).expect("a picture");
+    fs::remove_file(path.join("bitmaps/wsun.bmp")).expect("removed");
+    let run = zumen(path, &["check", "--write", "bitmaps/drawn.svg"]);
+    assert_eq!(run.status, Some(1));
+    assert!(run.out().contains(": stale (1 of 5 bitmaps is not there"), "{run:?}");
+    assert!(run.out().contains("wsun.bmp"), "{run:?}");
+    assert_eq!(fs::read(path.join("bitmaps/drawn.svg")).expect("a picture"), before);
+}
+
+#[test]
+fn positions_on_stdin_name_no_bitmaps() {
+    let folder = game();
+    let rules = fs::read_to_string(folder.path().join("bitmaps/signs.zrf")).expect("rules");
+    let line = serde_json::json!({ "id": rules.replace("wsun", "bitmaps/wsun"), "options": { "bitmaps": "pieces" } });
+    let batch = |args: &[&str]| {
+        zumen_with(
+            folder.path(),
+            &[&["batch", "-", "-f", "svg", "-o", "out/"], args].concat(),
+            line.to_string().as_bytes(),
+        )
+    };
+    let run = batch(&[]);
+    assert_eq!(run.status, Some(1));
+    assert!(run.stderr.contains("bitmaps::none"), "{}", run.stderr);
+    assert_eq!(batch(&["--files"]).status, Some(0));
 }

@@ -1,7 +1,7 @@
 //! What a picture of a rules file says, in English or Japanese.
 
 use super::moment::Moment;
-use super::players::{Entry, Kind};
+use super::players::{Entry, Kind, Turn};
 use super::symbol::Family;
 use crate::diagram::{Diagram, Lang, say};
 
@@ -32,14 +32,7 @@ impl LegendText<'_> {
     pub fn turn(&self) -> String {
         let Some(turn) = self.moment.position.turn else { return String::new() };
         let rules = &self.moment.rules;
-        let entry = match &rules.turn_order.entries[turn.entry] {
-            // Before the first move the rules themselves throw dice and fill boards.
-            thrown if turn.turn == 1 && rules.players[thrown.player].kind == Kind::Random => {
-                let is_player = |entry: &&Entry| rules.players[entry.player].kind == Kind::Player;
-                rules.turn_order.entries.iter().skip(turn.entry).find(is_player).unwrap_or(thrown)
-            }
-            entry => entry,
-        };
+        let entry = self.entry(turn);
         let name = |player: usize| rules.players[player].shown();
         let player = name(entry.player);
         let mut whose = say!(self.lang, En = "{player} to move", Ja = "{player}の番");
@@ -56,6 +49,22 @@ impl LegendText<'_> {
             (None, 1) => whose,
             (None, turn) => say!(self.lang, En = "Turn {turn}, {whose}", Ja = "{turn}手目　{whose}"),
         }
+    }
+
+    /// Returns who is said to be on turn: before the first move the rules themselves throw dice and fill boards.
+    fn entry(&self, turn: Turn) -> &Entry {
+        let rules = &self.moment.rules;
+        let entry = &rules.turn_order.entries[turn.entry];
+        if turn.turn > 1 || rules.players[entry.player].kind != Kind::Random {
+            return entry;
+        }
+        let is_player = |entry: &&Entry| rules.players[entry.player].kind == Kind::Player;
+        rules.turn_order.entries.iter().skip(turn.entry).find(is_player).unwrap_or(entry)
+    }
+
+    /// Returns the player who is said to be on turn.
+    pub fn mover(&self) -> Option<usize> {
+        self.moment.position.turn.map(|turn| self.entry(turn).player)
     }
 
     /// Tells whether the type of a turn's moves is anything to say: who moves so has turns of other types, too, and it is not

@@ -184,7 +184,7 @@ impl Scene<'_> {
         // A caption that names the game says it once.
         let says = |name: &String| caption.is_some_and(|caption| caption.to_lowercase().contains(&name.to_lowercase()));
         let name = Some(words.played().to_owned()).filter(|name| !says(name)).unwrap_or_default();
-        let Some(player) = self.moment.on_turn() else { return below(name, String::new()) };
+        let Some(player) = words.mover() else { return below(name, String::new()) };
         let mut lines = below(words.turn(), name);
         if let (Some(marks), Some(line)) = (self.small(player), lines.first_mut()) {
             line.text.insert(0, Paragraph::PIECE);
