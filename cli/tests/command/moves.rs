@@ -256,7 +256,7 @@ fn pieces_of_rules_files_have_movement_diagrams() {
     assert!(text.starts_with("Knight (Chess)\njump ") && text.matches('☆').count() == 8, "{text}");
     let refused = fault(&["moves", "Kight", "--rules", rules, "-o", "x.svg"], 1);
     assert!(refused.contains("no piece \"Kight\""), "{refused}");
-    let refused = fault(&["moves", "Pawn", "--rules", rules, "--from", "e9", "-o", "x.svg"], 1);
+    let refused = fault(&["moves", "Pawn", "--rules", rules, "--from", "e9", "-o", "x.svg"], 2);
     assert!(refused.contains("no place \"e9\"") && refused.contains("--from:1:1"), "{refused}");
     let pawn = said(&["moves", "Pawn", "--rules", rules, "--from", "e2", "-f", "text"]);
     assert!(pawn.starts_with("Pawn on e2 (Chess)\n"), "{pawn}");
