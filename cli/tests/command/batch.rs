@@ -664,9 +664,10 @@ fn rubbish_is_refused_line_by_line() {
     write(folder.path(), "list.txt", list);
     let (run, files) = drawn(folder.path(), &["list.txt"]);
     assert_eq!((run.status, files), (Some(1), vec!["errors.txt".to_owned()]));
-    assert!(
-        run.stderr.ends_with("note: 10000 inputs, 0 files: 0 drawn, 0 unchanged, 10000 refused: see out/errors.txt\n")
-    );
+    assert!(run.stderr.ends_with(
+        "note: 10000 inputs, 0 files: 0 drawn, 0 unchanged, 10000 refused: see out/errors.txt\n\
+         note: 9950 more diagnostics of 10000 in all: only the first 50 are shown\n"
+    ));
     assert!(run.stderr.len() < 200_000, "50 are shown");
     let errors = fs::read_to_string(folder.path().join("out/errors.txt")).expect("errors");
     assert_eq!(errors.lines().count(), 10_000);
