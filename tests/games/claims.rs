@@ -17,6 +17,7 @@ fn golden() -> Vec<(String, Vec<u8>)> {
         let texts: Vec<String> = match typed.as_slice() {
             ["moves", ..] if arguments.contains("--rules") => continue,
             ["moves", names @ ..] => names.iter().map(|name| format!("moves {name}")).collect(),
+            ["figures"] => vec!["zillions figures".to_owned()],
             ["tiles"] => vec!["carcassonne tiles".to_owned()],
             ["diff" | "turns", inputs @ ..] | inputs => inputs.iter().map(|input| (*input).to_owned()).collect(),
         };

@@ -78,7 +78,8 @@ pub(super) fn needs() -> Needs {
         "halo",
     ]);
     // Neither arrows nor their edges have a paint of their own.
-    let needs = needs.hooking(["card", "gone", "arrow", "arrow-edge", "wedge-piece", "bitmap"]).over("zillions");
+    let needs =
+        needs.hooking(["card", "gone", "arrow", "arrow-edge", "wedge-piece", "piece", "bitmap"]).over("zillions");
     needs.and(wedge::needs()).and(crate::sets::moves::needs())
 }
 
