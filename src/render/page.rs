@@ -124,7 +124,7 @@ fn of_own_size<'a>(
     let words = height(&blocks);
     let under = Beside::under(renderer, &diagram.under, width)?;
     let to_words = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
-    let mut page = place(diagram, grid, fit, blocks, width, cut, to_words);
+    let mut page = place(diagram, grid, fit, blocks, [fit.place(grid.from).x, width], cut, to_words);
     let end = fit.place(grid.to).y + bottom;
     if let Some(under) = under {
         page.add(under.place(Point::new(fit.place(grid.from).x, (end + TO_ROWS).round())));
@@ -202,7 +202,8 @@ fn laid_out<'a>(
         // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
         if narrower >= width || blocks.is_empty() && under.is_none() {
             let fit = centred(grid, fit, picture, area, height, beside.as_ref());
-            let mut page = place(diagram, grid, fit, blocks, narrower, cut, rows);
+            let left = (fit.place(grid.from).x + fit.place(grid.to).x - narrower) / 2.0;
+            let mut page = place(diagram, grid, fit, blocks, [left, narrower], cut, rows);
             if let Some(under) = &under {
                 let (from, to) = (fit.place(grid.from), fit.place(grid.to));
                 let y = to.y + f64::from(grid.margins[3]) * fit.scale + TO_ROWS;
@@ -308,19 +309,17 @@ fn pieces_of<'a>(diagram: &'a Diagram, id: &str) -> &'a [SmallPiece] {
     diagram.below.iter().find(|paragraph| paragraph.id == id).map_or(&[], |paragraph| &paragraph.pieces)
 }
 
-/// Places words as wide as the board under it, and under the rows there.
+/// Places words that are so wide under the board, from so far left, and under the rows there.
 fn place<'a>(
     diagram: &'a Diagram,
     grid: &Grid,
     fit: Fit,
     blocks: Vec<Block>,
-    width: f64,
+    [left, width]: [f64; 2],
     cut: bool,
     rows: f64,
 ) -> Page<'a> {
-    let (from, to) = (fit.place(grid.from), fit.place(grid.to));
-    let left = (from.x + to.x - width) / 2.0;
-    let mut y = to.y + f64::from(grid.margins[3]) * fit.scale + rows;
+    let mut y = fit.place(grid.to).y + f64::from(grid.margins[3]) * fit.scale + rows;
     y += blocks.first().map_or(0.0, |block| block.size * GAP);
     let (mut lines, mut symbols) = (Vec::new(), Vec::new());
     for block in blocks {

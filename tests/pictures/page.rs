@@ -100,6 +100,26 @@ fn pictures_keep_their_margins_and_take_the_page() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+#[test]
+fn words_of_sheets_lie_on_the_page() {
+    let mut sheets = 0;
+    for case in golden::cases() {
+        let svg = std::fs::read_to_string(case.join("picture.svg")).expect("a picture");
+        let page = svg.split_once("viewBox=\"0 0 ").and_then(|(_, rest)| rest.split_once('"')).map(|(size, _)| size);
+        let Some((width, _)) = page.and_then(|size| size.split_once(' ')) else { continue };
+        let width: f64 = width.parse().expect("a width");
+        if width <= 1400.0 {
+            continue;
+        }
+        sheets += 1;
+        let words = svg.split(" id=\"words-").skip(1).filter_map(|rest| rest.split_once("translate("));
+        let starts = words.map(|(_, rest)| rest.split(' ').next().unwrap_or_default().parse::<f64>().expect("a place"));
+        let outside: Vec<f64> = starts.filter(|x| !(0.0..width).contains(x)).collect();
+        assert!(outside.is_empty(), "{}: {outside:?}", golden::name(&case));
+    }
+    assert!(sheets >= 3, "{sheets}");
+}
+
 /// How much larger or smaller an element is drawn than it is written: the product of all scales above it.
 fn scale(element: usvg::roxmltree::Node) -> f64 {
     let own = |node: usvg::roxmltree::Node| -> Option<f64> {
