@@ -214,11 +214,12 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 /// what holds the same already stays untouched. Tells of each whether it has changed.
 pub(super) fn replace_all<'a>(files: impl Iterator<Item = (PathBuf, &'a [u8])>) -> Result<Vec<bool>, Error> {
     let prepared: Vec<(PathBuf, Option<NamedTempFile>)> = files
-        .map(|(path, bytes)| match may_go(&path).map(|()| changed(&path, bytes))? {
-            Ok(file) => Ok((path, file)),
-            Err(error) => Err(Error::Io(path.display().to_string(), error)),
+        .map(|(path, bytes)| {
+            may_go(&path)?;
+            let file = changed(&path, bytes).map_err(Error::io(path.display().to_string()))?;
+            Ok((path, file))
         })
-        .collect::<Result<_, _>>()?;
+        .collect::<Result<_, Error>>()?;
     let settled = prepared.into_iter().map(|(path, file)| {
         let is_new = file.is_some();
         file.map_or(Ok(()), |file| settle(file, &path)).map_err(Error::io(path.display().to_string()))?;

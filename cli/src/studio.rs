@@ -22,7 +22,7 @@ struct Disk;
 
 impl Files for Disk {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        input::bounded(Path::new(path), input::MAX_INPUT_BYTES as usize)
+        input::bounded(Path::new(path), input::MOST_NAMED)
     }
 
     fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::input::{self, Folder};
+use crate::input::{self, Folder, MOST_NAMED};
 use zumen::contract::Files;
 
 /// Returns the path of a file of the book, from `beside`.
@@ -25,23 +25,27 @@ pub(super) struct Shelf<'a> {
     pub inside: &'a Path,
 }
 
+impl Shelf<'_> {
+    fn open(&self, path: &Path, most: usize) -> io::Result<Vec<u8>> {
+        input::bounded(&within(self.inside, Path::new(""), &path.to_string_lossy())?, most)
+    }
+}
+
 impl Files for Shelf<'_> {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        let path = within(self.inside, Path::new(""), &self.folder.find(path).to_string_lossy())?;
-        std::fs::read(path)
+        self.open(&self.folder.find(path), MOST_NAMED)
     }
 
     fn bounded(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
-        input::bounded(&within(self.inside, Path::new(""), &self.folder.find(path).to_string_lossy())?, most)
+        self.open(&self.folder.find(path), most)
     }
 
     fn beside(&self, option: &str, path: &str, most: usize) -> io::Result<Vec<u8>> {
-        let path = self.folder.find_beside(option, path);
-        input::bounded(&within(self.inside, Path::new(""), &path.to_string_lossy())?, most)
+        self.open(&self.folder.find_beside(option, path), most)
     }
 
     fn rules(&self, path: &str) -> io::Result<Vec<u8>> {
         // Where the block names the rules, their place was looked at with its options.
-        std::fs::read(within(self.inside, Path::new(""), &self.folder.find_rules(path).to_string_lossy())?)
+        self.open(&self.folder.find_rules(path), MOST_NAMED)
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
-use crate::input::{self, Folder, Input};
+use crate::input::{self, Folder, Input, MOST_NAMED};
 use crate::report::Reporter;
 use crate::studio;
 use crate::{Error, Outcome, missing, report};
@@ -173,7 +173,7 @@ impl Fingerprints {
             // What is not there yet may come in capitals or small letters.
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             let found = path.parent().map_or_else(|| path.clone(), |folder| input::existing(folder, &name));
-            (path, fingerprint(&std::fs::read(found)))
+            (path, fingerprint(&input::bounded(&found, MOST_NAMED)))
         };
         Fingerprints(files.into_iter().map(now).collect())
     }
@@ -186,31 +186,34 @@ struct RecordingFiles {
 }
 
 impl RecordingFiles {
-    fn noted(&self, path: &Path) -> std::io::Result<Vec<u8>> {
-        let bytes = std::fs::read(path);
+    /// Reads a file and remembers what it holds, all of it, whatever is asked for.
+    fn noted(&self, path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
+        let bytes = input::bounded(path, MOST_NAMED);
         if let Ok(path) = in_full(path) {
             self.found.borrow_mut().push((path, fingerprint(&bytes)));
         }
-        bytes
+        bytes.and_then(
+            |bytes| {
+                if bytes.len() <= most { Ok(bytes) } else { Err(std::io::ErrorKind::FileTooLarge.into()) }
+            },
+        )
     }
 }
 
 impl Files for RecordingFiles {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.noted(&self.folder.find(path))
+        self.noted(&self.folder.find(path), MOST_NAMED)
     }
 
     fn bounded(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        let path = self.folder.find(path);
-        self.noted(&path).and_then(|_| input::bounded(&path, most))
+        self.noted(&self.folder.find(path), most)
     }
 
     fn beside(&self, option: &str, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        let path = self.folder.find_beside(option, path);
-        self.noted(&path).and_then(|_| input::bounded(&path, most))
+        self.noted(&self.folder.find_beside(option, path), most)
     }
 
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.noted(&self.folder.find_rules(path))
+        self.noted(&self.folder.find_rules(path), MOST_NAMED)
     }
 }

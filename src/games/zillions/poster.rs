@@ -165,6 +165,7 @@ impl Subject for PiecePoster {
         let own = Own::of(view)?;
         let (mut entries, mut charts, mut symbols): (Vec<Entry>, Vec<Chart>, Vec<Symbol>) = Default::default();
         let mut met: Vec<Row> = Vec::new();
+        let mut board: Option<Symbol> = None;
         for (number, moves) in self.pieces.iter().enumerate() {
             let id = format!("piece-{}", number + 1);
             match (&moves.manner, moves.moment()?) {
@@ -188,7 +189,7 @@ impl Subject for PiecePoster {
                     entries.push(Entry {
                         name: id,
                         size: drawn.size,
-                        ground: ground(&moment, view),
+                        ground: board.get_or_insert_with(|| ground(&moment, view)).clone(),
                         marks: drawn.marks,
                         names,
                     });

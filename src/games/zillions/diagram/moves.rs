@@ -83,7 +83,7 @@ impl OnBoard<'_> {
         let scene = Scene::new(self.moment, self.own, view);
         let [from, to] = scene.plan.corners;
         let drawn = self.drawn(&scene);
-        let middle = Spot::new(-(from.x + to.x) / 2, -(from.y + to.y) / 2);
+        let middle = to_middle(&scene);
         let marks = drawn.lines.into_iter().chain(scene.pieces()).chain(drawn.signs);
         let board = Mark::piece("board", GROUND, "moves-grid", Spot::new(-middle.x, -middle.y));
         Small {
@@ -189,10 +189,15 @@ pub(in crate::games::zillions) struct Small {
 /// Returns the empty board round its middle.
 pub(in crate::games::zillions) fn ground(moment: &Moment, view: &View) -> Symbol {
     let scene = Scene::new(moment, &Own::default(), view);
-    let [from, to] = scene.plan.corners;
-    let middle = Spot::new(-(from.x + to.x) / 2, -(from.y + to.y) / 2);
+    let middle = to_middle(&scene);
     let marks = scene.board(false, false).into_iter().map(|mark| mark.moved(middle).within(GROUND)).collect();
     Symbol { id: GROUND.to_owned(), turn: Turn::None, marks }
+}
+
+/// Returns the way that brings the middle of the board to the origin.
+fn to_middle(scene: &Scene) -> Spot {
+    let [from, to] = scene.plan.corners;
+    Spot::new(-(from.x + to.x) / 2, -(from.y + to.y) / 2)
 }
 
 /// Lines and signs, and which of them the legend explains.

@@ -25,6 +25,7 @@ pub use placed::{First, Goes, How, Placed, Remark, placed};
 pub use reduce::movement;
 
 use super::macros::Tally;
+use super::players::Kind;
 use super::position::{Position, Stone};
 use super::rules::{Block, Rules};
 use crate::diagnostic::Diagnostic;
@@ -230,4 +231,11 @@ impl From<Diagnostic> for Stop {
 
 fn unknown(word: &str) -> Stop {
     Stop::Word(word.to_owned())
+}
+
+/// Returns whose pieces of a kind are tried: of the first player who has one in the set-up, or else the first player.
+fn owner(rules: &Rules, piece: usize) -> Option<usize> {
+    let playing = |player: &usize| rules.players[*player].kind == Kind::Player;
+    let placed = rules.setup.iter().filter(|placed| placed.piece == piece).map(|placed| placed.player);
+    placed.filter(playing).min().or_else(|| (0..rules.players.len()).find(playing))
 }

@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Mover;
 use super::inquiry::types_of;
 use super::lattice::Lattice;
-use super::reach::{Explorer, Holders, Reach, Target, owner};
+use super::reach::{Explorer, Holders, Reach, Target};
+use super::{Mover, owner};
 use crate::diagnostic::Diagnostic;
 use crate::games::zillions::players::Kind;
 use crate::games::zillions::position::Stone;

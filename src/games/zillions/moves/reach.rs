@@ -15,7 +15,6 @@ use super::{Ground, Mover, Stop};
 use crate::diagnostic::Diagnostic;
 use crate::games::zillions::players::Kind;
 use crate::games::zillions::position::{Position, Stone};
-use crate::games::zillions::rules::Rules;
 use crate::movement::Occupant;
 
 /// Instructions that are followed to find out what a piece does, and for each question what else it could do.
@@ -29,6 +28,9 @@ const MOST_TURNED: usize = 3;
 const BOARDS: u32 = 18;
 /// What an attack depends on is told and not tried: nothing attacks on a trial board.
 const ATTACKS: [&str; 2] = ["attacked?", "defended?"];
+
+/// Who holds a place, in the order of [`Holders`].
+const SIDES: [Occupant; 2] = [Occupant::Own, Occupant::Enemy];
 
 /// Places whose holder decides, by whom it is held: by its own side, by the enemy.
 pub(super) type Holders = BTreeMap<usize, [bool; 2]>;
@@ -137,13 +139,6 @@ pub(super) struct Explorer<'a> {
     words: RefCell<BTreeSet<Word>>,
     unknown: RefCell<BTreeSet<String>>,
     goes_on: Cell<bool>,
-}
-
-/// Returns whose pieces of a kind are tried: of the first player who has one in the set-up, or else the first player.
-pub(super) fn owner(rules: &Rules, piece: usize) -> Option<usize> {
-    let playing = |player: &usize| rules.players[*player].kind == Kind::Player;
-    let placed = rules.setup.iter().filter(|placed| placed.piece == piece).map(|placed| placed.player);
-    placed.filter(playing).min().or_else(|| (0..rules.players.len()).find(playing))
 }
 
 impl<'a> Explorer<'a> {
@@ -288,10 +283,14 @@ impl<'a> Explorer<'a> {
         Ok(reach.ok().filter(|_| is_whole))
     }
 
+    /// Returns the sides that there are: a game of one side has no enemies.
+    fn holders(&self) -> &'static [Occupant] {
+        &SIDES[..if self.enemy.is_some() { 2 } else { 1 }]
+    }
+
     /// Tries boards with none, one and two other pieces.
     fn explored(&self) -> Result<Reach, Diagnostic> {
-        let both = [Occupant::Own, Occupant::Enemy];
-        let holders = &both[..if self.enemy.is_some() { 2 } else { 1 }];
+        let holders = self.holders();
         let mut reach = Reach::default();
         let empty = self.tried(&BTreeMap::new())?;
         for to in empty.to.keys() {
@@ -350,8 +349,7 @@ impl<'a> Explorer<'a> {
 
     /// Learns what keeps the piece from captures, and what it captures over another.
     fn with_two(&self, reach: &mut Reach, ones: &BTreeMap<(usize, usize), Tried>) -> Result<(), Diagnostic> {
-        let both = [Occupant::Own, Occupant::Enemy];
-        let holders = &both[..if self.enemy.is_some() { 2 } else { 1 }];
+        let holders = self.holders();
         let enemy = *holders.last().unwrap_or(&Occupant::Own);
         // Places that matter only once another is held may hold an enemy too.
         let late: BTreeSet<(usize, usize)> =
@@ -404,7 +402,7 @@ impl<'a> Explorer<'a> {
             if over.is_empty() {
                 continue;
             }
-            let held = both[*held];
+            let held = SIDES[*held];
             for stop in one.squares.iter().filter(|stop| *stop != at) {
                 if self.is_spent() {
                     reach.is_own_way = true;

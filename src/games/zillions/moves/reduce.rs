@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::lattice::Lattice;
 use super::run::Budget;
-use super::{MOST_ASKED, Mover};
+use super::{MOST_ASKED, Mover, owner};
 use crate::diagnostic::Diagnostic;
 use crate::games::zillions::players::Kind;
 use crate::games::zillions::position::{Position, Stone};
@@ -44,12 +44,7 @@ pub fn movement(rules: &Rules, piece: usize) -> Result<Movement, Diagnostic> {
         Diagnostic::error("moves::reduce", format!("{name} does not move by steps, ranges and jumps alone: {reason}"))
             .help("such a piece has no movement diagram")
     };
-    let playing = |player: &usize| rules.players[*player].kind == Kind::Player;
-    let owner =
-        rules.setup.iter().filter(|placed| placed.piece == piece).map(|placed| placed.player).filter(playing).min();
-    let own = owner
-        .or_else(|| (0..rules.players.len()).find(playing))
-        .ok_or_else(|| fault("nobody is on turn".to_owned()))?;
+    let own = owner(rules, piece).ok_or_else(|| fault("nobody is on turn".to_owned()))?;
     let enemy = (0..rules.players.len()).find(|player| *player != own && rules.players[*player].kind == Kind::Player);
     let lattice = Lattice::of(rules, own).ok_or_else(|| fault("the board is no grid of squares".to_owned()))?;
     let trial = Trial { mover: Mover::new(rules), lattice, piece, own, enemy, spent: Cell::new(0) };
