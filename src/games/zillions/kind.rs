@@ -1,8 +1,7 @@
 //! What kind of board it is: squares, points on lines, hexagons or pits. The author's pixels alone do not tell, since a
 //! place is a rectangle on the screen whatever it is; links and pieces do.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::board::{Board, Grid};
 use super::lattice::Honeycomb;
@@ -66,25 +65,6 @@ impl Kind {
     }
 }
 
-/// Returns a board of seeds without the grids on which the program only shows what was taken: those that hold nothing when the
-/// game begins, and have more places than the board.
-pub fn without_displays<'a>(board: &'a Board, symbols: &Symbols, begun: &BTreeSet<usize>) -> Cow<'a, Board> {
-    let grid = |index: usize| board.positions[index].cell.as_ref().map(|(grid, _)| *grid);
-    let size = |of: usize| (0..board.positions.len()).filter(|index| grid(*index) == Some(of)).count();
-    let used: BTreeSet<usize> = begun.iter().filter_map(|index| grid(*index)).collect();
-    let largest = used.iter().map(|grid| size(*grid)).max().unwrap_or(0);
-    let idle: BTreeSet<usize> =
-        (0..board.grids.len()).filter(|grid| !used.contains(grid) && size(*grid) > largest).collect();
-    if !symbols.are_seeds() || used.is_empty() || idle.is_empty() {
-        return Cow::Borrowed(board);
-    }
-    let mut shown = board.clone();
-    let is_idle =
-        |position: &super::board::Position| position.cell.as_ref().is_some_and(|(grid, _)| idle.contains(grid));
-    shown.positions.iter_mut().filter(|position| is_idle(position)).for_each(|position| position.rect = None);
-    Cow::Owned(shown)
-}
-
 /// The cells of a board's one upright grid.
 pub struct Cells<'a> {
     grid: &'a Grid,
@@ -116,6 +96,31 @@ impl Cells<'_> {
     /// Returns how many lines there are across and down.
     pub fn lines(&self) -> [usize; 2] {
         [self.across, 1 - self.across].map(|place| self.grid.dimensions[place].names.len())
+    }
+
+    /// Returns the positions with their columns and rows as the grid counts.
+    pub fn iter(&self) -> impl Iterator<Item = ([usize; 2], usize)> + '_ {
+        self.at.iter().map(|(cell, index)| (*cell, *index))
+    }
+
+    /// Tells whether the grid counts from the left and from above.
+    pub fn counts_from_upper_left(&self) -> bool {
+        let [across, down] = [self.across, 1 - self.across].map(|place| self.grid.dimensions[place].step);
+        across[0] > 0 && down[1] > 0
+    }
+
+    /// Returns the names of the directions of the grid.
+    pub fn directions(&self) -> impl Iterator<Item = &str> {
+        self.grid.directions.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// Tells whether directions of the grid lead to the next column and to the next row.
+    pub fn has_straight_steps(&self) -> bool {
+        let leads = |place: usize| {
+            let is_step = |deltas: &[i32]| deltas[place].abs() == 1 && deltas[1 - place] == 0;
+            self.grid.directions.iter().any(|(_, deltas)| is_step(deltas))
+        };
+        leads(0) && leads(1)
     }
 
     /// Returns the position in a column and a row as the grid counts.

@@ -74,10 +74,9 @@ impl Scene<'_> {
         } else {
             marks.push(Mark::shape("ground", "ground", Shape::Area([from, to])));
         }
-        let is_chequered = self.is_chequered();
-        let dark = self.plan.places.iter().filter(|(index, _)| is_chequered && self.is_dark(**index));
+        let dark = if self.is_chequered() { self.dark() } else { BTreeSet::new() };
         let mut hatching = Vec::new();
-        for (index, place) in dark {
+        for (index, place) in dark.iter().filter_map(|index| Some((index, self.plan.places.get(index)?))) {
             marks.extend(outline(place).map(|outline| Mark::shape(self.id("dark", *index), "cell-dark", outline)));
             if let Cell::Area(corners) = place.cell {
                 hatching.extend(aslant(corners, HATCH));
@@ -114,6 +113,9 @@ impl Scene<'_> {
                 _ => {}
             }
         }
+        for ([column, row], area) in self.holes() {
+            marks.push(Mark::shape(format!("hole-{}-{}", column + 1, row + 1), "point", Shape::Area(area)));
+        }
         let frame = self.frame();
         if !frame.is_empty() {
             marks.push(Mark::shape("frame", "frame", Shape::Lines(frame)));
@@ -123,7 +125,6 @@ impl Scene<'_> {
 
     /// Tells whether every second cell is dark, which takes the place of lines between them.
     pub(super) fn is_chequered(&self) -> bool {
-        let is_dark = |index: &usize| self.is_dark(*index);
         let is_played = match self.symbols.set.as_str() {
             "chess" => true,
             // Of games with men those are played on squares of two colours that have kings too, and room.
@@ -135,7 +136,7 @@ impl Scene<'_> {
             }
             _ => false,
         };
-        is_played && matches!(self.plan.kind, None | Some(Kind::Squares)) && self.plan.places.keys().any(is_dark)
+        is_played && matches!(self.plan.kind, None | Some(Kind::Squares)) && !self.dark().is_empty()
     }
 
     /// Tells whether points have dots: on a board of many lines their crossings are enough.
@@ -165,19 +166,66 @@ impl Scene<'_> {
         all.iter().filter(|side| !is_shared(side)).copied().chain(outer).collect()
     }
 
-    /// Tells whether a cell of a chequered board is dark: the lower left one is.
-    fn is_dark(&self, index: usize) -> bool {
-        let Some((grid, cell)) = &self.board.positions[index].cell else { return false };
-        let dimensions = &self.board.grids[*grid].dimensions;
-        let Ok([one, other]) = <[usize; 2]>::try_from(cell.as_slice()) else { return false };
-        let is_upright = dimensions.iter().all(|dimension| dimension.step.contains(&0));
-        // From below and from the left, whichever way the author counts.
-        let from_edge = |place: usize, index: usize| {
-            let dimension = &dimensions[place];
-            let [dx, dy] = dimension.step;
-            if dx > 0 || dy < 0 { index } else { dimension.names.len() - 1 - index }
+    /// Returns the cells that were taken out of a chequered board, with their columns and rows: those with other cells at three
+    /// sides or more, which would look like light ones.
+    fn holes(&self) -> Vec<([usize; 2], [Spot; 2])> {
+        let Some(cells) = Cells::of(self.board).filter(|_| self.is_chequered()) else { return Vec::new() };
+        let area = |column: Option<usize>, row: Option<usize>| match self
+            .plan
+            .places
+            .get(&cells.position(column?, row?)?)?
+            .cell
+        {
+            Cell::Area(area) => Some(area),
+            _ => None,
         };
-        is_upright && (from_edge(0, one) + from_edge(1, other)).is_multiple_of(2)
+        let hole = |column: usize, row: usize| {
+            let [before, after] = [column.checked_sub(1), column.checked_add(1)].map(|column| area(column, Some(row)));
+            let [above, below] = [row.checked_sub(1), row.checked_add(1)].map(|row| area(Some(column), row));
+            if [before, after, above, below].iter().flatten().count() < 3 {
+                return None;
+            }
+            // Of two at opposite sides the hole lies between them.
+            let [one, other] = before.zip(after).or(above.zip(below)).map(|(one, other)| [one, other])?;
+            let sum = |of: fn(Spot) -> i32| [0, 1].map(|corner| (of(one[corner]) + of(other[corner])) / 2);
+            let [x, y] = [sum(|at| at.x), sum(|at| at.y)];
+            let is_free = |place: &Place| !((x[0]..x[1]).contains(&place.at.x) && (y[0]..y[1]).contains(&place.at.y));
+            let hole = [Spot::new(x[0], y[0]), Spot::new(x[1], y[1])];
+            self.plan.places.values().all(is_free).then_some(([column, row], hole))
+        };
+        let [columns, rows] = cells.lines();
+        let all = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+        let killed = all.filter(|(column, row)| cells.position(*column, *row).is_none());
+        killed.filter_map(|(column, row)| hole(column, row)).collect()
+    }
+
+    /// Returns the dark cells of a chequered board: the lower left one is dark.
+    fn dark(&self) -> BTreeSet<usize> {
+        // From below and from the left, whichever way the author counts.
+        let from_edge = |index: usize| {
+            let (grid, cell) = self.board.positions[index].cell.as_ref()?;
+            let dimensions = &self.board.grids[*grid].dimensions;
+            if cell.len() != 2 || !dimensions.iter().all(|dimension| dimension.step.contains(&0)) {
+                return None;
+            }
+            let count = |place: usize| {
+                let [dx, dy] = dimensions[place].step;
+                if dx > 0 || dy < 0 { cell[place] } else { dimensions[place].names.len() - 1 - cell[place] }
+            };
+            Some((*grid, [count(0), count(1)], index))
+        };
+        let cells: Vec<(usize, [usize; 2], usize)> =
+            self.plan.places.keys().filter_map(|index| from_edge(*index)).collect();
+        // What lies beside the board is no line of it.
+        let mut first: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
+        for (grid, [one, other], _) in &cells {
+            let low = first.entry(*grid).or_insert([*one, *other]);
+            *low = [low[0].min(*one), low[1].min(*other)];
+        }
+        let is_dark = |(grid, [one, other], _): &&(usize, [usize; 2], usize)| {
+            (one - first[grid][0] + other - first[grid][1]).is_multiple_of(2)
+        };
+        cells.iter().filter(is_dark).map(|(_, _, index)| *index).collect()
     }
 
     /// Zones that are on the board, with their names: those of several players are one.

@@ -16,7 +16,8 @@ pub(super) use pieces::{alone, pair};
 
 use super::art::Art;
 use super::board::Board;
-use super::kind::{Kind, without_displays};
+use super::extent::played;
+use super::kind::Kind;
 use super::moment::Moment;
 use super::own::Own;
 use super::plan::{Cell, Hands, Plan};
@@ -139,7 +140,7 @@ impl<'a> Scene<'a> {
         let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
         let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
         let begun: BTreeSet<usize> = rules.setup.iter().flat_map(|placed| placed.positions.iter().copied()).collect();
-        let board = without_displays(&rules.board, &symbols, &begun);
+        let board = played(&rules.board, &symbols, &begun);
         let kind = view.get("board").and_then(Kind::named).or_else(|| Kind::of(&board, &symbols));
         let hands = if symbols.set.starts_with("shogi") { Hands::OfShogi } else { Hands::Small };
         let art = moment.art.as_deref();
