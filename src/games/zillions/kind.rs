@@ -1,7 +1,7 @@
 //! What kind of board it is: squares, points on lines, hexagons or pits. The author's pixels alone do not tell, since a
 //! place is a rectangle on the screen whatever it is; links and pieces do.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Board, Grid};
 use super::lattice::Honeycomb;
@@ -10,6 +10,8 @@ use crate::named::named;
 
 /// The lines of the board of xiangqi, across and down.
 pub const XIANGQI: [usize; 2] = [9, 10];
+/// What authors call palaces.
+const PALACES: [&str; 3] = ["palace", "fortress", "castle"];
 /// The lines of boards on whose crossings stones stand.
 const STONES: [usize; 4] = [9, 13, 15, 19];
 /// Places are looked at one by one, and each with each, up to so many.
@@ -54,6 +56,8 @@ impl Kind {
             Some(cells) if set == "stones" && STONES.iter().any(|lines| cells.lines() == [*lines; 2]) => {
                 return Some(Kind::Points);
             }
+            Some(cells) if set == "xiangqi" && !cells.palaces(board).is_empty() => return Some(Kind::Points),
+            Some(cells) if cells.are_staggered() => return Some(Kind::Squares),
             Some(cells) if cells.has_some_diagonals(board) => return Some(Kind::Points),
             Some(cells) if cells.has_long_ways(board) => return Some(Kind::Lines),
             _ => {}
@@ -139,6 +143,39 @@ impl Cells<'_> {
             };
             steps.into_iter().filter_map(next)
         })
+    }
+
+    /// Returns column and row of the upper left place of each palace: the blocks of three by three that a zone of that name is
+    /// made of.
+    pub fn palaces(&self, board: &Board) -> Vec<[usize; 2]> {
+        let at: BTreeMap<usize, [usize; 2]> = self.iter().map(|(cell, index)| (index, cell)).collect();
+        let is_palace = |name: &str| PALACES.iter().any(|palace| name.to_ascii_lowercase().contains(palace));
+        let zones = board.zones.iter().filter(|zone| is_palace(&zone.name));
+        let mut zone: BTreeSet<[usize; 2]> =
+            zones.flat_map(|zone| zone.positions.iter().filter_map(|index| at.get(index).copied())).collect();
+        let mut palaces = Vec::new();
+        // The first that is left is the upper left one of a block.
+        while let Some([column, row]) = zone.first().copied() {
+            if !(0..9).all(|place| zone.remove(&[column + place / 3, row + place % 3])) {
+                return Vec::new();
+            }
+            palaces.push([column, row]);
+        }
+        palaces
+    }
+
+    /// Tells whether every second position was killed, and straight directions lead over them: the others lie as diamonds do.
+    pub fn are_staggered(&self) -> bool {
+        let is_straight = |deltas: &Vec<i32>| deltas.contains(&0);
+        let mut straight =
+            self.grid.directions.iter().map(|(_, deltas)| deltas).filter(|deltas| is_straight(deltas)).peekable();
+        let [columns, rows] = self.lines();
+        let odd = self.at.keys().filter(|[column, row]| (column + row) % 2 == 1).count();
+        let are_alike = odd == 0 || odd == self.at.len();
+        are_alike
+            && self.at.len() * 5 > columns * rows * 2
+            && straight.peek().is_some()
+            && straight.all(|deltas| deltas.iter().all(|step| step % 2 == 0))
     }
 
     /// Tells whether some neighbours aslant are linked and others not, as on the board of alquerque.

@@ -91,13 +91,18 @@ impl Scene<'_> {
     /// Returns lines between points, the outlines of cells, and where the board ends.
     fn edges(&self) -> Vec<Mark> {
         let is_chequered = self.is_chequered();
+        let outside = self.outside();
+        let inner = self.plan.inner(self.board);
         let mut marks = Vec::new();
         let lines = self.ways();
         let ways = lines.len();
         if !lines.is_empty() {
             marks.push(Mark::shape("lines-between", "line", Shape::Lines(lines)));
         }
-        for (index, place) in &self.plan.places {
+        let shown = self.plan.places.iter().filter(|(index, _)| !outside.contains(index));
+        // The lines of a coarser grid lie over those inside.
+        let (fine, coarse): (Vec<_>, Vec<_>) = shown.partition(|(index, _)| inner.contains(index));
+        for (index, place) in fine.into_iter().chain(coarse) {
             match (&place.cell, outline(place)) {
                 (Cell::Point, _) if self.has_dots(ways) => {
                     marks.push(Mark::shape(self.id("point", *index), "point", Shape::Circle(place.at, 8)))
@@ -108,7 +113,8 @@ impl Scene<'_> {
                     marks.push(Mark::shape(self.id("cell", *index), "house", Shape::Circle(place.at, radius)));
                 }
                 (_, Some(outline)) if !is_chequered => {
-                    marks.push(Mark::shape(self.id("cell", *index), "cell", outline))
+                    let class = if inner.contains(index) { "cell-inner" } else { "cell" };
+                    marks.push(Mark::shape(self.id("cell", *index), class, outline))
                 }
                 _ => {}
             }
@@ -116,7 +122,7 @@ impl Scene<'_> {
         for ([column, row], area) in self.holes() {
             marks.push(Mark::shape(format!("hole-{}-{}", column + 1, row + 1), "point", Shape::Area(area)));
         }
-        let frame = self.frame();
+        let frame = self.frame(&outside);
         if !frame.is_empty() {
             marks.push(Mark::shape("frame", "frame", Shape::Lines(frame)));
         }
@@ -145,10 +151,10 @@ impl Scene<'_> {
     }
 
     /// Returns the sides of the cells of grids, and of hexagons, that no other cell shares: where the board ends.
-    fn frame(&self) -> Vec<[Spot; 2]> {
+    fn frame(&self, outside: &BTreeSet<usize>) -> Vec<[Spot; 2]> {
         let is_of_board =
             |index: usize| self.plan.kind == Some(Kind::Hexes) || self.board.positions[index].cell.is_some();
-        let cells = self.plan.places.iter().filter(|(index, _)| is_of_board(**index));
+        let cells = self.plan.places.iter().filter(|(index, _)| is_of_board(**index) && !outside.contains(index));
         let mut sides: BTreeMap<(i32, i32), Vec<[Spot; 2]>> = BTreeMap::new();
         let field = |[from, to]: [Spot; 2]| ((from.x + to.x) / NEAR, (from.y + to.y) / NEAR);
         let all: Vec<[Spot; 2]> = cells.flat_map(|(_, place)| sides_of(&place.cell)).collect();
@@ -164,6 +170,35 @@ impl Scene<'_> {
         let outer = self.plan.places.values().filter(|place| self.plan.is_outer(&place.cell));
         let outer = outer.flat_map(|place| sides_of(&place.cell));
         all.iter().filter(|side| !is_shared(side)).copied().chain(outer).collect()
+    }
+
+    /// Returns the squares outside the walls of a room of sokoban: those that are reached from the rim without crossing walls. None
+    /// where somebody stands there.
+    fn outside(&self) -> BTreeSet<usize> {
+        let Some(cells) = Cells::of(self.board).filter(|_| self.symbols.set == "sokoban") else {
+            return BTreeSet::new();
+        };
+        let wall = Symbol::Figure("wall".to_owned());
+        let stones = &self.moment.position.stones;
+        let is_wall =
+            |index: usize| stones.get(&index).is_some_and(|stone| *self.symbols.at(stone.piece, stone.player) == wall);
+        let [columns, rows] = cells.lines();
+        let is_rim = |[column, row]: [usize; 2]| [0, columns - 1].contains(&column) || [0, rows - 1].contains(&row);
+        let mut open: Vec<[usize; 2]> = cells.iter().map(|(cell, _)| cell).filter(|cell| is_rim(*cell)).collect();
+        let mut outside = BTreeSet::new();
+        while let Some([column, row]) = open.pop() {
+            let Some(index) = cells.position(column, row).filter(|index| !is_wall(*index)) else { continue };
+            if stones.contains_key(&index) {
+                return BTreeSet::new();
+            }
+            if outside.insert(index) {
+                let across =
+                    [column.checked_sub(1), column.checked_add(1)].map(|column| column.map(|column| [column, row]));
+                let down = [row.checked_sub(1), row.checked_add(1)].map(|row| row.map(|row| [column, row]));
+                open.extend(across.into_iter().chain(down).flatten());
+            }
+        }
+        outside
     }
 
     /// Returns the cells that were taken out of a chequered board, with their columns and rows: those with other cells at three
@@ -341,7 +376,13 @@ impl Scene<'_> {
         // Where all neighbours aslant are linked, it is pieces that move so, and no line of the board.
         let are_lines = !aslant.iter().all(is_linked);
         let aslant = aslant.into_iter().filter(|pair| are_lines && is_linked(pair));
-        cells.neighbours(false).chain(aslant).filter_map(line).collect()
+        let diagonals = cells
+            .palaces(self.board)
+            .into_iter()
+            .flat_map(|[left, top]| [[(left, top), (left + 2, top + 2)], [(left + 2, top), (left, top + 2)]]);
+        let palaces = diagonals.filter(|_| self.symbols.set == "xiangqi");
+        let palaces = palaces.filter_map(|[from, to]| Some([at(from.0, from.1)?, at(to.0, to.1)?]));
+        cells.neighbours(false).chain(aslant).filter_map(line).chain(palaces).collect()
     }
 
     /// Returns the links as lines from middle to middle, each once whichever way it goes.

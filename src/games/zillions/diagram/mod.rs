@@ -71,6 +71,7 @@ pub(super) fn needs() -> Needs {
     let zones = (1..=TINTS).map(|tint| format!("zone-{tint}"));
     let sides = (1..=super::players::MAX_PLAYERS).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
     let needs = Needs::of(slots.split(' '), pieces).painting(ground).painting(zones.chain(sides)).painting([
+        "cell-inner",
         "cell-lines",
         "last-move",
         "last-tint",
