@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{self, Board};
 use super::moment::Moment;
+use super::naming::begins;
 use super::own::Own;
 use super::position::Position;
 use super::rules::{Piece, Rules};
@@ -20,6 +21,7 @@ pub fn write(moment: &Moment) -> String {
         name: piece.name.clone(),
         notation: piece.notation.clone(),
         help: piece.help.clone().filter(|_| tells),
+        description: piece.description.as_deref().and_then(begins).filter(|_| tells),
         images: if tells { images(piece) } else { Vec::new() },
         ..zrf::Piece::default()
     };
