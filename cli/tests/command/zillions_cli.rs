@@ -346,6 +346,18 @@ fn whose_pieces_are_moved_is_said_where_there_is_a_choice() {
     assert_eq!(first("(White Nobody push) White Black")[0], "White to move Nobody (push)");
 }
 
+#[test]
+fn positions_stay_in_the_order_of_the_file() {
+    let rules = "(game (title \"Tray\") (players White) (turn-order White) (board (positions (tray 100 0 139 39))
+        (grid (start-rectangle 0 0 39 39) (dimensions (\"a/b\" (40 0)))) (positions (box 100 40 139 79)))
+        (piece (name Rock)) (board-setup (White (Rock a box))))";
+    let svg = with(rules, &["-", "-o", "-"]).out();
+    assert_eq!(with(&svg, &["-", "-o", "-"]).out(), svg);
+    let json = with(rules, &["-", "-f", "json"]).out();
+    let at = |name: &str| json.find(&format!("\"name\":\"{name}\",\"rect\"")).expect("a position");
+    assert!(at("tray") < at("a") && at("b") < at("box"));
+}
+
 fn many_kinds(count: usize) -> String {
     let names = (0..count)
         .map(|index| format!("Wazir{}", char::from(b'a' + (index % 26) as u8).to_string().repeat(1 + index / 26)));
