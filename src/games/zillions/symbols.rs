@@ -209,7 +209,9 @@ impl Symbols {
                 };
                 // Names without their digits are of the set alone.
                 let other = |set: &&str| table.within(set, &naming.base).filter(|_| naming.is_word());
-                known.or(die).or_else(|| FALLBACKS.iter().find_map(other))
+                // Draughts with pieces of chess.
+                let chess = || Some("chess").filter(|_| set == "checkers").as_ref().and_then(other);
+                known.or(die).or_else(|| FALLBACKS.iter().find_map(other)).or_else(chess)
             };
             let symbol = match (own.get(&piece.name), &numbers[index]) {
                 (Some(own), _) => Some(own.clone()),
