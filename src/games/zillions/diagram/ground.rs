@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Scene, TINTS};
+use super::Scene;
 use crate::diagram::{Image, Mark, Shape, aslant};
 use crate::games::zillions::board::Link;
 use crate::games::zillions::kind::{Cells, Kind, MOST_COMPARED, XIANGQI};
@@ -36,9 +36,9 @@ impl Scene<'_> {
             Some(_) => self.board_images().iter().zip(1..).map(own_ground).collect(),
             None => self.ground(),
         };
-        for (number, (_, zone)) in self.zones().into_iter().enumerate().filter(|_| zones) {
-            for index in zone {
-                let (id, tint) = (self.id(&format!("zone-{}", number + 1), index), tint(number));
+        for (number, zone) in self.zones(zones).into_iter().enumerate() {
+            for index in &zone.places {
+                let (id, tint, index) = (self.id(&format!("zone-{}", number + 1), *index), zone.tint(), *index);
                 match self.plan.places.get(&index) {
                     Some(place) if is_square(place) => {
                         marks.push(Mark::own(id, tint, place.at));
@@ -263,20 +263,6 @@ impl Scene<'_> {
         cells.iter().filter(is_dark).map(|(_, _, index)| *index).collect()
     }
 
-    /// Zones that are on the board, with their names: those of several players are one.
-    pub(super) fn zones(&self) -> Vec<(&str, BTreeSet<usize>)> {
-        let mut zones: Vec<(&str, BTreeSet<usize>)> = Vec::new();
-        for zone in &self.board.zones {
-            let places = zone.positions.iter().copied().filter(|index| self.plan.places.contains_key(index));
-            match zones.iter_mut().find(|(name, _)| *name == zone.name) {
-                Some((_, known)) => known.extend(places),
-                None => zones.push((&zone.name, places.collect())),
-            }
-        }
-        zones.retain(|(_, places)| !places.is_empty());
-        zones
-    }
-
     /// Draws the lines of a point board or a round one, each once.
     fn ways(&self) -> Vec<[Spot; 2]> {
         if self.plan.kind == Some(Kind::Pits) {
@@ -395,11 +381,6 @@ impl Scene<'_> {
         let ends = feet.iter().filter(|(from, to)| from != to && !(from > to && feet.contains(&(*to, *from))));
         ends.filter_map(|(from, to)| Some([spot(*from)?, spot(*to)?])).collect()
     }
-}
-
-/// Returns the tint of a zone: those that are so many go on with the first.
-pub(super) fn tint(zone: usize) -> String {
-    format!("zone-{}", zone % TINTS + 1)
 }
 
 /// Returns which part of a line lies in a circle: from 0 where it starts to 1 where it ends.
