@@ -67,7 +67,7 @@ fn beyond_picture(board: &Board, begun: &BTreeSet<usize>) -> Vec<usize> {
 }
 
 /// Reads the two numbers of `4x8` in the name of a picture.
-fn size_named(image: &str) -> Option<[usize; 2]> {
+pub(super) fn size_named(image: &str) -> Option<[usize; 2]> {
     let name = image.rsplit(['/', '\\']).next()?.to_ascii_lowercase();
     let (one, other) = name.split_once('x')?;
     let one = one.rsplit(|c: char| !c.is_ascii_digit()).next()?;
@@ -110,12 +110,29 @@ fn beyond_zone(board: &Board) -> Vec<usize> {
 /// Returns the parts at the rim of a grid that no direction of it joins with the board: reserves, and corners beyond killed
 /// positions. A part is no other board where the board is more than twice as large. `idle` is what is none of it already.
 fn unlinked(board: &Board, idle: &BTreeSet<usize>) -> Vec<usize> {
-    let Some(cells) = Cells::of(board).filter(Cells::has_straight_steps) else { return Vec::new() };
-    let named: BTreeSet<&str> = cells.directions().collect();
+    let Some(cells) = Cells::of(board) else { return Vec::new() };
+    let at: BTreeMap<usize, [usize; 2]> = cells.iter().map(|(cell, index)| (index, cell)).collect();
+    // By direction: its links by how far they lead across and down. Links of a kept position do not say that they are a grid's.
+    let mut directions: BTreeMap<usize, BTreeMap<[i64; 2], Vec<(usize, usize)>>> = BTreeMap::new();
+    for link in &board.links {
+        if let (Some(from), Some(to)) = (at.get(&link.from), at.get(&link.to)) {
+            let step = [0, 1].map(|axis| to[axis] as i64 - from[axis] as i64);
+            directions.entry(link.direction).or_default().entry(step).or_default().push((link.from, link.to));
+        }
+    }
     let mut next: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for link in board.links.iter().filter(|link| named.contains(board.directions[link.direction].as_str())) {
-        next.entry(link.from).or_default().push(link.to);
-        next.entry(link.to).or_default().push(link.from);
+    let mut steps = BTreeSet::new();
+    for ways in directions.into_values() {
+        let all: usize = ways.values().map(Vec::len).sum();
+        let Some((step, links)) = ways.into_iter().find(|(_, links)| links.len() * 5 >= all * 4) else { continue };
+        steps.insert(step.map(i64::abs));
+        for (from, to) in links {
+            next.entry(from).or_default().push(to);
+            next.entry(to).or_default().push(from);
+        }
+    }
+    if !steps.contains(&[0, 1]) || !steps.contains(&[1, 0]) {
+        return Vec::new();
     }
     let mut seen = idle.clone();
     let mut parts: Vec<Vec<usize>> = Vec::new();

@@ -113,20 +113,6 @@ impl Cells<'_> {
         across[0] > 0 && down[1] > 0
     }
 
-    /// Returns the names of the directions of the grid.
-    pub fn directions(&self) -> impl Iterator<Item = &str> {
-        self.grid.directions.iter().map(|(name, _)| name.as_str())
-    }
-
-    /// Tells whether directions of the grid lead to the next column and to the next row.
-    pub fn has_straight_steps(&self) -> bool {
-        let leads = |place: usize| {
-            let is_step = |deltas: &[i32]| deltas[place].abs() == 1 && deltas[1 - place] == 0;
-            self.grid.directions.iter().any(|(_, deltas)| is_step(deltas))
-        };
-        leads(0) && leads(1)
-    }
-
     /// Returns the position in a column and a row as the grid counts.
     pub fn position(&self, column: usize, row: usize) -> Option<usize> {
         self.at.get(&[column, row]).copied()

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{self, Board};
+use super::extent::size_named;
 use super::moment::Moment;
 use super::naming::begins;
 use super::own::Own;
@@ -33,7 +34,10 @@ pub fn write(moment: &Moment) -> String {
         title: rules.title.clone(),
         players: rules.players.iter().map(|player| player.name.clone()).collect(),
         turn_order: turns(rules),
-        board: zrf::Board { image: rules.board.image.clone().filter(|_| are_drawn), ..plain(&rules.board) },
+        board: zrf::Board {
+            image: rules.board.image.clone().filter(|image| are_drawn || size_named(image).is_some()),
+            ..plain(&rules.board)
+        },
         pieces: rules.pieces.iter().map(piece).collect(),
         setup: rules.players.iter().enumerate().map(army).collect(),
         ..Game::default()
