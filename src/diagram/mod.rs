@@ -86,6 +86,8 @@ pub struct Row {
     pub style: String,
     /// What it says.
     pub text: String,
+    /// What follows the text and is never cut.
+    pub tail: String,
     /// Numbers behind the text, each set to the right in a column with those of the rows above and below that have as
     /// many; never cut.
     pub cells: Vec<String>,
@@ -100,6 +102,11 @@ impl Row {
     /// Returns the same with a small picture before it.
     pub fn showing(self, marks: Vec<Mark>) -> Row {
         Row { marks, ..self }
+    }
+
+    /// Returns the same with something behind its text that is never cut.
+    pub fn ending(self, tail: impl Into<String>) -> Row {
+        Row { tail: tail.into(), ..self }
     }
 }
 

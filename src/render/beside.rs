@@ -109,7 +109,8 @@ impl<'a> Beside<'a> {
         styled.truncate(most);
         let columns = styled.len().div_ceil(fits(shrink));
         let per_column = styled.len().div_ceil(columns);
-        let widest = (width - BETWEEN * (columns - 1) as f64) / columns as f64;
+        let natural = widths(&set_rows(renderer, styled.clone(), shrink, width), per_column);
+        let widest = widest(natural, width - BETWEEN * (columns - 1) as f64).min(width);
         let rows = set_rows(renderer, styled, shrink, widest);
         let widths = widths(&rows, per_column);
         let columns = chunked(rows, per_column);
@@ -282,13 +283,27 @@ fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: 
     for (row, (_, slot)) in rows.iter_mut().zip(&styled) {
         let room = widest - row.width();
         if !row.cells.is_empty() {
-            let whole = layout::shortened(fonts, &row.row.text, Cut::of(slot), f64::INFINITY);
+            let whole = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), f64::INFINITY);
             let fitting = (room * EM / whole.width.max(1.0)).floor().min(row.size);
             row.text_size = fitting.max((row.size * placed::SHRINK).max(placed::SMALLEST)).min(row.size);
         }
-        row.line = layout::shortened(fonts, &row.row.text, Cut::of(slot), room * EM / row.text_size);
+        let most = room * EM / row.text_size;
+        row.line = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), most);
     }
     rows
+}
+
+/// Returns how wide a column may be so that all of them fit: narrow ones leave their room to the others.
+fn widest(mut columns: Vec<f64>, mut room: f64) -> f64 {
+    columns.sort_by(f64::total_cmp);
+    let mut left = columns.len() as f64;
+    for column in columns {
+        if column * left > room {
+            return room / left;
+        }
+        (room, left) = (room - column, left - 1.0);
+    }
+    f64::INFINITY
 }
 
 /// Returns columns of so many rows.

@@ -317,9 +317,14 @@ fn within(text: &str, characters: usize) -> &str {
 
 /// Returns one line no wider than `most` (in 1/100 em), with an ellipsis where something is left out.
 pub(super) fn shortened(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Line {
-    let text = clean(text);
-    let whole = line(fonts, &text, cut);
-    if whole.width <= most { whole } else { cut_short(fonts, &text, "", cut, most) }
+    shortened_before(fonts, text, "", cut, most)
+}
+
+/// Returns the same with a tail that is never cut, behind a blank.
+pub(super) fn shortened_before(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64) -> Line {
+    let whole = line(fonts, &clean(&format!("{text} {tail}")), cut);
+    let tail = if tail.is_empty() { String::new() } else { format!(" {tail}") };
+    if whole.width <= most { whole } else { cut_short(fonts, &clean(text), &tail, cut, most) }
 }
 
 /// Returns where the first line ends: the last place where a line may break that still fits, or inside a word that is

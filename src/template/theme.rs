@@ -20,10 +20,11 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-pub(super) const LATER: [&str; 40] = [
+pub(super) const LATER: [&str; 41] = [
     "badge",
     "badge-count",
     "card",
+    "cell-inner",
     "cell-lines",
     "counter-alone",
     "cut-edge",

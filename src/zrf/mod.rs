@@ -60,11 +60,13 @@ pub struct Game {
 pub struct Board {
     /// The file of its picture.
     pub image: Option<String>,
+    /// Positions outside of the grids that are named before them.
+    pub before: Vec<(String, Option<[i32; 4]>)>,
     /// Its grids.
     pub grids: Vec<Grid>,
     /// Names of cells that are no positions.
     pub killed: Vec<String>,
-    /// Positions outside of the grids: a name, and left, top, right, bottom; a dummy has no place.
+    /// Positions outside of the grids that are named behind them: a name, and left, top, right, bottom; a dummy has no place.
     pub positions: Vec<(String, Option<[i32; 4]>)>,
     /// Links that no grid makes: a direction, and pairs of names.
     pub links: Vec<(String, Vec<(String, String)>)>,

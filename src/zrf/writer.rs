@@ -142,16 +142,8 @@ impl Lines {
         self.line(0, ")");
     }
 
-    fn board(&mut self, board: &Board) {
-        self.line(1, "(board");
-        if let Some(image) = &board.image {
-            self.line(2, &format!("(image {})", quoted(image)));
-        }
-        board.grids.iter().for_each(|grid| self.grid(grid));
-        if !board.killed.is_empty() {
-            self.list(2, "kill-positions", &words(&board.killed));
-        }
-        for (name, rect) in &board.positions {
+    fn positions(&mut self, positions: &[(String, Option<[i32; 4]>)]) {
+        for (name, rect) in positions {
             let name = word(name);
             match rect {
                 Some([left, top, right, bottom]) => {
@@ -160,6 +152,19 @@ impl Lines {
                 None => self.line(2, &format!("(dummy {name})")),
             }
         }
+    }
+
+    fn board(&mut self, board: &Board) {
+        self.line(1, "(board");
+        if let Some(image) = &board.image {
+            self.line(2, &format!("(image {})", quoted(image)));
+        }
+        self.positions(&board.before);
+        board.grids.iter().for_each(|grid| self.grid(grid));
+        if !board.killed.is_empty() {
+            self.list(2, "kill-positions", &words(&board.killed));
+        }
+        self.positions(&board.positions);
         for (direction, links) in &board.links {
             self.list(2, &format!("links {}", word(direction)), &pairs(links));
         }

@@ -14,13 +14,14 @@ const MARGINS: [u32; 2] = [42, 35];
 const SHARE: f64 = 0.75;
 
 /// Boards of a few cells are no larger than these may be.
-const FEW_CELLS: [&str; 8] = [
+const FEW_CELLS: [&str; 9] = [
     "carcassonne/start",
     "go/problem",
     "go/smallest",
     "zillions/bricks",
     "zillions/hands",
     "zillions/points",
+    "zillions/stacks",
     "zillions/tic-tac-toe",
     "zillions/turns-plain",
 ];

@@ -294,6 +294,70 @@ fn words(svg: &str) -> Vec<String> {
     texts.map(|node| node.descendants().filter_map(|part| part.text().filter(|_| part.is_text())).collect()).collect()
 }
 
+/// The words of a picture of rules.
+fn said(rules: &str, extra: &[&str]) -> Vec<String> {
+    let svg = with(rules, &[&["-", "--text", "font", "-o", "-"], extra].concat()).out();
+    words(&svg).iter().map(|word| word.trim().to_owned()).collect()
+}
+
+#[test]
+fn keys_speak_as_players_do() {
+    let rules = std::fs::read_to_string(root().join("tests/data/zillions/colours.zrf")).expect("rules");
+    let expected = [
+        "Chance, then White to move",
+        "Lanterns",
+        "Pieces",
+        "Boat",
+        "Zones",
+        "red",
+        "blue",
+        "green",
+        "yellow",
+        "Off the board, each",
+        "Paper Lantern × 4",
+        "Keeper Of The Harbour Light × 1",
+        "Storm × 2",
+    ];
+    let lines = |rules: &str, extra: &[&str]| -> Vec<String> {
+        let is_label = |word: &String| word.len() < 3 && !word.contains('×');
+        said(rules, extra).into_iter().filter(|word| !is_label(word)).collect()
+    };
+    assert_eq!(lines(&rules, &[]), expected);
+    assert!(lines(&rules, &["--zones"]).contains(&"home".to_owned()), "all of them where one asks");
+    let other = lines(&rules.replacen("PaperLantern off 4", "PaperLantern off 5", 1), &[]);
+    assert!(
+        other.contains(&"Off the board".to_owned()) && other.contains(&"Paper Lantern × 5".to_owned()),
+        "{other:?}"
+    );
+    let few = lines(&rules.replace("(name red)", "(name lake)").replace("(name blue)", "(name sea)"), &[]);
+    assert!(!few.contains(&"Zones".to_owned()), "two colours are no coloured board");
+}
+
+#[test]
+fn whose_pieces_are_moved_is_said_where_there_is_a_choice() {
+    let first = |order: &str| {
+        let rules = format!(
+            "(game (title \"Stones\") (players White Black Nobody) (turn-order {order}) (board (positions (a1 0 0 39 39) (b1 40 0 79 39)))
+            (piece (name Rock)) (board-setup (Nobody (Rock a1)))) (variant (title \"Lesson 2\"))"
+        );
+        [said(&rules, &[])[0].clone(), said(&rules, &["--variant", "2"])[1].clone()]
+    };
+    assert_eq!(first("(White Nobody) (Black Nobody)"), ["White to move", "Stones: Lesson 2"]);
+    assert_eq!(first("(White Nobody push) White Black")[0], "White to move Nobody (push)");
+}
+
+#[test]
+fn positions_stay_in_the_order_of_the_file() {
+    let rules = "(game (title \"Tray\") (players White) (turn-order White) (board (positions (tray 100 0 139 39))
+        (grid (start-rectangle 0 0 39 39) (dimensions (\"a/b\" (40 0)))) (positions (box 100 40 139 79)))
+        (piece (name Rock)) (board-setup (White (Rock a box))))";
+    let svg = with(rules, &["-", "-o", "-"]).out();
+    assert_eq!(with(&svg, &["-", "-o", "-"]).out(), svg);
+    let json = with(rules, &["-", "-f", "json"]).out();
+    let at = |name: &str| json.find(&format!("\"name\":\"{name}\",\"rect\"")).expect("a position");
+    assert!(at("tray") < at("a") && at("b") < at("box"));
+}
+
 fn many_kinds(count: usize) -> String {
     let names = (0..count)
         .map(|index| format!("Wazir{}", char::from(b'a' + (index % 26) as u8).to_string().repeat(1 + index / 26)));

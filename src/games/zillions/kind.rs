@@ -1,7 +1,6 @@
 //! What kind of board it is: squares, points on lines, hexagons or pits. The author's pixels alone do not tell, since a
 //! place is a rectangle on the screen whatever it is; links and pieces do.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Board, Grid};
@@ -11,6 +10,8 @@ use crate::named::named;
 
 /// The lines of the board of xiangqi, across and down.
 pub const XIANGQI: [usize; 2] = [9, 10];
+/// What authors call palaces.
+const PALACES: [&str; 3] = ["palace", "fortress", "castle"];
 /// The lines of boards on whose crossings stones stand.
 const STONES: [usize; 4] = [9, 13, 15, 19];
 /// Places are looked at one by one, and each with each, up to so many.
@@ -55,6 +56,8 @@ impl Kind {
             Some(cells) if set == "stones" && STONES.iter().any(|lines| cells.lines() == [*lines; 2]) => {
                 return Some(Kind::Points);
             }
+            Some(cells) if set == "xiangqi" && !cells.palaces(board).is_empty() => return Some(Kind::Points),
+            Some(cells) if cells.are_staggered() => return Some(Kind::Squares),
             Some(cells) if cells.has_some_diagonals(board) => return Some(Kind::Points),
             Some(cells) if cells.has_long_ways(board) => return Some(Kind::Lines),
             _ => {}
@@ -64,25 +67,6 @@ impl Kind {
         }
         overlap(board).then_some(Kind::Lines)
     }
-}
-
-/// Returns a board of seeds without the grids on which the program only shows what was taken: those that hold nothing when the
-/// game begins, and have more places than the board.
-pub fn without_displays<'a>(board: &'a Board, symbols: &Symbols, begun: &BTreeSet<usize>) -> Cow<'a, Board> {
-    let grid = |index: usize| board.positions[index].cell.as_ref().map(|(grid, _)| *grid);
-    let size = |of: usize| (0..board.positions.len()).filter(|index| grid(*index) == Some(of)).count();
-    let used: BTreeSet<usize> = begun.iter().filter_map(|index| grid(*index)).collect();
-    let largest = used.iter().map(|grid| size(*grid)).max().unwrap_or(0);
-    let idle: BTreeSet<usize> =
-        (0..board.grids.len()).filter(|grid| !used.contains(grid) && size(*grid) > largest).collect();
-    if !symbols.are_seeds() || used.is_empty() || idle.is_empty() {
-        return Cow::Borrowed(board);
-    }
-    let mut shown = board.clone();
-    let is_idle =
-        |position: &super::board::Position| position.cell.as_ref().is_some_and(|(grid, _)| idle.contains(grid));
-    shown.positions.iter_mut().filter(|position| is_idle(position)).for_each(|position| position.rect = None);
-    Cow::Owned(shown)
 }
 
 /// The cells of a board's one upright grid.
@@ -118,6 +102,31 @@ impl Cells<'_> {
         [self.across, 1 - self.across].map(|place| self.grid.dimensions[place].names.len())
     }
 
+    /// Returns the positions with their columns and rows as the grid counts.
+    pub fn iter(&self) -> impl Iterator<Item = ([usize; 2], usize)> + '_ {
+        self.at.iter().map(|(cell, index)| (*cell, *index))
+    }
+
+    /// Tells whether the grid counts from the left and from above.
+    pub fn counts_from_upper_left(&self) -> bool {
+        let [across, down] = [self.across, 1 - self.across].map(|place| self.grid.dimensions[place].step);
+        across[0] > 0 && down[1] > 0
+    }
+
+    /// Returns the names of the directions of the grid.
+    pub fn directions(&self) -> impl Iterator<Item = &str> {
+        self.grid.directions.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// Tells whether directions of the grid lead to the next column and to the next row.
+    pub fn has_straight_steps(&self) -> bool {
+        let leads = |place: usize| {
+            let is_step = |deltas: &[i32]| deltas[place].abs() == 1 && deltas[1 - place] == 0;
+            self.grid.directions.iter().any(|(_, deltas)| is_step(deltas))
+        };
+        leads(0) && leads(1)
+    }
+
     /// Returns the position in a column and a row as the grid counts.
     pub fn position(&self, column: usize, row: usize) -> Option<usize> {
         self.at.get(&[column, row]).copied()
@@ -134,6 +143,39 @@ impl Cells<'_> {
             };
             steps.into_iter().filter_map(next)
         })
+    }
+
+    /// Returns column and row of the upper left place of each palace: the blocks of three by three that a zone of that name is
+    /// made of.
+    pub fn palaces(&self, board: &Board) -> Vec<[usize; 2]> {
+        let at: BTreeMap<usize, [usize; 2]> = self.iter().map(|(cell, index)| (index, cell)).collect();
+        let is_palace = |name: &str| PALACES.iter().any(|palace| name.to_ascii_lowercase().contains(palace));
+        let zones = board.zones.iter().filter(|zone| is_palace(&zone.name));
+        let mut zone: BTreeSet<[usize; 2]> =
+            zones.flat_map(|zone| zone.positions.iter().filter_map(|index| at.get(index).copied())).collect();
+        let mut palaces = Vec::new();
+        // The first that is left is the upper left one of a block.
+        while let Some([column, row]) = zone.first().copied() {
+            if !(0..9).all(|place| zone.remove(&[column + place / 3, row + place % 3])) {
+                return Vec::new();
+            }
+            palaces.push([column, row]);
+        }
+        palaces
+    }
+
+    /// Tells whether every second position was killed, and straight directions lead over them: the others lie as diamonds do.
+    pub fn are_staggered(&self) -> bool {
+        let is_straight = |deltas: &Vec<i32>| deltas.contains(&0);
+        let mut straight =
+            self.grid.directions.iter().map(|(_, deltas)| deltas).filter(|deltas| is_straight(deltas)).peekable();
+        let [columns, rows] = self.lines();
+        let odd = self.at.keys().filter(|[column, row]| (column + row) % 2 == 1).count();
+        let are_alike = odd == 0 || odd == self.at.len();
+        are_alike
+            && self.at.len() * 5 > columns * rows * 2
+            && straight.peek().is_some()
+            && straight.all(|deltas| deltas.iter().all(|step| step % 2 == 0))
     }
 
     /// Tells whether some neighbours aslant are linked and others not, as on the board of alquerque.

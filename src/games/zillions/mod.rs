@@ -25,6 +25,7 @@ mod changes;
 mod chess;
 mod claim;
 mod diagram;
+mod extent;
 pub mod figures;
 mod includes;
 mod json;

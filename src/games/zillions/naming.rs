@@ -15,6 +15,10 @@ const UNSEEN: [&str; 3] = ["invisible", "transparent", "unseen"];
 const LONGEST_HELP: usize = 24;
 /// A name of so few letters says nothing to a reader, nor does an image's.
 const SHORT: usize = 3;
+/// Words that begin the names of what the rules count with and no player sees: places of dice, turns, points.
+const AIDS: [&str; 9] = ["mark", "lock", "point", "pass", "init", "start", "temp", "dummy", "fake"];
+/// The same in the names of images.
+const AID_IMAGES: [&str; 3] = ["pass", "mark", "empty"];
 
 /// How a kind is called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,10 +33,16 @@ pub struct Naming {
     pub is_of_place: bool,
     /// The first words of its help.
     pub help: Option<String>,
+    /// What its author calls it where the name itself is no word.
+    pub said: Option<String>,
     /// What its images may be called after, the whole name first.
     pub images: Vec<String>,
     /// Whether no image of it can be seen.
     pub is_unseen: bool,
+    /// Whether the rules count with it: off the board it is nothing that anybody has.
+    pub is_aid: bool,
+    /// Whether it is a die that its author calls so.
+    pub is_die: bool,
 }
 
 impl Naming {
@@ -47,6 +57,10 @@ impl Naming {
         let stems: Vec<&str> = piece.images.iter().flat_map(|(_, files)| files).map(|file| stem(file)).collect();
         let is_unseen = !stems.is_empty()
             && stems.iter().all(|stem| UNSEEN.iter().any(|unseen| stem.to_lowercase().starts_with(unseen)));
+        let all =
+            |says: &dyn Fn(&str) -> bool| !stems.is_empty() && stems.iter().all(|stem| says(&stem.to_lowercase()));
+        let is_aid = is_aid(base) || all(&|stem| AID_IMAGES.contains(&stem));
+        let is_die = base.to_lowercase().contains("dice") || all(&|stem| stem.contains("dice"));
         let mut images: Vec<String> = Vec::new();
         for stem in stems.into_iter().filter(|_| !is_unseen) {
             for word in readings(stem) {
@@ -55,7 +69,18 @@ impl Naming {
                 }
             }
         }
-        Naming { base: base.to_owned(), side, is_promoted, is_of_place, help: first_words(piece), images, is_unseen }
+        Naming {
+            base: base.to_owned(),
+            side,
+            is_promoted,
+            is_of_place,
+            help: first_words(piece),
+            said: said(piece),
+            images,
+            is_unseen,
+            is_aid,
+            is_die,
+        }
     }
 
     /// Tells whether the name is a word: not a letter alone, nor one with numbers.
@@ -63,16 +88,63 @@ impl Naming {
         self.base.chars().filter(|c| c.is_alphabetic()).count() > 1 && !self.base.contains(|c: char| c.is_ascii_digit())
     }
 
-    /// Returns what to call it where its name is too short to say anything.
+    /// Returns what to call it: its name in words, and where that is a code what its author says of it.
     pub fn long(&self, name: &str) -> String {
-        if name.chars().count() >= SHORT {
-            return name.to_owned();
+        if !is_code(name) {
+            return spaced(name);
         }
         // An image may be called after the short name, with a set's letters before it.
         let tells = |word: &&String| word.chars().all(char::is_alphabetic) && !word.ends_with(&plain(name));
-        let image = self.images.iter().find(tells);
-        self.help.clone().or_else(|| image.cloned()).unwrap_or_else(|| name.to_owned())
+        let image = self.images.iter().find(tells).filter(|_| name.chars().count() < SHORT);
+        let said = match self.family(name) {
+            // The number tells kinds apart that have one name.
+            Some(said) => Some(format!("{said} {}", name.trim_start_matches(|c: char| !c.is_ascii_digit()))),
+            None => self.said.clone(),
+        };
+        said.or_else(|| image.cloned()).unwrap_or_else(|| name.to_owned())
     }
+
+    /// Returns what kinds are called that a number at the end of their names tells apart: `Peon` of `P4` and `P5`.
+    pub fn family(&self, name: &str) -> Option<&str> {
+        let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+        let is_numbered = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
+        let said = self.said.as_deref().filter(|said| !said.contains(|c: char| c.is_ascii_digit()));
+        said.filter(|_| is_numbered && is_code(name))
+    }
+}
+
+/// Tells whether a name is one for the rules alone: few letters, numbers, capitals, a capital behind a word.
+fn is_code(name: &str) -> bool {
+    let mut from_end = name.chars().rev();
+    let is_marked = from_end.next().is_some_and(char::is_uppercase) && from_end.next().is_some_and(char::is_lowercase);
+    name.chars().count() < SHORT
+        || is_marked
+        || name.contains(|c: char| c.is_ascii_digit())
+        || !name.contains(char::is_lowercase)
+}
+
+/// Returns a name with blanks between its words: `LightHorse`.
+fn spaced(name: &str) -> String {
+    let mut words = String::new();
+    let mut letters = name.chars().peekable();
+    let mut before = ' ';
+    while let Some(letter) = letters.next() {
+        let begins = letter.is_uppercase() && letters.peek().is_some_and(|next| next.is_lowercase());
+        if begins && before.is_lowercase() {
+            words.push(' ');
+        }
+        words.push(letter);
+        before = letter;
+    }
+    words
+}
+
+/// Tells whether a name begins with a word for what the rules count with.
+fn is_aid(name: &str) -> bool {
+    let spaced = spaced(name);
+    let first = spaced.split([' ', '-', '_']).next().unwrap_or_default().to_lowercase();
+    let first = first.trim_end_matches(|c: char| c.is_ascii_digit());
+    AIDS.contains(&first) || first.starts_with("dummy")
 }
 
 /// Returns a name's colour and what is left of it. `W` and `B` are colours where both stand before the same kind.
@@ -127,9 +199,26 @@ fn without_place(name: &str) -> &str {
 
 /// Returns the words before the first colon of a help: `King: moves one square`.
 fn first_words(piece: &Piece) -> Option<String> {
-    let (words, _) = piece.help.as_deref()?.split_once(':')?;
+    name_in(piece.help.as_deref()?.split_once(':')?.0)
+}
+
+/// Returns a name out of what an author says of a kind: its notation where that is a word, its help or the beginning of its
+/// description.
+fn said(piece: &Piece) -> Option<String> {
+    let notation = piece.notation.as_deref().filter(|text| text.trim().chars().count() > SHORT);
+    let texts = [notation, piece.help.as_deref(), piece.description.as_deref()];
+    texts.into_iter().flatten().find_map(begins)
+}
+
+/// Returns the name that a text about a kind begins with, before a colon or a bracket.
+pub(super) fn begins(text: &str) -> Option<String> {
+    name_in(text.split([':', '(']).next().unwrap_or_default())
+}
+
+/// Returns words that are a name: few, and without signs.
+fn name_in(words: &str) -> Option<String> {
     let words = words.trim();
-    let is_name = !words.is_empty()
+    let is_name = words.contains(char::is_alphabetic)
         && words.chars().count() <= LONGEST_HELP
         && words.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '\''));
     is_name.then(|| words.to_owned())
@@ -208,5 +297,35 @@ mod tests {
         assert!(of("W", "", "a/wallred.bmp", &[]).images.contains(&"wall".to_owned()));
         assert_eq!(of("Wall", "Stone: x", "", &[]).long("Wall"), "Wall");
         assert!(of("M", "", "a/Invisible.bmp", &[]).is_unseen);
+    }
+
+    #[test]
+    fn codes_have_the_words_of_their_author() {
+        let long = |name: &str, notation: &str, description: &str| {
+            let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+            let (notation, description) = (text(notation), text(description));
+            let piece = Piece { name: name.to_owned(), notation, description, ..Piece::default() };
+            Naming::of(&piece, &BTreeSet::new()).long(name)
+        };
+        assert_eq!(long("AG", "Advance Guard", "Rear: no"), "Advance Guard");
+        assert_eq!(long("KnightA", "", "Knight (white side up): jumps"), "Knight");
+        assert_eq!(long("P5", "", "Peons"), "Peons 5");
+        assert_eq!(long("P5", "", "0: five"), "P5");
+        assert_eq!(long("Knight", "Springer", ""), "Knight");
+        for (name, spaced) in [("LightHorse", "Light Horse"), ("KnightA", "KnightA"), ("NKing", "NKing"), ("oo", "oo")]
+        {
+            assert_eq!(long(name, "", ""), spaced);
+        }
+    }
+
+    #[test]
+    fn what_the_rules_count_with_is_told_by_name_or_image() {
+        for name in ["Mark", "MarkEmpty", "Lock2", "dummypiece", "init-south"] {
+            assert!(of(name, "", "", &[]).is_aid, "{name}");
+        }
+        for name in ["Marshal", "Passer", "Blocker", "Starter", "Man"] {
+            assert!(!of(name, "", "a/man.bmp", &[]).is_aid, "{name}");
+        }
+        assert!(of("Man", "", "other\\Pass.bmp", &[]).is_aid && of("W", "", "wdice.bmp", &[]).is_die);
     }
 }

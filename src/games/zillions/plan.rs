@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Board, Grid, Pixels, Position};
-use super::kind::{Kind, MOST_COMPARED, honeycomb};
+use super::kind::{Cells, Kind, MOST_COMPARED, honeycomb};
 use super::levels::side_by_side;
 use crate::geometry::{CELL, Spot};
 
@@ -24,6 +24,14 @@ const ON_ANOTHER: i32 = 105;
 const LARGER: i32 = 2;
 /// The edges of such a place are those of the cells inside where they are so near, in hundredths of a cell.
 const SNAP: i32 = 30;
+/// So many large cells of grids are a coarser board.
+const FEWEST_COARSE: usize = 4;
+/// Edges of cells that were placed one by one are one where they are so near, in hundredths of a cell.
+const SLIP: i32 = 15;
+/// Slots belong to the cells beside them where so many cells have some; a cell has at most so many of them.
+const FEWEST_WITH_SLOTS: usize = 8;
+const MOST_SLOTS: usize = 6;
+
 /// Places touch that are nearer to each other than this part of a cell.
 const APART: f64 = 0.45;
 /// A group of places is no part of the board where the largest has so many times its places.
@@ -116,6 +124,25 @@ impl Plan {
         self.places.len() <= MOST_COMPARED && is_large(area) && self.places.values().any(lies_in)
     }
 
+    /// Returns the places inside the cells of a coarser grid: signs stand there, and the coarser cells are what is played on.
+    pub fn inner(&self, board: &Board) -> BTreeSet<usize> {
+        let area = |(index, place): (&usize, &Place)| match place.cell {
+            Cell::Area(area) => Some((*index, area)),
+            _ => None,
+        };
+        let areas: Vec<(usize, [Spot; 2])> = self.places.iter().filter_map(area).collect();
+        let is_coarse = |(index, area): &&(usize, [Spot; 2])| is_large(area) && board.positions[*index].cell.is_some();
+        let coarse: Vec<[Spot; 2]> = areas.iter().filter(is_coarse).map(|(_, area)| *area).collect();
+        if coarse.len() < FEWEST_COARSE || areas.len() > MOST_COMPARED {
+            return BTreeSet::new();
+        }
+        let lies_in = |at: Spot| {
+            coarse.iter().any(|area| (area[0].x..area[1].x).contains(&at.x) && (area[0].y..area[1].y).contains(&at.y))
+        };
+        let fine = areas.iter().filter(|(_, area)| !is_large(area)).map(|(index, _)| *index);
+        fine.filter(|index| lies_in(self.places[index].at)).collect()
+    }
+
     /// Tells whether the cells leave parts of the ground between the corners free: a cross, or a hexagonal board.
     pub fn has_gaps(&self) -> bool {
         let area = |[from, to]: &[Spot; 2]| i64::from(to.x - from.x) * i64::from(to.y - from.y);
@@ -182,7 +209,10 @@ impl Plan {
         };
         let numbered: Vec<(usize, &Position)> = board.positions.iter().enumerate().collect();
         let drawn: Vec<(usize, &Position)> = numbered.iter().filter(drawn).copied().collect();
-        let main = main_positions(board, &drawn);
+        let slots = slots(board, &drawn);
+        let mut main = main_positions(board, &drawn);
+        main.retain(|index| !slots.contains_key(index));
+        let feet: BTreeSet<usize> = slots.values().copied().collect();
         let rects = || main.iter().filter_map(|index| board.positions[*index].rect);
         let extent = |low: usize, high: usize| {
             let ends = rects().map(|rect| rect[low]).min().zip(rects().map(|rect| rect[high]).max());
@@ -212,11 +242,16 @@ impl Plan {
                 }
                 (None, Some(Kind::Points | Kind::Lines)) => Cell::Point,
                 (None, Some(Kind::Pits)) => pit(board, *index, rect, &scale),
+                _ if feet.contains(index) => room(board, *index, rect, &scale),
                 _ => form(board, *index, rect, &scale, single, kind == Some(Kind::Squares)),
             };
             places.insert(*index, Place { at: scale.spot(x, y), cell: form });
         }
+        for (slot, foot) in slots.iter().filter(|(_, foot)| near.binary_search(foot).is_ok()) {
+            places.entry(*slot).and_modify(|place| place.cell = Cell::Stacked(*foot));
+        }
         stack(&mut places, board);
+        align(&mut places, board);
         snap(&mut places);
         let aside = (0..board.positions.len()).filter(|index| !places.contains_key(index)).collect();
         let [low, high] = corners(&places);
@@ -430,7 +465,12 @@ fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, single: Single
             }
         };
     };
-    let steps = plane(&board.grids[*grid]);
+    let mut steps = plane(&board.grids[*grid]);
+    if are_squares && Cells::of(board).is_some_and(|cells| cells.are_staggered()) {
+        // Neighbours lie aslant.
+        let [w, h] = [0, 1].map(|axis: usize| steps.iter().map(|step| step[axis].abs()).fold(0.0, f64::max));
+        steps = vec![[w, h], [w, -h]];
+    }
     let is_skewed = steps.iter().any(|[dx, dy]| *dx != 0.0 && *dy != 0.0);
     let (x, y) = middle(rect);
     if is_skewed && steps.len() == 2 {
@@ -505,6 +545,99 @@ fn stack(places: &mut BTreeMap<usize, Place>, board: &Board) {
         match around.filter_map(|field| kept.get(&field)).flatten().find(near) {
             Some(foot) => place.cell = Cell::Stacked(foot.index),
             None => kept.entry(field).or_default().push(Foot { index, at: place.at, half }),
+        }
+    }
+}
+
+/// Finds the slots of cells: places as wide as the cell above or below them and less than half as high, or as high as the cell
+/// beside them and less than half as wide, that have links with it or with another of its slots. By slot, its cell.
+fn slots(board: &Board, drawn: &[(usize, &Position)]) -> BTreeMap<usize, usize> {
+    let rects: BTreeMap<usize, Pixels> =
+        drawn.iter().filter_map(|(index, position)| Some((*index, position.rect?))).collect();
+    let area = |rect: &Pixels| size(*rect).0 * size(*rect).1;
+    let largest = rects.values().map(area).fold(0.0, f64::max);
+    let is_small = |index: usize| rects.get(&index).is_some_and(|rect| area(rect) * 2.0 < largest);
+    let mut next: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+    for link in board.links.iter().filter(|link| is_small(link.from) || is_small(link.to)) {
+        next.entry(link.from).or_default().insert(link.to);
+        next.entry(link.to).or_default().insert(link.from);
+    }
+    let belongs = |slot: &Pixels, foot: &Pixels| {
+        let ((w, h), (width, height)) = (size(*slot), size(*foot));
+        let (x, y) = middle(*slot);
+        let is_within = |at: f64, low: i32, high: i32| f64::from(low) < at && at < f64::from(high);
+        let is_as_long = |one: f64, other: f64| (one - other).abs() * 4.0 <= other;
+        (is_within(x, foot[0], foot[2]) && is_as_long(w, width) && h * 2.0 < height)
+            || (is_within(y, foot[1], foot[3]) && is_as_long(h, height) && w * 2.0 < width)
+    };
+    let away = |one: &Pixels, other: &Pixels| {
+        let ((x, y), (to_x, to_y)) = (middle(*one), middle(*other));
+        (x - to_x).abs() + (y - to_y).abs()
+    };
+    // Those next to a cell first, then those next to them: each goes with the nearest cell.
+    let mut feet: BTreeMap<usize, usize> = BTreeMap::new();
+    for _ in 0..MOST_SLOTS {
+        let foot = |slot: usize| {
+            let rect = rects.get(&slot)?;
+            let known =
+                next[&slot].iter().filter_map(|other| if is_small(*other) { feet.get(other) } else { Some(other) });
+            let own = known.filter_map(|foot| Some((*foot, rects.get(foot)?))).filter(|(_, foot)| belongs(rect, foot));
+            let nearest = own.min_by(|(_, one), (_, other)| away(rect, one).total_cmp(&away(rect, other)));
+            nearest.map(|(foot, _)| (slot, foot))
+        };
+        let open = next.keys().copied().filter(|index| is_small(*index) && !feet.contains_key(index));
+        let found: Vec<(usize, usize)> = open.filter_map(foot).collect();
+        feet.extend(found);
+    }
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    feet.values().for_each(|foot| *counts.entry(*foot).or_default() += 1);
+    let are_slots = counts.len() >= FEWEST_WITH_SLOTS && counts.values().all(|count| *count <= MOST_SLOTS);
+    if are_slots { feet } else { BTreeMap::new() }
+}
+
+/// Returns the room of a cell with slots: it reaches to the next cell of its grid.
+fn room(board: &Board, index: usize, rect: Pixels, scale: &Scale) -> Cell {
+    let (width, height) = size(rect);
+    let steps = board.positions[index].cell.as_ref().map(|(grid, _)| plane(&board.grids[*grid])).unwrap_or_default();
+    let reach = |axis: usize, own: f64| steps.iter().map(|step| step[axis].abs()).fold(own, f64::max) / 2.0;
+    let ((x, y), [w, h]) = (middle(rect), [reach(0, width), reach(1, height)]);
+    Cell::Area([scale.spot(x - w, y - h), scale.spot(x + w, y + h)])
+}
+
+/// Makes edges one that differ by a few pixels: authors place cells one by one.
+fn align(places: &mut BTreeMap<usize, Place>, board: &Board) {
+    let is_single = |index: &usize| board.positions[*index].cell.is_none();
+    let edges = |of: fn(Spot) -> i32| -> BTreeMap<i32, i32> {
+        let areas = places.iter().filter(|(index, _)| is_single(index)).filter_map(|(_, place)| match place.cell {
+            Cell::Area(area) if !is_large(&area) => Some(area.map(of)),
+            _ => None,
+        });
+        let ends: BTreeSet<i32> = areas.flatten().collect();
+        let mut groups: Vec<Vec<i32>> = Vec::new();
+        for end in ends {
+            match groups.last_mut().filter(|group| end - group[0] <= SLIP) {
+                Some(group) => group.push(end),
+                None => groups.push(vec![end]),
+            }
+        }
+        let middle = |group: Vec<i32>| {
+            let one = (group[0] + group[group.len() - 1]) / 2;
+            group.into_iter().map(move |end| (end, one))
+        };
+        groups.into_iter().flat_map(middle).collect()
+    };
+    let (across, down) = (edges(|at| at.x), edges(|at| at.y));
+    for (index, place) in places.iter_mut() {
+        let Cell::Area([from, to]) = &mut place.cell else { continue };
+        if is_large(&[*from, *to]) || !is_single(index) {
+            continue;
+        }
+        let moved = |at: Spot| Some(Spot::new(*across.get(&at.x)?, *down.get(&at.y)?));
+        let Some(corners) = moved(*from).zip(moved(*to)).map(|(one, other)| [one, other]) else { continue };
+        let is_area = corners[0].x < corners[1].x && corners[0].y < corners[1].y;
+        if is_area && corners != [*from, *to] {
+            [*from, *to] = corners;
+            place.at = Spot::new((from.x + to.x) / 2, (from.y + to.y) / 2);
         }
     }
 }

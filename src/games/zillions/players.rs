@@ -27,12 +27,22 @@ pub struct Player {
     pub name: String,
     /// What it does.
     pub kind: Kind,
+    /// As pictures name it.
+    shown: String,
 }
 
+/// Initials of colours that leave no doubt where players have both of them.
+const INITIALS: [(&str, &str); 2] = [("W", "White"), ("B", "Black")];
+
 impl Player {
-    /// Returns its name without the sign of the program's dice.
+    /// Makes a player of a name.
+    pub fn new(name: &str, kind: Kind) -> Player {
+        Player { name: name.to_owned(), kind, shown: name.trim_start_matches('?').to_owned() }
+    }
+
+    /// Returns its name without the sign of the program's dice, `W` beside `B` as colours.
     pub fn shown(&self) -> &str {
-        self.name.trim_start_matches('?')
+        &self.shown
     }
 }
 
@@ -114,7 +124,13 @@ pub fn read_players(nodes: &[Node], at: At, sources: &mut Sources) -> Result<Vec
             return Err(sources.error("zrf::players", at, message).help("this is the most that the program allows"));
         }
         let kind = if name.starts_with('?') { Kind::Random } else { Kind::Neutral };
-        players.push(Player { name: name.to_owned(), kind });
+        players.push(Player::new(name, kind));
+    }
+    if INITIALS.iter().all(|(initial, _)| players.iter().any(|player| player.name == *initial)) {
+        for player in &mut players {
+            let colour = INITIALS.iter().find(|(initial, _)| player.name == *initial);
+            player.shown = colour.map_or(std::mem::take(&mut player.shown), |(_, colour)| (*colour).to_owned());
+        }
     }
     Ok(players)
 }
@@ -340,5 +356,17 @@ mod tests {
             turns("White Black ?Dice", "White ?Dice ?Dice ?Dice ?Dice Black ?Dice ?Dice ?Dice ?Dice", 6, 6);
         assert_eq!((prefix, cycle), (0, 10));
         assert!(told.starts_with("1:Black>Black:any 1:?Dice") && told.ends_with("2:White>White:any"), "{told}");
+    }
+
+    #[test]
+    fn initials_of_white_and_black_are_colours() {
+        let shown = |names: &str| {
+            let (players, _) = read_of(names, names.split(' ').next().unwrap_or_default()).unwrap();
+            players.iter().map(|player| player.shown().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(shown("B W ?C"), ["Black", "White", "C"]);
+        for names in ["B R", "W N"] {
+            assert_eq!(shown(names).join(" "), names);
+        }
     }
 }

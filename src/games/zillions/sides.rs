@@ -112,13 +112,13 @@ mod tests {
     use crate::games::zillions::players::Kind;
 
     fn of(names: &[&str]) -> Vec<usize> {
-        let player = |name: &&str| Player { name: (*name).to_owned(), kind: Kind::Player };
+        let player = |name: &&str| Player::new(name, Kind::Player);
         sides(&names.iter().map(player).collect::<Vec<_>>())
     }
 
     #[test]
     fn wedges_of_four_point_to_the_middle() {
-        let player = |name: &&str| Player { name: (*name).to_owned(), kind: Kind::Player };
+        let player = |name: &&str| Player::new(name, Kind::Player);
         let turns = |names: &[&str]| {
             turns(&names.iter().map(player).collect::<Vec<_>>(), &(0..names.len()).collect::<BTreeSet<_>>())
         };

@@ -31,6 +31,8 @@ const FEWEST_OF_KIND: usize = 3;
 const FEWEST_DICE: usize = 3;
 /// So few kinds of chess are chess only where they are half of all.
 const FEWEST_CHESS: usize = 4;
+/// So few kinds of xiangqi are an accident.
+const FEWEST_XIANGQI: usize = 3;
 /// The six letters of chess, which are no accident together.
 const SIX: [&str; 6] = ["k", "q", "r", "b", "n", "p"];
 /// Where a kind that the set does not know is looked for.
@@ -45,6 +47,12 @@ pub struct Symbols {
     pub sides: Vec<Option<usize>>,
     /// By index of the pieces: what the legend calls them.
     pub names: Vec<String>,
+    /// By index of the pieces: what all kinds are called that a number alone tells apart.
+    families: Vec<Option<String>>,
+    /// By index of the pieces: whether the rules count with them.
+    aids: Vec<bool>,
+    /// By index of the pieces: whether they are dice.
+    dice: Vec<bool>,
     /// The set that most of them are from; empty where none knows them.
     pub set: String,
     /// Kinds that look otherwise for a player: by indices of piece and player.
@@ -127,6 +135,7 @@ impl Table<'_> {
             "xiangqi" => is_hinted(set) || apart[set] >= 1,
             _ => true,
         });
+        counts.retain(|set, count| *set != "xiangqi" || is_hinted(set) || *count >= FEWEST_XIANGQI);
         if counts.get("chess").is_some_and(|count| *count < FEWEST_CHESS && *count * 2 < kinds.len()) {
             counts.remove("chess");
         }
@@ -200,7 +209,9 @@ impl Symbols {
                 };
                 // Names without their digits are of the set alone.
                 let other = |set: &&str| table.within(set, &naming.base).filter(|_| naming.is_word());
-                known.or(die).or_else(|| FALLBACKS.iter().find_map(other))
+                // Draughts with pieces of chess.
+                let chess = || Some("chess").filter(|_| set == "checkers").as_ref().and_then(other);
+                known.or(die).or_else(|| FALLBACKS.iter().find_map(other)).or_else(chess)
             };
             let symbol = match (own.get(&piece.name), &numbers[index]) {
                 (Some(own), _) => Some(own.clone()),
@@ -230,14 +241,34 @@ impl Symbols {
             Some(symbol) => symbol,
             None => Symbol::Letters(letters.of(piece)),
         });
+        let of: Vec<Symbol> = of.collect();
         let named = |(naming, piece): (&Naming, &Piece)| naming.long(&piece.name);
         let names = namings.iter().zip(pieces).map(named).collect();
-        Symbols { of: of.collect(), sides, names, set: set.to_owned(), by_player: BTreeMap::new() }
+        let family = |(naming, piece): (&Naming, &Piece)| naming.family(&piece.name).map(str::to_owned);
+        let families = namings.iter().zip(pieces).map(family).collect();
+        let is_own = |piece: &Piece| own.get(&piece.name).is_some();
+        let aids = namings.iter().zip(pieces).map(|(naming, piece)| naming.is_aid && !is_own(piece)).collect();
+        let is_thrown = |(naming, piece): (&Naming, &Piece)| {
+            naming.is_die || (has_dice && (is_die(piece) || is_blank(&piece.name)) && !is_own(piece))
+        };
+        let dice = namings.iter().zip(pieces).map(is_thrown).collect();
+        Symbols { of, sides, names, families, aids, dice, set: set.to_owned(), by_player: BTreeMap::new() }
     }
 
     /// Returns what a kind of a player looks like.
     pub fn at(&self, piece: usize, player: usize) -> &Symbol {
         self.by_player.get(&(piece, player)).unwrap_or(&self.of[piece])
+    }
+
+    /// Returns what all kinds of one name are called, where a number on their tokens tells this one from the others.
+    pub fn family(&self, piece: usize, name: &str) -> Option<&str> {
+        let has_number = matches!(&self.of[piece], Symbol::Letters(letters) if letters.eq_ignore_ascii_case(name));
+        self.families[piece].as_deref().filter(|_| has_number)
+    }
+
+    /// Tells whether a kind is nobody's man: dice, and what the rules count with.
+    pub fn is_nobodys(&self, piece: usize) -> bool {
+        self.aids[piece] || self.dice[piece]
     }
 
     /// Tells whether what stands on the board is numbers of seeds.
@@ -261,6 +292,16 @@ impl Symbols {
                 if let Some(symbol) = chosen.or(sign) {
                     self.by_player.insert((piece, player), symbol);
                 }
+            }
+        }
+        self
+    }
+
+    /// Returns the same with nothing for what the rules count with and is not on the board, and for dice that lie nowhere.
+    pub fn without_aids(mut self, is_on_board: impl Fn(usize) -> bool, lies: impl Fn(usize) -> bool) -> Symbols {
+        for (index, symbol) in self.of.iter_mut().enumerate() {
+            if (self.aids[index] && !is_on_board(index)) || (self.dice[index] && !lies(index)) {
+                *symbol = Symbol::Nothing;
             }
         }
         self
@@ -329,6 +370,11 @@ fn are_of_two(one: &Piece, other: &Piece) -> bool {
         |piece: &Piece| -> BTreeSet<String> { piece.images.iter().map(|(player, _)| player.clone()).collect() };
     let (one, other) = (owners(one), owners(other));
     !one.is_empty() && !other.is_empty() && one.is_disjoint(&other)
+}
+
+/// Tells whether a name is that of the side of a die without a point: `D0`.
+fn is_blank(name: &str) -> bool {
+    matches!(&*plain(name), "d0" | "die0")
 }
 
 /// Returns the wedge of a name that is one or two kanji.

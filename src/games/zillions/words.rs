@@ -2,8 +2,17 @@
 
 use super::moment::Moment;
 use super::players::{Entry, Kind, Turn};
-use super::symbol::Family;
+use super::symbol::{Family, plain};
 use crate::diagram::{Diagram, Lang, say};
+
+/// What types of moves are called that every game has: their beginning, and those without a name of their own.
+const PLAIN_TYPES: [&str; 9] = ["type", "normal", "init", "start", "phase", "first", "mode", "common", "default"];
+
+/// What begins the names of variants that are parts of their game.
+const PARTS: [&str; 12] = [
+    "lesson", "problem", "level", "handicap", "setup", "puzzle", "round", "variant", "empty", "exercise", "position",
+    "test",
+];
 
 /// Words about one moment.
 #[derive(Clone, Copy, Debug)]
@@ -13,9 +22,12 @@ pub(super) struct LegendText<'a> {
 }
 
 impl LegendText<'_> {
-    /// Returns what is played, as the author calls it: a variant has a name of its own, and its game is another.
-    pub fn played(&self) -> &str {
-        &self.moment.rules.title
+    /// Returns what is played, as the author calls it: a variant has a name of its own, and its game is another; `Lesson 5`
+    /// and the like are of the game.
+    pub fn played(&self) -> String {
+        let title = &self.moment.rules.title;
+        let words = title.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase();
+        if PARTS.contains(&words.as_str()) { self.name() } else { title.clone() }
     }
 
     /// Returns the game, and the variant of it.
@@ -36,15 +48,22 @@ impl LegendText<'_> {
         let name = |player: usize| rules.players[player].shown();
         let player = name(entry.player);
         let mut whose = say!(self.lang, En = "{player} to move", Ja = "{player}の番");
+        // Who moves nothing but what is nobody's is on turn, and that is all.
+        let differs = |other: &Entry| other.player == entry.player && other.pieces_of != entry.pieces_of;
+        let is_told =
+            rules.players[entry.pieces_of].kind == Kind::Player || rules.turn_order.entries.iter().any(differs);
         let has_men = self.moment.position.stones.values().any(|stone| stone.player == entry.pieces_of);
-        if entry.pieces_of != entry.player && has_men {
+        if entry.pieces_of != entry.player && has_men && is_told {
             let pieces = name(entry.pieces_of);
             whose = say!(self.lang, En = "{player} to move {pieces}", Ja = "{player}が{pieces}の駒を動かす番");
         }
         if let Some(kind) = entry.move_type.as_ref().filter(|_| self.has_choice(entry)) {
             whose = format!("{whose} ({kind})");
         }
+        // Before the first move chance throws dice or fills the board.
+        let chance = rules.turn_order.entries[turn.entry].player != entry.player;
         match (&self.moment.position.after, turn.turn) {
+            (None, 1) if chance => say!(self.lang, En = "Chance, then {whose}", Ja = "乱数の後、{whose}"),
             (Some(last), _) => say!(self.lang, En = "After {last}, {whose}", Ja = "{last}まで　{whose}"),
             (None, 1) => whose,
             (None, turn) => say!(self.lang, En = "Turn {turn}, {whose}", Ja = "{turn}手目　{whose}"),
@@ -67,13 +86,12 @@ impl LegendText<'_> {
         self.moment.position.turn.map(|turn| self.entry(turn).player)
     }
 
-    /// Tells whether the type of a turn's moves is anything to say: who moves so has turns of other types, too, and it is not
-    /// the one that authors call normal.
+    /// Tells whether the type of a turn's moves is anything to say: who moves so has turns of other types, too, and its name
+    /// is a word for players.
     fn has_choice(&self, entry: &Entry) -> bool {
         let entries = &self.moment.rules.turn_order.entries;
         let is_other = |other: &Entry| other.player == entry.player && other.move_type != entry.move_type;
-        let is_normal = entry.move_type.as_ref().is_some_and(|kind| kind.to_lowercase().contains("normal"));
-        !is_normal && entries.iter().any(is_other)
+        entry.move_type.as_deref().is_some_and(says) && entries.iter().any(is_other)
     }
 
     /// Headings of the panel beside the board.
@@ -94,6 +112,11 @@ impl LegendText<'_> {
     /// Returns the words over the reserves.
     pub fn off(&self) -> String {
         say!(self.lang, En = "Off the board", Ja = "持ち駒")
+    }
+
+    /// Returns the words over the reserve that each player has.
+    pub fn off_each(&self) -> String {
+        say!(self.lang, En = "Off the board, each", Ja = "双方の持ち駒")
     }
 
     /// Returns the words over what stands far from the board.
@@ -130,6 +153,12 @@ impl LegendText<'_> {
         }
         parts.join(" ")
     }
+}
+
+/// Tells whether the name of a type of moves says what is done, and no more than that it is a type: `starttype`, `normal`.
+fn says(kind: &str) -> bool {
+    let name = plain(kind);
+    !PLAIN_TYPES.iter().any(|word| name.contains(word))
 }
 
 /// Returns the title of a sheet of all pieces.

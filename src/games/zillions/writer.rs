@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{self, Board};
 use super::moment::Moment;
+use super::naming::begins;
 use super::own::Own;
 use super::position::Position;
 use super::rules::{Piece, Rules};
@@ -20,6 +21,7 @@ pub fn write(moment: &Moment) -> String {
         name: piece.name.clone(),
         notation: piece.notation.clone(),
         help: piece.help.clone().filter(|_| tells),
+        description: piece.description.as_deref().and_then(begins).filter(|_| tells),
         images: if tells { images(piece) } else { Vec::new() },
         ..zrf::Piece::default()
     };
@@ -95,7 +97,13 @@ fn plain(board: &Board) -> zrf::Board {
     let cells: BTreeSet<(String, usize)> =
         cells.flat_map(|(number, grid)| grid.cells().into_iter().map(move |(name, _)| (name, number))).collect();
     let names: BTreeSet<&str> = board.positions.iter().map(|position| position.name.as_str()).collect();
-    let alone = board.positions.iter().filter(|position| position.cell.is_none());
+    // The order of positions is that of the file.
+    let first = board.positions.iter().position(|position| position.cell.is_some()).unwrap_or(0);
+    let (before, rest) = board.positions.split_at(first);
+    let alone = |positions: &[board::Position]| {
+        let alone = positions.iter().filter(|position| position.cell.is_none());
+        alone.map(|position| (position.name.clone(), position.rect)).collect()
+    };
     let name = |index: usize| board.positions[index].name.clone();
     let links = |(number, direction): (usize, &String)| {
         let of = board.links.iter().filter(|link| link.direction == number);
@@ -109,7 +117,8 @@ fn plain(board: &Board) -> zrf::Board {
     zrf::Board {
         grids: board.grids.iter().map(grid).collect(),
         killed: cells.into_iter().map(|(name, _)| name).filter(|name| !names.contains(name.as_str())).collect(),
-        positions: alone.map(|position| (position.name.clone(), position.rect)).collect(),
+        before: alone(before),
+        positions: alone(rest),
         links: if follows { Vec::new() } else { board.directions.iter().enumerate().filter_map(links).collect() },
         zones: board.zones.iter().map(zone).collect(),
         ..zrf::Board::default()

@@ -135,7 +135,7 @@ impl Scene<'_> {
     /// Returns a row, with the meeple of a player before it.
     fn row(&self, id: &str, player: Option<usize>, text: String, cells: Vec<String>) -> Row {
         let marks = player.map(|player| self.player(id, player)).unwrap_or_default();
-        Row { id: id.to_owned(), marks, style: "words-panel".to_owned(), text, cells }
+        Row { id: id.to_owned(), marks, style: "words-panel".to_owned(), text, cells, ..Row::default() }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Scene, TINTS};
+use super::Scene;
 use crate::diagram::{Image, Mark, Shape, aslant};
 use crate::games::zillions::board::Link;
 use crate::games::zillions::kind::{Cells, Kind, MOST_COMPARED, XIANGQI};
@@ -36,9 +36,9 @@ impl Scene<'_> {
             Some(_) => self.board_images().iter().zip(1..).map(own_ground).collect(),
             None => self.ground(),
         };
-        for (number, (_, zone)) in self.zones().into_iter().enumerate().filter(|_| zones) {
-            for index in zone {
-                let (id, tint) = (self.id(&format!("zone-{}", number + 1), index), tint(number));
+        for (number, zone) in self.zones(zones).into_iter().enumerate() {
+            for index in &zone.places {
+                let (id, tint, index) = (self.id(&format!("zone-{}", number + 1), *index), zone.tint(), *index);
                 match self.plan.places.get(&index) {
                     Some(place) if is_square(place) => {
                         marks.push(Mark::own(id, tint, place.at));
@@ -74,10 +74,9 @@ impl Scene<'_> {
         } else {
             marks.push(Mark::shape("ground", "ground", Shape::Area([from, to])));
         }
-        let is_chequered = self.is_chequered();
-        let dark = self.plan.places.iter().filter(|(index, _)| is_chequered && self.is_dark(**index));
+        let dark = if self.is_chequered() { self.dark() } else { BTreeSet::new() };
         let mut hatching = Vec::new();
-        for (index, place) in dark {
+        for (index, place) in dark.iter().filter_map(|index| Some((index, self.plan.places.get(index)?))) {
             marks.extend(outline(place).map(|outline| Mark::shape(self.id("dark", *index), "cell-dark", outline)));
             if let Cell::Area(corners) = place.cell {
                 hatching.extend(aslant(corners, HATCH));
@@ -92,13 +91,18 @@ impl Scene<'_> {
     /// Returns lines between points, the outlines of cells, and where the board ends.
     fn edges(&self) -> Vec<Mark> {
         let is_chequered = self.is_chequered();
+        let outside = self.outside();
+        let inner = self.plan.inner(self.board);
         let mut marks = Vec::new();
         let lines = self.ways();
         let ways = lines.len();
         if !lines.is_empty() {
             marks.push(Mark::shape("lines-between", "line", Shape::Lines(lines)));
         }
-        for (index, place) in &self.plan.places {
+        let shown = self.plan.places.iter().filter(|(index, _)| !outside.contains(index));
+        // The lines of a coarser grid lie over those inside.
+        let (fine, coarse): (Vec<_>, Vec<_>) = shown.partition(|(index, _)| inner.contains(index));
+        for (index, place) in fine.into_iter().chain(coarse) {
             match (&place.cell, outline(place)) {
                 (Cell::Point, _) if self.has_dots(ways) => {
                     marks.push(Mark::shape(self.id("point", *index), "point", Shape::Circle(place.at, 8)))
@@ -109,12 +113,16 @@ impl Scene<'_> {
                     marks.push(Mark::shape(self.id("cell", *index), "house", Shape::Circle(place.at, radius)));
                 }
                 (_, Some(outline)) if !is_chequered => {
-                    marks.push(Mark::shape(self.id("cell", *index), "cell", outline))
+                    let class = if inner.contains(index) { "cell-inner" } else { "cell" };
+                    marks.push(Mark::shape(self.id("cell", *index), class, outline))
                 }
                 _ => {}
             }
         }
-        let frame = self.frame();
+        for ([column, row], area) in self.holes() {
+            marks.push(Mark::shape(format!("hole-{}-{}", column + 1, row + 1), "point", Shape::Area(area)));
+        }
+        let frame = self.frame(&outside);
         if !frame.is_empty() {
             marks.push(Mark::shape("frame", "frame", Shape::Lines(frame)));
         }
@@ -123,7 +131,6 @@ impl Scene<'_> {
 
     /// Tells whether every second cell is dark, which takes the place of lines between them.
     pub(super) fn is_chequered(&self) -> bool {
-        let is_dark = |index: &usize| self.is_dark(*index);
         let is_played = match self.symbols.set.as_str() {
             "chess" => true,
             // Of games with men those are played on squares of two colours that have kings too, and room.
@@ -135,7 +142,7 @@ impl Scene<'_> {
             }
             _ => false,
         };
-        is_played && matches!(self.plan.kind, None | Some(Kind::Squares)) && self.plan.places.keys().any(is_dark)
+        is_played && matches!(self.plan.kind, None | Some(Kind::Squares)) && !self.dark().is_empty()
     }
 
     /// Tells whether points have dots: on a board of many lines their crossings are enough.
@@ -144,10 +151,10 @@ impl Scene<'_> {
     }
 
     /// Returns the sides of the cells of grids, and of hexagons, that no other cell shares: where the board ends.
-    fn frame(&self) -> Vec<[Spot; 2]> {
+    fn frame(&self, outside: &BTreeSet<usize>) -> Vec<[Spot; 2]> {
         let is_of_board =
             |index: usize| self.plan.kind == Some(Kind::Hexes) || self.board.positions[index].cell.is_some();
-        let cells = self.plan.places.iter().filter(|(index, _)| is_of_board(**index));
+        let cells = self.plan.places.iter().filter(|(index, _)| is_of_board(**index) && !outside.contains(index));
         let mut sides: BTreeMap<(i32, i32), Vec<[Spot; 2]>> = BTreeMap::new();
         let field = |[from, to]: [Spot; 2]| ((from.x + to.x) / NEAR, (from.y + to.y) / NEAR);
         let all: Vec<[Spot; 2]> = cells.flat_map(|(_, place)| sides_of(&place.cell)).collect();
@@ -165,33 +172,95 @@ impl Scene<'_> {
         all.iter().filter(|side| !is_shared(side)).copied().chain(outer).collect()
     }
 
-    /// Tells whether a cell of a chequered board is dark: the lower left one is.
-    fn is_dark(&self, index: usize) -> bool {
-        let Some((grid, cell)) = &self.board.positions[index].cell else { return false };
-        let dimensions = &self.board.grids[*grid].dimensions;
-        let Ok([one, other]) = <[usize; 2]>::try_from(cell.as_slice()) else { return false };
-        let is_upright = dimensions.iter().all(|dimension| dimension.step.contains(&0));
-        // From below and from the left, whichever way the author counts.
-        let from_edge = |place: usize, index: usize| {
-            let dimension = &dimensions[place];
-            let [dx, dy] = dimension.step;
-            if dx > 0 || dy < 0 { index } else { dimension.names.len() - 1 - index }
+    /// Returns the squares outside the walls of a room of sokoban: those that are reached from the rim without crossing walls. None
+    /// where somebody stands there.
+    fn outside(&self) -> BTreeSet<usize> {
+        let Some(cells) = Cells::of(self.board).filter(|_| self.symbols.set == "sokoban") else {
+            return BTreeSet::new();
         };
-        is_upright && (from_edge(0, one) + from_edge(1, other)).is_multiple_of(2)
-    }
-
-    /// Zones that are on the board, with their names: those of several players are one.
-    pub(super) fn zones(&self) -> Vec<(&str, BTreeSet<usize>)> {
-        let mut zones: Vec<(&str, BTreeSet<usize>)> = Vec::new();
-        for zone in &self.board.zones {
-            let places = zone.positions.iter().copied().filter(|index| self.plan.places.contains_key(index));
-            match zones.iter_mut().find(|(name, _)| *name == zone.name) {
-                Some((_, known)) => known.extend(places),
-                None => zones.push((&zone.name, places.collect())),
+        let wall = Symbol::Figure("wall".to_owned());
+        let stones = &self.moment.position.stones;
+        let is_wall =
+            |index: usize| stones.get(&index).is_some_and(|stone| *self.symbols.at(stone.piece, stone.player) == wall);
+        let [columns, rows] = cells.lines();
+        let is_rim = |[column, row]: [usize; 2]| [0, columns - 1].contains(&column) || [0, rows - 1].contains(&row);
+        let mut open: Vec<[usize; 2]> = cells.iter().map(|(cell, _)| cell).filter(|cell| is_rim(*cell)).collect();
+        let mut outside = BTreeSet::new();
+        while let Some([column, row]) = open.pop() {
+            let Some(index) = cells.position(column, row).filter(|index| !is_wall(*index)) else { continue };
+            if stones.contains_key(&index) {
+                return BTreeSet::new();
+            }
+            if outside.insert(index) {
+                let across =
+                    [column.checked_sub(1), column.checked_add(1)].map(|column| column.map(|column| [column, row]));
+                let down = [row.checked_sub(1), row.checked_add(1)].map(|row| row.map(|row| [column, row]));
+                open.extend(across.into_iter().chain(down).flatten());
             }
         }
-        zones.retain(|(_, places)| !places.is_empty());
-        zones
+        outside
+    }
+
+    /// Returns the cells that were taken out of a chequered board, with their columns and rows: those with other cells at three
+    /// sides or more, which would look like light ones.
+    fn holes(&self) -> Vec<([usize; 2], [Spot; 2])> {
+        let Some(cells) = Cells::of(self.board).filter(|_| self.is_chequered()) else { return Vec::new() };
+        let area = |column: Option<usize>, row: Option<usize>| match self
+            .plan
+            .places
+            .get(&cells.position(column?, row?)?)?
+            .cell
+        {
+            Cell::Area(area) => Some(area),
+            _ => None,
+        };
+        let hole = |column: usize, row: usize| {
+            let [before, after] = [column.checked_sub(1), column.checked_add(1)].map(|column| area(column, Some(row)));
+            let [above, below] = [row.checked_sub(1), row.checked_add(1)].map(|row| area(Some(column), row));
+            if [before, after, above, below].iter().flatten().count() < 3 {
+                return None;
+            }
+            // Of two at opposite sides the hole lies between them.
+            let [one, other] = before.zip(after).or(above.zip(below)).map(|(one, other)| [one, other])?;
+            let sum = |of: fn(Spot) -> i32| [0, 1].map(|corner| (of(one[corner]) + of(other[corner])) / 2);
+            let [x, y] = [sum(|at| at.x), sum(|at| at.y)];
+            let is_free = |place: &Place| !((x[0]..x[1]).contains(&place.at.x) && (y[0]..y[1]).contains(&place.at.y));
+            let hole = [Spot::new(x[0], y[0]), Spot::new(x[1], y[1])];
+            self.plan.places.values().all(is_free).then_some(([column, row], hole))
+        };
+        let [columns, rows] = cells.lines();
+        let all = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+        let killed = all.filter(|(column, row)| cells.position(*column, *row).is_none());
+        killed.filter_map(|(column, row)| hole(column, row)).collect()
+    }
+
+    /// Returns the dark cells of a chequered board: the lower left one is dark.
+    fn dark(&self) -> BTreeSet<usize> {
+        // From below and from the left, whichever way the author counts.
+        let from_edge = |index: usize| {
+            let (grid, cell) = self.board.positions[index].cell.as_ref()?;
+            let dimensions = &self.board.grids[*grid].dimensions;
+            if cell.len() != 2 || !dimensions.iter().all(|dimension| dimension.step.contains(&0)) {
+                return None;
+            }
+            let count = |place: usize| {
+                let [dx, dy] = dimensions[place].step;
+                if dx > 0 || dy < 0 { cell[place] } else { dimensions[place].names.len() - 1 - cell[place] }
+            };
+            Some((*grid, [count(0), count(1)], index))
+        };
+        let cells: Vec<(usize, [usize; 2], usize)> =
+            self.plan.places.keys().filter_map(|index| from_edge(*index)).collect();
+        // What lies beside the board is no line of it.
+        let mut first: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
+        for (grid, [one, other], _) in &cells {
+            let low = first.entry(*grid).or_insert([*one, *other]);
+            *low = [low[0].min(*one), low[1].min(*other)];
+        }
+        let is_dark = |(grid, [one, other], _): &&(usize, [usize; 2], usize)| {
+            (one - first[grid][0] + other - first[grid][1]).is_multiple_of(2)
+        };
+        cells.iter().filter(is_dark).map(|(_, _, index)| *index).collect()
     }
 
     /// Draws the lines of a point board or a round one, each once.
@@ -293,7 +362,13 @@ impl Scene<'_> {
         // Where all neighbours aslant are linked, it is pieces that move so, and no line of the board.
         let are_lines = !aslant.iter().all(is_linked);
         let aslant = aslant.into_iter().filter(|pair| are_lines && is_linked(pair));
-        cells.neighbours(false).chain(aslant).filter_map(line).collect()
+        let diagonals = cells
+            .palaces(self.board)
+            .into_iter()
+            .flat_map(|[left, top]| [[(left, top), (left + 2, top + 2)], [(left + 2, top), (left, top + 2)]]);
+        let palaces = diagonals.filter(|_| self.symbols.set == "xiangqi");
+        let palaces = palaces.filter_map(|[from, to]| Some([at(from.0, from.1)?, at(to.0, to.1)?]));
+        cells.neighbours(false).chain(aslant).filter_map(line).chain(palaces).collect()
     }
 
     /// Returns the links as lines from middle to middle, each once whichever way it goes.
@@ -306,11 +381,6 @@ impl Scene<'_> {
         let ends = feet.iter().filter(|(from, to)| from != to && !(from > to && feet.contains(&(*to, *from))));
         ends.filter_map(|(from, to)| Some([spot(*from)?, spot(*to)?])).collect()
     }
-}
-
-/// Returns the tint of a zone: those that are so many go on with the first.
-pub(super) fn tint(zone: usize) -> String {
-    format!("zone-{}", zone % TINTS + 1)
 }
 
 /// Returns which part of a line lies in a circle: from 0 where it starts to 1 where it ends.

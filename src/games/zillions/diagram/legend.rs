@@ -3,15 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
-use super::ground::tint;
 use crate::diagram::{Mark, Row, Shape};
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::symbol::Symbol;
 use crate::games::zillions::words::LegendText;
 use crate::geometry::{CELL, Spot};
 
+/// Reserves of fewer kinds are told player by player.
+const FEWEST_SHARED: usize = 3;
+
 impl Scene<'_> {
-    /// Returns the legend, with zones where these are shown, the reserves, and what stands far from the board.
+    /// Returns the legend, with all zones or those that are always shown, the reserves, and what stands far from the board.
     pub(super) fn beside(&self, words: &LegendText, zones: bool) -> Vec<Row> {
         let mut rows = Vec::new();
         let middle = Spot::default();
@@ -40,39 +42,47 @@ impl Scene<'_> {
         let is_met = |stone: &Stone| met.contains(&stone.piece);
         // Letters that are the whole name need no word.
         let is_told = |stone: &Stone| match self.symbol(*stone) {
-            Symbol::Letters(letters) => !letters.eq_ignore_ascii_case(&self.symbols.names[stone.piece]),
+            Symbol::Letters(letters) => !letters.eq_ignore_ascii_case(self.called(*stone, &kinds)),
             _ => false,
         };
         let lettered: Vec<&Stone> = kinds.iter().filter(|stone| is_told(stone) && is_met(stone)).collect();
         if !lettered.is_empty() {
             rows.push(heading("legend-pieces", words.pieces()));
+            let mut families: BTreeSet<&str> = BTreeSet::new();
             for stone in lettered {
+                let family = self.symbols.family(stone.piece, &rules.pieces[stone.piece].name);
+                // Of kinds that differ by the number on them alone the first one tells all.
+                if !family.is_none_or(|family| families.insert(family)) {
+                    continue;
+                }
                 let id = format!("legend-piece-{}", stone.piece + 1);
                 let marks = self.piece(&format!("{id}-symbol"), *stone, middle);
-                rows.push(row(id, marks, self.symbols.names[stone.piece].clone()));
+                rows.push(row(id, marks, family.unwrap_or_else(|| self.called(*stone, &kinds)).to_owned()));
             }
         }
-        let zones = if zones { self.zones() } else { Vec::new() };
+        let zones = self.zones(zones);
         if !zones.is_empty() {
             rows.push(heading("legend-zones", words.zones()));
-            for (number, (name, _)) in zones.into_iter().enumerate() {
+            for (number, zone) in zones.into_iter().enumerate() {
                 let id = format!("legend-zone-{}", number + 1);
                 let whole = Shape::Area([Spot::new(-CELL / 2, -CELL / 2), Spot::new(CELL / 2, CELL / 2)]);
                 let outline = Mark::shape(format!("{id}-cell"), "cell", whole);
-                let marks = vec![Mark::own(format!("{id}-tint"), tint(number), middle), outline];
-                rows.push(row(id, marks, name.to_owned()));
+                let marks = vec![Mark::own(format!("{id}-tint"), zone.tint(), middle), outline];
+                rows.push(row(id, marks, zone.name.to_owned()));
             }
         }
         let off = self.moment.position.off.iter().filter(|(stone, _)| self.is_seen(**stone));
-        let off: Vec<(&Stone, &u32)> = off.collect();
+        let off: Vec<(Stone, u32)> = off.map(|(stone, count)| (*stone, *count)).collect();
         if !off.is_empty() {
-            rows.push(heading("legend-off", words.off()));
+            let shared = shared(&off);
+            rows.push(heading("legend-off", if shared.is_some() { words.off_each() } else { words.off() }));
+            let off = shared.unwrap_or(off);
             for (number, (stone, count)) in off.into_iter().enumerate() {
                 let id = format!("off-{}", number + 1);
-                let marks = self.piece(&format!("{id}-symbol"), *stone, middle);
-                let name = matches!(self.symbol(*stone), Symbol::Letters(_)) && !is_met(stone);
-                let name = if name { format!("{} ", self.symbols.names[stone.piece]) } else { String::new() };
-                rows.push(row(id, marks, format!("{name}× {count}")));
+                let marks = self.piece(&format!("{id}-symbol"), stone, middle);
+                let is_named = matches!(self.symbol(stone), Symbol::Letters(_)) && !is_met(&stone);
+                let name = if is_named { self.called(stone, &kinds) } else { "" };
+                rows.push(row(id, marks, name.to_owned()).ending(format!("× {count}")));
             }
         }
         let aside = self.plan.aside.iter().filter_map(|at| Some((*at, *self.moment.position.stones.get(at)?)));
@@ -91,7 +101,7 @@ impl Scene<'_> {
                 let is_word = |name: &str| name.len() > 2 && name.chars().all(char::is_alphabetic);
                 let text = match places.len() {
                     1 if is_word(self.name(places[0])) => self.name(places[0]).to_owned(),
-                    1 if is_told(&stone) && !is_met(&stone) => self.symbols.names[stone.piece].clone(),
+                    1 if is_told(&stone) && !is_met(&stone) => self.called(stone, &kinds).to_owned(),
                     count => format!("× {count}"),
                 };
                 rows.push(row(id, marks, text));
@@ -99,4 +109,24 @@ impl Scene<'_> {
         }
         rows
     }
+    /// Returns what the legend calls a kind: words of its author, or its name where these are those of another kind that is
+    /// there, too.
+    fn called(&self, stone: Stone, kinds: &[Stone]) -> &str {
+        let name = &self.symbols.names[stone.piece];
+        let is_seen_too = |other: &&Stone| other.piece != stone.piece && self.is_seen(**other);
+        let is_other = kinds.iter().filter(is_seen_too).any(|other| self.symbols.names[other.piece] == *name);
+        if is_other { &self.moment.rules.pieces[stone.piece].name } else { name }
+    }
+}
+
+/// Returns the reserve that each of several players has, where theirs are the same; as the first of them has it.
+fn shared(off: &[(Stone, u32)]) -> Option<Vec<(Stone, u32)>> {
+    let mut by_player: BTreeMap<usize, Vec<(usize, u32)>> = BTreeMap::new();
+    for (stone, count) in off {
+        by_player.entry(stone.player).or_default().push((stone.piece, *count));
+    }
+    let (first, reserve) = by_player.first_key_value()?;
+    let are_same =
+        by_player.len() > 1 && reserve.len() >= FEWEST_SHARED && by_player.values().all(|other| other == reserve);
+    are_same.then(|| off.iter().filter(|(stone, _)| stone.player == *first).copied().collect())
 }

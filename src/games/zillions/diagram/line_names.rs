@@ -1,11 +1,12 @@
 //! The names of columns and rows.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{BEYOND_COLUMNS, LETTER, Scene, TO_COLUMNS, TO_ROWS};
 use crate::diagram::Mark;
 use crate::games::zillions::board::Grid;
 use crate::games::zillions::levels::{Level, levels};
+use crate::games::zillions::plan::{Cell, Place};
 use crate::geometry::{CELL, Spot};
 
 /// The longest name that stands at a line of the board.
@@ -35,7 +36,15 @@ impl Scene<'_> {
         let [low, high] = self.plan.corners;
         let mut labels: BTreeMap<(bool, i32), String> = BTreeMap::new();
         // The grid with most cells on the board names the lines first: names of others stand where they leave room.
-        let mut grids: Vec<&Grid> = self.board.grids.iter().collect();
+        let inner = self.plan.inner(self.board);
+        let fine: BTreeSet<usize> = inner
+            .iter()
+            .filter_map(|index| self.board.positions[*index].cell.as_ref())
+            .map(|(grid, _)| *grid)
+            .collect();
+        // Cells inside others have no names of their own.
+        let grids = self.board.grids.iter().enumerate().filter(|(number, _)| !fine.contains(number));
+        let mut grids: Vec<&Grid> = grids.map(|(_, grid)| grid).collect();
         grids.sort_by_key(|grid| std::cmp::Reverse(grid.dimensions.iter().map(|d| d.names.len()).product::<usize>()));
         let mut first: [Option<[i32; 2]>; 2] = [None; 2];
         for (number, grid) in grids.into_iter().enumerate() {
@@ -131,6 +140,8 @@ impl Scene<'_> {
             let own = self.board.positions[*index].cell.as_ref();
             own.is_some_and(|(grid, own)| *grid == number && own.get(dimension) == Some(&line))
         };
-        self.plan.places.iter().find(|(index, _)| is_of_line(index)).map(|(_, place)| place.at)
+        let has_form = |place: &Place| !matches!(place.cell, Cell::Stacked(_));
+        let places = || self.plan.places.iter().filter(|(index, _)| is_of_line(index)).map(|(_, place)| place);
+        places().find(|place| has_form(place)).map(|place| place.at)
     }
 }

@@ -7,6 +7,7 @@ mod line_names;
 mod moves;
 mod pieces;
 mod telling;
+mod zones;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,12 +17,14 @@ pub(super) use pieces::{alone, pair};
 
 use super::art::Art;
 use super::board::Board;
-use super::kind::{Kind, without_displays};
+use super::extent::played;
+use super::kind::Kind;
 use super::moment::Moment;
 use super::own::Own;
 use super::plan::{Cell, Hands, Plan};
+use super::position::Stone;
 use super::sides::{FORMS, sides, turns};
-use super::symbol::figures;
+use super::symbol::{Symbol, figures};
 use super::symbols::Symbols;
 use super::words::LegendText;
 use crate::contract::{LastMove, View};
@@ -70,6 +73,7 @@ pub(super) fn needs() -> Needs {
     let zones = (1..=TINTS).map(|tint| format!("zone-{tint}"));
     let sides = (1..=super::players::MAX_PLAYERS).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
     let needs = Needs::of(slots.split(' '), pieces).painting(ground).painting(zones.chain(sides)).painting([
+        "cell-inner",
         "cell-lines",
         "last-move",
         "last-tint",
@@ -139,7 +143,7 @@ impl<'a> Scene<'a> {
         let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
         let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
         let begun: BTreeSet<usize> = rules.setup.iter().flat_map(|placed| placed.positions.iter().copied()).collect();
-        let board = without_displays(&rules.board, &symbols, &begun);
+        let board = played(&rules.board, &symbols, &begun);
         let kind = view.get("board").and_then(Kind::named).or_else(|| Kind::of(&board, &symbols));
         let hands = if symbols.set.starts_with("shogi") { Hands::OfShogi } else { Hands::Small };
         let art = moment.art.as_deref();
@@ -147,11 +151,16 @@ impl<'a> Scene<'a> {
             Some(size) => Plan::on_image(&rules.board, size),
             None => Plan::new(&board, kind, hands),
         };
+        let stones = || moment.position.stones.iter();
+        let is_on_board = |piece| stones().any(|(at, stone)| stone.piece == piece && plan.places.contains_key(at));
+        let symbols = symbols.without_aids(is_on_board, |piece| stones().any(|(_, stone)| stone.piece == piece));
         let is_round =
             kind == Some(Kind::Pits) || plan.places.values().any(|place| matches!(place.cell, Cell::Circle(_)));
-        let images = art.map(|art| art.images(plan.scale, is_round)).unwrap_or_default();
+        let mut images = art.map(|art| art.images(plan.scale, is_round)).unwrap_or_default();
+        images.retain(|(piece, player), _| *symbols.at(*piece, *player) != Symbol::Nothing);
         // Who has no men, only dice or what nobody sees, is nobody to tell apart.
-        let men = moment.stones().filter(|stone| is_man(symbols.at(stone.piece, stone.player)));
+        let is_own = |stone: &Stone| is_man(symbols.at(stone.piece, stone.player)) && !symbols.is_nobodys(stone.piece);
+        let men = moment.stones().filter(is_own);
         let owners: BTreeSet<usize> = men.map(|stone| stone.player).collect();
         let (sides, turns) = (sides(&rules.players), turns(&rules.players, &owners));
         let telling = Telling::of(moment, &symbols, &sides, &owners);
@@ -184,7 +193,7 @@ impl Scene<'_> {
     fn below(&self, words: &LegendText, caption: Option<&str>) -> Vec<Paragraph> {
         // A caption that names the game says it once.
         let says = |name: &String| caption.is_some_and(|caption| caption.to_lowercase().contains(&name.to_lowercase()));
-        let name = Some(words.played().to_owned()).filter(|name| !says(name)).unwrap_or_default();
+        let name = Some(words.played()).filter(|name| !says(name)).unwrap_or_default();
         let Some(player) = words.mover() else { return below(name, String::new()) };
         let mut lines = below(words.turn(), name);
         if let (Some(marks), Some(line)) = (self.small(player), lines.first_mut()) {
