@@ -336,4 +336,25 @@ mod tests {
         assert!(under.widths.len() > 2 && under.room() - GAP < 1199.0);
         assert_eq!((under.spread(1200.0).room() - GAP).round(), 1200.0);
     }
+
+    #[test]
+    fn narrow_columns_leave_their_room_to_wide_ones() {
+        let renderer = Renderer::new(Style::builtin("zillions", "classic").unwrap()).unwrap();
+        let long = "A name of so many words that two columns of one width would cut it";
+        let row = |number: usize| {
+            let name = if number < 12 { long } else { "Pawn" };
+            Row::new(format!("legend-{number}"), "words-legend", name).ending(format!("× {number}"))
+        };
+        let rows: Vec<Row> = (0..24).map(row).collect();
+        let texts = |width: f64| {
+            let beside = Beside::set(&renderer, &rows, 600.0, width).unwrap().unwrap();
+            assert_eq!(beside.widths.len(), 2);
+            assert!(beside.room() - GAP <= width, "{} in {width}", beside.room() - GAP);
+            beside.columns.iter().map(|column| column.rows[0].line.text.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(texts(1200.0), [format!("{long} × 0"), "Pawn × 12".to_owned()]);
+        let narrow = texts(500.0);
+        assert!(narrow[0].ends_with("… × 0") && narrow[0].chars().count() > 20, "{narrow:?}");
+        assert_eq!(narrow[1], "Pawn × 12", "what is short is whole");
+    }
 }
