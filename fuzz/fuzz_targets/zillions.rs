@@ -6,7 +6,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zumen::games::zillions::moves::{destinations, movement};
+use zumen::games::zillions::moves::{Mover, destinations, movement};
 use zumen::games::zillions::position::Position;
 use zumen::games::zillions::rules::RulesFile;
 use zumen::games::zillions::saved::Saved;
@@ -36,7 +36,7 @@ fuzz_target!(|bytes: &[u8]| {
                             let _ = destinations(&rules, &position, *at);
                         }
                         if !rules.pieces.is_empty() {
-                            let _ = movement(&rules, 0);
+                            let _ = movement(&Mover::new(&rules), 0);
                         }
                     }
                 }

@@ -162,6 +162,7 @@ impl<'a> Sheet<'a> {
         if let Place::Grid(_) = place {
             at.y += self.renderer.fonts.cap_height(Cut::of(slot)) * label.size / fonts::EM / 2.0;
         }
+        self.warn_of_missing(&label.line);
         let ink = label.line.ink().unwrap_or_default();
         let half = (ink.x + ink.width / 2.0) * label.narrow * label.size / fonts::EM;
         let start = Point::new(at.x - half, at.y);

@@ -1,6 +1,6 @@
 //! The interpreter of a rules file's moves, and moves as data.
 
-use zumen::games::zillions::moves::{destinations, movement};
+use zumen::games::zillions::moves::{Mover, destinations, movement};
 use zumen::games::zillions::position::Position;
 use zumen::games::zillions::rules::{Rules, RulesFile};
 use zumen::movement::Movement;
@@ -114,7 +114,7 @@ fn what_is_not_understood_is_named() {
 }
 
 fn reduced(rules: &Rules, name: &str) -> Result<Movement, Diagnostic> {
-    movement(rules, rules.pieces.iter().position(|piece| piece.name == name).expect("a piece"))
+    movement(&Mover::new(rules), rules.pieces.iter().position(|piece| piece.name == name).expect("a piece"))
 }
 
 #[test]
@@ -148,6 +148,8 @@ fn what_is_no_steps_ranges_and_jumps_says_why() {
         ),
         ("(n add)", "it captures pieces of its own side 1 forward"),
         ("((verify never-moved?) n add)", "never-moved? is not understood"),
+        ("(n (verify not-friend?) (add-partial more))", "a move may have another part"),
+        ("(n capture n (verify not-friend?) add)", "it takes pieces where it does not end"),
         // It moves, and so an empty board would be a lie.
         ("(n (verify enemy?) add)", "it captures 1 forward, where it does not go otherwise"),
         ("((verify (neutral? n)) s (verify empty?) add)", "it goes nowhere on the boards that were tried"),

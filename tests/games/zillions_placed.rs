@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use zumen::contract::{Subject, View};
+use zumen::diagram::{Mark, Place};
 use zumen::games::zillions::movement::{Manner, PieceMoves};
 use zumen::games::zillions::moves::{First, How, Placed, Remark, destinations};
 use zumen::games::zillions::position::{Position, Stone};
@@ -135,6 +136,97 @@ fn what_is_not_known_is_said() {
     assert_eq!((near.help.as_deref(), near.span), (Some("did you mean c2?"), Some(0..3)));
 }
 
+const TURNS: &str = "(players White Black) (turn-order (White plain) (Black plain))";
+
+/// Draws the piece `It` with these moves on six by six squares.
+fn it(players: &str, moves: &str) -> Result<Placed, Diagnostic> {
+    let rules = read(&format!(
+        "{MACROS} (game (title \"Trial\") {players} (board {GRID}) (piece (name It) {moves}) (board-setup (White (It c3))))"
+    ));
+    PieceMoves::named(&rules, "It", None).map(|moves| match moves.manner {
+        Manner::From { placed, .. } => placed,
+        Manner::Alike(movement) => panic!("it moves alike: {movement}"),
+    })
+}
+
+#[test]
+fn only_moves_of_its_own_turns_are_drawn() {
+    let moves = "(moves (move-type plain) (n (verify not-friend?) add) (move-type more) (s (verify not-friend?) add))";
+    assert_eq!(signs(&it(TURNS, moves).unwrap()), ["c5:mc"]);
+    let more = "(moves (move-type more) (s (verify not-friend?) add))";
+    assert!(it(TURNS, more).unwrap_err().message.contains("it moves in no turn of its own"));
+}
+
+#[test]
+fn parts_of_moves_and_what_is_taken_aside_are_told() {
+    let plain = "(players White Black) (turn-order White Black)";
+    let parts = it(plain, "(moves (n (verify not-friend?) (add-partial more)))").unwrap();
+    assert_eq!((signs(&parts).join(" ").as_str(), parts.remarks.as_slice()), ("c5:mc", &[Remark::GoesOn][..]));
+    let shot = it(plain, "(moves (n (verify not-friend?) s (capture s) n add))").unwrap();
+    assert_eq!((signs(&shot).join(" ").as_str(), shot.remarks.as_slice()), ("c5:mc", &[Remark::TakesAside][..]));
+}
+
+#[test]
+fn no_board_is_empty() {
+    let plain = "(players White Black) (turn-order White Black)";
+    for (moves, reason) in [
+        ("", "it has no moves"),
+        ("(drops ((verify empty?) add))", "it is dropped, and has no moves"),
+        ("(moves (n (verify friend?) add))", "it goes only where its own side stands"),
+    ] {
+        let fault = it(plain, moves).unwrap_err();
+        assert!(fault.code == "moves::nowhere" && fault.message.contains(reason), "{moves}: {fault:?}");
+    }
+}
+
+#[test]
+fn lines_lead_over_what_lies_on_the_way() {
+    let aside =
+        it("(players White Black) (turn-order White Black)", "(moves (ne (verify empty?) (verify (empty? a6)) add))");
+    let aside = aside.unwrap();
+    assert_eq!((signs(&aside).join(" ").as_str(), aside.remarks.as_slice()), ("d5:m", &[Remark::OwnWay][..]));
+}
+
+#[test]
+fn a_piece_is_drawn_on_the_board_rather_than_in_a_hand() {
+    let hand = GRID.replace("a/b/c/d/e/f", "h/a/b/c/d/f");
+    let hand = hand.replace("(zone (name row)", "(zone (name hand) (positions h1 h2 h3 h4 h5 h6)) (zone (name line)");
+    let hand = hand.replace(" e2", "").replace(" e5", "").replace(" e3", "");
+    let drops: String = ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"]
+        .map(|at| format!("((verify (in-zone? hand)) {at} (verify empty?) add)"))
+        .concat();
+    let rules = read(&format!(
+        "(define go ((verify (not-in-zone? hand)) $1 (verify not-friend?) (verify (not-in-zone? hand)) add))
+        (game (title \"Hand\") (players White Black) (turn-order White Black) (board {hand})
+            (piece (name It) (moves {drops} (go n) (go e) (go w) (go s))))"
+    ));
+    let placed = placed(&rules, "It", None).unwrap();
+    assert!(!placed.from.starts_with('h'), "{}", placed.from);
+}
+
+/// What only shows seeds that were taken is known by where the game begins.
+#[test]
+fn the_board_is_that_of_the_game() {
+    let seeds: String = (0..13).map(|n| format!("(piece (name seeds-{n}) (moves (e (verify empty?) add)))")).collect();
+    let rules = read(&format!(
+        r#"(game (title "Seeds") (players South North) (turn-order South North)
+            (board
+                (grid (start-rectangle 0 400 50 450) (dimensions ("a/b/c/d" (50 0)) ("2/1" (0 50)))
+                    (directions (e 1 0) (s 0 1)))
+                (grid (start-rectangle 0 0 50 50) (dimensions ("A/B/C/D" (50 0)) ("9/8/7/6" (0 50)))
+                    (directions (e 1 0) (s 0 1))))
+            {seeds}
+            (board-setup (South (seeds-1 a1 b1)) (North (seeds-2 c2))))"#
+    ));
+    let moves = PieceMoves::named(&rules, "seeds-1", Some("a1")).unwrap();
+    let places = zumen::games::zillions::movement::places(&rules);
+    assert_eq!(places.len(), 8, "the grid that only shows is no part of the board");
+    let to = places[&rules.board.find("b1").unwrap()];
+    let diagram = moves.diagram(&View::default()).unwrap();
+    let is_there = |mark: &Mark| matches!(mark, Mark::Piece { at, .. } if *at == Place::Grid(to));
+    assert!(diagram.marks.iter().any(is_there), "{:?}", diagram.marks);
+}
+
 #[test]
 fn the_place_is_the_most_central_of_those_where_it_does_most() {
     let rules = rules();
@@ -217,7 +309,7 @@ fn a_poster_has_all_pieces_and_names_those_without_a_diagram() {
     assert_eq!(poster.pieces.len(), 5);
     let missing: Vec<(&str, &str)> =
         poster.missing.iter().map(|one| (one.piece.as_str(), one.reason.as_str())).collect();
-    assert_eq!(missing, [("Rock", "it has no moves"), ("Singer", "its moves depend on sing")]);
+    assert_eq!(missing, [("Rock", "it is dropped, and has no moves"), ("Singer", "its moves depend on sing")]);
     let json = poster.json(&view).unwrap();
     assert_eq!(json.matches("start-rectangle").count(), 1, "the board stands there once");
     let record = zumen::registry::read_text(&json, &NoFiles).unwrap();

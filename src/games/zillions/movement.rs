@@ -1,5 +1,6 @@
 //! The movement diagram of a piece of a rules file: `zumen moves --rules`.
 
+use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::diagram::OnBoard;
 use super::moment::Moment;
-use super::moves::Placed;
+use super::moves::{Mover, Placed};
 use super::options::{self, OPTIONS};
 use super::own::Own;
 use super::position::{Position, Stone};
@@ -56,7 +57,7 @@ pub enum Manner {
     Alike(Movement),
     /// As it does from one place of its board.
     From {
-        /// The game without moves, as a rules file.
+        /// The game as it is set up, without moves, as a rules file.
         rules: Arc<str>,
         /// Whose piece it is, by name.
         player: String,
@@ -151,6 +152,80 @@ fn place_of(rules: &Rules, places: &BTreeMap<usize, Spot>, name: &str) -> Result
     }
 }
 
+/// The board that was read last: pieces of a sheet have one.
+#[derive(Default)]
+pub(super) struct Boards(Option<(Arc<str>, Arc<Rules>)>);
+
+impl Boards {
+    /// Returns a piece's board with it on its place; nothing for one that moves alike from everywhere.
+    ///
+    /// # Errors
+    ///
+    /// `json::value` for what the rules do not have, `zrf::*` for rules that cannot be.
+    pub fn moment(&mut self, moves: &PieceMoves) -> Result<Option<Moment>, Diagnostic> {
+        let Manner::From { rules: text, .. } = &moves.manner else { return Ok(None) };
+        let rules = match &self.0 {
+            Some((known, rules)) if known == text && rules.title == moves.title => rules.clone(),
+            _ => {
+                let (mut rules, _) = RulesFile::read(text, &NoFiles).and_then(|file| file.rules(0))?;
+                rules.title.clone_from(&moves.title);
+                self.0.insert((text.clone(), Arc::new(rules))).1.clone()
+            }
+        };
+        moves.moment_of(&rules)
+    }
+}
+
+/// A game whose pieces are tried out: what they have in common is made once.
+pub(super) struct Trials<'a> {
+    rules: &'a Rules,
+    symbols: Vec<Symbol>,
+    places: OnceCell<BTreeMap<usize, Spot>>,
+    /// The game as it is set up, without moves.
+    written: OnceCell<Arc<str>>,
+    /// Instructions that were followed so far.
+    spent: Cell<usize>,
+}
+
+impl<'a> Trials<'a> {
+    /// Tries none yet.
+    pub fn new(rules: &'a Rules) -> Trials<'a> {
+        let symbols = Symbols::new(&rules.pieces, &Own::default()).of;
+        Trials { rules, symbols, places: OnceCell::new(), written: OnceCell::new(), spent: Cell::new(0) }
+    }
+
+    /// Returns how many instructions were followed so far; looking the board up counts as one for each of its links.
+    pub fn spent(&self) -> usize {
+        self.spent.get()
+    }
+
+    /// Does what [`PieceMoves::named`] does, by the index of the kind.
+    pub fn piece(&self, index: usize, from: Option<&str>) -> Result<PieceMoves, Diagnostic> {
+        let mover = Mover::new(self.rules);
+        let manner = self.manner(&mover, index, from);
+        self.spent.set(self.spent.get() + mover.spent() + self.rules.board.links.len());
+        let (title, name) = (self.rules.title.clone(), self.rules.pieces[index].name.clone());
+        Ok(PieceMoves { title, name, symbol: self.symbols[index].clone(), manner: manner? })
+    }
+
+    fn manner(&self, mover: &Mover, index: usize, from: Option<&str>) -> Result<Manner, Diagnostic> {
+        let rules = self.rules;
+        // An empty board would say that it stays where it is.
+        if from.is_none()
+            && let Ok(movement) = moves::movement(mover, index)
+            && !movement.0.is_empty()
+        {
+            return Ok(Manner::Alike(movement));
+        }
+        let places = self.places.get_or_init(|| diagram::places(rules));
+        let from = from.map(|from| place_of(rules, places, from)).transpose()?;
+        let (player, placed) = moves::placed(mover, index, from, places)?;
+        // Where pieces are set up tells how the board is drawn.
+        let written = self.written.get_or_init(|| writer::write(&Moment::start(rules.clone())).into());
+        Ok(Manner::From { rules: written.clone(), player: rules.players[player].name.clone(), placed })
+    }
+}
+
 impl PieceMoves {
     /// Returns the kind of this name, in capitals or not; with a place what it does from there. Without one it is drawn by
     /// itself where it moves alike from everywhere, and else from the place where it does most.
@@ -159,24 +234,7 @@ impl PieceMoves {
     ///
     /// `moves::piece` and `moves::from` where there is none of the name, and what [`moves::placed`] refuses.
     pub fn named(rules: &Rules, name: &str, from: Option<&str>) -> Result<PieceMoves, Diagnostic> {
-        let index = kind_of(rules, name)?;
-        let manner = match from {
-            None => match moves::movement(rules, index) {
-                Ok(movement) => Manner::Alike(movement),
-                Err(_) => PieceMoves::placed(rules, index, None)?,
-            },
-            Some(from) => PieceMoves::placed(rules, index, Some(from))?,
-        };
-        let symbol = Symbols::new(&rules.pieces, &Own::default()).of.swap_remove(index);
-        Ok(PieceMoves { title: rules.title.clone(), name: rules.pieces[index].name.clone(), symbol, manner })
-    }
-
-    fn placed(rules: &Rules, piece: usize, from: Option<&str>) -> Result<Manner, Diagnostic> {
-        let places = diagram::places(rules);
-        let from = from.map(|from| place_of(rules, &places, from)).transpose()?;
-        let (player, placed) = moves::placed(rules, piece, from, &places)?;
-        let empty = Moment { rules: Arc::new(rules.clone()), position: Position::default(), art: None };
-        Ok(Manner::From { rules: writer::write(&empty).into(), player: rules.players[player].name.clone(), placed })
+        Trials::new(rules).piece(kind_of(rules, name)?, from)
     }
 
     /// Tells whether a text is an object of this game that tells of movement; `game` is the one that it names.
@@ -191,31 +249,34 @@ impl PieceMoves {
     /// `json::syntax` and `json::value`.
     pub(super) fn read(text: &str) -> Result<PieceMoves, Diagnostic> {
         let (PieceMovesJson { moves: body, .. }, whole) = shared::read::<PieceMovesJson>(text)?;
-        PieceMoves::of(body, None).map_err(|fault| fault.at(whole))
+        PieceMoves::of(body, None, &mut Boards::default()).map_err(|fault| fault.at(whole))
     }
 
     /// Returns what an object says; the board is the one of a poster where it has none.
-    pub(super) fn of(body: Body, board: Option<&str>) -> Result<PieceMoves, Diagnostic> {
+    pub(super) fn of(body: Body, board: Option<&Arc<str>>, boards: &mut Boards) -> Result<PieceMoves, Diagnostic> {
         let manner = match (&body.movement, body.placed) {
             (Some(movement), None) => Manner::Alike(movement.parse().map_err(|fault: String| {
                 shared::value("movement", movement, &format!("clauses of a movement: {fault}"))
             })?),
             (None, Some(PlacedBody { player, placed, source })) => {
-                let rules = source.as_ref().map(|source| source.text.as_str()).or(board);
+                let rules = source.map(|source| source.text.into()).or_else(|| board.cloned());
                 let rules =
                     rules.ok_or_else(|| shared::value("source", "nothing", "a rules file that holds the board"))?;
-                Manner::From { rules: rules.into(), player, placed }
+                Manner::From { rules, player, placed }
             }
             _ => return Err(shared::value("moves", &body.piece, "a piece with movement, or placed")),
         };
         let moves = PieceMoves { title: body.title, name: body.piece, symbol: body.symbol, manner };
-        moves.moment()?;
+        boards.moment(&moves)?;
         Ok(moves)
     }
 
-    /// Tells whether it has no moves at all.
-    pub(super) fn is_still(&self) -> bool {
-        matches!(&self.manner, Manner::Alike(movement) if movement.0.is_empty())
+    /// Returns about how many signs its diagram has.
+    pub(super) fn signs(&self) -> usize {
+        match &self.manner {
+            Manner::Alike(movement) => movement.0.len(),
+            Manner::From { placed, .. } => placed.goes.len(),
+        }
     }
 
     /// Returns what it looks like.
@@ -236,14 +297,13 @@ impl PieceMoves {
     }
 
     /// Returns the board with the piece on its place; nothing for one that moves alike from everywhere.
-    ///
-    /// # Errors
-    ///
-    /// `json::value` for what the rules do not have, `zrf::*` for rules that cannot be.
-    pub(super) fn moment(&self) -> Result<Option<Moment>, Diagnostic> {
-        let Manner::From { rules, player, placed } = &self.manner else { return Ok(None) };
-        let (mut rules, _) = RulesFile::read(rules, &NoFiles).and_then(|file| file.rules(0))?;
-        rules.title.clone_from(&self.title);
+    fn moment(&self) -> Result<Option<Moment>, Diagnostic> {
+        Boards::default().moment(self)
+    }
+
+    /// Returns the same, with the rules of its game.
+    fn moment_of(&self, rules: &Arc<Rules>) -> Result<Option<Moment>, Diagnostic> {
+        let Manner::From { player, placed, .. } = &self.manner else { return Ok(None) };
         let known = |field: &str, name: &str| {
             rules.board.find(name).ok_or_else(|| shared::value(field, name, "a position of the rules in the source"))
         };
@@ -259,7 +319,7 @@ impl PieceMoves {
         let piece = find(rules.pieces.iter().position(|known| known.name == self.name), "piece", &self.name)?;
         let mut position = Position::default();
         position.stones.insert(from, Stone { piece, player });
-        Ok(Some(Moment { rules: Arc::new(rules), position, art: None }))
+        Ok(Some(Moment { rules: rules.clone(), position, art: None }))
     }
 
     /// Tells whether its game is one of those whose boards are chequered.

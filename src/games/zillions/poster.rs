@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::diagram::{OnBoard, ground};
-use super::movement::{Body, Manner, PieceMoves};
+use super::movement::{Boards, Body, Manner, PieceMoves, Trials};
 use super::moves::Placed;
 use super::options::OPTIONS;
 use super::own::Own;
@@ -22,6 +22,9 @@ use crate::sets::moves::{Board, Chart, legend};
 const CELL: u16 = 44;
 /// Squares from a piece to the edge of a board of its own.
 const REACH: i16 = 3;
+/// Instructions that are followed for a sheet, and signs on it: what comes behind is named alone.
+const MOST_SPENT: usize = 200_000_000;
+const MOST_SIGNS: usize = 60_000;
 /// The most columns.
 const MOST_COLUMNS: usize = 40;
 /// Pieces without a diagram that are named.
@@ -73,10 +76,16 @@ impl PiecePoster {
     /// `moves::nowhere` where no piece has a diagram.
     pub fn new(rules: &Rules) -> Result<PiecePoster, Diagnostic> {
         let (mut pieces, mut missing) = (Vec::new(), Vec::new());
-        for piece in &rules.pieces {
-            let reason = match PieceMoves::named(rules, &piece.name, None) {
-                Ok(moves) if moves.is_still() => "it has no moves".to_owned(),
+        let trials = Trials::new(rules);
+        let mut signs = 0;
+        for (index, piece) in rules.pieces.iter().enumerate() {
+            if trials.spent() > MOST_SPENT || signs > MOST_SIGNS {
+                missing.push(Missing { piece: piece.name.clone(), reason: "the sheet is too large".to_owned() });
+                continue;
+            }
+            let reason = match trials.piece(index, None) {
                 Ok(moves) => {
+                    signs += moves.signs();
                     pieces.push(moves);
                     continue;
                 }
@@ -105,8 +114,9 @@ impl PiecePoster {
     /// `json::syntax` and `json::value`.
     pub(super) fn read(text: &str) -> Result<PiecePoster, Diagnostic> {
         let (PosterJson { poster: body, .. }, whole) = shared::read::<PosterJson>(text)?;
-        let board = body.source.map(|source| source.text);
-        let pieces = body.pieces.into_iter().map(|piece| PieceMoves::of(piece, board.as_deref()));
+        let board = body.source.map(|source| source.text.into());
+        let mut boards = Boards::default();
+        let pieces = body.pieces.into_iter().map(|piece| PieceMoves::of(piece, board.as_ref(), &mut boards));
         let pieces = pieces.collect::<Result<Vec<_>, _>>().map_err(|fault| fault.at(whole.clone()))?;
         if pieces.is_empty() {
             return Err(shared::value("pieces", "[]", "one piece or more").at(whole));
@@ -166,9 +176,10 @@ impl Subject for PiecePoster {
         let (mut entries, mut charts, mut symbols): (Vec<Entry>, Vec<Chart>, Vec<Symbol>) = Default::default();
         let mut met: Vec<Row> = Vec::new();
         let mut board: Option<Symbol> = None;
+        let mut boards = Boards::default();
         for (number, moves) in self.pieces.iter().enumerate() {
             let id = format!("piece-{}", number + 1);
-            match (&moves.manner, moves.moment()?) {
+            match (&moves.manner, boards.moment(moves)?) {
                 (Manner::Alike(movement), _) => {
                     let symbol = diagram::alone(moves.symbol(), &format!("{id}-symbol"));
                     let chart = Chart::new(movement, REACH, &[]);

@@ -69,6 +69,13 @@ pub struct Block {
     pub instructions: Vec<Node>,
 }
 
+impl Block {
+    /// Tells whether it is of one of these types of moves; `None` are all.
+    pub fn is_of(&self, types: Option<&BTreeSet<String>>) -> bool {
+        types.is_none_or(|types| self.move_type.as_ref().is_some_and(|kind| types.contains(kind)))
+    }
+}
+
 /// The instructions of a piece's moves, shared with the file that they were read from.
 #[derive(Clone, Debug, Default)]
 pub struct Moves {

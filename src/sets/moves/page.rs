@@ -2,7 +2,7 @@
 
 use super::{Board, legend};
 use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Symbol, say};
-use crate::geometry::{CELL, Grid, Spot, Turn};
+use crate::geometry::{CELL, Grid, Spot};
 
 /// Between two boards, in hundredths of a cell.
 const GAP: i32 = 150;
@@ -13,7 +13,7 @@ const RIM: i32 = 4;
 /// A poster's gaps from board to board, with three lines of names between rows.
 const POSTER_GAPS: [i32; 2] = [130, 380];
 /// From a poster's board to the middles of its names.
-const TO_NAMES: [i32; 3] = [84, 190, 272];
+const TO_NAMES: [i32; 3] = [84, 200, 282];
 
 /// Boards whose places are known.
 #[derive(Clone, Debug, Default)]
@@ -150,13 +150,12 @@ impl Page {
             page.marks.extend(entry.marks.iter().cloned().map(|mark| mark.moved(middle)));
             let styles = [("name", "name"), ("second-name", "second-name"), ("second-name", "third-name")];
             for ((text, (style, name)), below) in entry.names.iter().zip(styles).zip(TO_NAMES) {
-                page.marks.push(Mark::Label {
+                // All names of a row on one base line.
+                page.marks.push(Mark::Coordinate {
                     id: format!("{}-{name}", entry.name),
                     style: format!("label-moves-{style}"),
-                    class: "moves-name".to_owned(),
                     text: text.clone(),
                     at: Place::Grid(Spot::new(middle.x, middle.y + height / 2 + below)),
-                    turn: Turn::None,
                 });
             }
             rows = row + 1;

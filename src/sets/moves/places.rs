@@ -40,6 +40,11 @@ named! {
 }
 
 impl PlaceSign {
+    /// Tells whether it stands small in a corner, beside another.
+    pub fn is_in_corner(self) -> bool {
+        matches!(self, PlaceSign::AlsoOver | PlaceSign::AlsoCapture | PlaceSign::AlsoTakes)
+    }
+
     /// Says what it means.
     pub fn words(self, lang: Lang) -> &'static str {
         let (en, ja) = match self {

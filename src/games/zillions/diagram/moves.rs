@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
 use crate::contract::View;
-use crate::diagram::{Diagram, Lang, Mark, Paragraph, Row, Shape, Source, Symbol, say};
+use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Row, Shape, Source, Symbol, say};
 use crate::games::zillions::moment::Moment;
 use crate::games::zillions::moves::{First, How, Placed, Remark};
 use crate::games::zillions::own::Own;
@@ -19,6 +19,10 @@ const WORDS_LEAST: u16 = 1000;
 const LEAP: i64 = 160;
 /// From the middle of the piece to the beginning of a line.
 const FROM_PIECE: i64 = 44;
+/// From the upper right corner of a place, where a sign stands, to the left one.
+const TO_OTHER_CORNER: i32 = -54;
+/// A number keeps so far from the ring of its place.
+const CLEAR: i32 = 4;
 /// The symbol of the empty board in a poster.
 const GROUND: &str = "moves-board";
 /// So many words of the rules are named in the picture.
@@ -52,6 +56,8 @@ impl OnBoard<'_> {
         let (lines, margins) = scene.rim(view);
         let [from, to] = scene.plan.corners;
         let drawn = self.drawn(&scene);
+        let mut board = scene.board(view.has("zones"), view.has("links"));
+        board.retain(|mark| !drawn.covers(mark));
         let heading = self.heading(view.lang);
         let notes = notes(self.placed, view.lang).into_iter().enumerate().map(|(index, text)| {
             let id =
@@ -65,7 +71,7 @@ impl OnBoard<'_> {
             desc: format!("{heading}: {}.", self.told(view.lang).join("; ")),
             grid: Some(Grid { from, to, margins }),
             words_least: Some(WORDS_LEAST),
-            board: scene.board(view.has("zones"), view.has("links")),
+            board,
             coordinates: lines.marks,
             symbols: scene.wedges(),
             pieces: drawn.lines.into_iter().chain(scene.pieces()).collect(),
@@ -126,6 +132,8 @@ impl OnBoard<'_> {
         let mut drawn = Drawn::default();
         let Some((from_index, from)) = spot(&self.placed.from) else { return drawn };
         let mut lines: BTreeSet<[Spot; 2]> = BTreeSet::new();
+        let mut corners: Vec<(usize, Spot)> = Vec::new();
+        let mut firsts = Vec::new();
         let stops: BTreeSet<&str> = self.placed.goes.iter().filter_map(|goes| goes.after.as_deref()).collect();
         for goes in &self.placed.goes {
             let Some((index, at)) = spot(&goes.to) else { continue };
@@ -142,13 +150,36 @@ impl OnBoard<'_> {
             let leaps =
                 goes.after.is_none() && !stops.contains(goes.to.as_str()) && self.is_far(scene, from_index, index);
             for sign in signs(&goes.how, leaps) {
+                if sign.is_in_corner() {
+                    corners.push((drawn.signs.len(), at));
+                }
                 drawn.signs.push(drawn.met.sign(sign, scene.id(sign.name(), index), at));
             }
             if goes.how.contains(&How::First) {
-                let id = scene.id("first", index);
-                drawn.signs.push(Mark::label(id, "label-moves-number-left", "moves-number", "1", at));
+                firsts.push((scene.id("first", index), at));
                 drawn.met.is_first = true;
             }
+        }
+        // In the upper corners, where no line of the way goes.
+        let is_crossed = |at: Spot, is_left: bool| {
+            let ends = lines.iter().flat_map(|[one, other]| [(one, other), (other, one)]);
+            ends.filter(|(end, _)| **end == at).any(|(_, other)| {
+                let (x, y) = (other.x - at.x, at.y - other.y);
+                y > 0 && (x < 0) == is_left && x.abs() < 2 * y && y < 2 * x.abs()
+            })
+        };
+        for (sign, at) in corners {
+            if is_crossed(at, false) && !is_crossed(at, true) {
+                drawn.signs[sign] = drawn.signs[sign].clone().moved(Spot::new(TO_OTHER_CORNER, 0));
+            }
+        }
+        for (id, at) in firsts {
+            let is_left = !is_crossed(at, true) || is_crossed(at, false);
+            let (style, away) = match is_left {
+                true => ("label-moves-number-left", Spot::new(-CLEAR, -CLEAR)),
+                false => ("label-moves-number-right", Spot::new(CLEAR, -CLEAR)),
+            };
+            drawn.signs.push(Mark::label(id, style, "moves-number", "1", at).moved(away));
         }
         // One place may stop several ways.
         let mut seen = BTreeSet::new();
@@ -167,7 +198,13 @@ impl OnBoard<'_> {
     fn is_far(&self, scene: &Scene, from: usize, to: usize) -> bool {
         let place = |index: usize| scene.plan.places.get(&index);
         let (Some(one), Some(other)) = (place(from), place(to)) else { return false };
-        let [x, y] = [i64::from(other.at.x - one.at.x), i64::from(other.at.y - one.at.y)];
+        // Cells may be wider than high.
+        let [width, height] = match one.cell {
+            Cell::Area([from, to]) => [to.x - from.x, to.y - from.y],
+            _ => [CELL; 2],
+        };
+        let part = |way: i32, of: i32| i64::from(way) * i64::from(CELL) / i64::from(of.max(1));
+        let [x, y] = [part(other.at.x - one.at.x, width), part(other.at.y - one.at.y, height)];
         let is_open = matches!(one.cell, Cell::Point | Cell::Circle(_));
         let is_linked = is_open && scene.board.links.iter().any(|link| (link.from, link.to) == (from, to));
         x * x + y * y > LEAP * LEAP && !is_linked
@@ -190,8 +227,25 @@ pub(in crate::games::zillions) struct Small {
 pub(in crate::games::zillions) fn ground(moment: &Moment, view: &View) -> Symbol {
     let scene = Scene::new(moment, &Own::default(), view);
     let middle = to_middle(&scene);
-    let marks = scene.board(false, false).into_iter().map(|mark| mark.moved(middle).within(GROUND)).collect();
+    let marks = scene.board(false, false).into_iter().map(|mark| light(mark).moved(middle).within(GROUND)).collect();
     Symbol { id: GROUND.to_owned(), turn: Turn::None, marks }
+}
+
+/// Paints a board as those of pieces by themselves, beside which it stands.
+fn light(mut mark: Mark) -> Mark {
+    if let Mark::Shape { class, .. } = &mut mark {
+        let own = match class.as_str() {
+            "ground" => "moves-ground",
+            "cell-dark" => "moves-chequer",
+            "cell-lines" => "moves-chequer-lines",
+            "cell" => "moves-small-lines",
+            "line" => "moves-lines",
+            "frame" => "moves-frame",
+            other => other,
+        };
+        *class = own.to_owned();
+    }
+    mark
 }
 
 /// Returns the way that brings the middle of the board to the origin.
@@ -206,6 +260,15 @@ struct Drawn {
     lines: Vec<Mark>,
     signs: Vec<Mark>,
     met: Met,
+}
+
+impl Drawn {
+    /// Tells whether a mark of the board is a point that a sign with lines stands on.
+    fn covers(&self, mark: &Mark) -> bool {
+        let Mark::Shape { class, shape: Shape::Circle(middle, _), .. } = mark else { return false };
+        let is_sign = |sign: &Mark| matches!(sign, Mark::Piece { at, .. } if *at == Place::Grid(*middle));
+        class == "point" && self.signs.iter().any(is_sign)
+    }
 }
 
 #[derive(Default)]

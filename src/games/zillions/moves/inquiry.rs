@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::games::zillions::rules::{Block, Rules};
+use crate::games::zillions::rules::Rules;
 
 /// A question that a trial board does not answer: it has the answer of the beginning of a game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,16 +39,6 @@ pub(super) struct Inquiry {
     pub ways: BTreeMap<usize, BTreeSet<usize>>,
     /// Whether a move may have another part.
     pub goes_on: bool,
-}
-
-impl Inquiry {
-    /// Tells whether a turn may begin with a block.
-    pub fn allows(&self, block: &Block) -> bool {
-        match &self.types {
-            None => true,
-            Some(types) => block.move_type.as_ref().is_some_and(|kind| types.contains(kind)),
-        }
-    }
 }
 
 /// Returns the types of moves that the turns of a player's pieces may be; `None` where all are allowed.

@@ -18,7 +18,7 @@ mod reach;
 mod reduce;
 mod run;
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use placed::{First, Goes, How, Placed, Remark, placed};
@@ -75,6 +75,8 @@ pub struct Mover<'a> {
     blocks: Vec<OnceCell<Result<Vec<Block>, Diagnostic>>>,
     /// What expanding them has made so far.
     tally: RefCell<Tally>,
+    /// Instructions that were followed so far.
+    spent: Cell<usize>,
 }
 
 /// What stands where, one square maybe held by another piece than it is.
@@ -116,7 +118,22 @@ impl<'a> Mover<'a> {
         let opposites = vec![OnceCell::new(); board.directions.len()];
         let blocks = vec![OnceCell::new(); rules.pieces.len()];
         let attributes = rules.pieces.iter().flat_map(|piece| piece.attributes.keys().map(String::as_str)).collect();
-        Mover { rules, directions, links, opposites, turned, attributes, blocks, tally: RefCell::default() }
+        Mover {
+            rules,
+            directions,
+            links,
+            opposites,
+            turned,
+            attributes,
+            blocks,
+            tally: RefCell::default(),
+            spent: Cell::new(0),
+        }
+    }
+
+    /// Returns how many instructions were followed so far, of all pieces that were asked about.
+    pub fn spent(&self) -> usize {
+        self.spent.get()
     }
 
     /// Returns the blocks of a kind of pieces, each a list of instructions.

@@ -1,6 +1,7 @@
 //! What a piece does from one place of its board, as data: the places where it goes, how, and what is not known.
 
 use std::cell::Cell;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
@@ -13,7 +14,6 @@ use super::{Mover, owner};
 use crate::diagnostic::Diagnostic;
 use crate::games::zillions::players::Kind;
 use crate::games::zillions::position::Stone;
-use crate::games::zillions::rules::Rules;
 use crate::geometry::Spot;
 use crate::movement::Occupant;
 
@@ -126,42 +126,48 @@ impl Placed {
 ///
 /// Where `piece` is no index of the rules' pieces.
 pub fn placed(
-    rules: &Rules,
+    mover: &Mover,
     piece: usize,
     from: Option<usize>,
     places: &BTreeMap<usize, Spot>,
 ) -> Result<(usize, Placed), Diagnostic> {
-    let mover = Mover::new(rules);
+    let rules = mover.rules;
     let name = &rules.pieces[piece].name;
     let nowhere = |reason: String| Diagnostic::error("moves::nowhere", format!("{name} is not drawn: {reason}"));
     let player = owner(rules, piece).ok_or_else(|| nowhere("nobody is on turn".to_owned()))?;
     let blocks = mover.blocks(piece)?;
     if blocks.is_empty() {
-        return Err(nowhere("it has no moves".to_owned()));
+        let is_dropped = rules.pieces[piece].moves.has_drops();
+        let reason = if is_dropped { "it is dropped, and has no moves" } else { "it has no moves" };
+        return Err(nowhere(reason.to_owned()));
     }
-    if let Some(types) = types_of(rules, player)
-        && !blocks.iter().any(|block| block.move_type.as_ref().is_some_and(|kind| types.contains(kind)))
-    {
+    let types = types_of(rules, player);
+    if !blocks.iter().any(|block| block.is_of(types.as_ref())) {
         return Err(nowhere("it moves in no turn of its own".to_owned()));
     }
-    let trial = Trial { mover: &mover, stone: Stone { piece, player }, places, spent: Cell::new(0) };
+    let trial = Trial { mover, stone: Stone { piece, player }, places, spent: Cell::new(0) };
     let tried = match from {
         Some(from) => vec![from],
         None => trial.best()?,
     };
     let mut unknown = BTreeSet::new();
+    let mut takes_own = false;
     for from in tried {
-        let mut reach = Explorer::new(&mover, trial.stone, from).reach()?;
+        let mut reach = Explorer::new(mover, trial.stone, from).reach()?;
         unknown.append(&mut reach.unknown.clone());
         reach.targets.retain(|_, target| *target != Target::default());
-        if reach.targets.keys().any(|to| places.contains_key(to)) {
-            return Ok((player, trial.told(from, reach)?));
+        takes_own |= reach.targets.values().any(|target| target.takes_own);
+        let told = trial.told(from, reach)?;
+        // A board without a sign would say that it stays where it is.
+        if !told.goes.is_empty() {
+            return Ok((player, told));
         }
     }
     let unknown: Vec<String> = words(unknown);
     Err(nowhere(match (from, unknown.as_slice()) {
         _ if rules.has_engine => "a program of the game's own says how it moves".to_owned(),
         (_, [_, ..]) => format!("its moves depend on {}", unknown.join(", ")),
+        _ if takes_own => "it goes only where its own side stands".to_owned(),
         (Some(from), []) => format!("it goes nowhere from {}", rules.board.positions[from].name),
         (None, []) => "it goes nowhere on the boards that were tried, and yet it has moves".to_owned(),
     }))
@@ -220,6 +226,7 @@ impl Trial<'_> {
         };
         let enemies: BTreeMap<usize, Occupant> = all.iter().map(|at| (*at, Occupant::Enemy)).collect();
         let mut scored = Vec::new();
+        let mut reached = BTreeSet::new();
         // From the middle outwards, as far as there is time.
         let mut tried: Vec<usize> = real.iter().copied().step_by(real.len().div_ceil(MOST_PLACES).max(1)).collect();
         tried.sort_by_key(|at| far(*at));
@@ -229,12 +236,17 @@ impl Trial<'_> {
             }
             let mut others = enemies.clone();
             others.remove(&at);
-            let seen = |found: BTreeSet<usize>| found.into_iter().filter(|to| self.places.contains_key(to)).count();
-            let most = seen(self.goes(at, &BTreeMap::new())?) + seen(self.goes(at, &others)?);
-            scored.push((std::cmp::Reverse(most), most == 0 && !set_up.contains(&at), far(at), at));
+            let found = [self.goes(at, &BTreeMap::new())?, self.goes(at, &others)?];
+            let most = found.iter().flatten().filter(|to| self.places.contains_key(to)).count();
+            reached.extend(found.into_iter().flatten());
+            scored.push((at, most));
         }
-        scored.sort_unstable();
-        Ok(scored.into_iter().take(MOST_CLOSELY).map(|(_, _, _, at)| at).collect())
+        // From a hand it goes to many places, and to a hand never.
+        let is_hand = |at: usize| !reached.contains(&at) && !set_up.contains(&at);
+        scored.sort_unstable_by_key(|(at, most)| {
+            (*most == 0, is_hand(*at), Reverse(*most), *most == 0 && !set_up.contains(at), far(*at), *at)
+        });
+        Ok(scored.into_iter().take(MOST_CLOSELY).map(|(at, _)| at).collect())
     }
 
     /// Makes data of what was found.
@@ -249,7 +261,7 @@ impl Trial<'_> {
             .targets
             .iter()
             .map(|(to, target)| {
-                (*to, target.moves.as_ref().or(target.captures.as_ref()).and_then(|by| self.last(by, *to)))
+                (*to, target.moves.as_ref().or(target.captures.as_ref()).and_then(|by| self.last(by, from, *to)))
             })
             .collect();
         for (to, target) in &reach.targets {
@@ -312,17 +324,19 @@ impl Trial<'_> {
         players.iter().filter(|player| player.kind == Kind::Player).count() > 1
     }
 
-    /// Returns of the places that stop a move the one that is nearest to its end.
-    fn last(&self, by: &Holders, to: usize) -> Option<usize> {
+    /// Returns of the places that stop a move the one that is nearest to its end, if it lies on the way.
+    fn last(&self, by: &Holders, from: usize, to: usize) -> Option<usize> {
         let middle = |at: usize| {
             let [left, top, right, bottom] = self.mover.rules.board.positions[at].rect?.map(i64::from);
             Some((left + right, top + bottom))
         };
-        let far = |at: usize| {
+        let far = |at: usize, to: usize| {
             let ((x, y), (to_x, to_y)) = (middle(at)?, middle(to)?);
             Some((x - to_x).pow(2) + (y - to_y).pow(2))
         };
-        by.keys().copied().min_by_key(|at| (far(*at).unwrap_or(i64::MAX), *at))
+        let last = by.keys().copied().min_by_key(|at| (far(*at, to).unwrap_or(i64::MAX), *at))?;
+        let is_between = far(from, to).is_none_or(|whole| [from, to].iter().all(|end| far(last, *end) < Some(whole)));
+        (is_between || self.mover.neighbours(last).contains(&to)).then_some(last)
     }
 
     /// Returns the places that the piece reaches the same way from all places where it is set up, and from no other.

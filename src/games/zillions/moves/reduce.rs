@@ -8,13 +8,14 @@
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::inquiry::types_of;
 use super::lattice::Lattice;
 use super::run::Budget;
 use super::{MOST_ASKED, Mover, owner};
 use crate::diagnostic::Diagnostic;
+use crate::games::zillions::node::Node;
 use crate::games::zillions::players::Kind;
 use crate::games::zillions::position::{Position, Stone};
-use crate::games::zillions::rules::Rules;
 use crate::movement::{Ground, Move, Movement, Occupant, Offset};
 
 /// Squares on which a piece is tried at the most.
@@ -38,7 +39,8 @@ const TRIED: usize = 12;
 /// # Panics
 ///
 /// Where `piece` is no index of the rules' pieces.
-pub fn movement(rules: &Rules, piece: usize) -> Result<Movement, Diagnostic> {
+pub fn movement(mover: &Mover, piece: usize) -> Result<Movement, Diagnostic> {
+    let rules = mover.rules;
     let name = &rules.pieces[piece].name;
     let fault = |reason: String| {
         Diagnostic::error("moves::reduce", format!("{name} does not move by steps, ranges and jumps alone: {reason}"))
@@ -47,14 +49,22 @@ pub fn movement(rules: &Rules, piece: usize) -> Result<Movement, Diagnostic> {
     let own = owner(rules, piece).ok_or_else(|| fault("nobody is on turn".to_owned()))?;
     let enemy = (0..rules.players.len()).find(|player| *player != own && rules.players[*player].kind == Kind::Player);
     let lattice = Lattice::of(rules, own).ok_or_else(|| fault("the board is no grid of squares".to_owned()))?;
-    let trial = Trial { mover: Mover::new(rules), lattice, piece, own, enemy, spent: Cell::new(0) };
+    let trial = Trial { mover, lattice, piece, own, enemy, spent: Cell::new(0) };
+    let blocks = mover.blocks(piece)?;
+    let types = types_of(rules, own);
+    if !blocks.iter().all(|block| block.is_of(types.as_ref())) {
+        return Err(fault("some of its moves are of types that are no turn of its own".to_owned()));
+    }
+    if blocks.iter().any(|block| is_partial(&block.instructions)) {
+        return Err(fault("a move may have another part".to_owned()));
+    }
     let all = trial.everywhere(&fault)?;
     let movement = trial.proposed(&all, &fault)?;
     trial.verify(&movement, &fault)?;
     if all.is_empty() && rules.has_engine {
         return Err(fault("a program of the game's own says how it moves".to_owned()));
     }
-    if all.is_empty() && !trial.mover.blocks(piece)?.is_empty() {
+    if all.is_empty() && !blocks.is_empty() {
         return Err(fault("it goes nowhere on the boards that were tried, and yet it has moves".to_owned()));
     }
     Ok(movement)
@@ -65,7 +75,7 @@ type Fault<'a> = &'a dyn Fn(String) -> Diagnostic;
 
 /// A piece that is tried out.
 struct Trial<'a> {
-    mover: Mover<'a>,
+    mover: &'a Mover<'a>,
     lattice: Lattice,
     piece: usize,
     own: usize,
@@ -94,6 +104,10 @@ impl Trial<'_> {
         self.spent.set(budget.asked + budget.own);
         if self.spent.get() > MOST_ASKED {
             return Err(fault(format!("it takes more than {MOST_ASKED} instructions to find out")));
+        }
+        let takes_aside = |made: &super::Move| made.captures.iter().any(|at| *at != made.to);
+        if found.iter().any(takes_aside) {
+            return Err(fault("it takes pieces where it does not end".to_owned()));
         }
         let offset = |to: usize| self.lattice.offset(from, to);
         found
@@ -211,6 +225,12 @@ impl Trial<'_> {
             (_, false) => format!("it does not capture {way}, where it goes"),
         }))
     }
+}
+
+/// Tells whether another part of a move may follow one of these instructions.
+fn is_partial(instructions: &[Node]) -> bool {
+    let is_partial_word = |node: &Node| matches!(node.atom(), Some("add-partial" | "add-copy-partial"));
+    instructions.iter().any(|node| is_partial_word(node) || node.list().is_some_and(is_partial))
 }
 
 /// Returns the shortest offset this way, and how often it is taken.

@@ -91,7 +91,7 @@ impl<'a, 'b> Run<'a, 'b> {
     pub fn all(&mut self) -> Result<(), Stop> {
         let mover = self.mover;
         for block in mover.blocks(self.stone.piece)? {
-            if self.inquiry.as_ref().is_some_and(|inquiry| !inquiry.allows(block)) {
+            if self.inquiry.as_ref().is_some_and(|inquiry| !block.is_of(inquiry.types.as_ref())) {
                 continue;
             }
             (self.at, self.mark, self.to, self.is_along) = (self.from, self.from, None, false);
@@ -114,6 +114,7 @@ impl<'a, 'b> Run<'a, 'b> {
             _ => (&mut self.budget.asked, MOST_ASKED),
         };
         *steps += instructions;
+        self.mover.spent.set(self.mover.spent.get() + instructions);
         if *steps <= most {
             return Ok(());
         }
@@ -144,9 +145,7 @@ impl<'a, 'b> Run<'a, 'b> {
         match word {
             "add" | "add-copy" => self.add(None)?,
             "add-partial" | "add-copy-partial" => self.add_partial()?,
-            "capture" => {
-                self.captured.insert(self.at);
-            }
+            "capture" => self.capture(self.at),
             "mark" => self.mark = self.at,
             "back" => self.at = self.mark,
             // What is said of another piece that moves along changes nothing of where this one goes.
@@ -166,6 +165,14 @@ impl<'a, 'b> Run<'a, 'b> {
             },
         }
         Ok(Flow::On)
+    }
+
+    /// Takes what stands on a square; an inquiry learns that it matters.
+    fn capture(&mut self, square: usize) {
+        self.captured.insert(square);
+        if let Some(inquiry) = &mut self.inquiry {
+            inquiry.squares.insert(square);
+        }
     }
 
     fn pass(&mut self, square: usize) {
@@ -265,7 +272,7 @@ impl<'a, 'b> Run<'a, 'b> {
             }
             ("capture", [place]) => {
                 let square = self.place(place)?;
-                self.captured.extend(square);
+                square.into_iter().for_each(|square| self.capture(square));
                 Ok(Flow::On)
             }
             ("go", [place]) => {
