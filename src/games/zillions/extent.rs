@@ -14,6 +14,9 @@ const WHOLE: [&str; 2] = ["board", "onboard"];
 /// And those of what waits beside it.
 const RESERVES: [&str; 6] = ["reserve", "reserves", "res", "hand", "hands", "pocket"];
 
+/// The links of a direction by how far they lead across and down.
+type Ways = BTreeMap<[i64; 2], Vec<(usize, usize)>>;
+
 /// Returns the board without the positions that are none of it: these have no place on the screen. `begun` is where something
 /// stands when the game begins.
 pub fn played<'a>(board: &'a Board, symbols: &Symbols, begun: &BTreeSet<usize>) -> Cow<'a, Board> {
@@ -112,8 +115,8 @@ fn beyond_zone(board: &Board) -> Vec<usize> {
 fn unlinked(board: &Board, idle: &BTreeSet<usize>) -> Vec<usize> {
     let Some(cells) = Cells::of(board) else { return Vec::new() };
     let at: BTreeMap<usize, [usize; 2]> = cells.iter().map(|(cell, index)| (index, cell)).collect();
-    // By direction: its links by how far they lead across and down. Links of a kept position do not say that they are a grid's.
-    let mut directions: BTreeMap<usize, BTreeMap<[i64; 2], Vec<(usize, usize)>>> = BTreeMap::new();
+    // Links of a kept position do not say that they are a grid's.
+    let mut directions: BTreeMap<usize, Ways> = BTreeMap::new();
     for link in &board.links {
         if let (Some(from), Some(to)) = (at.get(&link.from), at.get(&link.to)) {
             let step = [0, 1].map(|axis| to[axis] as i64 - from[axis] as i64);
