@@ -161,7 +161,10 @@ fn look_over(svg: &str) -> Result<(), Diagnostic> {
             return Err(Diagnostic::error("picture::size", message).help("draw it again"));
         }
         if FOREIGN.contains(&name.as_str()) || is_image && !is_ours(&tag, defined.is_some()) {
-            let message = format!("the picture has an element <{name}>, which zumen never draws");
+            let message = match is_image {
+                true => "the picture has an <image> that zumen did not put there".to_owned(),
+                false => format!("the picture has an element <{name}>, which zumen never draws"),
+            };
             return Err(Diagnostic::error("picture::foreign", message).help("take it out, or draw it again"));
         }
     }

@@ -7,6 +7,9 @@ use super::value::Value;
 use crate::games::go::board::{Colour, Size, Vertex};
 use crate::games::go::markup::{Kind, Markup};
 
+/// The most lines and arrows of a node, more than anybody could tell apart: each is some thousand characters of a picture.
+const MOST_LINES: usize = 2_000;
+
 /// The marks of the node that is read.
 pub(super) struct Marks {
     size: Size,
@@ -113,6 +116,13 @@ impl Marks {
             if at == to {
                 value.odd(property.ident, "end it on another point than it begins on", faults);
                 continue;
+            }
+            if self.found.len() - start == MOST_LINES {
+                let help = "draw fewer of them";
+                faults.warn("sgf::many-lines", value.place(), help, || {
+                    format!("{} has more than {MOST_LINES} values; the others are left out", property.ident)
+                });
+                break;
             }
             self.found.push(Markup { to: Some(to), ..Markup::new(kind, at) });
         }

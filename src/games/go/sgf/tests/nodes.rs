@@ -104,6 +104,17 @@ fn labels() {
 }
 
 #[test]
+fn lines_beyond_the_most_are_left_out() {
+    let points: Vec<String> = Size::square(9).unwrap().vertices().map(|at| at.sgf().to_string()).collect();
+    let pairs = points.iter().flat_map(|from| points.iter().map(move |to| (from, to))).filter(|(from, to)| from != to);
+    let arrows: Vec<String> = pairs.map(|(from, to)| format!("[{from}:{to}]")).collect();
+    for (count, expected) in [(2_000, &[][..]), (2_001, &["sgf::many-lines"][..])] {
+        let (found, warnings) = node(&format!("AR{}LN[aa:bb]", arrows[..count].concat()));
+        assert_eq!((found.marks.len(), &warnings[..]), (2_001, expected));
+    }
+}
+
+#[test]
 fn letters_of_ff1() {
     assert_eq!(marks("L[cc][aa][bb]"), ["LBaa:b", "LBbb:c", "LBcc:a"]);
     let (found, warnings) = node("L[aa][aa][jj][bb]");
