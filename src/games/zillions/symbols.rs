@@ -156,7 +156,7 @@ impl Table<'_> {
         // Of sets that know the same number the one that begins first in the table is taken.
         let first = |set: &str| TABLE.lines().position(|line| line.split('\t').next() == Some(set));
         let best = counts.into_iter().max_by_key(|(set, count)| (*count, std::cmp::Reverse(first(set))));
-        best.filter(|(_, count)| *count * 3 >= kinds.len()).unwrap_or_default()
+        best.filter(|(set, count)| is_hinted(set) || *count * 3 >= kinds.len()).unwrap_or_default()
     }
 }
 
@@ -269,6 +269,11 @@ impl Symbols {
     /// Tells whether a kind is nobody's man: dice, and what the rules count with.
     pub fn is_nobodys(&self, piece: usize) -> bool {
         self.aids[piece] || self.dice[piece]
+    }
+
+    /// Tells whether a kind is a die.
+    pub fn is_die(&self, piece: usize) -> bool {
+        self.dice[piece]
     }
 
     /// Tells whether what stands on the board is numbers of seeds.

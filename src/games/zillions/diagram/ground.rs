@@ -142,7 +142,15 @@ impl Scene<'_> {
             }
             _ => false,
         };
-        is_played && matches!(self.plan.kind, None | Some(Kind::Squares)) && !self.dark().is_empty()
+        // Cells that stand on a corner have one colour.
+        let is_upright = !self.plan.places.values().any(|place| matches!(place.cell, Cell::Polygon(_)));
+        is_played && is_upright && matches!(self.plan.kind, None | Some(Kind::Squares)) && !self.dark().is_empty()
+    }
+
+    /// Tells whether a chequered board has positions on its dark squares alone: the light ones are there all the same.
+    fn is_dark_alone(&self) -> bool {
+        let is_of_grid = |index: &&usize| self.board.positions[**index].cell.is_some();
+        self.is_chequered() && self.dark().len() == self.plan.places.keys().filter(is_of_grid).count()
     }
 
     /// Tells whether points have dots: on a board of many lines their crossings are enough.
@@ -158,6 +166,9 @@ impl Scene<'_> {
         let mut sides: BTreeMap<(i32, i32), Vec<[Spot; 2]>> = BTreeMap::new();
         let field = |[from, to]: [Spot; 2]| ((from.x + to.x) / NEAR, (from.y + to.y) / NEAR);
         let all: Vec<[Spot; 2]> = cells.flat_map(|(_, place)| sides_of(&place.cell)).collect();
+        if self.is_dark_alone() {
+            return around(&all);
+        }
         for side in &all {
             sides.entry(field(*side)).or_default().push(*side);
         }
@@ -205,6 +216,9 @@ impl Scene<'_> {
     /// sides or more, which would look like light ones.
     fn holes(&self) -> Vec<([usize; 2], [Spot; 2])> {
         let Some(cells) = Cells::of(self.board).filter(|_| self.is_chequered()) else { return Vec::new() };
+        if self.is_dark_alone() {
+            return Vec::new();
+        }
         let area = |column: Option<usize>, row: Option<usize>| match self
             .plan
             .places
@@ -446,6 +460,17 @@ fn sides_of(cell: &Cell) -> Vec<[Spot; 2]> {
         Cell::Point | Cell::Circle(_) | Cell::Stacked(_) => return Vec::new(),
     };
     (0..corners.len()).map(|side| [corners[side], corners[(side + 1) % corners.len()]]).collect()
+}
+
+/// Returns the sides of the rectangle round some lines.
+fn around(lines: &[[Spot; 2]]) -> Vec<[Spot; 2]> {
+    let all = || lines.iter().flatten();
+    let low = |of: fn(&Spot) -> i32| all().map(of).min().unwrap_or(0);
+    let high = |of: fn(&Spot) -> i32| all().map(of).max().unwrap_or(0);
+    let [left, right] = [low(|at| at.x), high(|at| at.x)];
+    let [top, bottom] = [low(|at| at.y), high(|at| at.y)];
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(x, y)| Spot::new(x, y));
+    (0..4).map(|side| [corners[side], corners[(side + 1) % 4]]).collect()
 }
 
 /// Tells whether a cell is a square of the grid, for which the template has zones.

@@ -22,7 +22,7 @@ impl Scene<'_> {
         let rules = &self.moment.rules;
         // Men in the colour of their own name tell of no player.
         let owners = self.owners.iter().filter(|player| {
-            let mut men = self.moment.stones().filter(|stone| stone.player == **player);
+            let mut men = self.present.iter().filter(|stone| stone.player == **player);
             men.any(|stone| self.symbols.sides[stone.piece].is_none())
         });
         if self.owners.len() > 2 {
@@ -33,10 +33,11 @@ impl Scene<'_> {
                 rows.push(row(id, marks, rules.players[*player].shown().to_owned()));
             }
         }
-        let kinds = self.moment.kinds();
+        let kinds = self.kinds();
         // What is only off the board is named there.
-        let on_board = |at: &usize| self.plan.scale.is_none() || self.plan.places.contains_key(at);
-        let on_board = self.moment.position.stones.iter().filter(|(at, _)| on_board(at));
+        let is_on_board = |at: &usize| self.plan.scale.is_none() || self.plan.places.contains_key(at);
+        let on_board = self.moment.position.stones.iter();
+        let on_board = on_board.filter(|(at, stone)| is_on_board(at) && self.present.contains(stone));
         let met: BTreeSet<usize> =
             on_board.filter(|(_, stone)| self.is_seen(**stone)).map(|(_, stone)| stone.piece).collect();
         let is_met = |stone: &Stone| met.contains(&stone.piece);
@@ -89,7 +90,9 @@ impl Scene<'_> {
         // Pieces of one kind and owner are one row with their count.
         let mut groups: BTreeMap<Stone, Vec<usize>> = BTreeMap::new();
         // What lies beyond the author's board is not shown there.
-        for (index, stone) in aside.filter(|(_, stone)| self.plan.scale.is_none() && self.is_seen(*stone)) {
+        let is_shown =
+            |stone: &Stone| self.plan.scale.is_none() && self.is_seen(*stone) && self.present.contains(stone);
+        for (index, stone) in aside.filter(|(_, stone)| is_shown(stone)) {
             groups.entry(stone).or_default().push(index);
         }
         if !groups.is_empty() {
@@ -109,6 +112,15 @@ impl Scene<'_> {
         }
         rows
     }
+    /// Returns one piece of each kind that is there, in the order of the rules.
+    fn kinds(&self) -> Vec<Stone> {
+        let mut kinds: BTreeMap<usize, Stone> = BTreeMap::new();
+        for stone in &self.present {
+            kinds.entry(stone.piece).or_insert(*stone);
+        }
+        kinds.into_values().collect()
+    }
+
     /// Returns what the legend calls a kind: words of its author, or its name where these are those of another kind that is
     /// there, too.
     fn called(&self, stone: Stone, kinds: &[Stone]) -> &str {

@@ -130,6 +130,8 @@ struct Scene<'a> {
     sides: Vec<usize>,
     /// Where the wedges of each player point.
     turns: Vec<Turn>,
+    /// What is there to be seen or named: one piece of each kind and player.
+    present: BTreeSet<Stone>,
     /// Players that have men.
     owners: BTreeSet<usize>,
     telling: Telling,
@@ -158,13 +160,20 @@ impl<'a> Scene<'a> {
             kind == Some(Kind::Pits) || plan.places.values().any(|place| matches!(place.cell, Cell::Circle(_)));
         let mut images = art.map(|art| art.images(plan.scale, is_round)).unwrap_or_default();
         images.retain(|(piece, player), _| *symbols.at(*piece, *player) != Symbol::Nothing);
+        // What chance has beside the board is a list of the rules' own.
+        let is_stock = |(at, stone): &(&usize, &Stone)| {
+            let is_of_chance = rules.players[stone.player].kind == super::players::Kind::Random;
+            is_of_chance && !plan.places.contains_key(at) && !symbols.is_die(stone.piece)
+        };
+        let on_table = stones().filter(|placed| !is_stock(placed)).map(|(_, stone)| *stone);
+        let present: BTreeSet<Stone> = on_table.chain(moment.position.off.keys().copied()).collect();
         // Who has no men, only dice or what nobody sees, is nobody to tell apart.
         let is_own = |stone: &Stone| is_man(symbols.at(stone.piece, stone.player)) && !symbols.is_nobodys(stone.piece);
-        let men = moment.stones().filter(is_own);
+        let men = present.iter().filter(|stone| is_own(stone));
         let owners: BTreeSet<usize> = men.map(|stone| stone.player).collect();
         let (sides, turns) = (sides(&rules.players), turns(&rules.players, &owners));
-        let telling = Telling::of(moment, &symbols, &sides, &owners);
-        Scene { moment, board: &rules.board, plan, symbols, images, sides, turns, owners, telling }
+        let telling = Telling::of(&rules.players, &present, &owners, &symbols);
+        Scene { moment, board: &rules.board, plan, symbols, images, sides, turns, present, owners, telling }
     }
 
     /// Returns the names of the board's lines, and the room round the board with them.

@@ -4,8 +4,9 @@
 use std::collections::BTreeSet;
 
 use super::pieces::is_man;
-use crate::games::zillions::moment::Moment;
-use crate::games::zillions::sides::{FORMS, are_told_by_form, form, letters};
+use crate::games::zillions::players::Player;
+use crate::games::zillions::position::Stone;
+use crate::games::zillions::sides::{FORMS, are_told_by_form, form, letters, sides};
 use crate::games::zillions::symbol::Symbol;
 use crate::games::zillions::symbols::Symbols;
 
@@ -23,19 +24,20 @@ pub(super) struct Telling {
 }
 
 impl Telling {
-    /// Finds it for the owners of men and the sides of all players.
-    pub fn of(moment: &Moment, symbols: &Symbols, sides: &[usize], owners: &BTreeSet<usize>) -> Telling {
+    /// Finds it for what is there and those who own men of it.
+    pub fn of(players: &[Player], stones: &BTreeSet<Stone>, owners: &BTreeSet<usize>, symbols: &Symbols) -> Telling {
+        let sides = sides(players);
         let owned: Vec<usize> = owners.iter().map(|owner| sides[*owner]).collect();
         let forms: BTreeSet<usize> = owned.iter().map(|side| form(*side)).collect();
         let is_figure = |symbol: &Symbol| matches!(symbol, Symbol::Figure(_)) && is_man(symbol);
-        let figures = moment.stones().filter(|stone| is_figure(symbols.at(stone.piece, stone.player)));
+        let figures = stones.iter().filter(|stone| is_figure(symbols.at(stone.piece, stone.player)));
         let own = figures.filter(|stone| symbols.sides[stone.piece].is_none());
         let with_figures: BTreeSet<usize> = own.map(|stone| stone.player).collect();
         let needs_letters = owned.len() > FORMS || (owned.len() > 2 && forms.len() < owned.len());
         Telling {
             by_form: are_told_by_form(&owned),
             by_badge: with_figures.len() >= FEWEST_BADGES,
-            letters: if needs_letters { letters(&moment.rules.players) } else { Vec::new() },
+            letters: if needs_letters { letters(players) } else { Vec::new() },
         }
     }
 
