@@ -6,6 +6,7 @@ use super::Scene;
 use crate::diagram::{Image, Mark, Shape, aslant};
 use crate::games::zillions::board::Link;
 use crate::games::zillions::kind::{Cells, Kind, MOST_COMPARED, XIANGQI};
+use crate::games::zillions::levels::levels;
 use crate::games::zillions::plan::{Cell, Place};
 use crate::games::zillions::symbol::Symbol;
 use crate::geometry::{CELL, Spot};
@@ -250,18 +251,21 @@ impl Scene<'_> {
 
     /// Returns the dark cells of a chequered board: the lower left one is dark.
     fn dark(&self) -> BTreeSet<usize> {
+        let levels = levels(self.board);
         // From below and from the left, whichever way the author counts.
         let from_edge = |index: usize| {
             let (grid, cell) = self.board.positions[index].cell.as_ref()?;
             let dimensions = &self.board.grids[*grid].dimensions;
-            if cell.len() != 2 || !dimensions.iter().all(|dimension| dimension.step.contains(&0)) {
+            let plane = levels.iter().find(|level| level.grid == *grid).map(|level| level.plane);
+            let plane = plane.or_else(|| (cell.len() == 2).then_some([0, 1]))?;
+            if !plane.iter().all(|place| dimensions[*place].step.contains(&0)) {
                 return None;
             }
             let count = |place: usize| {
                 let [dx, dy] = dimensions[place].step;
                 if dx > 0 || dy < 0 { cell[place] } else { dimensions[place].names.len() - 1 - cell[place] }
             };
-            Some((*grid, [count(0), count(1)], index))
+            Some((*grid, plane.map(count), index))
         };
         let cells: Vec<(usize, [usize; 2], usize)> =
             self.plan.places.keys().filter_map(|index| from_edge(*index)).collect();

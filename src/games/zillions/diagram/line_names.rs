@@ -96,6 +96,8 @@ impl Scene<'_> {
     fn level_names(&self, levels: &[Level]) -> LineNames {
         let mut marks = Vec::new();
         let mut letters = 0;
+        let is_shown = |level: &&Level| level.positions.iter().any(|index| self.plan.places.contains_key(index));
+        let shown = levels.iter().filter(is_shown).count();
         for (number, level) in levels.iter().enumerate() {
             let places: Vec<(usize, Spot)> =
                 level.positions.iter().filter_map(|index| Some((*index, self.plan.places.get(index)?.at))).collect();
@@ -126,7 +128,7 @@ impl Scene<'_> {
             let half = CELL / 2;
             across.iter().for_each(|(x, name)| write(id("column", *x), name, *x, bottom + half + TO_COLUMNS));
             down.iter().for_each(|(y, name)| write(id("row", *y), name, left - half - TO_ROWS - letters * LETTER, *y));
-            if !level.name.is_empty() && levels.len() > 1 {
+            if !level.name.is_empty() && shown > 1 {
                 write(format!("level-{}", number + 1), &level.name, (left + right) / 2, top - half - TO_COLUMNS);
             }
         }
