@@ -251,7 +251,14 @@ impl Scene<'_> {
 
     /// Returns the dark cells of a chequered board: the lower left one is dark.
     fn dark(&self) -> BTreeSet<usize> {
-        let levels = levels(self.board);
+        let mut levels = levels(self.board);
+        levels.retain(|level| level.positions.iter().any(|index| self.plan.places.contains_key(index)));
+        // The next level begins with the other colour.
+        let ranks: BTreeMap<usize, usize> = levels
+            .iter()
+            .enumerate()
+            .flat_map(|(rank, level)| level.positions.iter().map(move |index| (*index, rank)))
+            .collect();
         // From below and from the left, whichever way the author counts.
         let from_edge = |index: usize| {
             let (grid, cell) = self.board.positions[index].cell.as_ref()?;
@@ -275,8 +282,9 @@ impl Scene<'_> {
             let low = first.entry(*grid).or_insert([*one, *other]);
             *low = [low[0].min(*one), low[1].min(*other)];
         }
-        let is_dark = |(grid, [one, other], _): &&(usize, [usize; 2], usize)| {
-            (one - first[grid][0] + other - first[grid][1]).is_multiple_of(2)
+        let is_dark = |(grid, [one, other], index): &&(usize, [usize; 2], usize)| {
+            let rank = ranks.get(index).copied().unwrap_or(0);
+            (one - first[grid][0] + other - first[grid][1] + rank).is_multiple_of(2)
         };
         cells.iter().filter(is_dark).map(|(_, _, index)| *index).collect()
     }
