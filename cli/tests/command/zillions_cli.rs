@@ -347,6 +347,18 @@ fn whose_pieces_are_moved_is_said_where_there_is_a_choice() {
 }
 
 #[test]
+fn a_man_beside_a_lock_is_no_reserve() {
+    let keys = |off: &str| {
+        let rules = format!(
+            "(game (title \"Huff\") (players White) (turn-order White) (board (positions (a1 0 0 39 39) (b1 40 0 79 39)))
+            (piece (name Rock)) (piece (name Lock)) (board-setup (White (Rock a1 off 1) {off})))"
+        );
+        said(&rules, &[]).contains(&"× 1".to_owned())
+    };
+    assert!(keys("") && !keys("(Lock off 2)"));
+}
+
+#[test]
 fn positions_stay_in_the_order_of_the_file() {
     let rules = "(game (title \"Tray\") (players White) (turn-order White) (board (positions (tray 100 0 139 39))
         (grid (start-rectangle 0 0 39 39) (dimensions (\"a/b\" (40 0)))) (positions (box 100 40 139 79)))

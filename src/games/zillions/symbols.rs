@@ -271,6 +271,11 @@ impl Symbols {
         self.aids[piece] || self.dice[piece]
     }
 
+    /// Tells whether the rules count with a kind.
+    pub fn is_aid(&self, piece: usize) -> bool {
+        self.aids[piece]
+    }
+
     /// Tells whether a kind is a die.
     pub fn is_die(&self, piece: usize) -> bool {
         self.dice[piece]
@@ -445,7 +450,7 @@ impl Letters {
         // A number at the end tells kinds apart: it goes before the letter alone.
         let digits: String = name.iter().rev().take_while(|c| c.is_ascii_digit()).collect();
         let digits: String = digits.chars().rev().collect();
-        let counted = Some(format!("{first}{digits}")).filter(|_| (1..=2).contains(&digits.len()));
+        let counted = Some(format!("{first}{digits}")).filter(|_| (1..=3).contains(&digits.len()));
         let initials = name.iter().skip(1).filter(|c| c.is_uppercase()).map(|c| format!("{first}{c}"));
         let pairs = name.iter().skip(1).map(|c| format!("{first}{}", c.to_lowercase()));
         let numbered = (1..).map(|number| format!("{first}{number}"));

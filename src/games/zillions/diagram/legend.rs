@@ -72,7 +72,11 @@ impl Scene<'_> {
                 rows.push(row(id, marks, zone.name.to_owned()));
             }
         }
-        let off = self.moment.position.off.iter().filter(|(stone, _)| self.is_seen(**stone));
+        let off = &self.moment.position.off;
+        // Beside what the rules count with lies a man that their machinery puts on the board: nobody has it.
+        let is_counted = off.keys().any(|stone| self.symbols.is_aid(stone.piece));
+        let is_spare = |stone: &Stone, count: u32| is_counted && count == 1 && is_met(stone);
+        let off = off.iter().filter(|(stone, count)| self.is_seen(**stone) && !is_spare(stone, **count));
         let off: Vec<(Stone, u32)> = off.map(|(stone, count)| (*stone, *count)).collect();
         if !off.is_empty() {
             let shared = shared(&off);
