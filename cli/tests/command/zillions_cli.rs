@@ -307,7 +307,7 @@ fn keys_speak_as_players_do() {
         "Chance, then White to move",
         "Lanterns",
         "Pieces",
-        "Boat",
+        "Boat, numbered",
         "Zones",
         "red",
         "blue",

@@ -104,6 +104,11 @@ impl LegendText<'_> {
         say!(self.lang, En = "Pieces", Ja = "駒")
     }
 
+    /// Returns what kinds of one name are called that have different numbers on them.
+    pub fn numbered(&self, name: &str) -> String {
+        say!(self.lang, En = "{name}, numbered", Ja = "{name}（数字つき）")
+    }
+
     /// Returns the words over the zones of the board.
     pub fn zones(&self) -> String {
         say!(self.lang, En = "Zones", Ja = "区域")

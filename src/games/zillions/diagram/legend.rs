@@ -49,16 +49,23 @@ impl Scene<'_> {
         let lettered: Vec<&Stone> = kinds.iter().filter(|stone| is_told(stone) && is_met(stone)).collect();
         if !lettered.is_empty() {
             rows.push(heading("legend-pieces", words.pieces()));
-            let mut families: BTreeSet<&str> = BTreeSet::new();
-            for stone in lettered {
-                let family = self.symbols.family(stone.piece, &rules.pieces[stone.piece].name);
+            let family = |stone: &Stone| self.symbols.family(stone.piece, &rules.pieces[stone.piece].name);
+            let mut told: BTreeSet<&str> = BTreeSet::new();
+            for stone in &lettered {
+                let family = family(stone)
+                    .map(|name| (name, lettered.iter().filter(|other| family(other) == Some(name)).count()));
                 // Of kinds that differ by the number on them alone the first one tells all.
-                if !family.is_none_or(|family| families.insert(family)) {
+                if !family.is_none_or(|(name, _)| told.insert(name)) {
                     continue;
                 }
                 let id = format!("legend-piece-{}", stone.piece + 1);
-                let marks = self.piece(&format!("{id}-symbol"), *stone, middle);
-                rows.push(row(id, marks, family.unwrap_or_else(|| self.called(*stone, &kinds)).to_owned()));
+                let marks = self.piece(&format!("{id}-symbol"), **stone, middle);
+                let text = match family {
+                    Some((name, 1)) => name.to_owned(),
+                    Some((name, _)) => words.numbered(name),
+                    None => self.called(**stone, &kinds).to_owned(),
+                };
+                rows.push(row(id, marks, text));
             }
         }
         let zones = self.zones(zones);
