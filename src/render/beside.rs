@@ -109,9 +109,10 @@ impl<'a> Beside<'a> {
         styled.truncate(most);
         let columns = styled.len().div_ceil(fits(shrink));
         let per_column = styled.len().div_ceil(columns);
-        let natural = widths(&set_rows(renderer, styled.clone(), shrink, width), per_column);
-        let widest = widest(natural, width - BETWEEN * (columns - 1) as f64).min(width);
-        let rows = set_rows(renderer, styled, shrink, widest);
+        let mut rows = set_rows(renderer, styled.clone(), shrink, width);
+        if let Some(widest) = widest(widths(&rows, per_column), width - BETWEEN * (columns - 1) as f64) {
+            rows = set_rows(renderer, styled, shrink, widest);
+        }
         let widths = widths(&rows, per_column);
         let columns = chunked(rows, per_column);
         let warning = is_cut.then(|| {
@@ -293,17 +294,18 @@ fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: 
     rows
 }
 
-/// Returns how wide a column may be so that all of them fit: narrow ones leave their room to the others.
-fn widest(mut columns: Vec<f64>, mut room: f64) -> f64 {
+/// Returns how wide a column may be so that all of them fit: narrow ones leave their room to the others. Nothing where they fit
+/// as they are.
+fn widest(mut columns: Vec<f64>, mut room: f64) -> Option<f64> {
     columns.sort_by(f64::total_cmp);
     let mut left = columns.len() as f64;
     for column in columns {
         if column * left > room {
-            return room / left;
+            return Some(room / left);
         }
         (room, left) = (room - column, left - 1.0);
     }
-    f64::INFINITY
+    None
 }
 
 /// Returns columns of so many rows.

@@ -1,6 +1,6 @@
 //! One moment of a game with its rules.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::art::Art;
@@ -43,16 +43,6 @@ impl Moment {
     /// Returns how many players own pieces of a kind.
     pub fn owners_of(&self, piece: usize) -> usize {
         self.stones().filter(|stone| stone.piece == piece).map(|stone| stone.player).collect::<BTreeSet<_>>().len()
-    }
-
-    /// Returns one piece of each kind that is there, in the order of the rules.
-    pub fn kinds(&self) -> Vec<Stone> {
-        let mut kinds: BTreeMap<usize, Stone> = BTreeMap::new();
-        for stone in self.stones() {
-            let first = kinds.entry(stone.piece).or_insert(stone);
-            *first = (*first).min(stone);
-        }
-        kinds.into_values().collect()
     }
 
     /// Returns what stands on the board, sorted by the name of the place.

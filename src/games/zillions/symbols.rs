@@ -130,12 +130,11 @@ impl Table<'_> {
         }
         // Wedges and discs with characters need a word of their own, or an image that says so.
         let is_hinted = |set: &str| hint.is_some_and(|hint| set.starts_with(hint));
-        counts.retain(|set, _| match *set {
+        counts.retain(|set, count| match *set {
             "shogi" | "shogi-large" => is_hinted(set) || apart[set] >= 2,
-            "xiangqi" => is_hinted(set) || apart[set] >= 1,
+            "xiangqi" => is_hinted(set) || (apart[set] >= 1 && *count >= FEWEST_XIANGQI),
             _ => true,
         });
-        counts.retain(|set, count| *set != "xiangqi" || is_hinted(set) || *count >= FEWEST_XIANGQI);
         if counts.get("chess").is_some_and(|count| *count < FEWEST_CHESS && *count * 2 < kinds.len()) {
             counts.remove("chess");
         }

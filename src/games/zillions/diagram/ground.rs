@@ -75,9 +75,8 @@ impl Scene<'_> {
         } else {
             marks.push(Mark::shape("ground", "ground", Shape::Area([from, to])));
         }
-        let dark = if self.is_chequered() { self.dark() } else { BTreeSet::new() };
         let mut hatching = Vec::new();
-        for (index, place) in dark.iter().filter_map(|index| Some((index, self.plan.places.get(index)?))) {
+        for (index, place) in self.dark.iter().filter_map(|index| Some((index, self.plan.places.get(index)?))) {
             marks.extend(outline(place).map(|outline| Mark::shape(self.id("dark", *index), "cell-dark", outline)));
             if let Cell::Area(corners) = place.cell {
                 hatching.extend(aslant(corners, HATCH));
@@ -132,6 +131,11 @@ impl Scene<'_> {
 
     /// Tells whether every second cell is dark, which takes the place of lines between them.
     pub(super) fn is_chequered(&self) -> bool {
+        !self.dark.is_empty()
+    }
+
+    /// Returns the dark cells of a board that is played on squares of two colours; none of another.
+    pub(super) fn chequer(&self) -> BTreeSet<usize> {
         let is_played = match self.symbols.set.as_str() {
             "chess" => true,
             // Of games with men those are played on squares of two colours that have kings too, and room.
@@ -145,13 +149,14 @@ impl Scene<'_> {
         };
         // Cells that stand on a corner have one colour.
         let is_upright = !self.plan.places.values().any(|place| matches!(place.cell, Cell::Polygon(_)));
-        is_played && is_upright && matches!(self.plan.kind, None | Some(Kind::Squares)) && !self.dark().is_empty()
+        let is_chequered = is_played && is_upright && matches!(self.plan.kind, None | Some(Kind::Squares));
+        if is_chequered { self.every_second() } else { BTreeSet::new() }
     }
 
     /// Tells whether a chequered board has positions on its dark squares alone: the light ones are there all the same.
     fn is_dark_alone(&self) -> bool {
         let is_of_grid = |index: &&usize| self.board.positions[**index].cell.is_some();
-        self.is_chequered() && self.dark().len() == self.plan.places.keys().filter(is_of_grid).count()
+        self.is_chequered() && self.dark.len() == self.plan.places.keys().filter(is_of_grid).count()
     }
 
     /// Tells whether points have dots: on a board of many lines their crossings are enough.
@@ -249,8 +254,8 @@ impl Scene<'_> {
         killed.filter_map(|(column, row)| hole(column, row)).collect()
     }
 
-    /// Returns the dark cells of a chequered board: the lower left one is dark.
-    fn dark(&self) -> BTreeSet<usize> {
+    /// Returns every second cell of the grids: the lower left one is the first.
+    fn every_second(&self) -> BTreeSet<usize> {
         let mut levels = levels(self.board);
         levels.retain(|level| level.positions.iter().any(|index| self.plan.places.contains_key(index)));
         // The next level begins with the other colour.

@@ -130,6 +130,8 @@ struct Scene<'a> {
     sides: Vec<usize>,
     /// Where the wedges of each player point.
     turns: Vec<Turn>,
+    /// The dark cells of a chequered board.
+    dark: BTreeSet<usize>,
     /// What is there to be seen or named: one piece of each kind and player.
     present: BTreeSet<Stone>,
     /// Players that have men.
@@ -173,7 +175,9 @@ impl<'a> Scene<'a> {
         let owners: BTreeSet<usize> = men.map(|stone| stone.player).collect();
         let (sides, turns) = (sides(&rules.players), turns(&rules.players, &owners));
         let telling = Telling::of(&rules.players, &present, &owners, &symbols);
-        Scene { moment, board: &rules.board, plan, symbols, images, sides, turns, present, owners, telling }
+        let (board, dark) = (&rules.board, BTreeSet::new());
+        let scene = Scene { moment, board, plan, symbols, images, sides, turns, dark, present, owners, telling };
+        Scene { dark: scene.chequer(), ..scene }
     }
 
     /// Returns the names of the board's lines, and the room round the board with them.
