@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
+use super::ground::is_square;
 use crate::diagram::{Mark, Row, Shape};
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::symbol::Symbol;
@@ -74,9 +75,14 @@ impl Scene<'_> {
             for (number, zone) in zones.into_iter().enumerate() {
                 let id = format!("legend-zone-{}", number + 1);
                 let whole = Shape::Area([Spot::new(-CELL / 2, -CELL / 2), Spot::new(CELL / 2, CELL / 2)]);
-                let outline = Mark::shape(format!("{id}-cell"), "cell", whole);
-                let marks = vec![Mark::own(format!("{id}-tint"), zone.tint(), middle), outline];
-                rows.push(row(id, marks, zone.name.to_owned()));
+                let outline = Mark::shape(format!("{id}-cell"), "cell", whole.clone());
+                // As on the board: lines on squares, a fill on other cells.
+                let has_squares = zone.places.iter().any(|index| is_square(&self.plan.places[index]));
+                let (tint_id, tint) = (format!("{id}-tint"), zone.tint());
+                let tint =
+                    if has_squares { Mark::own(tint_id, tint, middle) } else { Mark::shape(tint_id, tint, whole) };
+                let marks = vec![tint, outline];
+                rows.push(row(id, marks, zone.word()));
             }
         }
         let off = &self.moment.position.off;
