@@ -525,7 +525,7 @@ fn levels_and_their_lines_have_names() {
 fn zones_have_a_key() {
     let four = include_str!("../../examples/zillions/four.zrf");
     let picture = drawn(four, &[("zones", "")], "print");
-    assert_eq!(picture.get("legend-zone-1", "aria-label"), "entry");
+    assert_eq!(picture.get("legend-zone-1", "aria-label"), "Entry");
     assert_eq!(picture.get("legend-zone-1-tint", "href"), picture.get("zone-1-d9", "href"));
     assert!(drawn(four, &[], "print").find("legend-zone-1").is_none());
     // In one ink no two zones have the same lines.
