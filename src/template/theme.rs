@@ -20,7 +20,7 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-pub(super) const LATER: [&str; 41] = [
+pub(super) const LATER: [&str; 42] = [
     "badge",
     "badge-count",
     "card",
@@ -55,6 +55,7 @@ pub(super) const LATER: [&str; 41] = [
     "number-large",
     "roof",
     "roof-shade",
+    "seam",
     "seat-black-ring",
     "sliver-black",
     "sliver-white",

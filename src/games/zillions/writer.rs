@@ -9,6 +9,7 @@ use super::moment::Moment;
 use super::naming::begins;
 use super::own::Own;
 use super::position::Position;
+use super::quarters;
 use super::rules::{Piece, Rules};
 use super::symbols::Symbols;
 use crate::zrf::{self, Army, Game, Manner, RulesFile};
@@ -17,7 +18,7 @@ use crate::zrf::{self, Army, Game, Manner, RulesFile};
 pub fn write(moment: &Moment) -> String {
     let Moment { rules, position, art } = moment;
     let are_drawn = art.as_ref().is_some_and(|art| art.is_authors);
-    let tells = are_drawn || are_told_by_help(&rules.pieces);
+    let tells = are_drawn || are_told_by_help(&rules.pieces) || quarters::are_tiles(rules);
     let piece = |piece: &Piece| zrf::Piece {
         name: piece.name.clone(),
         notation: piece.notation.clone(),

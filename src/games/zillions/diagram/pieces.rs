@@ -29,6 +29,8 @@ const THICK: i32 = 6;
 /// From a piece of a stack to the next one, and from the lowest to the highest: all of them stay in their cell.
 const RISE: i32 = 7;
 const SPREAD: i32 = 14;
+/// So far round a ball that lies on others the board is seen between them.
+const SEAM: i32 = 49;
 /// From the middle of a pair to those of its two pieces.
 const ASIDE: i32 = 54;
 
@@ -138,6 +140,9 @@ impl Scene<'_> {
         for (number, index) in (0..).zip(stack) {
             let up = rise * (2 * number + 1 - stack.len() as i32) / 2;
             let (id, at) = (self.id("piece", *index), Spot::new(place.at.x, place.at.y - up));
+            if self.are_balls && self.board.positions[*index].cell.is_none() {
+                marks.push(Mark::shape(behind(&id, "seam"), "seam", Shape::Circle(at, SEAM)));
+            }
             marks.extend(self.on_board(&id, stones[index], at));
             if Some(index) == top && men.len() > 1 && men.last() == Some(&index) {
                 marks.extend(self.count(&id, stones[index], men.len(), at));
