@@ -74,7 +74,7 @@ impl Picture {
     fn has_line(&self, [from, to]: [[f64; 2]; 2]) -> Option<bool> {
         let way = [to[0] - from[0], to[1] - from[1]];
         let step = way[0].abs().max(way[1].abs());
-        let length = way[0].hypot(way[1]);
+        let length = (way[0] * way[0] + way[1] * way[1]).sqrt();
         let across = [-way[1] / length, way[0] / length];
         let reach = (step * ASIDE).max(4.0).round() as i32;
         let widest = (step * WIDEST.0).max(WIDEST.1);
