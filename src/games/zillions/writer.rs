@@ -115,6 +115,10 @@ fn plain(board: &Board) -> zrf::Board {
         let pairs: Vec<(String, String)> = of.map(|link| (name(link.from), name(link.to))).collect();
         (!pairs.is_empty()).then(|| (direction.clone(), pairs))
     };
+    let ways: Vec<_> =
+        if follows { Vec::new() } else { board.directions.iter().enumerate().filter_map(links).collect() };
+    let pairs: Vec<(String, String)> = board.drawn.iter().map(|(one, other)| (name(*one), name(*other))).collect();
+    let drawn = (!pairs.is_empty()).then(|| (board::DRAWN_LINE.to_owned(), pairs));
     let zone = |zone: &board::Zone| {
         let positions = zone.positions.iter().map(|index| name(*index)).collect();
         (zone.name.clone(), zone.players.clone(), positions)
@@ -124,7 +128,7 @@ fn plain(board: &Board) -> zrf::Board {
         killed: cells.into_iter().map(|(name, _)| name).filter(|name| !names.contains(name.as_str())).collect(),
         before: alone(before),
         positions: alone(rest),
-        links: if follows { Vec::new() } else { board.directions.iter().enumerate().filter_map(links).collect() },
+        links: ways.into_iter().chain(drawn).collect(),
         zones: board.zones.iter().map(zone).collect(),
         ..zrf::Board::default()
     }

@@ -445,6 +445,9 @@ impl Scene<'_> {
             let lines = across.chain(down).chain(banks).chain(palaces);
             return lines.filter_map(|[from, to]| Some([at(from.0, from.1)?, at(to.0, to.1)?])).collect();
         }
+        if !self.board.drawn.is_empty() {
+            return self.board.drawn.iter().copied().filter_map(line).collect();
+        }
         let linked = self.board.pairs();
         let is_linked = |(one, other): &(usize, usize)| linked.has(*one, *other);
         let aslant: Vec<(usize, usize)> = cells.neighbours(true).collect();

@@ -24,7 +24,7 @@ use super::own::Own;
 use super::plan::{Cell, Hands, Plan};
 use super::position::Stone;
 use super::quarters;
-use super::sides::{FORMS, sides, turns};
+use super::sides::{FORMS, NOBODY, sides, turns};
 use super::symbol::{Symbol, figures};
 use super::symbols::Symbols;
 use super::words::LegendText;
@@ -56,7 +56,7 @@ pub(super) fn needs() -> Needs {
     let mut pieces: Vec<String> = figures().map(str::to_owned).collect();
     pieces.extend(tokens);
     pieces.extend((1..=TINTS).map(|tint| format!("zone-{tint}")));
-    pieces.extend(["last-move", "ring", "veil"].map(str::to_owned));
+    pieces.extend(["token-0", "last-move", "ring", "veil"].map(str::to_owned));
     let ground = [
         "ground",
         "cell",
@@ -72,7 +72,8 @@ pub(super) fn needs() -> Needs {
         "way-head",
     ];
     let zones = (1..=TINTS).map(|tint| format!("zone-{tint}"));
-    let sides = (1..=super::players::MAX_PLAYERS).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
+    let sides =
+        (NOBODY..=super::players::MAX_PLAYERS).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
     let needs = Needs::of(slots.split(' '), pieces).painting(ground).painting(zones.chain(sides)).painting([
         "cell-inner",
         "cell-lines",
