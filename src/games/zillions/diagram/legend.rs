@@ -47,7 +47,16 @@ impl Scene<'_> {
             Symbol::Letters(letters) => !letters.eq_ignore_ascii_case(self.called(*stone, &kinds)),
             _ => false,
         };
-        let lettered: Vec<&Stone> = kinds.iter().filter(|stone| is_told(stone) && is_met(stone)).collect();
+        let mut lettered: Vec<&Stone> = kinds.iter().filter(|stone| is_told(stone) && is_met(stone)).collect();
+        // Beside letters characters are explained, too.
+        if !lettered.is_empty() {
+            let is_character = |stone: &Stone| match self.symbol(*stone) {
+                Symbol::Disc(first, other) => ![first, other].iter().any(|name| *name == self.called(*stone, &kinds)),
+                Symbol::Wedge { kanji, .. } => kanji != self.called(*stone, &kinds),
+                _ => false,
+            };
+            lettered = kinds.iter().filter(|stone| (is_told(stone) || is_character(stone)) && is_met(stone)).collect();
+        }
         if !lettered.is_empty() {
             rows.push(heading("legend-pieces", words.pieces()));
             let family = |stone: &Stone| self.symbols.family(stone.piece, &rules.pieces[stone.piece].name);
