@@ -148,9 +148,9 @@ impl LegendText<'_> {
         say!(self.lang, En = "Pieces", Ja = "駒")
     }
 
-    /// Returns what kinds of one name are called that have different numbers on them.
-    pub fn numbered(&self, name: &str) -> String {
-        say!(self.lang, En = "{name}, numbered", Ja = "{name}（数字つき）")
+    /// Returns the words over pieces of which no player has any.
+    pub fn nobodys(&self) -> String {
+        say!(self.lang, En = "Nobody's pieces", Ja = "だれのものでもない駒")
     }
 
     /// Returns the words over the zones of the board.
