@@ -431,7 +431,8 @@ fn numbers(pieces: &[Piece]) -> Vec<Option<String>> {
     pieces.iter().map(number).collect()
 }
 
-/// Returns the upper faces of dice that roll over the board, whose names are that face and one at its side: `D13`.
+/// Returns the upper faces of dice that are the men of a game: those whose names are that face and one at its side, `D13`, or
+/// six kinds that numbers from one to six tell apart, `p6`.
 fn rolled(pieces: &[Piece]) -> Vec<Option<u32>> {
     let face = |piece: &Piece| {
         let faces = piece.name.strip_prefix(['D', 'd']).filter(|faces| faces.len() == 2)?;
@@ -440,8 +441,24 @@ fn rolled(pieces: &[Piece]) -> Vec<Option<u32>> {
         matches!(faces[..], [upper, side] if upper != side && upper * side != 0 && upper + side != 7).then(|| faces[0])
     };
     let faces: Vec<Option<u32>> = pieces.iter().map(face).collect();
-    let has_all = (1..=6).all(|face| faces.contains(&Some(face)));
-    if has_all { faces } else { vec![None; pieces.len()] }
+    let has_all = |faces: &[Option<u32>]| (1..=6).all(|face| faces.contains(&Some(face)));
+    if has_all(&faces) {
+        return faces;
+    }
+    let numbered = |piece: &'_ Piece| {
+        let stem = piece.name.trim_end_matches(|c: char| c.is_ascii_digit());
+        Some((stem.to_owned(), piece.name[stem.len()..].parse::<u32>().ok()?))
+    };
+    let numbered: Vec<Option<(String, u32)>> = pieces.iter().map(numbered).collect();
+    let mut stems: BTreeMap<&str, BTreeSet<u32>> = BTreeMap::new();
+    for (stem, number) in numbered.iter().flatten() {
+        stems.entry(stem).or_default().insert(*number);
+    }
+    let are_faces = !stems.is_empty() && stems.values().all(|numbers| numbers.iter().copied().eq(1..=6));
+    // Nearly all men are dice: one who is not is a king, or what the rules count with.
+    let others = numbered.iter().filter(|number| number.is_none()).count();
+    let are_dice = are_faces && others * 2 <= pieces.len();
+    numbered.into_iter().map(|number| number.map(|(_, number)| number).filter(|_| are_dice)).collect()
 }
 
 /// Tells whether a kind has images for several players.
