@@ -89,10 +89,15 @@ impl Picture {
             let mut sorted = profile.clone();
             sorted.sort_unstable();
             let usual = sorted[sorted.len() / 2];
-            let is_other = |lightness: &i32| (lightness - usual).abs() > CONTRAST;
-            let first = profile.iter().position(is_other);
-            let last = profile.iter().rposition(is_other);
-            is_line &= first.zip(last).is_some_and(|(first, last)| (last - first + 1) as f64 <= widest);
+            let is_other = |lightness: i32| (lightness - usual).abs() > CONTRAST;
+            // Other lines may pass beside the way: what counts is one that the way follows.
+            let near = reach - widest as i32..=reach + widest as i32;
+            let on_way = near.filter_map(|at| usize::try_from(at).ok()).find(|at| is_other(profile[*at]));
+            let width = on_way.map(|at| {
+                let before = profile[..at].iter().rev().take_while(|lightness| is_other(**lightness)).count();
+                before + profile[at..].iter().take_while(|lightness| is_other(**lightness)).count()
+            });
+            is_line &= width.is_some_and(|width| width as f64 <= widest);
         }
         Some(is_line)
     }

@@ -150,7 +150,7 @@ impl LegendText<'_> {
 
     /// Returns the words over pieces of which no player has any.
     pub fn nobodys(&self) -> String {
-        say!(self.lang, En = "Nobody's pieces", Ja = "だれのものでもない駒")
+        say!(self.lang, En = "Neutral pieces", Ja = "中立の駒")
     }
 
     /// Returns the words over the zones of the board.

@@ -218,13 +218,15 @@ fn the_last_move_leaves_the_authors_board_to_be_seen() {
     }
 }
 
-/// Squares of 40 pixels, with lines of 2: through their middles, or round them; a cross in the upper left square.
-fn lined(through: bool, cross: bool) -> Vec<u8> {
+/// Squares of 40 pixels, with lines of 2: through their middles, or round them; one aslant in the upper left square; one
+/// beside another.
+fn lined(through: bool, cross: bool, beside: bool) -> Vec<u8> {
     let shift = if through { 20 } else { 0 };
     let is_line = |at: i32| (at - shift).rem_euclid(40) < 2;
     let is_aslant = |x: i32, y: i32| cross && x < 60 && y < 60 && (x - y).abs() < 2;
+    let is_beside = |x: i32, y: i32| beside && (28..30).contains(&x) && y < 80;
     let pixel = |index: i32| (index % 160, index / 160);
-    let dark = |(x, y): (i32, i32)| is_line(x) || is_line(y) || is_aslant(x, y);
+    let dark = |(x, y): (i32, i32)| is_line(x) || is_line(y) || is_aslant(x, y) || is_beside(x, y);
     let samples: Vec<u8> = (0..160 * 160).map(|index| if dark(pixel(index)) { 0 } else { 200 }).collect();
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, 160, 160);
@@ -251,12 +253,14 @@ fn lines(picture: Vec<u8>) -> Vec<String> {
 
 #[test]
 fn lines_are_seen_in_the_picture_of_a_board_and_kept() {
-    let straight = lines(lined(true, false));
+    let straight = lines(lined(true, false, false));
     assert_eq!(straight.len(), 24, "{straight:?}");
     assert!(straight.contains(&"a4 b4".to_owned()) && straight.contains(&"a2 a1".to_owned()), "{straight:?}");
-    let aslant: Vec<String> = lines(lined(true, true)).into_iter().filter(|line| !straight.contains(line)).collect();
+    let aslant: Vec<String> =
+        lines(lined(true, true, false)).into_iter().filter(|line| !straight.contains(line)).collect();
     assert_eq!(aslant, ["a4 b3"], "lines aslant are those that are there");
-    assert_eq!(lines(lined(false, false)), [""; 0], "lines round places are those of squares");
+    assert_eq!(lines(lined(true, false, true)), straight, "what passes beside a line does not hide it");
+    assert_eq!(lines(lined(false, false, false)), [""; 0], "lines round places are those of squares");
     assert_eq!(lines(picture(160, 160, 9)), [""; 0]);
     assert_eq!(lines(b"BM".to_vec()), [""; 0], "a picture that nobody asked for may be damaged");
 }
