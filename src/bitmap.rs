@@ -103,6 +103,16 @@ impl Bitmap {
         [self.width, self.height]
     }
 
+    /// Returns how light a pixel is, from 0 to 255; what is transparent is green. `None` beyond the picture.
+    pub fn lightness(&self, x: u32, y: u32) -> Option<u8> {
+        let index = (x < self.width && y < self.height).then(|| y as usize * self.width as usize + x as usize)?;
+        let [red, green, blue] = match self.pixels[index] {
+            [_, _, _, 0] => TRANSPARENT,
+            [red, green, blue, _] => [red, green, blue],
+        };
+        Some(((u32::from(red) * 30 + u32::from(green) * 59 + u32::from(blue) * 11) / 100) as u8)
+    }
+
     /// Finds what is not transparent: left, top, right, bottom. `None` where nothing is seen of it.
     pub fn ink(&self) -> Option<[u32; 4]> {
         let rows = self.pixels.chunks_exact(self.width as usize);

@@ -20,7 +20,7 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-pub(super) const LATER: [&str; 41] = [
+pub(super) const LATER: [&str; 44] = [
     "badge",
     "badge-count",
     "card",
@@ -53,9 +53,12 @@ pub(super) const LATER: [&str; 41] = [
     "moves-chequer-lines",
     "moves-limit-head",
     "number-large",
+    "on-side-0",
     "roof",
     "roof-shade",
+    "seam",
     "seat-black-ring",
+    "side-0",
     "sliver-black",
     "sliver-white",
     "tray-count",

@@ -14,13 +14,15 @@ const MARGINS: [u32; 2] = [42, 35];
 const SHARE: f64 = 0.75;
 
 /// Boards of a few cells are no larger than these may be.
-const FEW_CELLS: [&str; 12] = [
+const FEW_CELLS: [&str; 14] = [
     "carcassonne/start",
     "go/problem",
     "go/smallest",
     "zillions/bricks",
+    "zillions/grounds",
     "zillions/hands",
     "zillions/points",
+    "zillions/quarters",
     "zillions/reserves-board",
     "zillions/reserves-pits",
     "zillions/reserves-zone",

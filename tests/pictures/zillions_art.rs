@@ -277,7 +277,8 @@ fn names_become_figures_where_words_say_what_is_played() {
     let neutral = self::drawn(&neutral.replace("(Black )", ""), &[], "classic");
     assert_eq!(["a2", "a7"].map(|at| on(&neutral, at)), ["chess-pawn side-2", "chess-pawn side-1"]);
     // What both have is in their colours, and letters tell the kinds.
-    let shared = |name: &str| format!("(piece (name {name}Stone) (image White \"a.bmp\" Black \"b.bmp\"))");
+    let shared =
+        |name: &str| format!("(piece (name {name}Stone) (image White \"{name}-w.bmp\" Black \"{name}-b.bmp\"))");
     let shared =
         drawn(&(shared("Blue") + &shared("Red")), "(BlueStone a1) (RedStone b1)", "(BlueStone a8) (RedStone b8)");
     let sides = ["a1", "b1", "a8", "b8"].map(|at| on(&shared, at).split(' ').nth(1).unwrap_or_default().to_owned());
@@ -525,7 +526,7 @@ fn levels_and_their_lines_have_names() {
 fn zones_have_a_key() {
     let four = include_str!("../../examples/zillions/four.zrf");
     let picture = drawn(four, &[("zones", "")], "print");
-    assert_eq!(picture.get("legend-zone-1", "aria-label"), "entry");
+    assert_eq!(picture.get("legend-zone-1", "aria-label"), "Entry");
     assert_eq!(picture.get("legend-zone-1-tint", "href"), picture.get("zone-1-d9", "href"));
     assert!(drawn(four, &[], "print").find("legend-zone-1").is_none());
     // In one ink no two zones have the same lines.

@@ -309,10 +309,10 @@ fn keys_speak_as_players_do() {
         "Pieces",
         "Boat, numbered",
         "Zones",
-        "red",
-        "blue",
-        "green",
-        "yellow",
+        "Red",
+        "Blue",
+        "Green",
+        "Yellow",
         "Off the board, each",
         "Paper Lantern × 4",
         "Keeper Of The Harbour Light × 1",
@@ -323,13 +323,13 @@ fn keys_speak_as_players_do() {
         said(rules, extra).into_iter().filter(|word| !is_label(word)).collect()
     };
     assert_eq!(lines(&rules, &[]), expected);
-    assert!(lines(&rules, &["--zones"]).contains(&"home".to_owned()), "all of them where one asks");
+    assert!(lines(&rules, &["--zones"]).contains(&"Home".to_owned()), "all of them where one asks");
     let other = lines(&rules.replacen("PaperLantern off 4", "PaperLantern off 5", 1), &[]);
     assert!(
         other.contains(&"Off the board".to_owned()) && other.contains(&"Paper Lantern × 5".to_owned()),
         "{other:?}"
     );
-    let few = lines(&rules.replace("(name red)", "(name lake)").replace("(name blue)", "(name sea)"), &[]);
+    let few = lines(&rules.replace("(name red)", "(name meadow)").replace("(name blue)", "(name sea)"), &[]);
     assert!(!few.contains(&"Zones".to_owned()), "two colours are no coloured board");
 }
 

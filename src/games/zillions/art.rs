@@ -21,9 +21,9 @@ pub(super) const OPTION: &str = "bitmaps";
 pub(super) const WHICH: [&str; 2] = ["pieces", "all"];
 
 /// The largest file of a picture, in bytes.
-const MOST_BYTES: usize = 16 << 20;
+pub(super) const MOST_BYTES: usize = 16 << 20;
 /// The widest and highest picture of a board, in pixels.
-const MOST_BOARD: u32 = 2048;
+pub(super) const MOST_BOARD: u32 = 2048;
 /// Tiles of a board lie over each other by so many pixels: no seam is seen between them at any size.
 const OVER: u32 = 2;
 /// All pictures of pieces may have so many pixels together, and so many files may be asked for.
@@ -328,7 +328,11 @@ fn parts(side: u32) -> Vec<[u32; 2]> {
 }
 
 /// Reads a picture under one of its names; `None` where there is none.
-fn found(name: &str, most: u32, read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<Option<Bitmap>, Diagnostic> {
+pub(super) fn found(
+    name: &str,
+    most: u32,
+    read: impl Fn(&str) -> io::Result<Vec<u8>>,
+) -> Result<Option<Bitmap>, Diagnostic> {
     for path in names(name) {
         let bytes = match read(&path) {
             Ok(bytes) => bytes,

@@ -57,9 +57,9 @@ impl Record for Object {
 /// neither.
 pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Moment, Vec<Diagnostic>), Diagnostic>> {
     if saved::is_saved(text) {
-        return Some(SavedGame::read(text, files).moment(view));
+        return Some(SavedGame::read(text, files).moment(view, files));
     }
-    rules::rules_at(text).map(|_| Games(RulesFile::read(text, files)).moment(view))
+    rules::rules_at(text).map(|_| Games(RulesFile::read(text, files)).moment(view, files))
 }
 
 /// Reads the rules that the view asks for.
@@ -70,7 +70,7 @@ pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Mome
 pub fn rules_of(text: &str, files: &dyn Files, view: &View) -> Result<Rules, Diagnostic> {
     let file = RulesFile::read(text, files)?;
     let index = chosen(&file, view.get("variant"))?;
-    file.rules(index).map(|(rules, _)| rules)
+    file.rules(index).map(|(rules, _)| rules.seen(files))
 }
 
 /// A rules file.
@@ -99,26 +99,26 @@ impl Record for Games {
             warnings.extend(odd);
             Ok(Entry::new(Box::new(moment), warnings))
         };
-        vec![self.drawn(view).and_then(entry)]
+        vec![self.drawn(view, files).and_then(entry)]
     }
 }
 
 impl Games {
     /// Reads what is drawn: turns need no board.
-    fn drawn(&self, view: &View) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
-        let read = self.moment(view)?;
+    fn drawn(&self, view: &View, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let read = self.moment(view, files)?;
         if let Ok(file) = &self.0 {
             file.check_board(chosen(file, view.get("variant"))?, &read.0.rules)?;
         }
         Ok(read)
     }
 
-    fn moment(&self, view: &View) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+    fn moment(&self, view: &View, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
         let file = self.0.as_ref().map_err(Clone::clone)?;
         only_the_start(view)?;
         Own::of(view)?.check(file)?;
         let (rules, warnings) = chosen(file, view.get("variant")).and_then(|index| file.rules(index))?;
-        Ok((Moment::start(rules), file.warnings().iter().cloned().chain(warnings).collect()))
+        Ok((Moment::start(rules.seen(files)), file.warnings().iter().cloned().chain(warnings).collect()))
     }
 }
 
@@ -171,7 +171,7 @@ impl SavedGame {
     }
 
     /// Chooses the game or variant that the view asks for, else the one that is named.
-    fn played(&self, view: &View) -> Result<Played, Diagnostic> {
+    fn played(&self, view: &View, files: &dyn Files) -> Result<Played, Diagnostic> {
         let (saved, file, origin) = self.0.as_ref().map_err(Clone::clone)?;
         Own::of(view)?.check(file)?;
         let index = match view.get("variant") {
@@ -196,18 +196,18 @@ impl SavedGame {
                 rules.pieces.push(Piece { name, ..Piece::default() });
             }
         }
-        Ok(Played { saved: saved.clone(), rules: Arc::new(rules), warnings, art: None })
+        Ok(Played { saved: saved.clone(), rules: Arc::new(rules.seen(files)), warnings, art: None })
     }
 
     /// Reads the moment that the view asks for; of a series the last.
-    fn moment(&self, view: &View) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
-        let played = self.played(view)?;
+    fn moment(&self, view: &View, files: &dyn Files) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
+        let played = self.played(view, files)?;
         let last = Selection::of(view)?.one(0, played.saved.moves.len(), &played.told())?;
         Ok((played.moment(last)?, played.warnings))
     }
 
     fn drawn(&self, view: &View, files: &dyn Files) -> Result<Entry, Diagnostic> {
-        let mut played = self.played(view)?;
+        let mut played = self.played(view, files)?;
         let mut warnings = std::mem::take(&mut played.warnings);
         let (last, told) = (played.saved.moves.len(), played.told());
         let selection = Selection::of(view)?;

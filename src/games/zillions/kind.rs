@@ -20,6 +20,8 @@ pub const MOST_COMPARED: usize = 1_500;
 const FEWEST_LONG: usize = 4;
 /// Steps that differ by no more than this are one, in halves of pixels.
 const BLUR: i32 = 4;
+/// Steps of a grid whose places are seen, in pixels.
+const NARROWEST: i32 = 8;
 /// The most places of a board of pits.
 const MOST_PITS: usize = 64;
 /// Two steps whose angle's cosine is less than this are square to each other.
@@ -47,6 +49,9 @@ impl Kind {
         let shown = board.positions.iter().filter(|position| position.rect.is_some()).count();
         if symbols.are_seeds() && shown <= MOST_PITS {
             return Some(Kind::Pits);
+        }
+        if !board.drawn.is_empty() && Cells::of(board).is_some() {
+            return Some(Kind::Points);
         }
         let cells = Cells::of(board);
         let set = symbols.set.as_str();
@@ -83,7 +88,9 @@ impl Cells<'_> {
     pub fn of(board: &Board) -> Option<Cells<'_>> {
         let grids =
             board.grids.iter().enumerate().filter(|(_, grid)| grid.dimensions.iter().all(|d| d.names.len() > 1));
-        let mut grids = grids.filter(|(_, grid)| grid.dimensions.len() == 2);
+        // What the rules count with lies so close that nobody could see it.
+        let is_seen = |grid: &Grid| grid.dimensions.iter().all(|d| d.step.iter().any(|step| step.abs() >= NARROWEST));
+        let mut grids = grids.filter(|(_, grid)| grid.dimensions.len() == 2 && is_seen(grid));
         let (number, grid) = grids.next()?;
         let across = grid.dimensions.iter().position(|dimension| dimension.step[1] == 0)?;
         let is_upright = grid.dimensions[across].step[0] != 0 && grid.dimensions[1 - across].step[0] == 0;

@@ -3,7 +3,8 @@
 //! [`node`] reads S-expressions, `brackets` finds where one is not closed, `includes` puts files together, [`macros`] expands, [`rules`] makes games and variants of them; [`players`] is
 //! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment,
 //! `changes` compares two, `chess` writes a move as chess does; [`validate`] tells a rules author what is wrong. `options` is what can be chosen; `plan`, `kind`, `levels` and
-//! `lattice` lay the board out, `symbols`, `naming`, `own` and `sides` tell pieces and players apart, [`art`] reads the author's own bitmaps, `diagram` says what is drawn,
+//! `lattice` lay the board out, `quarters` puts balls together, `symbols`, `naming`, `own` and `sides` tell pieces and players apart, [`art`] reads the author's own bitmaps, `seen` finds the
+//! lines of a board in them, `diagram` says what is drawn,
 //! `words` what the picture says; `writer`, `json` and `text` write it down; `subject` puts these together, and `claim`
 //! reads an input.
 //!
@@ -44,9 +45,11 @@ pub mod plan;
 pub mod players;
 pub mod position;
 pub mod poster;
+mod quarters;
 pub mod replay;
 pub mod rules;
 pub mod saved;
+mod seen;
 pub mod sides;
 pub mod source;
 mod subject;

@@ -11,6 +11,8 @@ const COLOURS: [(&str, usize); 8] =
     [("white", 1), ("black", 2), ("red", 3), ("blue", 4), ("green", 5), ("yellow", 6), ("purple", 7), ("orange", 8)];
 /// Images of pieces that nobody sees.
 const UNSEEN: [&str; 3] = ["invisible", "transparent", "unseen"];
+/// Such an image in short, where the kind's own name does not begin so.
+const UNSEEN_IN_SHORT: &str = "i";
 /// The longest words of a help that are a name.
 const LONGEST_HELP: usize = 24;
 /// A name of so few letters says nothing to a reader, nor does an image's.
@@ -27,6 +29,8 @@ pub struct Naming {
     pub base: String,
     /// The side of the palette that the name asks for.
     pub side: Option<usize>,
+    /// Whether the name says which of the players has it: `south-wizard`.
+    pub is_of_player: bool,
     /// Whether the name says that it is promoted.
     pub is_promoted: bool,
     /// Whether the name says where such a piece began, which nobody sees: `Pawn-a2`.
@@ -46,9 +50,11 @@ pub struct Naming {
 }
 
 impl Naming {
-    /// Reads one; `names` are those of all pieces of the game.
-    pub fn of(piece: &Piece, names: &BTreeSet<&str>) -> Naming {
+    /// Reads one; `names` are those of all pieces of the game, `players` those who have an image of one.
+    pub fn of(piece: &Piece, names: &BTreeSet<&str>, players: &BTreeSet<&str>) -> Naming {
         let (side, rest) = coloured(&piece.name, names);
+        let of_player = Some(rest).filter(|_| side.is_none()).and_then(|name| without_player(name, names, players));
+        let rest = of_player.unwrap_or(rest);
         let (is_promoted, rest) = promoted(rest);
         let base = without_place(rest);
         let is_of_place = base.len() < rest.len();
@@ -56,7 +62,10 @@ impl Naming {
         let base = base.strip_prefix("Chess").filter(|rest| rest.starts_with(char::is_uppercase)).unwrap_or(base);
         let stems: Vec<&str> = piece.images.iter().flat_map(|(_, files)| files).map(|file| stem(file)).collect();
         let is_unseen = !stems.is_empty()
-            && stems.iter().all(|stem| UNSEEN.iter().any(|unseen| stem.to_lowercase().starts_with(unseen)));
+            && stems.iter().map(|stem| stem.to_lowercase()).all(|stem| {
+                let is_short = stem == UNSEEN_IN_SHORT && !base.to_lowercase().starts_with(UNSEEN_IN_SHORT);
+                is_short || UNSEEN.iter().any(|unseen| stem.starts_with(unseen))
+            });
         let all =
             |says: &dyn Fn(&str) -> bool| !stems.is_empty() && stems.iter().all(|stem| says(&stem.to_lowercase()));
         let is_aid = is_aid(base) || all(&|stem| AID_IMAGES.contains(&stem));
@@ -72,6 +81,7 @@ impl Naming {
         Naming {
             base: base.to_owned(),
             side,
+            is_of_player: of_player.is_some(),
             is_promoted,
             is_of_place,
             help: first_words(piece),
@@ -81,6 +91,11 @@ impl Naming {
             is_aid,
             is_die,
         }
+    }
+
+    /// Tells whether the name says whose it is, by a colour or a player.
+    pub fn is_owned(&self) -> bool {
+        self.side.is_some() || self.is_of_player
     }
 
     /// Tells whether the name is a word: not a letter alone, nor one with numbers.
@@ -104,6 +119,18 @@ impl Naming {
         said.or_else(|| image.cloned()).unwrap_or_else(|| name.to_owned())
     }
 
+    /// Returns what to call it beside another kind of which its author says the same: `Warrior A` of `WarriorA`, or of `WA`.
+    pub fn full(&self, name: &str) -> String {
+        let stem = name.trim_end_matches(char::is_uppercase);
+        match (&self.said, name.chars().next_back()) {
+            (Some(said), Some(last)) if !name.contains(char::is_lowercase) => format!("{said} {last}"),
+            _ if name.len() - stem.len() < SHORT && stem.ends_with(char::is_lowercase) => {
+                format!("{} {}", spaced(stem), &name[stem.len()..]).trim_end().to_owned()
+            }
+            _ => name.to_owned(),
+        }
+    }
+
     /// Returns what kinds are called that a number at the end of their names tells apart: `Peon` of `P4` and `P5`.
     pub fn family(&self, name: &str) -> Option<&str> {
         let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
@@ -114,7 +141,7 @@ impl Naming {
 }
 
 /// Tells whether a name is one for the rules alone: few letters, numbers, capitals, a capital behind a word.
-fn is_code(name: &str) -> bool {
+pub(super) fn is_code(name: &str) -> bool {
     let mut from_end = name.chars().rev();
     let is_marked = from_end.next().is_some_and(char::is_uppercase) && from_end.next().is_some_and(char::is_lowercase);
     name.chars().count() < SHORT
@@ -182,6 +209,41 @@ fn coloured<'a>(name: &'a str, names: &BTreeSet<&str>) -> (Option<usize>, &'a st
     (None, name)
 }
 
+/// Returns a name without the player before or behind it, where another player has a kind that is called the same without
+/// theirs. Initials stand for players where all of them have such a kind, and nobody else.
+fn without_player<'a>(name: &'a str, names: &BTreeSet<&str>, players: &BTreeSet<&str>) -> Option<&'a str> {
+    let owners = |rest: &str, part: for<'n> fn(&'n str, &str) -> Option<&'n str>| {
+        players.iter().filter(|player| names.iter().any(|name| part(name, player) == Some(rest))).count()
+    };
+    let is_of_all = |rest: &&str| {
+        let kinds = names.iter().filter(|name| name.get(1..) == Some(*rest)).count();
+        players.len() > 1 && [owners(rest, without_initial), kinds] == [players.len(); 2]
+    };
+    let named = players.iter().find_map(|player| without_word(name, player));
+    let lettered = players.iter().find_map(|player| without_initial(name, player));
+    named.filter(|rest| owners(rest, without_word) > 1).or_else(|| lettered.filter(is_of_all))
+}
+
+/// Returns a name without a word at either end of it.
+fn without_word<'a>(name: &'a str, word: &str) -> Option<&'a str> {
+    let ends = |c: char| c.is_uppercase() || matches!(c, '-' | '_');
+    let (head, tail) = (name.get(..word.len())?, name.get(word.len()..)?);
+    if head.eq_ignore_ascii_case(word) && tail.starts_with(ends) {
+        return Some(tail.trim_start_matches(['-', '_'])).filter(|rest| !rest.is_empty());
+    }
+    let (head, tail) = (name.get(..name.len() - word.len())?, name.get(name.len() - word.len()..)?);
+    let is_apart = tail.starts_with(char::is_uppercase) || head.ends_with(['-', '_']);
+    Some(head.trim_end_matches(['-', '_']))
+        .filter(|rest| tail.eq_ignore_ascii_case(word) && is_apart && !rest.is_empty())
+}
+
+/// Returns a name without a player's initial before a word.
+fn without_initial<'a>(name: &'a str, player: &str) -> Option<&'a str> {
+    let (initial, rest) = (name.get(..1)?, name.get(1..)?);
+    let is_initial = player.get(..1).is_some_and(|first| first.eq_ignore_ascii_case(initial));
+    (is_initial && rest.chars().count() >= SHORT).then_some(rest)
+}
+
 /// Returns whether a name says that its piece is promoted, and what is left of it: `RookP`, `P!`, `+R`.
 fn promoted(name: &str) -> (bool, &str) {
     let after = |rest: &&str| rest.ends_with(|c: char| c.is_lowercase());
@@ -220,7 +282,7 @@ fn name_in(words: &str) -> Option<String> {
     let words = words.trim();
     let is_name = words.contains(char::is_alphabetic)
         && words.chars().count() <= LONGEST_HELP
-        && words.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '\''));
+        && words.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '\'' | '+'));
     is_name.then(|| words.to_owned())
 }
 
@@ -256,7 +318,7 @@ mod tests {
         let images = if image.is_empty() { vec![] } else { vec![("White".to_owned(), vec![image.to_owned()])] };
         let help = Some(help.to_owned());
         let piece = Piece { name: name.to_owned(), help, images, ..Piece::default() };
-        Naming::of(&piece, &others.iter().copied().collect())
+        Naming::of(&piece, &others.iter().copied().collect(), &BTreeSet::new())
     }
 
     #[test]
@@ -272,6 +334,31 @@ mod tests {
         assert_eq!(of("White"), is(1, "Disc"));
         for name in ["BRook", "Blackbird", "Whiteout", "W", "é"] {
             assert_eq!(of(name), (None, name.to_owned()));
+        }
+    }
+
+    #[test]
+    fn players_stand_before_or_behind() {
+        let names = BTreeSet::from([
+            "south-wizard",
+            "north-wizard",
+            "DwarfSouth",
+            "NorthDwarf",
+            "sstone",
+            "nstone",
+            "snow",
+            "sking",
+            "nking",
+            "wking",
+        ]);
+        let players = BTreeSet::from(["South", "North"]);
+        for (name, rest) in
+            [("south-wizard", "wizard"), ("DwarfSouth", "Dwarf"), ("NorthDwarf", "Dwarf"), ("sstone", "stone")]
+        {
+            assert_eq!(without_player(name, &names, &players), Some(rest));
+        }
+        for name in ["snow", "sking", "north-wind", "Southern", "South", "é"] {
+            assert_eq!(without_player(name, &names, &players), None, "{name}");
         }
     }
 
@@ -296,7 +383,8 @@ mod tests {
         assert_eq!(of("W", "", "a/wallred.bmp", &[]).long("W"), "wallred");
         assert!(of("W", "", "a/wallred.bmp", &[]).images.contains(&"wall".to_owned()));
         assert_eq!(of("Wall", "Stone: x", "", &[]).long("Wall"), "Wall");
-        assert!(of("M", "", "a/Invisible.bmp", &[]).is_unseen);
+        assert!(of("M", "", "a/Invisible.bmp", &[]).is_unseen && of("Blank", "", "a/i.bmp", &[]).is_unseen);
+        assert!(!of("Isa", "", "a/i.bmp", &[]).is_unseen);
     }
 
     #[test]
@@ -305,7 +393,7 @@ mod tests {
             let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
             let (notation, description) = (text(notation), text(description));
             let piece = Piece { name: name.to_owned(), notation, description, ..Piece::default() };
-            Naming::of(&piece, &BTreeSet::new()).long(name)
+            Naming::of(&piece, &BTreeSet::new(), &BTreeSet::new()).long(name)
         };
         assert_eq!(long("AG", "Advance Guard", "Rear: no"), "Advance Guard");
         assert_eq!(long("KnightA", "", "Knight (white side up): jumps"), "Knight");

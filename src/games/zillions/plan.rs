@@ -489,7 +489,7 @@ fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, single: Single
         let [left, top, right, bottom] = rect.map(f64::from);
         return Cell::Area([scale.spot(left, top), scale.spot(right, bottom)]);
     }
-    if !are_squares && touching != [true; 2] && width > 1.0 {
+    if !are_squares && touching == [false; 2] && width > 1.0 {
         return Cell::Point;
     }
     let [w, h] = [across.max(1.0) / 2.0, down.max(1.0) / 2.0];

@@ -126,13 +126,20 @@ pub fn read_players(nodes: &[Node], at: At, sources: &mut Sources) -> Result<Vec
         let kind = if name.starts_with('?') { Kind::Random } else { Kind::Neutral };
         players.push(Player::new(name, kind));
     }
-    if INITIALS.iter().all(|(initial, _)| players.iter().any(|player| player.name == *initial)) {
-        for player in &mut players {
-            let colour = INITIALS.iter().find(|(initial, _)| player.name == *initial);
-            player.shown = colour.map_or(std::mem::take(&mut player.shown), |(_, colour)| (*colour).to_owned());
+    let initials: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
+    name_by_initials(&mut players, &initials);
+    Ok(players)
+}
+
+/// Gives players the names of colours, where the initials of both are among those of the players.
+pub(super) fn name_by_initials(players: &mut [Player], initials: &[String]) {
+    if INITIALS.iter().all(|(initial, _)| initials.iter().any(|own| own == initial)) {
+        for (player, own) in players.iter_mut().zip(initials) {
+            if let Some((_, colour)) = INITIALS.iter().find(|(initial, _)| own == initial) {
+                player.shown = (*colour).to_owned();
+            }
         }
     }
-    Ok(players)
 }
 
 /// Reads `(turn-order ...)`, without the keyword, and tells the players that take turns from the neutral ones.

@@ -12,6 +12,7 @@ use super::macros::{self, Macros, Tally};
 use super::node::Node;
 use super::players::{self, Player, TurnOrder};
 use super::position::Stone;
+use super::seen;
 use super::source::{At, Sources};
 use super::validate::{GAME, TOP};
 use crate::contract::Files;
@@ -160,6 +161,14 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Takes in what the author's picture of the board tells of it.
+    pub(super) fn seen(mut self, files: &dyn Files) -> Rules {
+        if self.board.drawn.is_empty() {
+            self.board.drawn = seen::lines(&self.board, files).unwrap_or_default();
+        }
+        self
+    }
+
     /// Lists each kind of pieces of each player.
     pub(super) fn stones(&self) -> impl Iterator<Item = Stone> + use<> {
         let players = self.players.len();

@@ -31,9 +31,12 @@ pub const FORMS: usize = 8;
 /// Tokens with a style of their own for their letters: they have less room.
 const STYLED: [usize; 3] = [4, 5, 7];
 
-/// Returns the form of a side's tokens and badges, 1 to 8.
+/// The side of what looks the same whoever has it.
+pub const NOBODY: usize = 0;
+
+/// Returns the form of a side's tokens and badges, 1 to 8; that of nobody's tokens is 0.
 pub fn form(side: usize) -> usize {
-    (side - 1) % FORMS + 1
+    if side == NOBODY { NOBODY } else { (side - 1) % FORMS + 1 }
 }
 
 /// Sides that are dark in one ink, as the theme `print` paints them.

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::naming::Naming;
+use super::naming::{Naming, is_code};
 use super::own::Own;
 use super::players::Player;
 use super::rules::Piece;
@@ -47,12 +47,16 @@ pub struct Symbols {
     pub sides: Vec<Option<usize>>,
     /// By index of the pieces: what the legend calls them.
     pub names: Vec<String>,
+    /// By index of the pieces: what it calls them beside another kind of that name.
+    pub full: Vec<String>,
     /// By index of the pieces: what all kinds are called that a number alone tells apart.
     families: Vec<Option<String>>,
     /// By index of the pieces: whether the rules count with them.
     aids: Vec<bool>,
     /// By index of the pieces: whether they are dice.
     dice: Vec<bool>,
+    /// By index of the pieces: whether they look the same whoever has them.
+    neutral: Vec<bool>,
     /// The set that most of them are from; empty where none knows them.
     pub set: String,
     /// Kinds that look otherwise for a player: by indices of piece and player.
@@ -164,8 +168,15 @@ impl Symbols {
     pub fn new(pieces: &[Piece], own: &Own) -> Symbols {
         let table = Table::new();
         let names: BTreeSet<&str> = pieces.iter().map(|piece| piece.name.as_str()).collect();
-        let namings: Vec<Naming> = pieces.iter().map(|piece| Naming::of(piece, &names)).collect();
-        let numbers = numbers(pieces);
+        let owners = pieces.iter().flat_map(|piece| &piece.images).map(|(player, _)| player.as_str());
+        let players: BTreeSet<&str> = owners.filter(|player| !player.starts_with('?')).collect();
+        let namings: Vec<Naming> = pieces.iter().map(|piece| Naming::of(piece, &names, &players)).collect();
+        let firsts: Vec<usize> = (0..pieces.len()).map(|index| first_of(index, pieces, &namings)).collect();
+        let mut numbers = numbers(pieces);
+        // What has one image whatever its number is no count.
+        let is_one =
+            |index: usize| firsts.iter().enumerate().any(|(other, first)| other != index && *first == firsts[index]);
+        (0..pieces.len()).filter(|index| is_one(*index)).for_each(|index| numbers[index] = None);
         let is_die =
             |piece: &Piece| table.0.get(&plain(&piece.name)).is_some_and(|all| all.iter().any(|k| k.set == "dice"));
         let has_dice = pieces.iter().filter(|piece| is_die(piece)).count() >= FEWEST_DICE;
@@ -192,6 +203,7 @@ impl Symbols {
         };
         // A letter is short for a kind only where words say what is played.
         let takes_letters = known * 2 > kinds.len() || hint.is_some_and(|hint| set.starts_with(hint)) || is_six();
+        let rolled = rolled(pieces);
         let mut of: Vec<(Option<Symbol>, Option<usize>)> = Vec::new();
         for (index, piece) in pieces.iter().enumerate() {
             let naming = &namings[index];
@@ -216,16 +228,21 @@ impl Symbols {
                 (Some(own), _) => Some(own.clone()),
                 (None, _) if naming.is_unseen => Some(Symbol::Nothing),
                 (None, Some(number)) => Some(Symbol::Number(number.clone())),
-                (None, None) => kanji(&piece.name)
+                (None, None) => rolled[index]
+                    .map(|face| Symbol::Figure(format!("die-{face}")))
+                    .or_else(|| kanji(&piece.name))
                     .or_else(|| found().and_then(symbol_of))
                     .or_else(|| become_by(&table, set, naming)),
             };
             // Of two kinds that would look alike the later one becomes letters; those of two players do not look alike.
             // A kind that several players have is in their colours, whatever its name says.
             let looks = (symbol, naming.side.filter(|_| !is_shared(piece)));
-            let may_be_again =
-                matches!(looks.0, Some(Symbol::Nothing | Symbol::Number(_))) || set == "sokoban" || naming.is_of_place;
-            let is_twin = |other: usize| of[other] == looks && !are_of_two(piece, &pieces[other]);
+            let may_be_again = matches!(looks.0, Some(Symbol::Nothing | Symbol::Number(_)))
+                || set == "sokoban"
+                || naming.is_of_place
+                || rolled[index].is_some();
+            let is_one = |other: usize| firsts[other] == firsts[index] || are_of_two(piece, &pieces[other]);
+            let is_twin = |other: usize| of[other] == looks && !is_one(other);
             let is_again = (0..index).any(is_twin) && !may_be_again;
             of.push(if is_again { (None, looks.1) } else { looks });
         }
@@ -236,22 +253,44 @@ impl Symbols {
         }
         let mut letters = Letters::default();
         let sides = of.iter().map(|(symbol, side)| side.filter(|_| symbol.is_some())).collect();
-        let of = of.into_iter().zip(pieces).map(|((symbol, _), piece)| match symbol {
-            Some(symbol) => symbol,
-            None => Symbol::Letters(letters.of(piece)),
-        });
-        let of: Vec<Symbol> = of.collect();
-        let named = |(naming, piece): (&Naming, &Piece)| naming.long(&piece.name);
-        let names = namings.iter().zip(pieces).map(named).collect();
+        let names: Vec<String> = (0..pieces.len()).map(|index| called(index, pieces, &namings, &firsts)).collect();
+        let mut lettered: Vec<Symbol> = Vec::new();
+        for (index, (symbol, _)) in of.into_iter().enumerate() {
+            let first = lettered.get(firsts[index]).cloned();
+            let is_alone = !firsts.iter().enumerate().any(|(other, first)| other != index && *first == firsts[index]);
+            let mut letters = || {
+                let name = if is_alone { &pieces[index].name } else { &names[index] };
+                Symbol::Letters(letters.called(name, pieces[index].notation.as_deref()))
+            };
+            lettered.push(symbol.or(first).unwrap_or_else(&mut letters));
+        }
+        let of = lettered;
+        let full = namings.iter().zip(pieces).map(|(naming, piece)| naming.full(&piece.name)).collect();
         let family = |(naming, piece): (&Naming, &Piece)| naming.family(&piece.name).map(str::to_owned);
         let families = namings.iter().zip(pieces).map(family).collect();
         let is_own = |piece: &Piece| own.get(&piece.name).is_some();
-        let aids = namings.iter().zip(pieces).map(|(naming, piece)| naming.is_aid && !is_own(piece)).collect();
+        let aids: Vec<bool> =
+            namings.iter().zip(pieces).map(|(naming, piece)| naming.is_aid && !is_own(piece)).collect();
         let is_thrown = |(naming, piece): (&Naming, &Piece)| {
             naming.is_die || (has_dice && (is_die(piece) || is_blank(&piece.name)) && !is_own(piece))
         };
-        let dice = namings.iter().zip(pieces).map(is_thrown).collect();
-        Symbols { of, sides, names, families, aids, dice, set: set.to_owned(), by_player: BTreeMap::new() }
+        let dice: Vec<bool> = namings.iter().zip(pieces).map(is_thrown).collect();
+        let neutral = neutral(pieces, &firsts, |index| {
+            let is_man = !aids[index] && !dice[index] && !namings[index].is_unseen;
+            is_man && matches!(of[index], Symbol::Letters(_) | Symbol::Figure(_))
+        });
+        Symbols {
+            of,
+            sides,
+            names,
+            full,
+            families,
+            aids,
+            dice,
+            neutral,
+            set: set.to_owned(),
+            by_player: BTreeMap::new(),
+        }
     }
 
     /// Returns what a kind of a player looks like.
@@ -265,9 +304,14 @@ impl Symbols {
         self.families[piece].as_deref().filter(|_| has_number)
     }
 
-    /// Tells whether a kind is nobody's man: dice, and what the rules count with.
+    /// Tells whether a kind is nobody's man: dice, what the rules count with, and what looks the same whoever has it.
     pub fn is_nobodys(&self, piece: usize) -> bool {
-        self.aids[piece] || self.dice[piece]
+        self.aids[piece] || self.dice[piece] || self.neutral[piece]
+    }
+
+    /// Tells whether a kind looks the same whoever has it: rocks, mountains, the ball.
+    pub fn is_neutral(&self, piece: usize) -> bool {
+        self.neutral[piece]
     }
 
     /// Tells whether the rules count with a kind.
@@ -325,7 +369,7 @@ impl Symbols {
         let mut letters = Letters(taken.collect());
         for (index, symbol) in self.of.iter_mut().enumerate() {
             if *symbol == Symbol::Figure("mark".to_owned()) && is_shared(index) {
-                *symbol = Symbol::Letters(letters.of(&pieces[index]));
+                *symbol = Symbol::Letters(letters.called(&pieces[index].name, pieces[index].notation.as_deref()));
             }
         }
         self
@@ -368,9 +412,91 @@ fn numbers(pieces: &[Piece]) -> Vec<Option<String>> {
     pieces.iter().map(number).collect()
 }
 
+/// Returns the upper faces of dice that roll over the board, whose names are that face and one at its side: `D13`.
+fn rolled(pieces: &[Piece]) -> Vec<Option<u32>> {
+    let face = |piece: &Piece| {
+        let faces = piece.name.strip_prefix(['D', 'd']).filter(|faces| faces.len() == 2)?;
+        let faces: Vec<u32> = faces.chars().filter_map(|c| c.to_digit(7)).collect();
+        // Opposite faces make seven.
+        matches!(faces[..], [upper, side] if upper != side && upper * side != 0 && upper + side != 7).then(|| faces[0])
+    };
+    let faces: Vec<Option<u32>> = pieces.iter().map(face).collect();
+    let has_all = (1..=6).all(|face| faces.contains(&Some(face)));
+    if has_all { faces } else { vec![None; pieces.len()] }
+}
+
 /// Tells whether a kind has images for several players.
 fn is_shared(piece: &Piece) -> bool {
     piece.images.iter().any(|(player, _)| *player != piece.images[0].0)
+}
+
+/// Returns the first kind that is the same as this one but for its player: itself, where none is.
+fn first_of(index: usize, pieces: &[Piece], namings: &[Naming]) -> usize {
+    let naming = &namings[index];
+    let is_same = |other: &usize| {
+        let (one, first) = (&pieces[index], &pieces[*other]);
+        let has_one_image = || files(one).union(&files(first)).count() == 1;
+        // Nobody could tell kinds apart that have the same images for the same players.
+        let is_man = |naming: &Naming| !naming.is_aid && !naming.is_die && !naming.is_unseen;
+        if is_man(naming) && is_man(&namings[*other]) && are_drawn_alike(one, first) {
+            return true;
+        }
+        naming.is_owned()
+            && (&namings[*other].base, namings[*other].is_promoted) == (&naming.base, naming.is_promoted)
+            && namings[*other].is_owned()
+            && (are_of_two(one, first) || has_one_image())
+    };
+    (0..index).find(is_same).unwrap_or(index)
+}
+
+/// Returns what the legend calls a kind: where it is one with others what their names have in common, or the shortest of
+/// them, without colours and players.
+fn called(index: usize, pieces: &[Piece], namings: &[Naming], firsts: &[usize]) -> String {
+    let all: Vec<usize> = (0..pieces.len()).filter(|other| firsts[*other] == firsts[index]).collect();
+    if all.len() == 1 {
+        return namings[index].long(&pieces[index].name);
+    }
+    let shortest = all.iter().copied().min_by_key(|other| (pieces[*other].name.chars().count(), &pieces[*other].name));
+    let naming = &namings[shortest.unwrap_or(index)];
+    if let Some(said) = naming.said.clone().filter(|_| is_code(&naming.base)) {
+        return said;
+    }
+    // `East General` and `West General` are generals.
+    let long = naming.long(&naming.base);
+    let last = long.split_once(' ').map(|(_, last)| last.to_owned());
+    let is_common = |last: &String| all.iter().all(|other| namings[*other].long(&namings[*other].base).ends_with(last));
+    last.filter(is_common).unwrap_or(long)
+}
+
+/// Tells whether two kinds have the same images for the same players.
+fn are_drawn_alike(one: &Piece, other: &Piece) -> bool {
+    let drawn = |piece: &Piece| -> BTreeSet<(String, String)> {
+        let images = piece.images.iter().filter_map(|(player, files)| Some((player, files.first()?)));
+        images.map(|(player, file)| (player.clone(), file.to_lowercase())).collect()
+    };
+    let one = drawn(one);
+    !one.is_empty() && one == drawn(other)
+}
+
+/// Returns the files of a kind's images: the first of each player.
+fn files(piece: &Piece) -> BTreeSet<String> {
+    piece.images.iter().filter_map(|(_, files)| files.first()).map(|file| file.to_lowercase()).collect()
+}
+
+/// Tells of each kind whether one image shows it whoever has it, in a game with images for each player. `firsts` are the
+/// kinds that others are the same as.
+fn neutral(pieces: &[Piece], firsts: &[usize], is_seen: impl Fn(usize) -> bool) -> Vec<bool> {
+    let mut images: BTreeMap<usize, [BTreeSet<String>; 2]> = BTreeMap::new();
+    for (index, piece) in pieces.iter().enumerate().filter(|(index, _)| is_seen(*index)) {
+        let [owners, all] = images.entry(firsts[index]).or_default();
+        owners.extend(piece.images.iter().map(|(player, _)| player.to_lowercase()));
+        all.extend(files(piece));
+    }
+    let is_one = |[owners, files]: &[BTreeSet<String>; 2]| owners.len() > 1 && files.len() == 1;
+    let are_told = images.values().any(|[owners, files]| owners.len() > 1 && files.len() > 1);
+    let is_neutral =
+        |(index, first): (usize, &usize)| are_told && is_seen(index) && images.get(first).is_some_and(is_one);
+    firsts.iter().enumerate().map(is_neutral).collect()
 }
 
 /// Tells whether two kinds have images for different players alone: nobody has both.
@@ -433,10 +559,6 @@ fn symbol_of(known: &Known) -> Option<Symbol> {
 pub(super) struct Letters(BTreeSet<String>);
 
 impl Letters {
-    fn of(&mut self, piece: &Piece) -> String {
-        self.called(&piece.name, piece.notation.as_deref())
-    }
-
     /// Returns letters for a name; those that its author wrote where they are free.
     pub fn called(&mut self, name: &str, notation: Option<&str>) -> String {
         let name: Vec<char> = name.chars().filter(|c| c.is_alphanumeric()).collect();

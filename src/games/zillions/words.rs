@@ -6,13 +6,18 @@ use super::symbol::{Family, plain};
 use crate::diagram::{Diagram, Lang, say};
 
 /// What types of moves are called that every game has: their beginning, and those without a name of their own.
-const PLAIN_TYPES: [&str; 9] = ["type", "normal", "init", "start", "phase", "first", "mode", "common", "default"];
+const PLAIN_TYPES: [&str; 10] =
+    ["type", "normal", "init", "start", "phase", "first", "mode", "common", "default", "setup"];
 
 /// What begins the names of variants that are parts of their game.
 const PARTS: [&str; 12] = [
     "lesson", "problem", "level", "handicap", "setup", "puzzle", "round", "variant", "empty", "exercise", "position",
     "test",
 ];
+
+/// Last words of titles that are games of their own: one says what is played wherever it stands.
+const GAMES: [&str; 11] =
+    ["chess", "checkers", "draughts", "dama", "dame", "shogi", "xiangqi", "go", "mancala", "morris", "cheskers"];
 
 /// Words about one moment.
 #[derive(Clone, Copy, Debug)]
@@ -23,11 +28,39 @@ pub(super) struct LegendText<'a> {
 
 impl LegendText<'_> {
     /// Returns what is played, as the author calls it: a variant has a name of its own, and its game is another; `Lesson 5`
-    /// and the like are of the game.
+    /// and the like are of the game, and so is what is called after its pieces or has a name that says nothing by itself.
     pub fn played(&self) -> String {
-        let title = &self.moment.rules.title;
-        let words = title.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase();
-        if PARTS.contains(&words.as_str()) { self.name() } else { title.clone() }
+        let rules = &self.moment.rules;
+        let title = &rules.title;
+        let first = words_of(title).next().unwrap_or_default();
+        match &rules.variant_of {
+            Some(_) if PARTS.contains(&first.as_str()) => self.name(),
+            Some(game) if self.is_within(game) => format!("{}: {title}", bare(game)),
+            _ => title.clone(),
+        }
+    }
+
+    /// Tells whether a variant's title needs that of its game before it.
+    fn is_within(&self, game: &str) -> bool {
+        let title = bare(&self.moment.rules.title);
+        let last = |title: &str| words_of(title).last().unwrap_or_default();
+        let (of_title, of_game) = (last(title), last(bare(game)));
+        let is_piece = |word: &str| {
+            self.moment.rules.pieces.iter().any(|piece| {
+                let piece = plain(&piece.name);
+                piece == word || word.strip_suffix('s').is_some_and(|word| piece == word)
+            })
+        };
+        let is_alike = words_of(title).any(|word| words_of(bare(game)).any(|other| other == word));
+        let is_game = |word: &str| GAMES.contains(&word);
+        // A game that is itself one of several variants, or a game of its own name, is no name for others.
+        if is_game(&of_title) || game.to_lowercase().contains("(variant") {
+            return false;
+        }
+        match is_piece(&of_title) {
+            true => of_title != of_game && !is_piece(&of_game) && (of_game == "chess" || !is_game(&of_game)),
+            false => !is_alike && (!is_game(&of_game) || PARTS.contains(&of_title.as_str())),
+        }
     }
 
     /// Returns the game, and the variant of it.
@@ -58,7 +91,7 @@ impl LegendText<'_> {
             whose = say!(self.lang, En = "{player} to move {pieces}", Ja = "{player}が{pieces}の駒を動かす番");
         }
         if let Some(kind) = entry.move_type.as_ref().filter(|_| self.has_choice(entry)) {
-            whose = format!("{whose} ({kind})");
+            whose = format!("{whose} ({})", kind.replace(['-', '_'], " "));
         }
         // Before the first move chance throws dice or fills the board.
         let chance = rules.turn_order.entries[turn.entry].player != entry.player;
@@ -158,6 +191,18 @@ impl LegendText<'_> {
         }
         parts.join(" ")
     }
+}
+
+/// Returns the words of a title, in small letters.
+fn words_of(title: &str) -> impl Iterator<Item = String> {
+    let words = title.split(|c: char| !c.is_alphabetic() && !matches!(c, '\'' | '’')).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase)
+}
+
+/// Returns a title without what stands in brackets behind it: `Senet (variant)`.
+fn bare(title: &str) -> &str {
+    let before = title.strip_suffix([')', ']']).and_then(|title| title.rsplit_once(['(', '[']));
+    before.map(|(before, _)| before.trim()).filter(|before| !before.is_empty()).unwrap_or(title)
 }
 
 /// Tells whether the name of a type of moves says what is done, and no more than that it is a type: `starttype`, `normal`.

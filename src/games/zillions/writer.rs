@@ -9,6 +9,7 @@ use super::moment::Moment;
 use super::naming::begins;
 use super::own::Own;
 use super::position::Position;
+use super::quarters;
 use super::rules::{Piece, Rules};
 use super::symbols::Symbols;
 use crate::zrf::{self, Army, Game, Manner, RulesFile};
@@ -17,7 +18,7 @@ use crate::zrf::{self, Army, Game, Manner, RulesFile};
 pub fn write(moment: &Moment) -> String {
     let Moment { rules, position, art } = moment;
     let are_drawn = art.as_ref().is_some_and(|art| art.is_authors);
-    let tells = are_drawn || are_told_by_help(&rules.pieces);
+    let tells = are_drawn || are_told_by_help(&rules.pieces) || quarters::are_tiles(rules);
     let piece = |piece: &Piece| zrf::Piece {
         name: piece.name.clone(),
         notation: piece.notation.clone(),
@@ -114,6 +115,10 @@ fn plain(board: &Board) -> zrf::Board {
         let pairs: Vec<(String, String)> = of.map(|link| (name(link.from), name(link.to))).collect();
         (!pairs.is_empty()).then(|| (direction.clone(), pairs))
     };
+    let ways: Vec<_> =
+        if follows { Vec::new() } else { board.directions.iter().enumerate().filter_map(links).collect() };
+    let pairs: Vec<(String, String)> = board.drawn.iter().map(|(one, other)| (name(*one), name(*other))).collect();
+    let drawn = (!pairs.is_empty()).then(|| (board::DRAWN_LINE.to_owned(), pairs));
     let zone = |zone: &board::Zone| {
         let positions = zone.positions.iter().map(|index| name(*index)).collect();
         (zone.name.clone(), zone.players.clone(), positions)
@@ -123,7 +128,7 @@ fn plain(board: &Board) -> zrf::Board {
         killed: cells.into_iter().map(|(name, _)| name).filter(|name| !names.contains(name.as_str())).collect(),
         before: alone(before),
         positions: alone(rest),
-        links: if follows { Vec::new() } else { board.directions.iter().enumerate().filter_map(links).collect() },
+        links: ways.into_iter().chain(drawn).collect(),
         zones: board.zones.iter().map(zone).collect(),
         ..zrf::Board::default()
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::grid::{dimension, direction, first_cell, pixels};
-use super::{Again, Board, Grid, Link, MOST_POSITIONS, Position, Symmetry, Zone};
+use super::{Again, Board, DRAWN_LINE, Grid, Link, MOST_POSITIONS, Position, Symmetry, Zone};
 use crate::diagnostic::{Diagnostic, edits};
 use crate::games::zillions::node::Node;
 use crate::games::zillions::rules::near;
@@ -239,14 +239,18 @@ impl Draft {
     fn links(&mut self, nodes: &[Node], sources: &mut Sources) -> Result<(), Diagnostic> {
         let Some((name, pairs)) = nodes.split_first() else { return Ok(()) };
         let Some(name) = name.text() else { return Ok(()) };
-        let direction = self.direction_named(name);
+        let direction = (name != DRAWN_LINE).then(|| self.direction_named(name));
         for pair in pairs {
             let Some([from, to]) = pair.list() else {
                 sources.warn("zrf::link", pair.at, "a link has two ends", "(links n (a1 a2) (a2 a3))");
                 continue;
             };
             if let (Some(from), Some(to)) = (self.known(from, sources), self.known(to, sources)) {
-                self.link(Link { direction, from, to }, pair.at, sources)?;
+                match direction {
+                    Some(direction) => self.link(Link { direction, from, to }, pair.at, sources)?,
+                    None if self.board.drawn.len() < MOST_LINKS => self.board.drawn.push((from, to)),
+                    None => {}
+                }
             }
         }
         Ok(())
@@ -321,6 +325,8 @@ impl Draft {
             .into_iter()
             .filter_map(|link| Some(Link { from: renewed(link.from)?, to: renewed(link.to)?, ..link }))
             .collect();
+        let ends = |(from, to): (usize, usize)| Some((renewed(from)?, renewed(to)?));
+        board.drawn = board.drawn.into_iter().filter_map(ends).collect();
         for zone in &mut board.zones {
             zone.positions = zone.positions.iter().filter_map(|index| renewed(*index)).collect();
         }

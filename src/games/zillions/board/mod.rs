@@ -14,6 +14,9 @@ use crate::diagnostic::Diagnostic;
 /// The most positions that a board can have.
 pub const MOST_POSITIONS: usize = 20_000;
 
+/// The direction whose links are lines of the board and nothing else: no piece moves along them.
+pub const DRAWN_LINE: &str = "drawn-line";
+
 /// A rectangle of the author's screen in pixels: left, top, right, bottom; y grows downwards.
 pub type Pixels = [i32; 4];
 
@@ -102,6 +105,9 @@ pub struct Board {
     pub links: Vec<Link>,
     /// The zones; several of one name are those of several players.
     pub zones: Vec<Zone>,
+    /// Lines that join places on a board whose pieces stand on crossings, as pairs of neighbours; none on another. The
+    /// author's picture of the board tells them, or links of the direction [`DRAWN_LINE`].
+    pub drawn: Vec<(usize, usize)>,
     /// The symmetries.
     pub symmetries: Vec<Symmetry>,
     /// Positions that were placed twice.

@@ -19,6 +19,11 @@ const NEAR: i32 = 12;
 const FEWEST_CHEQUERED: usize = 6;
 /// From so many points on none has a dot.
 const MANY_POINTS: usize = 60;
+/// A block in the midst of a board has at most so many cells, and the board so many times as many as all of them.
+const LARGEST_BLOCK: usize = 4;
+const FEWEST_ROUND_BLOCK: usize = 6;
+/// So many lines from one place to places in one row are a fan.
+const FEWEST_OF_FAN: usize = 4;
 /// A line that passes a place so near leads over it.
 const OVER: i32 = 20;
 /// A circle on lines has so many hundredths of the room that the author gave it.
@@ -81,6 +86,10 @@ impl Scene<'_> {
             if let Cell::Area(corners) = place.cell {
                 hatching.extend(aslant(corners, HATCH));
             }
+        }
+        for ([column, row], area) in self.blocks() {
+            marks.push(Mark::shape(format!("block-{}-{}", column + 1, row + 1), "cell-dark", Shape::Area(area)));
+            hatching.extend(aslant(area, HATCH));
         }
         if !hatching.is_empty() {
             marks.push(Mark::shape("dark-lines", "cell-lines", Shape::Lines(hatching)));
@@ -254,6 +263,55 @@ impl Scene<'_> {
         killed.filter_map(|(column, row)| hole(column, row)).collect()
     }
 
+    /// Returns the cells that were taken out of the midst of a board of one colour, with their columns and rows: a rock, or a
+    /// lake of a few cells, whose place would look like one to play on.
+    fn blocks(&self) -> Vec<([usize; 2], [Spot; 2])> {
+        let Some(cells) = Cells::of(self.board).filter(|_| !self.is_chequered()) else { return Vec::new() };
+        let [columns, rows] = cells.lines();
+        let area = |column: usize, row: usize| match self.plan.places.get(&cells.position(column, row)?)?.cell {
+            Cell::Area(area) => Some(area),
+            _ => None,
+        };
+        let first = |column: usize, row: usize| {
+            let across = (0..rows).find_map(|row| area(column, row));
+            let down = (0..columns).find_map(|column| area(column, row));
+            across
+                .zip(down)
+                .map(|(across, down)| [0, 1].map(|corner: usize| Spot::new(across[corner].x, down[corner].y)))
+        };
+        let mut seen = BTreeSet::new();
+        let mut blocks = Vec::new();
+        for start in (0..columns).flat_map(|column| (0..rows).map(move |row| [column, row])) {
+            let mut group = Vec::new();
+            let mut open = vec![start];
+            let mut is_enclosed = true;
+            while let Some([column, row]) = open.pop() {
+                if cells.position(column, row).is_some() || !seen.insert([column, row]) {
+                    continue;
+                }
+                group.push([column, row]);
+                is_enclosed &= (1..columns - 1).contains(&column) && (1..rows - 1).contains(&row);
+                let across = [column.checked_sub(1), Some(column + 1).filter(|column| *column < columns)];
+                let down = [row.checked_sub(1), Some(row + 1).filter(|row| *row < rows)];
+                open.extend(across.into_iter().flatten().map(|column| [column, row]));
+                open.extend(down.into_iter().flatten().map(|row| [column, row]));
+            }
+            if is_enclosed && group.len() <= LARGEST_BLOCK {
+                blocks.extend(group);
+            }
+        }
+        // A board of many holes is a lattice.
+        if blocks.len() * FEWEST_ROUND_BLOCK > self.plan.places.len() {
+            return Vec::new();
+        }
+        let is_free = |[from, to]: &[Spot; 2]| {
+            let lies_in = |at: Spot| (from.x..to.x).contains(&at.x) && (from.y..to.y).contains(&at.y);
+            !self.plan.places.values().any(|place| lies_in(place.at))
+        };
+        let found = blocks.into_iter().filter_map(|[column, row]| Some(([column, row], first(column, row)?)));
+        found.filter(|(_, area)| is_free(area)).collect()
+    }
+
     /// Returns every second cell of the grids: the lower left one is the first.
     fn every_second(&self) -> BTreeSet<usize> {
         let mut levels = levels(self.board);
@@ -322,7 +380,7 @@ impl Scene<'_> {
             let drawn = !named || is_compass(link);
             drawn && is_open(link.from) && is_open(link.to)
         });
-        self.without_jumps(ways)
+        self.without_jumps(without_fans(ways))
     }
 
     /// Returns the links as they are seen beside pieces: they end where a piece or a pit begins, and go on behind it.
@@ -387,6 +445,9 @@ impl Scene<'_> {
             let lines = across.chain(down).chain(banks).chain(palaces);
             return lines.filter_map(|[from, to]| Some([at(from.0, from.1)?, at(to.0, to.1)?])).collect();
         }
+        if !self.board.drawn.is_empty() {
+            return self.board.drawn.iter().copied().filter_map(line).collect();
+        }
         let linked = self.board.pairs();
         let is_linked = |(one, other): &(usize, usize)| linked.has(*one, *other);
         let aslant: Vec<(usize, usize)> = cells.neighbours(true).collect();
@@ -412,6 +473,32 @@ impl Scene<'_> {
         let ends = feet.iter().filter(|(from, to)| from != to && !(from > to && feet.contains(&(*to, *from))));
         ends.filter_map(|(from, to)| Some([spot(*from)?, spot(*to)?])).collect()
     }
+}
+
+/// Takes away the lines from one place to many in one row, which no other lines than those along the row leave: pieces wait
+/// there to be put on the board.
+fn without_fans(mut lines: Vec<[Spot; 2]>) -> Vec<[Spot; 2]> {
+    let key = |at: Spot| (at.x, at.y);
+    let mut next: BTreeMap<(i32, i32), BTreeSet<(i32, i32)>> = BTreeMap::new();
+    for [one, other] in &lines {
+        next.entry(key(*one)).or_default().insert(key(*other));
+        next.entry(key(*other)).or_default().insert(key(*one));
+    }
+    let mut waiting = BTreeSet::new();
+    for (hub, ends) in &next {
+        let mut rows: BTreeMap<i32, BTreeSet<(i32, i32)>> = BTreeMap::new();
+        for end in ends.iter().filter(|end| end.1 != hub.1) {
+            rows.entry(end.1).or_default().insert(*end);
+        }
+        for (row, ends) in rows {
+            let waits = |end: &(i32, i32)| next[end].iter().all(|other| other == hub || other.1 == row);
+            if ends.len() >= FEWEST_OF_FAN && ends.iter().all(waits) {
+                waiting.extend(ends);
+            }
+        }
+    }
+    lines.retain(|line| !line.iter().any(|at| waiting.contains(&key(*at))));
+    lines
 }
 
 /// Returns which part of a line lies in a circle: from 0 where it starts to 1 where it ends.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
+use super::ground::is_square;
 use crate::diagram::{Mark, Row, Shape};
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::symbol::Symbol;
@@ -51,7 +52,14 @@ impl Scene<'_> {
             rows.push(heading("legend-pieces", words.pieces()));
             let family = |stone: &Stone| self.symbols.family(stone.piece, &rules.pieces[stone.piece].name);
             let mut told: BTreeSet<&str> = BTreeSet::new();
+            let mut named: Vec<(&Symbol, &str)> = Vec::new();
             for stone in &lettered {
+                // Kinds that are one but for their players are told once.
+                let kind = (self.symbol(**stone), self.called(**stone, &kinds));
+                if named.contains(&kind) {
+                    continue;
+                }
+                named.push(kind);
                 let family = family(stone)
                     .map(|name| (name, lettered.iter().filter(|other| family(other) == Some(name)).count()));
                 // Of kinds that differ by the number on them alone the first one tells all.
@@ -74,9 +82,14 @@ impl Scene<'_> {
             for (number, zone) in zones.into_iter().enumerate() {
                 let id = format!("legend-zone-{}", number + 1);
                 let whole = Shape::Area([Spot::new(-CELL / 2, -CELL / 2), Spot::new(CELL / 2, CELL / 2)]);
-                let outline = Mark::shape(format!("{id}-cell"), "cell", whole);
-                let marks = vec![Mark::own(format!("{id}-tint"), zone.tint(), middle), outline];
-                rows.push(row(id, marks, zone.name.to_owned()));
+                let outline = Mark::shape(format!("{id}-cell"), "cell", whole.clone());
+                // As on the board: lines on squares, a fill on other cells.
+                let has_squares = zone.places.iter().any(|index| is_square(&self.plan.places[index]));
+                let (tint_id, tint) = (format!("{id}-tint"), zone.tint());
+                let tint =
+                    if has_squares { Mark::own(tint_id, tint, middle) } else { Mark::shape(tint_id, tint, whole) };
+                let marks = vec![tint, outline];
+                rows.push(row(id, marks, zone.word()));
             }
         }
         let off = &self.moment.position.off;
@@ -88,7 +101,7 @@ impl Scene<'_> {
         if !off.is_empty() {
             let shared = shared(&off);
             rows.push(heading("legend-off", if shared.is_some() { words.off_each() } else { words.off() }));
-            let off = shared.unwrap_or(off);
+            let off = shared.unwrap_or_else(|| self.counted_once(off));
             for (number, (stone, count)) in off.into_iter().enumerate() {
                 let id = format!("off-{}", number + 1);
                 let marks = self.piece(&format!("{id}-symbol"), stone, middle);
@@ -123,6 +136,20 @@ impl Scene<'_> {
         }
         rows
     }
+
+    /// Returns a reserve with what looks the same whoever has it in one count.
+    fn counted_once(&self, off: Vec<(Stone, u32)>) -> Vec<(Stone, u32)> {
+        let mut counts: Vec<(Stone, u32)> = Vec::new();
+        for (stone, count) in off {
+            let is_same = |other: &Stone| self.symbols.is_neutral(stone.piece) && other.piece == stone.piece;
+            match counts.iter_mut().find(|(other, _)| is_same(other)) {
+                Some((_, all)) => *all += count,
+                None => counts.push((stone, count)),
+            }
+        }
+        counts
+    }
+
     /// Returns one piece of each kind that is there, in the order of the rules.
     fn kinds(&self) -> Vec<Stone> {
         let mut kinds: BTreeMap<usize, Stone> = BTreeMap::new();
@@ -136,9 +163,9 @@ impl Scene<'_> {
     /// there, too.
     fn called(&self, stone: Stone, kinds: &[Stone]) -> &str {
         let name = &self.symbols.names[stone.piece];
-        let is_seen_too = |other: &&Stone| other.piece != stone.piece && self.is_seen(**other);
+        let is_seen_too = |other: &&Stone| self.symbol(**other) != self.symbol(stone) && self.is_seen(**other);
         let is_other = kinds.iter().filter(is_seen_too).any(|other| self.symbols.names[other.piece] == *name);
-        if is_other { &self.moment.rules.pieces[stone.piece].name } else { name }
+        if is_other { &self.symbols.full[stone.piece] } else { name }
     }
 }
 

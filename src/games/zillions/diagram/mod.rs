@@ -23,7 +23,8 @@ use super::moment::Moment;
 use super::own::Own;
 use super::plan::{Cell, Hands, Plan};
 use super::position::Stone;
-use super::sides::{FORMS, sides, turns};
+use super::quarters;
+use super::sides::{FORMS, NOBODY, sides, turns};
 use super::symbol::{Symbol, figures};
 use super::symbols::Symbols;
 use super::words::LegendText;
@@ -55,7 +56,7 @@ pub(super) fn needs() -> Needs {
     let mut pieces: Vec<String> = figures().map(str::to_owned).collect();
     pieces.extend(tokens);
     pieces.extend((1..=TINTS).map(|tint| format!("zone-{tint}")));
-    pieces.extend(["last-move", "ring", "veil"].map(str::to_owned));
+    pieces.extend(["token-0", "last-move", "ring", "veil"].map(str::to_owned));
     let ground = [
         "ground",
         "cell",
@@ -71,7 +72,8 @@ pub(super) fn needs() -> Needs {
         "way-head",
     ];
     let zones = (1..=TINTS).map(|tint| format!("zone-{tint}"));
-    let sides = (1..=super::players::MAX_PLAYERS).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
+    let sides =
+        (NOBODY..=super::players::MAX_PLAYERS).flat_map(|side| [format!("side-{side}"), format!("on-side-{side}")]);
     let needs = Needs::of(slots.split(' '), pieces).painting(ground).painting(zones.chain(sides)).painting([
         "cell-inner",
         "cell-lines",
@@ -80,6 +82,7 @@ pub(super) fn needs() -> Needs {
         "last-corners",
         "last-outline",
         "halo",
+        "seam",
     ]);
     // Neither arrows nor their edges have a paint of their own.
     let needs =
@@ -89,7 +92,9 @@ pub(super) fn needs() -> Needs {
 
 /// Draws a moment. The view's names and values were checked before.
 pub(super) fn draw(moment: &Moment, own: &Own, view: &View, source: Source) -> Diagram {
-    let scene = Scene::new(moment, own, view);
+    let whole = if moment.art.is_none() { quarters::whole(moment) } else { None };
+    let moment = whole.as_ref().unwrap_or(moment);
+    let scene = Scene::of(moment, own, view, whole.is_some());
     let (lines, margins) = scene.rim(view);
     let words = LegendText { moment, lang: view.lang };
     let how = LastMove::of(view, LastMove::Tint);
@@ -137,18 +142,29 @@ struct Scene<'a> {
     /// Players that have men.
     owners: BTreeSet<usize>,
     telling: Telling,
+    /// Whether the pieces are balls that lie on each other.
+    are_balls: bool,
 }
 
 impl<'a> Scene<'a> {
     /// Lays the board of a moment out, and tells its pieces and players apart.
     fn new(moment: &'a Moment, own: &Own, view: &View) -> Scene<'a> {
+        Scene::of(moment, own, view, false)
+    }
+
+    /// Does the same, also for balls that lie on each other: these lie on points, where the user asks for nothing else.
+    fn of(moment: &'a Moment, own: &Own, view: &View, are_balls: bool) -> Scene<'a> {
         let rules = &moment.rules;
         let symbols = Symbols::new(&rules.pieces, own);
         let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
         let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
         let begun: BTreeSet<usize> = rules.setup.iter().flat_map(|placed| placed.positions.iter().copied()).collect();
         let board = played(&rules.board, &symbols, &begun);
-        let kind = view.get("board").and_then(Kind::named).or_else(|| Kind::of(&board, &symbols));
+        let kind = view
+            .get("board")
+            .and_then(Kind::named)
+            .or(are_balls.then_some(Kind::Points))
+            .or_else(|| Kind::of(&board, &symbols));
         let hands = if symbols.set.starts_with("shogi") { Hands::OfShogi } else { Hands::Small };
         let art = moment.art.as_deref();
         let plan = match art.and_then(Art::board_size) {
@@ -176,7 +192,8 @@ impl<'a> Scene<'a> {
         let (sides, turns) = (sides(&rules.players), turns(&rules.players, &owners));
         let telling = Telling::of(&rules.players, &present, &owners, &symbols);
         let (board, dark) = (&rules.board, BTreeSet::new());
-        let scene = Scene { moment, board, plan, symbols, images, sides, turns, dark, present, owners, telling };
+        let scene =
+            Scene { moment, board, plan, symbols, images, sides, turns, dark, present, owners, telling, are_balls };
         Scene { dark: scene.chequer(), ..scene }
     }
 

@@ -10,7 +10,7 @@ use crate::games::zillions::art;
 use crate::games::zillions::kind::Kind;
 use crate::games::zillions::plan::Place;
 use crate::games::zillions::position::Stone;
-use crate::games::zillions::sides::{colour, form, token_style};
+use crate::games::zillions::sides::{NOBODY, colour, form, token_style};
 use crate::games::zillions::symbol::Symbol;
 use crate::geometry::{CELL, Spot, Turn};
 use crate::sets::wedge::{Tone, Wedge};
@@ -29,6 +29,8 @@ const THICK: i32 = 6;
 /// From a piece of a stack to the next one, and from the lowest to the highest: all of them stay in their cell.
 const RISE: i32 = 7;
 const SPREAD: i32 = 14;
+/// So far round a ball that lies on others the board is seen between them.
+const SEAM: i32 = 49;
 /// From the middle of a pair to those of its two pieces.
 const ASIDE: i32 = 54;
 
@@ -138,6 +140,9 @@ impl Scene<'_> {
         for (number, index) in (0..).zip(stack) {
             let up = rise * (2 * number + 1 - stack.len() as i32) / 2;
             let (id, at) = (self.id("piece", *index), Spot::new(place.at.x, place.at.y - up));
+            if self.are_balls && self.board.positions[*index].cell.is_none() {
+                marks.push(Mark::shape(behind(&id, "seam"), "seam", Shape::Circle(at, SEAM)));
+            }
             marks.extend(self.on_board(&id, stones[index], at));
             if Some(index) == top && men.len() > 1 && men.last() == Some(&index) {
                 marks.extend(self.count(&id, stones[index], men.len(), at));
@@ -191,7 +196,7 @@ impl Scene<'_> {
             Symbol::Number(number) if self.plan.kind == Some(Kind::Pits) => {
                 return vec![Mark::label(id, "label-seeds", "label", number, at)];
             }
-            Symbol::Figure(name) if self.telling.by_form && COUNTERS.contains(&name.as_str()) => {
+            Symbol::Figure(name) if side != NOBODY && self.telling.by_form && COUNTERS.contains(&name.as_str()) => {
                 return self.token(stone.player, side, id, at);
             }
             _ => {}
@@ -199,6 +204,9 @@ impl Scene<'_> {
         let mut marks = painted(symbol, side, stone.player == 0, id, at);
         if let Symbol::Wedge { .. } = symbol {
             marks.push(Mark::piece(id, self.wedge_id(stone), "wedge-piece", at));
+        }
+        if side == NOBODY {
+            return marks;
         }
         // Figures have one form for all sides: a badge tells more than two apart.
         let letters = self.telling.letters(stone.player).filter(|_| is_man(symbol));
@@ -224,8 +232,11 @@ impl Scene<'_> {
     }
 
     /// Returns the side in whose paint a stone is: that of an owner who is named after a colour, else what its name says, or
-    /// its owner's.
+    /// its owner's; nobody's where it looks the same whoever has it.
     fn side(&self, stone: Stone) -> usize {
+        if self.symbols.is_neutral(stone.piece) {
+            return NOBODY;
+        }
         let is_of_owner = colour(&self.moment.rules.players[stone.player]).is_some();
         self.symbols.sides[stone.piece].filter(|_| !is_of_owner).unwrap_or(self.sides[stone.player])
     }
@@ -292,13 +303,17 @@ impl Scene<'_> {
         [Spot::new(at(from.x, low.x, 1), at(from.y, low.y, 1)), Spot::new(at(to.x, high.x, -1), at(to.y, high.y, -1))]
     }
 
-    /// Returns a piece of a player by itself, for a line of words: the first kind of the rules that it has.
+    /// Returns a piece of a player by itself, for a line of words: the first kind of the rules that it has, on the board where
+    /// it has one there.
     pub(super) fn small(&self, player: usize) -> Option<Vec<Mark>> {
         let king = |stone: &Stone| *self.symbol(*stone) != Symbol::Figure("chess-king".to_owned());
         // Numbers of seeds are nobody's.
         let is_seen = |stone: &Stone| self.is_seen(*stone) && !matches!(self.symbol(*stone), Symbol::Number(_));
-        let own = self.moment.stones().filter(|stone| stone.player == player).filter(is_seen);
-        let first = own.min_by_key(|stone| (!is_man(self.symbol(*stone)), king(stone), stone.piece))?;
+        let is_own = |stone: &Stone| stone.player == player && !self.symbols.is_neutral(stone.piece);
+        let own = self.moment.stones().filter(is_own).filter(is_seen);
+        let on_board = &self.moment.position.stones;
+        let is_off = |stone: &Stone| !on_board.iter().any(|(at, on)| on == stone && self.plan.places.contains_key(at));
+        let first = own.min_by_key(|stone| (!is_man(self.symbol(*stone)), is_off(stone), king(stone), stone.piece))?;
         Some(self.piece("", first, Spot::new(-SMALL_LEFT, 0)))
     }
 

@@ -217,3 +217,46 @@ fn the_last_move_leaves_the_authors_board_to_be_seen() {
         assert!(outlines >= 2, "{which}: it is told all the same");
     }
 }
+
+/// Squares of 40 pixels, with lines of 2: through their middles, or round them; a cross in the upper left square.
+fn lined(through: bool, cross: bool) -> Vec<u8> {
+    let shift = if through { 20 } else { 0 };
+    let is_line = |at: i32| (at - shift).rem_euclid(40) < 2;
+    let is_aslant = |x: i32, y: i32| cross && x < 60 && y < 60 && (x - y).abs() < 2;
+    let pixel = |index: i32| (index % 160, index / 160);
+    let dark = |(x, y): (i32, i32)| is_line(x) || is_line(y) || is_aslant(x, y);
+    let samples: Vec<u8> = (0..160 * 160).map(|index| if dark(pixel(index)) { 0 } else { 200 }).collect();
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, 160, 160);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.write_header().expect("memory").write_image_data(&samples).expect("memory");
+    file
+}
+
+/// The lines between places of a board whose picture is this, as `a1 a2`.
+fn lines(picture: Vec<u8>) -> Vec<String> {
+    let game = r#"(game (title "Lines") (players White Black) (turn-order White Black) (board (image "board.bmp")
+        (grid (start-rectangle 0 0 40 40) (dimensions ("a/b/c/d" (40 0)) ("4/3/2/1" (0 40))) (directions (n 0 -1))))
+        (piece (name Sun)) (board-setup (White (Sun a1)) (Black (Sun b4))))"#;
+    let files = Shelf([("board.png".to_owned(), picture)].into());
+    let view = View::default();
+    let (read, _) = crate::games::zillions::claim::moment(game, &files, &view).expect("rules").expect("a game");
+    let again = crate::games::zillions::writer::write(&read);
+    let (kept, _) =
+        crate::games::zillions::claim::moment(&again, &crate::NoFiles, &view).expect("rules").expect("kept");
+    assert_eq!((&kept.rules.board.drawn, &kept.rules.board.links), (&read.rules.board.drawn, &read.rules.board.links));
+    let name = |index: usize| &read.rules.board.positions[index].name;
+    read.rules.board.drawn.iter().map(|(from, to)| format!("{} {}", name(*from), name(*to))).collect()
+}
+
+#[test]
+fn lines_are_seen_in_the_picture_of_a_board_and_kept() {
+    let straight = lines(lined(true, false));
+    assert_eq!(straight.len(), 24, "{straight:?}");
+    assert!(straight.contains(&"a4 b4".to_owned()) && straight.contains(&"a2 a1".to_owned()), "{straight:?}");
+    let aslant: Vec<String> = lines(lined(true, true)).into_iter().filter(|line| !straight.contains(line)).collect();
+    assert_eq!(aslant, ["a4 b3"], "lines aslant are those that are there");
+    assert_eq!(lines(lined(false, false)), [""; 0], "lines round places are those of squares");
+    assert_eq!(lines(picture(160, 160, 9)), [""; 0]);
+    assert_eq!(lines(b"BM".to_vec()), [""; 0], "a picture that nobody asked for may be damaged");
+}
