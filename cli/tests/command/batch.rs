@@ -90,7 +90,7 @@ fn fast_files_have_the_same_pixels_and_are_larger() {
     write(folder.path(), "list.txt", ids::ids(4).join("\n") + "\n");
     let draw = |out: &str, args: &[&str]| {
         let run = zumen(folder.path(), &[&["batch", "list.txt", "-f", "png", "-o", out], args].concat());
-        assert_eq!(run.code, 0, "{}", run.err());
+        assert_eq!(run.status, Some(0), "{run:?}");
         contents(&folder.path().join(out))
     };
     let (small, fast) = (draw("small", &[]), draw("fast", &["--fast"]));
