@@ -283,11 +283,10 @@ fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: 
     }
     for (row, (_, slot)) in rows.iter_mut().zip(&styled) {
         let room = widest - row.width();
-        if !row.cells.is_empty() {
-            let whole = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), f64::INFINITY);
-            let fitting = (room * EM / whole.width.max(1.0)).floor().min(row.size);
-            row.text_size = fitting.max((row.size * placed::SHRINK).max(placed::SMALLEST)).min(row.size);
-        }
+        // A name is set smaller before it is cut.
+        let whole = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), f64::INFINITY);
+        let fitting = (room * EM / whole.width.max(1.0)).floor().min(row.size);
+        row.text_size = fitting.max((row.size * placed::SHRINK).max(placed::SMALLEST)).min(row.size);
         let most = room * EM / row.text_size;
         row.line = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), most);
     }

@@ -307,7 +307,7 @@ fn keys_speak_as_players_do() {
         "Chance, then White to move",
         "Lanterns",
         "Pieces",
-        "Boat, numbered",
+        "Boat 7",
         "Zones",
         "Red",
         "Blue",

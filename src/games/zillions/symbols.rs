@@ -53,6 +53,8 @@ pub struct Symbols {
     families: Vec<Option<String>>,
     /// By index of the pieces: whether the rules count with them.
     aids: Vec<bool>,
+    /// By index of the pieces: whether a chessman is drawn that their image alone tells, whatever they are called.
+    by_image: Vec<bool>,
     /// By index of the pieces: whether they are dice.
     dice: Vec<bool>,
     /// By index of the pieces: whether they look the same whoever has them.
@@ -275,6 +277,17 @@ impl Symbols {
             naming.is_die || (has_dice && (is_die(piece) || is_blank(&piece.name)) && !is_own(piece))
         };
         let dice: Vec<bool> = namings.iter().zip(pieces).map(is_thrown).collect();
+        let by_image = |(index, naming): (usize, &Naming)| {
+            let Symbol::Figure(figure) = &of[index] else { return false };
+            let Some(chessman) = figure.strip_prefix("chess-") else { return false };
+            let whole = [pieces[index].name.as_str(), &naming.base, &names[index]];
+            let words = whole.into_iter().chain(naming.help.as_deref()).chain(names[index].split(' '));
+            let mut words = words.filter(|word| !word.is_empty());
+            let is_called_so =
+                words.any(|word| table.within("chess", word).is_some() || word.to_lowercase().contains(chessman));
+            naming.is_word() && !is_called_so && !is_own(&pieces[index])
+        };
+        let by_image: Vec<bool> = namings.iter().enumerate().map(by_image).collect();
         let neutral = neutral(pieces, &firsts, |index| {
             let is_man = !aids[index] && !dice[index] && !namings[index].is_unseen;
             is_man && matches!(of[index], Symbol::Letters(_) | Symbol::Figure(_))
@@ -286,6 +299,7 @@ impl Symbols {
             full,
             families,
             aids,
+            by_image,
             dice,
             neutral,
             set: set.to_owned(),
@@ -307,6 +321,11 @@ impl Symbols {
     /// Tells whether a kind is nobody's man: dice, what the rules count with, and what looks the same whoever has it.
     pub fn is_nobodys(&self, piece: usize) -> bool {
         self.aids[piece] || self.dice[piece] || self.neutral[piece]
+    }
+
+    /// Tells whether a kind looks like a chessman and is called otherwise.
+    pub fn is_by_image(&self, piece: usize) -> bool {
+        self.by_image[piece]
     }
 
     /// Tells whether a kind looks the same whoever has it: rocks, mountains, the ball.

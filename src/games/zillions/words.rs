@@ -15,6 +15,9 @@ const PARTS: [&str; 12] = [
     "test",
 ];
 
+/// What begins the names of games with their aim turned round, which say nothing of the game.
+const TURNED_ROUND: [&str; 4] = ["losing", "loosing", "misere", "misère"];
+
 /// Last words of titles that are games of their own: one says what is played wherever it stands.
 const GAMES: [&str; 11] =
     ["chess", "checkers", "draughts", "dama", "dame", "shogi", "xiangqi", "go", "mancala", "morris", "cheskers"];
@@ -35,9 +38,17 @@ impl LegendText<'_> {
         let first = words_of(title).next().unwrap_or_default();
         match &rules.variant_of {
             Some(_) if PARTS.contains(&first.as_str()) => self.name(),
+            Some(game) if self.is_turned_round() => format!("{}: {title}", bare(game)),
             Some(game) if self.is_within(game) => format!("{}: {title}", bare(game)),
             _ => title.clone(),
         }
+    }
+
+    /// Tells whether a variant is called after its aim alone: `Losing game`, but not `Losing Chess`.
+    fn is_turned_round(&self) -> bool {
+        let mut words = words_of(bare(&self.moment.rules.title));
+        let is_aim = words.next().is_some_and(|word| TURNED_ROUND.contains(&word.as_str()));
+        is_aim && !words.last().is_some_and(|word| GAMES.contains(&word.as_str()))
     }
 
     /// Tells whether a variant's title needs that of its game before it.
@@ -137,9 +148,9 @@ impl LegendText<'_> {
         say!(self.lang, En = "Pieces", Ja = "駒")
     }
 
-    /// Returns what kinds of one name are called that have different numbers on them.
-    pub fn numbered(&self, name: &str) -> String {
-        say!(self.lang, En = "{name}, numbered", Ja = "{name}（数字つき）")
+    /// Returns the words over pieces of which no player has any.
+    pub fn nobodys(&self) -> String {
+        say!(self.lang, En = "Nobody's pieces", Ja = "だれのものでもない駒")
     }
 
     /// Returns the words over the zones of the board.

@@ -108,7 +108,11 @@ impl Scene<'_> {
         if !lines.is_empty() {
             marks.push(Mark::shape("lines-between", "line", Shape::Lines(lines)));
         }
-        let shown = self.plan.places.iter().filter(|(index, _)| !outside.contains(index));
+        // Nobody plays on the places inside a cell before signs stand there.
+        let stones = &self.moment.position.stones;
+        let has_signs = inner.iter().any(|index| stones.get(index).is_some_and(|stone| self.is_seen(*stone)));
+        let is_empty = |index: &usize| inner.contains(index) && !has_signs;
+        let shown = self.plan.places.iter().filter(|(index, _)| !outside.contains(index) && !is_empty(index));
         // The lines of a coarser grid lie over those inside.
         let (fine, coarse): (Vec<_>, Vec<_>) = shown.partition(|(index, _)| inner.contains(index));
         for (index, place) in fine.into_iter().chain(coarse) {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Scene;
 use super::ground::is_square;
 use crate::diagram::{Mark, Row, Shape};
+use crate::games::zillions::players::Kind;
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::symbol::Symbol;
 use crate::games::zillions::words::LegendText;
@@ -39,15 +40,30 @@ impl Scene<'_> {
         let is_on_board = |at: &usize| self.plan.scale.is_none() || self.plan.places.contains_key(at);
         let on_board = self.moment.position.stones.iter();
         let on_board = on_board.filter(|(at, stone)| is_on_board(at) && self.present.contains(stone));
+        // Beside the board may stand what keeps a place for a man of the reserve: there is one of him.
+        let is_placeholder =
+            |at: usize, stone: &Stone| self.plan.aside.contains(&at) && self.moment.position.off.contains_key(stone);
+        let on_board = on_board.filter(|(at, stone)| !is_placeholder(**at, stone));
         let met: BTreeSet<usize> =
             on_board.filter(|(_, stone)| self.is_seen(**stone)).map(|(_, stone)| stone.piece).collect();
         let is_met = |stone: &Stone| met.contains(&stone.piece);
         // Letters that are the whole name need no word.
         let is_told = |stone: &Stone| match self.symbol(*stone) {
             Symbol::Letters(letters) => !letters.eq_ignore_ascii_case(self.called(*stone, &kinds)),
-            _ => false,
+            _ => self.symbols.is_by_image(stone.piece),
         };
-        let lettered: Vec<&Stone> = kinds.iter().filter(|stone| is_told(stone) && is_met(stone)).collect();
+        let mut lettered: Vec<&Stone> = kinds.iter().filter(|stone| is_told(stone) && is_met(stone)).collect();
+        // Beside letters characters are explained, too.
+        if !lettered.is_empty() {
+            let is_character = |stone: &Stone| match self.symbol(*stone) {
+                Symbol::Disc(first, other) => ![first, other].iter().any(|name| *name == self.called(*stone, &kinds)),
+                Symbol::Wedge { kanji, .. } => kanji != self.called(*stone, &kinds),
+                // What is nobody's might be taken for somebody's.
+                Symbol::Figure(_) => self.symbols.is_neutral(stone.piece),
+                _ => false,
+            };
+            lettered = kinds.iter().filter(|stone| (is_told(stone) || is_character(stone)) && is_met(stone)).collect();
+        }
         if !lettered.is_empty() {
             rows.push(heading("legend-pieces", words.pieces()));
             let family = |stone: &Stone| self.symbols.family(stone.piece, &rules.pieces[stone.piece].name);
@@ -60,20 +76,28 @@ impl Scene<'_> {
                     continue;
                 }
                 named.push(kind);
-                let family = family(stone)
-                    .map(|name| (name, lettered.iter().filter(|other| family(other) == Some(name)).count()));
+                let family = family(stone);
                 // Of kinds that differ by the number on them alone the first one tells all.
-                if !family.is_none_or(|(name, _)| told.insert(name)) {
+                if !family.is_none_or(|name| told.insert(name)) {
                     continue;
                 }
                 let id = format!("legend-piece-{}", stone.piece + 1);
                 let marks = self.piece(&format!("{id}-symbol"), **stone, middle);
                 let text = match family {
-                    Some((name, 1)) => name.to_owned(),
-                    Some((name, _)) => words.numbered(name),
+                    Some(name) => exemplified(name, &rules.pieces[stone.piece].name),
                     None => self.called(**stone, &kinds).to_owned(),
                 };
                 rows.push(row(id, marks, text));
+            }
+        }
+        let mut seen = self.moment.position.stones.values().filter(|stone| self.is_seen(**stone));
+        let are_nobodys = seen.all(|stone| rules.players[stone.player].kind == Kind::Neutral);
+        if are_nobodys && lettered.is_empty() && met.len() > 1 {
+            rows.push(heading("legend-pieces", words.nobodys()));
+            for stone in kinds.iter().filter(|stone| is_met(stone)) {
+                let id = format!("legend-piece-{}", stone.piece + 1);
+                let marks = self.piece(&format!("{id}-symbol"), *stone, middle);
+                rows.push(row(id, marks, self.called(*stone, &kinds).to_owned()));
             }
         }
         let zones = self.zones(zones);
@@ -105,7 +129,8 @@ impl Scene<'_> {
             for (number, (stone, count)) in off.into_iter().enumerate() {
                 let id = format!("off-{}", number + 1);
                 let marks = self.piece(&format!("{id}-symbol"), stone, middle);
-                let is_named = matches!(self.symbol(stone), Symbol::Letters(_)) && !is_met(&stone);
+                let is_lettered = matches!(self.symbol(stone), Symbol::Letters(_));
+                let is_named = (is_lettered || self.symbols.is_by_image(stone.piece)) && !is_met(&stone);
                 let name = if is_named { self.called(stone, &kinds) } else { "" };
                 rows.push(row(id, marks, name.to_owned()).ending(format!("× {count}")));
             }
@@ -116,7 +141,7 @@ impl Scene<'_> {
         // What lies beyond the author's board is not shown there.
         let is_shown =
             |stone: &Stone| self.plan.scale.is_none() && self.is_seen(*stone) && self.present.contains(stone);
-        for (index, stone) in aside.filter(|(_, stone)| is_shown(stone)) {
+        for (index, stone) in aside.filter(|(at, stone)| is_shown(stone) && !is_placeholder(*at, stone)) {
             groups.entry(stone).or_default().push(index);
         }
         if !groups.is_empty() {
@@ -167,6 +192,13 @@ impl Scene<'_> {
         let is_other = kinds.iter().filter(is_seen_too).any(|other| self.symbols.names[other.piece] == *name);
         if is_other { &self.symbols.full[stone.piece] } else { name }
     }
+}
+
+/// Returns what a kind is called that others of its name differ from by their number: `4 Peons` of `P4`, `Square 25` of
+/// `S25`. Where an author speaks of several the number tells how many.
+fn exemplified(name: &str, code: &str) -> String {
+    let number = code.trim_start_matches(|c: char| !c.is_ascii_digit());
+    if name.ends_with('s') { format!("{number} {name}") } else { format!("{name} {number}") }
 }
 
 /// Returns the reserve that each of several players has, where theirs are the same; as the first of them has it.
