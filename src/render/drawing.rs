@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 use tiny_skia::Pixmap;
 
 use super::svg::{Part, Picture};
-use super::{DEFAULT_WIDTH_MM, Renderer, Script, png};
+use super::tiles::Packing;
+use super::{DEFAULT_WIDTH_MM, Renderer, Script, TextMode, png};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Diagram;
 #[cfg(feature = "pdf")]
@@ -105,9 +106,28 @@ impl<'a> Drawing<'a> {
     ///
     /// `picture::svg` when the template holds what cannot be drawn.
     pub fn png(&self) -> Result<Vec<u8>, Diagnostic> {
+        self.packed(Packing::Small)
+    }
+
+    /// Returns the picture as PNG, the same pixels as those of [`Drawing::png`], several times as fast where many pictures
+    /// are drawn by one renderer, in a file that is larger: by some percent in grey, up to three times in colour.
+    ///
+    /// # Errors
+    ///
+    /// As [`Drawing::png`].
+    pub fn fast_png(&self) -> Result<Vec<u8>, Diagnostic> {
+        self.packed(Packing::Fast)
+    }
+
+    fn packed(&self, packing: Packing) -> Result<Vec<u8>, Diagnostic> {
+        let width = self.renderer.style().width_mm.unwrap_or(DEFAULT_WIDTH_MM);
+        if self.is_of_tiles() {
+            let (mosaic, comes_back) = (self.picture.mosaic(), self.picture.base.comes_back());
+            let (data, channels) = mosaic.draw(self.renderer, &self.picture, packing, comes_back)?;
+            return Ok(png::file(&data, channels, width, &self.source));
+        }
         let pixels = self.pixels()?;
         let grey = self.renderer.grey && self.pieces()?.is_grey;
-        let width = self.renderer.style().width_mm.unwrap_or(DEFAULT_WIDTH_MM);
         let channels = png::Channels { is_grey: grey, has_alpha: !self.renderer.has_paper() };
         Ok(png::encode(&pixels, channels, width, &self.source))
     }
@@ -126,6 +146,15 @@ impl<'a> Drawing<'a> {
         let mut pixels = self.picture.empty_board(self.renderer)?;
         png::draw(&self.pieces()?.tree, &mut pixels);
         Ok(pixels)
+    }
+
+    /// Tells whether the picture is put together from tiles: one on paper, of the usual size, of shapes alone.
+    fn is_of_tiles(&self) -> bool {
+        let style = self.renderer.style();
+        self.renderer.has_paper()
+            && self.picture.size.is_none()
+            && self.picture.images.is_empty()
+            && style.text == TextMode::Outlines
     }
 
     /// Parses what lies over the empty board, once.
@@ -166,7 +195,7 @@ fn check_game(renderer: &Renderer, diagram: &Diagram) -> Result<(), Diagnostic> 
 }
 
 /// Returns what is kept, made where it is not there yet.
-fn kept<T>(kept: &OnceLock<T>, make: impl FnOnce() -> Result<T, Diagnostic>) -> Result<&T, Diagnostic> {
+pub(super) fn kept<T>(kept: &OnceLock<T>, make: impl FnOnce() -> Result<T, Diagnostic>) -> Result<&T, Diagnostic> {
     match kept.get() {
         Some(made) => Ok(made),
         None => make().map(|made| kept.get_or_init(|| made)),
@@ -209,10 +238,11 @@ pub(crate) mod tests {
         assert!(drawing.title().len() < drawing.description().len() && !drawing.svg().is_empty());
         assert_eq!(counts(), (1, 0), "the SVG is composed and not parsed");
         all_formats(&drawing);
-        let vectors = usize::from(cfg!(feature = "pdf"));
-        assert_eq!(counts(), (0, 2 + vectors), "the empty board, what lies over it, and the whole for vectors");
+        let (composed, parsed) = counts();
+        assert!(composed == 0 && parsed > 1, "the empty board, shapes over it, and the whole for vectors: {parsed}");
         all_formats(&drawing);
-        assert_eq!(counts(), (0, 1), "the empty board, which is kept when it comes back");
+        let vectors = usize::from(cfg!(feature = "pdf"));
+        assert_eq!(counts(), (0, parsed - vectors), "the empty board and shapes are kept when the board comes back");
         all_formats(&drawing);
         assert_eq!(counts(), (0, 0));
     }

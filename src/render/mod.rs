@@ -24,6 +24,7 @@ mod sheet;
 mod slots;
 mod source;
 mod svg;
+mod tiles;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -41,11 +42,12 @@ pub use saved::{Difference, difference, pixels};
 pub use source::{Kept, from_png, from_svg, is_as_drawn, kept};
 
 use placed::Moved;
+use tiny_skia::Pixmap;
 
 use crate::bitmap::is_small_png;
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Diagram;
-use crate::geometry::Fit;
+use crate::geometry::{Fit, HEIGHT, WIDTH};
 use crate::template::{Builtins, Needs, Template};
 
 /// Width of a picture on paper when none is asked for, in millimetres: that of a PDF, and what PNG's `pHYs` says.
@@ -63,6 +65,10 @@ pub fn is_id_prefix(text: &str) -> bool {
 
 /// Empty boards that are kept: each is 7 MB of pixels.
 const MOST_BASES: usize = 16;
+/// What an empty board takes as pixels.
+const BOARD_BYTES: usize = 4 * WIDTH as usize * HEIGHT as usize;
+/// What the tiles of all boards may take before those of one alone are kept, in bytes.
+const MOST_TILE_BYTES: usize = 64 << 20;
 const PT_PER_MM: f64 = 72.0 / 25.4;
 
 /// How words get into the SVG.
@@ -143,6 +149,8 @@ pub struct Renderer {
     definitions: BTreeMap<String, String>,
     /// Empty boards, by what they show.
     bases: Mutex<BTreeMap<String, Arc<svg::Base>>>,
+    /// Canvases that nobody draws on now.
+    canvases: Mutex<Vec<Pixmap>>,
     /// Whether board, pieces and theme have no colour but grey.
     grey: bool,
     usvg: usvg::Options<'static>,
@@ -178,7 +186,17 @@ impl Renderer {
         let definition = |(id, element): &(String, _)| (id.clone(), node::element(element, &style.id_prefix));
         let definitions: BTreeMap<String, String> = style.template.defs.iter().map(definition).collect();
         let grey = png::is_grey(&board) && definitions.values().all(|lines| png::is_grey(lines));
-        Ok(Renderer { style, cutter, fonts, board, definitions, bases: Mutex::default(), grey, usvg })
+        Ok(Renderer {
+            style,
+            cutter,
+            fonts,
+            board,
+            definitions,
+            bases: Mutex::default(),
+            canvases: Mutex::default(),
+            grey,
+            usvg,
+        })
     }
 
     /// Returns the style it draws in.
@@ -211,21 +229,48 @@ impl Renderer {
         self.style.background != Some(Background::None)
     }
 
+    /// Tells whether board, pieces and theme are grey.
+    fn is_grey(&self) -> bool {
+        self.grey
+    }
+
+    /// Returns the lines of a definition of the template.
+    fn definition(&self, id: &str) -> Option<&str> {
+        self.definitions.get(id).map(String::as_str)
+    }
+
     /// Tells whether the paper is seen on a white page.
     fn shows_paper(&self) -> bool {
         self.style.template.paper().is_some_and(|paper| paper != "#ffffff")
     }
 
-    /// Counts the empty boards that are kept as pixels, 7 MB each.
+    /// Returns what tiles are drawn on: pixels of any content.
+    fn canvas(&self) -> Pixmap {
+        self.canvases.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_else(png::clear)
+    }
+
+    /// Takes back what tiles were drawn on.
+    fn put_back(&self, canvas: Pixmap) {
+        self.canvases.lock().unwrap_or_else(PoisonError::into_inner).push(canvas);
+    }
+
+    /// Counts the empty boards that are kept as pixels, 7 MB each, and what is kept beside them as so many more.
     pub(crate) fn boards(&self) -> usize {
         let bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
-        bases.values().filter(|base| base.pixels.get().is_some()).count()
+        let boards = bases.values().filter(|base| base.pixels.get().is_some()).count();
+        let tiles: usize = bases.values().map(|base| base.tile_bytes()).sum();
+        let canvases = self.canvases.lock().unwrap_or_else(PoisonError::into_inner).len();
+        boards + canvases + tiles / BOARD_BYTES
     }
 
     /// Returns what this diagram's empty board shows, composed once.
     fn base(&self, diagram: &Diagram, fit: Option<Fit>, moved: Option<Moved>) -> Result<Arc<svg::Base>, Diagnostic> {
         let key = svg::Base::key(diagram, fit, moved);
         let mut bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
+        // What other boards keep goes before it is too much.
+        if bases.values().map(|base| base.tile_bytes()).sum::<usize>() > MOST_TILE_BYTES {
+            bases.retain(|other, _| *other == key);
+        }
         if let Some(base) = bases.get(&key) {
             return Ok(Arc::clone(base));
         }

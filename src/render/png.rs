@@ -10,7 +10,7 @@ use super::source;
 use crate::diagnostic::Diagnostic;
 use crate::geometry::{HEIGHT, Rect, WIDTH};
 
-/// Rows that are packed and compressed together.
+/// Rows that are packed and compressed together; so many go into a picture.
 const ROWS: usize = 100;
 /// How hard the deflater tries, of 9.
 const LEVEL: u32 = 2;
@@ -95,8 +95,13 @@ impl Channels {
         }
     }
 
+    /// Returns how many samples a pixel has.
+    pub fn samples(self) -> usize {
+        self.colour_type().samples()
+    }
+
     /// Adds pixels as they are written.
-    fn pack(self, pixels: &[PremultipliedColorU8], packed: &mut Vec<u8>) {
+    pub fn pack(self, pixels: &[PremultipliedColorU8], packed: &mut Vec<u8>) {
         let plain = pixels.iter().map(|pixel| pixel.demultiply());
         match (self.is_grey, self.has_alpha) {
             (true, false) => packed.extend(pixels.iter().map(|pixel| pixel.red())),
@@ -109,6 +114,11 @@ impl Channels {
 
 /// Encodes with 8 bits, grey or RGB, with alpha where there is no paper; `pHYs`, `sRGB` and the source.
 pub(super) fn encode(pixels: &Pixmap, channels: Channels, width_mm: f64, source: &str) -> Vec<u8> {
+    file(&compressed(pixels, channels), channels, width_mm, source)
+}
+
+/// Returns the file of rows that are compressed.
+pub(super) fn file(data: &[u8], channels: Channels, width_mm: f64, source: &str) -> Vec<u8> {
     let per_metre = (f64::from(WIDTH) * MM_PER_METRE / width_mm).round() as u32;
     let mut file = Vec::new();
     let mut encoder = ::png::Encoder::new(&mut file, WIDTH, HEIGHT);
@@ -119,16 +129,23 @@ pub(super) fn encode(pixels: &Pixmap, channels: Channels, width_mm: f64, source:
     // Writing to memory cannot fail, and size and colour fit the data by construction.
     encoder.add_itxt_chunk(source::KEYWORD.to_owned(), source.to_owned()).expect("the keyword is short Latin-1");
     let mut writer = encoder.write_header().expect("memory");
-    writer.write_chunk(::png::chunk::IDAT, &deflated(pixels, channels)).expect("memory");
+    writer.write_chunk(::png::chunk::IDAT, data).expect("memory");
     writer.finish().expect("memory");
     file
 }
 
+/// Returns an image as its data in a PNG.
+pub(super) fn compressed(pixels: &Pixmap, channels: Channels) -> Vec<u8> {
+    let rows = pixels.pixels();
+    let row = |y: usize| &rows[y * WIDTH as usize..(y + 1) * WIDTH as usize];
+    deflated(channels, |y, packed| channels.pack(row(y), packed))
+}
+
 /// Returns the rows of an image as its data in a PNG: each less the row above, compressed into a buffer that has room for
 /// all of it at once. An encoder that grows its buffer clears it before each write, which took longer than the deflating.
-fn deflated(pixels: &Pixmap, channels: Channels) -> Vec<u8> {
-    let width = WIDTH as usize;
-    let row_bytes = width * channels.colour_type().samples();
+/// `pack` adds the samples of a row.
+pub(super) fn deflated(channels: Channels, mut pack: impl FnMut(usize, &mut Vec<u8>)) -> Vec<u8> {
+    let row_bytes = WIDTH as usize * channels.samples();
     let all = (row_bytes + 1) * HEIGHT as usize;
     // What cannot be made smaller grows by a few bytes a block.
     let mut data = vec![0; all + all / 256 + 1024];
@@ -137,11 +154,11 @@ fn deflated(pixels: &Pixmap, channels: Channels) -> Vec<u8> {
     let mut above = vec![0; row_bytes];
     let mut row = Vec::with_capacity(row_bytes);
     let mut packed = Vec::with_capacity(ROWS * (row_bytes + 1));
-    for several in pixels.pixels().chunks(ROWS * width) {
+    for first in (0..HEIGHT as usize).step_by(ROWS) {
         packed.clear();
-        for line in several.chunks_exact(width) {
+        for y in first..first + ROWS {
             row.clear();
-            channels.pack(line, &mut row);
+            pack(y, &mut row);
             packed.push(UP);
             packed.extend(row.iter().zip(&above).map(|(byte, above)| byte.wrapping_sub(*above)));
             std::mem::swap(&mut row, &mut above);

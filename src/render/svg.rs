@@ -4,6 +4,7 @@
 //! and what is said in words. Pieces are `<use>` of a definition at whole coordinates. The document keeps the dialect
 //! of [`check_svg`](crate::template::check_svg), which browsers, editors and typesetters draw alike.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,10 +13,12 @@ use std::sync::{Arc, OnceLock};
 use svg::node::{Blob, Node as _};
 use tiny_skia::Pixmap;
 
+use super::drawing::kept;
 use super::fine::Finest;
 use super::node::{Node, With, element, push, with_text, xml_text};
 use super::placed::Moved;
 use super::sheet::Sheet;
+use super::tiles::{Frame, Mosaic};
 use super::{Renderer, Script, page, png, source};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Image};
@@ -41,6 +44,14 @@ pub(super) enum Part {
     Drawing,
 }
 
+/// Lines of a picture, and where they lie.
+pub(super) struct Layer<'a> {
+    pub lines: Cow<'a, str>,
+    pub frame: Frame,
+    /// Whether they are one element, which is painted as a whole.
+    pub is_one: bool,
+}
+
 /// What pictures share that show the same empty board: its coordinates, and the two together as pixels.
 #[derive(Debug, Default)]
 pub(super) struct Base {
@@ -54,6 +65,8 @@ pub(super) struct Base {
     warnings: Vec<Diagnostic>,
     packs: BTreeSet<Script>,
     pub pixels: OnceLock<Pixmap>,
+    /// The tiles that pictures of this board are put together from.
+    pub mosaic: OnceLock<Mosaic>,
     rasterized: AtomicBool,
 }
 
@@ -70,6 +83,11 @@ impl Base {
         let coordinates = sheet.marks(&diagram.coordinates)?;
         let Sheet { glyphs, used, finest, warnings, packs, .. } = sheet;
         Ok(Base { board, coordinates, glyphs, used, finest, warnings, packs, ..Base::default() })
+    }
+
+    /// Tells what its tiles take, in bytes.
+    pub fn tile_bytes(&self) -> usize {
+        self.mosaic.get().map_or(0, Mosaic::bytes)
     }
 
     /// Tells whether it was rasterized before, for another picture.
@@ -199,16 +217,51 @@ impl Picture {
 
     /// Returns the empty board as pixels. One that comes back is kept.
     pub fn empty_board(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
-        if let Some(board) = self.base.pixels.get() {
-            return Ok(board.clone());
-        }
+        // A copy costs as much as drawing it.
+        if self.base.comes_back() { self.kept_board(renderer).cloned() } else { self.drawn_board(renderer) }
+    }
+
+    /// Returns the empty board as pixels, which are kept.
+    pub fn kept_board(&self, renderer: &Renderer) -> Result<&Pixmap, Diagnostic> {
+        kept(&self.base.pixels, || self.drawn_board(renderer))
+    }
+
+    /// Draws the empty board.
+    pub fn drawn_board(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
         let mut board = if renderer.has_paper() { png::blank() } else { png::clear() };
         png::draw(&renderer.parse(&self.part(renderer, Part::Board))?, &mut board);
-        // A copy costs as much as drawing it.
-        if self.base.comes_back() {
-            self.base.pixels.get_or_init(|| board.clone());
-        }
         Ok(board)
+    }
+
+    /// Returns the tiles that the picture is put together from.
+    pub fn mosaic(&self) -> &Mosaic {
+        self.base.mosaic.get_or_init(|| Mosaic::new(self.fit, self.moved.is_some()))
+    }
+
+    /// Returns what lies over the empty board, in the order of painting.
+    pub fn layers(&self, renderer: &Renderer) -> Vec<Layer<'_>> {
+        let page = self.moved.map_or(Frame::page(), |moved| Frame::page().inside(moved.at.x, moved.at.y, moved.scale));
+        let grid = self.fit.map_or(page, |fit| page.inside(fit.origin.x, fit.origin.y, fit.scale));
+        let groups = self.groups.iter().map(|(name, lines)| match *name {
+            GONE => {
+                let whole = format!("<g{}>\n{lines}</g>", paint(renderer, GONE));
+                Layer { lines: Cow::Owned(whole), frame: grid, is_one: true }
+            }
+            _ => Layer { lines: Cow::Borrowed(lines), frame: grid, is_one: false },
+        });
+        let others = [(&self.legend, page), (&self.words, page), (&self.around, Frame::page())];
+        let others = others.map(|(lines, frame)| Layer { lines: Cow::Borrowed(lines), frame, is_one: false });
+        groups.chain(others).collect()
+    }
+
+    /// Returns definitions of the diagram's own symbols.
+    pub fn symbols(&self) -> &str {
+        &self.symbols
+    }
+
+    /// Returns the path data of a glyph of the picture.
+    pub fn glyph(&self, id: &str) -> Option<&str> {
+        self.glyphs.get(id).or_else(|| self.base.glyphs.get(id)).map(String::as_str)
     }
 
     /// Writes the document, and returns it with the line that the picture keeps of its source. `trim` is what of the

@@ -59,6 +59,7 @@ pub struct Studio {
     fallback: Option<Arc<dyn Fallback>>,
     packs: Mutex<Vec<FontPack>>,
     cache: Mutex<Cache>,
+    is_fast: bool,
 }
 
 impl Default for Studio {
@@ -68,6 +69,7 @@ impl Default for Studio {
             fallback: None,
             packs: Mutex::new(FontPack::embedded().to_vec()),
             cache: Mutex::default(),
+            is_fast: false,
         }
     }
 }
@@ -89,6 +91,12 @@ impl Studio {
     /// Gives the studio who is asked for characters that no font has, where the option `fonts` is `system`.
     pub fn with_fallback(mut self, fallback: Arc<dyn Fallback>) -> Studio {
         self.fallback = Some(fallback);
+        self
+    }
+
+    /// Makes PNG files fast and not small: see [`Drawing::fast_png`](crate::Drawing::fast_png).
+    pub fn with_fast_png(mut self, is_fast: bool) -> Studio {
+        self.is_fast = is_fast;
         self
     }
 

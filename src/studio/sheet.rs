@@ -102,6 +102,7 @@ impl Studio {
                 Format::Svg => drawing.svg().as_bytes().to_vec(),
                 Format::Png => match before(&page.suffix, *format, drawing.svg()) {
                     Some(bytes) => bytes,
+                    None if self.is_fast => drawing.fast_png()?,
                     None => drawing.png()?,
                 },
                 #[cfg(feature = "pdf")]

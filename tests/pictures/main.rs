@@ -16,5 +16,6 @@ mod proportions;
 mod shogi_art;
 mod studio;
 mod themes;
+mod tiles;
 mod words;
 mod zillions_art;

@@ -30,6 +30,8 @@ pub(crate) struct Batch {
     /// Whether a manifest is written, and its file where it was named.
     pub manifest: Option<Option<PathBuf>>,
     pub skip_existing: bool,
+    /// Whether PNG files are made fast and not small.
+    pub fast: bool,
     pub fail_fast: bool,
     /// Whether texts in folders are inputs, too, that hold positions among words.
     pub all: bool,
@@ -97,6 +99,7 @@ pub(super) fn command() -> clap::Command {
             switch("skip-existing", "Draw no picture again that is there already: goes on where a run was ended")
                 .requires("output"),
         )
+        .arg(switch("fast", "Make PNG files of the same pixels faster, and larger"))
         .arg(switch("keep-going", "Draw what can be drawn (the default)").overrides_with("fail-fast"))
         .arg(switch("fail-fast", "Error at the first input that is refused").overrides_with("keep-going"))
         .arg(switch("all", "Draw all files of folders with a position in them, not only records and lists"))
@@ -124,6 +127,7 @@ pub(super) fn typed(matches: &ArgMatches) -> Batch {
         files: is_on(matches, "files"),
         manifest: matches.contains_id("manifest").then(|| path(matches, "manifest")),
         skip_existing: is_on(matches, "skip-existing"),
+        fast: is_on(matches, "fast"),
         fail_fast: is_on(matches, "fail-fast"),
         all: is_on(matches, "all"),
         redraw: is_on(matches, "redraw"),

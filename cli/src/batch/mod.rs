@@ -84,7 +84,8 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         said: Vec::new(),
     };
     let finished = folder.clone().filter(|_| batch.skip_existing);
-    let worker = Worker { studio: studio::open(), options: batch.draw.options.clone(), formats, binds, finished };
+    let studio = studio::open().with_fast_png(batch.fast);
+    let worker = Worker { studio, options: batch.draw.options.clone(), formats, binds, finished };
     let mut is_whole = true;
     work::run(source.jobs, Arc::new(worker), batch.threads, |answer| {
         is_whole = sink.take(answer)? || !batch.fail_fast;

@@ -85,6 +85,27 @@ fn pictures_have_the_same_names_however_they_are_drawn() {
 }
 
 #[test]
+fn fast_files_have_the_same_pixels_and_are_larger() {
+    let folder = folder();
+    write(folder.path(), "list.txt", ids::ids(4).join("\n") + "\n");
+    let draw = |out: &str, args: &[&str]| {
+        let run = zumen(folder.path(), &[&["batch", "list.txt", "-f", "png", "-o", out], args].concat());
+        assert_eq!(run.status, Some(0), "{run:?}");
+        contents(&folder.path().join(out))
+    };
+    let (small, fast) = (draw("small", &[]), draw("fast", &["--fast"]));
+    let alone = draw("alone", &["-j", "1"]);
+    assert_eq!((small.len(), small.keys().collect::<Vec<_>>()), (4, fast.keys().collect::<Vec<_>>()));
+    assert_eq!(small, alone, "the same files however many threads draw");
+    for (name, small) in &small {
+        let fast = &fast[name];
+        assert!(fast.len() > small.len() && fast.len() < small.len() * 2, "{} and {} bytes", small.len(), fast.len());
+        let pixels = |file: &[u8]| zumen::render::pixels(file).expect("a PNG of ours");
+        assert!(pixels(small) == pixels(fast), "{name}");
+    }
+}
+
+#[test]
 fn a_line_for_batch_is_told_from_a_position() {
     let folder = folder();
     write(folder.path(), "list.jsonl", format!("{{\"id\": \"{START}\", \"options\": {{\"pips\": true}}}}\n").repeat(2));

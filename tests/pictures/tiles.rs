@@ -1,0 +1,182 @@
+//! Pictures of tiles: the pixels of the whole document, and the same bytes in any order, on any thread, with anything kept.
+
+use std::fmt::Write;
+
+use zumen::{Diagram, Drawing, NoFiles, Renderer, Style, View, render};
+
+use crate::common::{THEMES, at_once, golden, ids};
+
+/// How many positions of each game are drawn; `ZUMEN_POSITIONS` asks for more.
+fn many() -> usize {
+    std::env::var_os("ZUMEN_POSITIONS").and_then(|count| count.to_str()?.parse().ok()).unwrap_or(24)
+}
+
+/// Numbers by chance, the same in every run.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % end
+    }
+}
+
+/// Stones with numbers and marks.
+fn go(chance: &mut Chance) -> String {
+    let mut text = String::from("(;GM[1]SZ[19]");
+    for number in 1..40 {
+        let [x, y] = [0, 1].map(|_| char::from(b'a' + chance.below(19) as u8));
+        let colour = if chance.below(2) == 0 { "AB" } else { "AW" };
+        let mark = ["LB", "TR", "SQ", "CR"][chance.below(4) as usize];
+        let label = if mark == "LB" { format!(":{number}") } else { String::new() };
+        let _ = write!(text, "{colour}[{x}{y}]{mark}[{x}{y}{label}]");
+    }
+    text + ")"
+}
+
+/// Pieces anywhere, and some in hand.
+fn shogi(chance: &mut Chance) -> String {
+    let mut rank = |_| {
+        let mut cells: Vec<String> = Vec::new();
+        let mut empty = 0;
+        for file in 0..9 {
+            let is_empty = chance.below(3) > 0;
+            empty += u64::from(is_empty);
+            if empty > 0 && (!is_empty || file == 8) {
+                cells.push(std::mem::take(&mut empty).to_string());
+            }
+            if !is_empty {
+                cells.push(["P", "l", "+n", "S", "g", "+B", "r", "+p"][chance.below(8) as usize].to_owned());
+            }
+        }
+        cells.concat()
+    };
+    let ranks: Vec<String> = (0..9).map(&mut rank).collect();
+    format!("sfen {} b {}P{}g {}", ranks.join("/"), 2 + chance.below(8), 2 + chance.below(2), 1 + chance.below(90))
+}
+
+/// Men of two players on a board with reserves.
+fn zillions(chance: &mut Chance) -> String {
+    let mut free: Vec<String> = (0..64).map(|at| format!("{}{}", char::from(b'a' + at % 8), 1 + at / 8)).collect();
+    let mut take = |count: u64| {
+        let places = (0..count).map(|_| free.swap_remove(chance.below(free.len() as u64) as usize));
+        places.collect::<Vec<_>>().join(" ")
+    };
+    let [kings, horses, elves, men] = [take(2), take(3), take(4), take(6)];
+    format!(
+        "(game (title \"Chance\") (players White Black) (turn-order White Black) (board (grid (start-rectangle 0 0 40 40) \
+         (dimensions (\"a/b/c/d/e/f/g/h\" (40 0)) (\"8/7/6/5/4/3/2/1\" (0 40))) (directions (n 0 -1)))) (piece (name King)) \
+         (piece (name Horse)) (piece (name Elf)) (piece (name Man)) (board-setup (White (King {kings}) (Elf {elves})) \
+         (Black (Horse {horses}) (Man {men} off {}))))",
+        chance.below(9)
+    )
+}
+
+/// So many positions of each game that can be had by chance, and one of the other.
+fn positions(count: usize) -> Vec<(&'static str, Vec<String>)> {
+    let of = |make: fn(&mut Chance) -> String| {
+        let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
+        (0..count).map(|_| make(&mut chance)).collect::<Vec<_>>()
+    };
+    let carcassonne = golden::sample("carcassonne").text;
+    vec![
+        ("backgammon", ids::ids(count)),
+        ("go", of(go)),
+        ("shogi", of(shogi)),
+        ("zillions", of(zillions)),
+        ("carcassonne", vec![carcassonne; 3]),
+    ]
+}
+
+fn diagrams(texts: &[String]) -> Vec<Diagram> {
+    let diagram = |text: &String| {
+        let record = zumen::read(text.as_bytes(), &NoFiles).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        let view = View::default();
+        let entry = record.entries(&view).swap_remove(0).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        entry.subject.diagram(&view).expect("a diagram")
+    };
+    texts.iter().map(diagram).collect()
+}
+
+fn renderer(game: &str, theme: &str) -> Renderer {
+    Renderer::new(Style::builtin(game, theme).expect("built in")).expect("no fonts are given")
+}
+
+fn both(drawing: &Drawing) -> [Vec<u8>; 2] {
+    [drawing.png().expect("a PNG"), drawing.fast_png().expect("a PNG")]
+}
+
+#[test]
+fn tiles_show_the_pixels_of_the_whole_document() {
+    for (game, texts) in positions(many()) {
+        let diagrams = diagrams(&texts);
+        for theme in THEMES {
+            let renderer = renderer(game, theme);
+            // The first pictures are drawn whole, the others of tiles that are kept.
+            for (number, diagram) in diagrams.iter().enumerate() {
+                let drawing = renderer.draw(diagram).expect("a picture");
+                let whole = at_once(&drawing);
+                for (png, how) in both(&drawing).iter().zip(["small", "fast"]) {
+                    let pixels = render::pixels(png).expect("a PNG of ours");
+                    assert!(pixels == whole, "{how} {game} {theme}, number {number}: {}", texts[number]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn bytes_are_the_same_in_any_order_on_any_thread_and_with_nothing_kept() {
+    for (game, texts) in positions(many()) {
+        let diagrams = diagrams(&texts);
+        let theme = if game == "go" { "colour" } else { "classic" };
+        let alone: Vec<[Vec<u8>; 2]> = diagrams
+            .iter()
+            .map(|diagram| {
+                // Nothing is kept of the first picture of a renderer, in either way.
+                let [one, other] = [0, 1].map(|_| renderer(game, theme));
+                let draw = |renderer: &Renderer, is_fast: bool| {
+                    let drawing = renderer.draw(diagram).expect("a picture");
+                    if is_fast { drawing.fast_png() } else { drawing.png() }.expect("a PNG")
+                };
+                [draw(&one, false), draw(&other, true)]
+            })
+            .collect();
+        let shared = renderer(game, theme);
+        let draw = |index: usize| both(&shared.draw(&diagrams[index]).expect("a picture"));
+        (0..diagrams.len()).for_each(|index| assert!(draw(index) == alone[index], "{game} {index}, in order"));
+        (0..diagrams.len()).rev().for_each(|index| assert!(draw(index) == alone[index], "{game} {index}, in reverse"));
+        let shared = renderer(game, theme);
+        let draw = |index: usize| both(&shared.draw(&diagrams[index]).expect("a picture"));
+        std::thread::scope(|scope| {
+            for first in [0, 1] {
+                let (draw, alone) = (&draw, &alone);
+                scope.spawn(move || {
+                    for index in (first..alone.len()).step_by(2).chain((1 - first..alone.len()).step_by(2)) {
+                        assert!(draw(index) == alone[index], "{game} {index}, on two threads");
+                    }
+                });
+            }
+        });
+    }
+}
+
+#[test]
+fn symbols_of_ones_own_are_not_taken_for_those_of_another_diagram() {
+    let game = |kind: &str| {
+        zillions(&mut Chance(7)).replace("(piece (name Elf))", &format!("(piece (name {kind}))")).replace("Elf", kind)
+    };
+    let diagrams = diagrams(&["Elf", "Imp", "Elf", "Ogre"].map(game));
+    let renderer = renderer("zillions", "classic");
+    for diagram in diagrams.iter().chain(&diagrams) {
+        let drawing = renderer.draw(diagram).expect("a picture");
+        let whole = at_once(&drawing);
+        assert!(
+            both(&drawing).iter().all(|png| render::pixels(png).expect("a PNG of ours") == whole),
+            "{}",
+            diagram.desc
+        );
+    }
+}
