@@ -78,7 +78,9 @@ impl LegendText<'_> {
     pub fn name(&self) -> String {
         let rules = &self.moment.rules;
         match &rules.variant_of {
-            Some(game) if !game.is_empty() && *game != rules.title => format!("{game}: {}", rules.title),
+            Some(game) if !game.is_empty() && *game != rules.title => {
+                format!("{}: {}", without_size(game), rules.title)
+            }
             _ => rules.title.clone(),
         }
     }
@@ -210,6 +212,16 @@ fn words_of(title: &str) -> impl Iterator<Item = String> {
     words.map(str::to_lowercase)
 }
 
+/// Returns a title without the size of the board at its end, which may be another in a variant: `MarGo 7x7`.
+fn without_size(title: &str) -> &str {
+    let Some((before, last)) = title.rsplit_once(' ') else { return title };
+    let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+    match last.split_once(['x', '×']) {
+        Some((one, other)) if is_number(one) && is_number(other) => before.trim_end(),
+        _ => title,
+    }
+}
+
 /// Returns a title without what stands in brackets behind it: `Senet (variant)`.
 fn bare(title: &str) -> &str {
     let before = title.strip_suffix([')', ']']).and_then(|title| title.rsplit_once(['(', '[']));
@@ -254,4 +266,15 @@ pub(super) fn family(family: Family, lang: Lang) -> String {
 /// Returns the heading over what is written and no name of a figure.
 pub(super) fn written(lang: Lang) -> String {
     say!(lang, En = "Numbers, letters and kanji", Ja = "数字・文字・漢字")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_size;
+
+    #[test]
+    fn the_size_of_a_board_is_no_part_of_the_name_of_its_game() {
+        let bare = ["MarGo 7x7", "Hex 11×11", "7x7", "Chess 4x", "Plan x7", "Go"].map(without_size);
+        assert_eq!(bare, ["MarGo", "Hex", "7x7", "Chess 4x", "Plan x7", "Go"]);
+    }
 }
