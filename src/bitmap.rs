@@ -103,14 +103,25 @@ impl Bitmap {
         [self.width, self.height]
     }
 
-    /// Returns how light a pixel is, from 0 to 255; what is transparent is green. `None` beyond the picture.
-    pub fn lightness(&self, x: u32, y: u32) -> Option<u8> {
+    /// Returns the red, green and blue of a pixel; what is transparent is green. `None` beyond the picture.
+    pub fn colour(&self, x: u32, y: u32) -> Option<[u8; 3]> {
         let index = (x < self.width && y < self.height).then(|| y as usize * self.width as usize + x as usize)?;
-        let [red, green, blue] = match self.pixels[index] {
+        Some(match self.pixels[index] {
             [_, _, _, 0] => TRANSPARENT,
             [red, green, blue, _] => [red, green, blue],
-        };
-        Some(((u32::from(red) * 30 + u32::from(green) * 59 + u32::from(blue) * 11) / 100) as u8)
+        })
+    }
+
+    /// Returns the mean red, green and blue of a part that lies in it: left, top, right, bottom. `None` of none.
+    pub fn mean(&self, [left, top, right, bottom]: [u32; 4]) -> Option<[u8; 3]> {
+        let pixels = (top..bottom).flat_map(|y| (left..right).filter_map(move |x| self.colour(x, y)));
+        let mut sums = [0_u64; 3];
+        let mut count = 0;
+        for pixel in pixels {
+            sums = std::array::from_fn(|part| sums[part] + u64::from(pixel[part]));
+            count += 1;
+        }
+        (count > 0).then(|| sums.map(|sum| (sum / count) as u8))
     }
 
     /// Finds what is not transparent: left, top, right, bottom. `None` where nothing is seen of it.

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::board::{Board, Position};
+use super::board::{Board, DRAWN_NOWHERE, Position};
 use super::kind::Cells;
 use super::symbols::Symbols;
 
@@ -27,7 +27,12 @@ pub fn played<'a>(board: &'a Board, symbols: &Symbols, begun: &BTreeSet<usize>) 
     }
     idle.extend(reserves(board));
     idle.extend(beyond_zone(board));
-    idle.extend(unlinked(board, &idle));
+    let nowhere = board.zones.iter().filter(|zone| zone.name == DRAWN_NOWHERE);
+    let nowhere: BTreeSet<usize> = nowhere.flat_map(|zone| zone.positions.iter().copied()).collect();
+    if !leaves_parts(board, &nowhere) {
+        idle.extend(unlinked(board, &idle));
+    }
+    idle.extend(nowhere);
     if idle.is_empty() {
         return Cow::Borrowed(board);
     }
@@ -108,6 +113,18 @@ fn beyond_zone(board: &Board) -> Vec<usize> {
         cell(*index).is_some_and(|(grid, _)| grids.contains(grid)) && lines(*index).any(|line| !within.contains(&line))
     };
     (0..board.positions.len()).filter(is_beyond).collect()
+}
+
+/// Tells whether some lines of a grid lose a part of their cells and keep another: the author's picture then tells the form of the
+/// board, and what is joined or not says nothing of it.
+fn leaves_parts(board: &Board, nowhere: &BTreeSet<usize>) -> bool {
+    let Some(cells) = Cells::of(board) else { return false };
+    let [kept, lost]: [Vec<[usize; 2]>; 2] = [false, true].map(|is_lost| {
+        let all = cells.iter().filter(|(_, index)| nowhere.contains(index) == is_lost);
+        all.map(|(cell, _)| cell).collect()
+    });
+    let [columns, rows] = [0, 1].map(|axis: usize| kept.iter().map(|cell| cell[axis]).collect::<BTreeSet<usize>>());
+    lost.iter().any(|[column, row]| columns.contains(column) && rows.contains(row))
 }
 
 /// Returns the parts at the rim of a grid that no direction of it joins with the board: reserves, and corners beyond killed

@@ -90,7 +90,11 @@ impl Cells<'_> {
             board.grids.iter().enumerate().filter(|(_, grid)| grid.dimensions.iter().all(|d| d.names.len() > 1));
         // What the rules count with lies so close that nobody could see it.
         let is_seen = |grid: &Grid| grid.dimensions.iter().all(|d| d.step.iter().any(|step| step.abs() >= NARROWEST));
-        let mut grids = grids.filter(|(_, grid)| grid.dimensions.len() == 2 && is_seen(grid));
+        let grids: Vec<(usize, &Grid)> =
+            grids.filter(|(_, grid)| grid.dimensions.len() == 2 && is_seen(grid)).collect();
+        // What lies beyond the screen beside a grid that lies on it, is for the rules alone.
+        let has_board = grids.iter().any(|(_, grid)| !grid.is_beyond());
+        let mut grids = grids.into_iter().filter(|(_, grid)| !has_board || !grid.is_beyond());
         let (number, grid) = grids.next()?;
         let across = grid.dimensions.iter().position(|dimension| dimension.step[1] == 0)?;
         let is_upright = grid.dimensions[across].step[0] != 0 && grid.dimensions[1 - across].step[0] == 0;

@@ -315,7 +315,8 @@ fn is_hidden(position: &Position, is_grid_seen: bool) -> bool {
     (position.cell.is_none() || is_grid_seen) && is_beyond
 }
 
-/// Returns the grids of which at least half is on the screen of Zillions.
+/// Returns the grids of which at least half is on the screen of Zillions; where there are such, those wholly beyond it are hidden
+/// with all their cells, and count as well.
 fn on_screen(board: &Board) -> BTreeSet<usize> {
     let mut counts: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
     for position in &board.positions {
@@ -324,7 +325,9 @@ fn on_screen(board: &Board) -> BTreeSet<usize> {
             counts.entry(*grid).or_default()[usize::from(x < 0.0 || y < 0.0)] += 1;
         }
     }
-    counts.into_iter().filter(|(_, [on, beyond])| on >= beyond).map(|(grid, _)| grid).collect()
+    let has_board = counts.values().any(|[on, beyond]| on >= beyond);
+    let is_meant = |[on, beyond]: [usize; 2]| on >= beyond || (on == 0 && has_board);
+    counts.into_iter().filter(|(_, count)| is_meant(*count)).map(|(grid, _)| grid).collect()
 }
 
 /// Returns the positions without the small groups that neither touch the board nor are linked with it: hands, cups and

@@ -163,9 +163,8 @@ pub struct Rules {
 impl Rules {
     /// Takes in what the author's picture of the board tells of it.
     pub(super) fn seen(mut self, files: &dyn Files) -> Rules {
-        if self.board.drawn.is_empty() {
-            self.board.drawn = seen::lines(&self.board, files).unwrap_or_default();
-        }
+        let begun = self.setup.iter().flat_map(|placed| placed.positions.iter().copied()).collect();
+        seen::take_in(&mut self.board, &begun, files);
         self
     }
 

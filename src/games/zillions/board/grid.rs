@@ -51,6 +51,15 @@ impl Grid {
         self.indices().iter().map(|index| self.cell(index)).collect()
     }
 
+    /// Tells whether all of it lies to the left of the screen or above it.
+    pub fn is_beyond(&self) -> bool {
+        let farthest = |axis: usize| {
+            let ways = self.dimensions.iter().map(|d| i64::from(d.step[axis]) * (d.names.len() as i64 - 1));
+            i64::from(self.start[axis + 2]) + ways.map(|way| way.max(0)).sum::<i64>()
+        };
+        farthest(0) < 0 || farthest(1) < 0
+    }
+
     /// Returns the cell that is so many steps away, if the grid has it.
     pub(super) fn moved(&self, cell: &[usize], deltas: &[i32]) -> Option<Vec<usize>> {
         let step = |((index, delta), dimension): ((&usize, &i32), &Dimension)| {

@@ -16,6 +16,10 @@ pub const MOST_POSITIONS: usize = 20_000;
 
 /// The direction whose links are lines of the board and nothing else: no piece moves along them.
 pub const DRAWN_LINE: &str = "drawn-line";
+/// The zone of positions at which a board has no place: nothing is drawn there.
+pub const DRAWN_NOWHERE: &str = "drawn-nowhere";
+/// Zones of squares that look unlike the others on a board, of which the rules say nothing.
+pub const DRAWN_SQUARE: &str = "drawn-square";
 
 /// A rectangle of the author's screen in pixels: left, top, right, bottom; y grows downwards.
 pub type Pixels = [i32; 4];
@@ -120,6 +124,14 @@ impl Board {
     /// Returns the position of a name.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.names.get(name).copied()
+    }
+
+    /// Tells whether a position is on the screen where the board has no place.
+    pub(super) fn lies_beside(&self, index: usize) -> bool {
+        let is_on_screen =
+            self.positions[index].rect.is_some_and(|[left, top, right, bottom]| left + right >= 0 && top + bottom >= 0);
+        let mut nowhere = self.zones.iter().filter(|zone| zone.name == DRAWN_NOWHERE);
+        is_on_screen && nowhere.any(|zone| zone.positions.contains(&index))
     }
 
     /// Returns the links as pairs, each once whichever way it goes.

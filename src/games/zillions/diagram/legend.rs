@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
 use super::ground::is_square;
+use super::zones::Zone;
 use crate::diagram::{Mark, Row, Shape};
 use crate::games::zillions::players::Kind;
 use crate::games::zillions::position::Stone;
@@ -101,9 +102,9 @@ impl Scene<'_> {
             }
         }
         let zones = self.zones(zones);
-        if !zones.is_empty() {
+        if zones.iter().any(Zone::is_told) {
             rows.push(heading("legend-zones", words.zones()));
-            for (number, zone) in zones.into_iter().enumerate() {
+            for (number, zone) in zones.into_iter().enumerate().filter(|(_, zone)| zone.is_told()) {
                 let id = format!("legend-zone-{}", number + 1);
                 let whole = Shape::Area([Spot::new(-CELL / 2, -CELL / 2), Spot::new(CELL / 2, CELL / 2)]);
                 let outline = Mark::shape(format!("{id}-cell"), "cell", whole.clone());

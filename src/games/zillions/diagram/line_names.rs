@@ -43,7 +43,10 @@ impl Scene<'_> {
             .map(|(grid, _)| *grid)
             .collect();
         // Cells inside others have no names of their own.
-        let grids = self.board.grids.iter().enumerate().filter(|(number, _)| !fine.contains(number));
+        let placed = self.plan.places.keys().filter_map(|index| self.board.positions[*index].cell.as_ref());
+        let drawn: BTreeSet<usize> = placed.map(|(grid, _)| *grid).collect();
+        let grids = self.board.grids.iter().enumerate();
+        let grids = grids.filter(|(number, _)| drawn.contains(number) && !fine.contains(number));
         let mut grids: Vec<&Grid> = grids.map(|(_, grid)| grid).collect();
         grids.sort_by_key(|grid| std::cmp::Reverse(grid.dimensions.iter().map(|d| d.names.len()).product::<usize>()));
         let mut first: [Option<[i32; 2]>; 2] = [None; 2];

@@ -172,7 +172,9 @@ impl<'a> Scene<'a> {
             None => Plan::new(&board, kind, hands),
         };
         let stones = || moment.position.stones.iter();
-        let is_on_board = |piece| stones().any(|(at, stone)| stone.piece == piece && plan.places.contains_key(at));
+        // Men that wait on the ground beside the board are seen there.
+        let is_shown = |at: &usize| plan.places.contains_key(at) || rules.board.lies_beside(*at);
+        let is_on_board = |piece| stones().any(|(at, stone)| stone.piece == piece && is_shown(at));
         let symbols = symbols.without_aids(is_on_board, |piece| stones().any(|(_, stone)| stone.piece == piece));
         let is_round =
             kind == Some(Kind::Pits) || plan.places.values().any(|place| matches!(place.cell, Cell::Circle(_)));

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Scene, TINTS};
+use crate::games::zillions::board::{DRAWN_NOWHERE, DRAWN_SQUARE};
 use crate::games::zillions::kind::Kind;
 use crate::games::zillions::plan::Cell;
 use crate::games::zillions::rules::Piece;
@@ -52,6 +53,11 @@ impl Zone<'_> {
         format!("zone-{}", self.tint)
     }
 
+    /// Tells whether a reader is told its name: of squares that only look unlike the others there is none.
+    pub fn is_told(&self) -> bool {
+        self.name != DRAWN_SQUARE
+    }
+
     /// Returns its name as a word: `Goal` for `goal-zone`.
     pub fn word(&self) -> String {
         let words = base(self.name).replace(['-', '_'], " ");
@@ -80,9 +86,9 @@ impl Scene<'_> {
     /// without asking.
     pub(super) fn zones(&self, all: bool) -> Vec<Zone<'_>> {
         let mut zones: Vec<Zone> = Vec::new();
-        for zone in &self.board.zones {
+        for zone in self.board.zones.iter().filter(|zone| zone.name != DRAWN_NOWHERE) {
             let places = zone.positions.iter().copied().filter(|index| self.plan.places.contains_key(index));
-            match zones.iter_mut().find(|known| known.name == zone.name) {
+            match zones.iter_mut().find(|known| known.name == zone.name && zone.name != DRAWN_SQUARE) {
                 Some(known) => known.places.extend(places),
                 None => zones.push(Zone { name: &zone.name, places: places.collect(), tint: 0 }),
             }
@@ -116,7 +122,12 @@ impl Scene<'_> {
         if let Some(parts) = [coloured, of_kinds].into_iter().find(|zones| self.part_board(zones)) {
             return parts;
         }
-        others.into_iter().filter(|zone| self.is_ground(zone)).collect()
+        let (squares, others): (Vec<Zone>, Vec<Zone>) = others.into_iter().partition(|zone| !zone.is_told());
+        let named: Vec<Zone> = others.into_iter().filter(|zone| self.is_ground(zone)).collect();
+        // What a square is that looks unlike the others, its name says better.
+        let is_new = |zone: &Zone| named.iter().all(|named| named.places.is_disjoint(&zone.places));
+        let squares: Vec<Zone> = squares.into_iter().filter(|zone| self.are_areas(zone) && is_new(zone)).collect();
+        named.into_iter().chain(squares).collect()
     }
 
     /// Tells whether zones part the board.
@@ -130,8 +141,13 @@ impl Scene<'_> {
     fn is_ground(&self, zone: &Zone) -> bool {
         let is_named = GROUNDS.iter().any(|ground| zone.name.eq_ignore_ascii_case(ground));
         let is_small = zone.places.len() * MOST_GROUND <= self.plan.places.len();
+        is_named && is_small && self.are_areas(zone) && !self.is_at_rim(zone)
+    }
+
+    /// Tells whether the places of a zone are cells, and no points or pits.
+    fn are_areas(&self, zone: &Zone) -> bool {
         let is_area = |index: &usize| matches!(self.plan.places[index].cell, Cell::Area(_) | Cell::Polygon(_));
-        is_named && is_small && zone.places.iter().all(is_area) && !self.is_at_rim(zone)
+        zone.places.iter().all(is_area)
     }
 
     /// Tells whether a zone has a good part of an outer line of a grid.

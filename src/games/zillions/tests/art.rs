@@ -14,7 +14,7 @@ const GAME: &str = r#"(game (title "Signs") (players White Black) (turn-order Wh
     (board-setup (White (Sun a1) (Moon b1)) (Black (Sun a2) (Moon b2 off 2))))"#;
 
 /// A picture of one colour, as PNG: what its name says does not matter.
-fn picture(width: u32, height: u32, shade: u8) -> Vec<u8> {
+pub(super) fn picture(width: u32, height: u32, shade: u8) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(png::ColorType::Grayscale);
@@ -216,51 +216,4 @@ fn the_last_move_leaves_the_authors_board_to_be_seen() {
         let outlines = diagram.pieces.iter().filter(|mark| matches!(mark, Mark::Shape { .. })).count();
         assert!(outlines >= 2, "{which}: it is told all the same");
     }
-}
-
-/// Squares of 40 pixels, with lines of 2: through their middles, or round them; one aslant in the upper left square; one
-/// beside another.
-fn lined(through: bool, cross: bool, beside: bool) -> Vec<u8> {
-    let shift = if through { 20 } else { 0 };
-    let is_line = |at: i32| (at - shift).rem_euclid(40) < 2;
-    let is_aslant = |x: i32, y: i32| cross && x < 60 && y < 60 && (x - y).abs() < 2;
-    let is_beside = |x: i32, y: i32| beside && (28..30).contains(&x) && y < 80;
-    let pixel = |index: i32| (index % 160, index / 160);
-    let dark = |(x, y): (i32, i32)| is_line(x) || is_line(y) || is_aslant(x, y) || is_beside(x, y);
-    let samples: Vec<u8> = (0..160 * 160).map(|index| if dark(pixel(index)) { 0 } else { 200 }).collect();
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, 160, 160);
-    encoder.set_color(png::ColorType::Grayscale);
-    encoder.write_header().expect("memory").write_image_data(&samples).expect("memory");
-    file
-}
-
-/// The lines between places of a board whose picture is this, as `a1 a2`.
-fn lines(picture: Vec<u8>) -> Vec<String> {
-    let game = r#"(game (title "Lines") (players White Black) (turn-order White Black) (board (image "board.bmp")
-        (grid (start-rectangle 0 0 40 40) (dimensions ("a/b/c/d" (40 0)) ("4/3/2/1" (0 40))) (directions (n 0 -1))))
-        (piece (name Sun)) (board-setup (White (Sun a1)) (Black (Sun b4))))"#;
-    let files = Shelf([("board.png".to_owned(), picture)].into());
-    let view = View::default();
-    let (read, _) = crate::games::zillions::claim::moment(game, &files, &view).expect("rules").expect("a game");
-    let again = crate::games::zillions::writer::write(&read);
-    let (kept, _) =
-        crate::games::zillions::claim::moment(&again, &crate::NoFiles, &view).expect("rules").expect("kept");
-    assert_eq!((&kept.rules.board.drawn, &kept.rules.board.links), (&read.rules.board.drawn, &read.rules.board.links));
-    let name = |index: usize| &read.rules.board.positions[index].name;
-    read.rules.board.drawn.iter().map(|(from, to)| format!("{} {}", name(*from), name(*to))).collect()
-}
-
-#[test]
-fn lines_are_seen_in_the_picture_of_a_board_and_kept() {
-    let straight = lines(lined(true, false, false));
-    assert_eq!(straight.len(), 24, "{straight:?}");
-    assert!(straight.contains(&"a4 b4".to_owned()) && straight.contains(&"a2 a1".to_owned()), "{straight:?}");
-    let aslant: Vec<String> =
-        lines(lined(true, true, false)).into_iter().filter(|line| !straight.contains(line)).collect();
-    assert_eq!(aslant, ["a4 b3"], "lines aslant are those that are there");
-    assert_eq!(lines(lined(true, false, true)), straight, "what passes beside a line does not hide it");
-    assert_eq!(lines(lined(false, false, false)), [""; 0], "lines round places are those of squares");
-    assert_eq!(lines(picture(160, 160, 9)), [""; 0]);
-    assert_eq!(lines(b"BM".to_vec()), [""; 0], "a picture that nobody asked for may be damaged");
 }

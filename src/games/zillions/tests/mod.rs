@@ -8,6 +8,7 @@ mod games;
 mod macros;
 mod samples;
 mod saved;
+mod seen;
 mod validating;
 
 use std::collections::BTreeMap;
