@@ -4,7 +4,7 @@
 //! the order of turns, [`board`] the places. [`saved`] and [`replay`] play a saved game, [`position`] is one moment,
 //! `changes` compares two, `chess` writes a move as chess does; [`validate`] tells a rules author what is wrong. `options` is what can be chosen; `plan`, `kind`, `levels` and
 //! `lattice` lay the board out, `quarters` puts balls together, `symbols`, `naming`, `own` and `sides` tell pieces and players apart, [`art`] reads the author's own bitmaps, `seen` finds the
-//! lines of a board in them, `diagram` says what is drawn,
+//! lines, bare ground and marked squares of a board in them, `diagram` says what is drawn,
 //! `words` what the picture says; `writer`, `json` and `text` write it down; `subject` puts these together, and `claim`
 //! reads an input.
 //!

@@ -10,8 +10,8 @@ use crate::games::zillions::kind::Cells;
 
 /// So much of a place is looked at, in parts of its half.
 const INNER: f64 = 0.7;
-/// Cells of the board and those on the ground differ so much in their lightness, of 255, and so many times as much as any others;
-/// those on the ground are so many times nearer to that of the rim.
+/// Cells of the board and those on the ground differ so much in their lightness, of 255, and so many times as much as those on
+/// the ground from each other, which are so many times nearer to that of the rim.
 const GAP: i32 = 30;
 const TIMES: i32 = 3;
 const NEARER: i32 = 2;
@@ -55,41 +55,40 @@ fn beyond(board: &Board, picture: &Bitmap, before: bool) -> BTreeSet<usize> {
 /// Returns the cells that lie on the ground round the board: as light as the rim of the picture, as no cell of the board is. They
 /// reach from the rim of the grid inwards, and the board is one whole.
 fn on_ground(board: &Board, cells: &Cells, picture: &Bitmap) -> BTreeSet<usize> {
-    let lightness = |index: usize| mean(picture, board.positions[index].rect?).map(lightness);
-    let at: BTreeMap<[usize; 2], (usize, i32)> =
-        cells.iter().filter_map(|(cell, index)| Some((cell, (index, lightness(index)?)))).collect();
-    let mut sorted: Vec<i32> = at.values().map(|(_, lightness)| *lightness).collect();
+    let Some(ground) = rim(picture) else { return BTreeSet::new() };
+    // By cell: how much its lightness differs from that of the ground.
+    let away = |index: usize| Some((lightness(mean(picture, board.positions[index].rect?)?) - ground).abs());
+    let away: BTreeMap<[usize; 2], (usize, i32)> =
+        cells.iter().filter_map(|(cell, index)| Some((cell, (index, away(index)?)))).collect();
+    let mut sorted: Vec<i32> = away.values().map(|(_, away)| *away).collect();
     sorted.sort_unstable();
-    let mut gaps: Vec<(i32, i32)> =
-        sorted.windows(2).map(|pair| (pair[1] - pair[0], (pair[0] + pair[1]) / 2)).collect();
-    gaps.sort_unstable_by_key(|(gap, _)| std::cmp::Reverse(*gap));
-    let [(gap, cut), (next, _), ..] = gaps[..] else { return BTreeSet::new() };
-    let Some(ground) = rim(picture).filter(|_| gap >= GAP && gap >= TIMES * next) else { return BTreeSet::new() };
-    let is_ground = |lightness: i32| (lightness > cut) == (ground > cut);
-    let (off, on): (Cut, Cut) = at.into_iter().partition(|(_, (_, lightness))| is_ground(*lightness));
-    let usual = |cut: &Cut| cut.values().map(|(_, lightness)| *lightness).sum::<i32>() / cut.len().max(1) as i32;
-    let away = [&off, &on].map(|cut| (usual(cut) - ground).abs());
-    let all = off.len() + on.len();
-    let is_share = all <= off.len() * FEWEST_OFF && off.len() * MOST_OFF.1 <= all * MOST_OFF.0;
-    let of_on: BTreeSet<[usize; 2]> = on.keys().copied().collect();
-    let ends: [Vec<usize>; 2] = [0, 1].map(|axis: usize| off.keys().chain(on.keys()).map(|cell| cell[axis]).collect());
-    let is_rim = |cell: &[usize; 2]| {
-        (0..2).any(|axis| [ends[axis].iter().min(), ends[axis].iter().max()].contains(&Some(&cell[axis])))
+    let gaps = || sorted.windows(2).map(|pair| pair[1] - pair[0]);
+    let Some(first) = gaps().position(|gap| gap >= GAP) else { return BTreeSet::new() };
+    let (gap, farthest) = (sorted[first + 1] - sorted[first], sorted[first]);
+    let is_one = gaps().take(first).all(|next| gap >= TIMES * next);
+    let (off, on): (BTreeMap<_, _>, BTreeMap<_, _>) = away.iter().partition(|(_, (_, away))| *away <= farthest);
+    let mean = |part: &BTreeMap<&[usize; 2], &(usize, i32)>| {
+        part.values().map(|(_, away)| *away).sum::<i32>() / part.len().max(1) as i32
     };
-    let of_off: BTreeSet<[usize; 2]> = off.keys().copied().collect();
-    let is_round = groups(&of_off).iter().all(|group| group.iter().any(is_rim));
-    match is_share && away[0] * NEARER <= away[1] && is_round && groups(&of_on).len() == 1 {
-        true => off.into_values().map(|(index, _)| index).collect(),
+    let is_like_ground = mean(&off) * NEARER <= mean(&on);
+    let is_share = away.len() <= off.len() * FEWEST_OFF && off.len() * MOST_OFF.1 <= away.len() * MOST_OFF.0;
+    let is_rim = |cell: &[usize; 2]| {
+        let is_end = |axis: usize| {
+            let all = || away.keys().map(|cell| cell[axis]);
+            [all().min(), all().max()].contains(&Some(cell[axis]))
+        };
+        is_end(0) || is_end(1)
+    };
+    let is_round = groups(off.keys().copied()).iter().all(|group| group.iter().any(is_rim));
+    match is_one && is_like_ground && is_share && is_round && groups(on.keys().copied()).len() == 1 {
+        true => off.into_values().map(|(index, _)| *index).collect(),
         false => BTreeSet::new(),
     }
 }
 
-/// Cells with index and lightness.
-type Cut = BTreeMap<[usize; 2], (usize, i32)>;
-
 /// Parts cells into groups that hang together square to each other.
-fn groups(cells: &BTreeSet<[usize; 2]>) -> Vec<Vec<[usize; 2]>> {
-    let mut left = cells.clone();
+fn groups<'a>(cells: impl Iterator<Item = &'a [usize; 2]>) -> Vec<Vec<[usize; 2]>> {
+    let mut left: BTreeSet<[usize; 2]> = cells.copied().collect();
     let mut groups = Vec::new();
     while let Some(first) = left.pop_first() {
         let mut group = vec![first];
