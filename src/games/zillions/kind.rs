@@ -10,6 +10,8 @@ use crate::named::named;
 
 /// The lines of the board of xiangqi, across and down.
 pub const XIANGQI: [usize; 2] = [9, 10];
+/// Lines between points are drawn for these directions.
+const COMPASS: [&str; 8] = ["n", "s", "e", "w", "ne", "nw", "se", "sw"];
 /// What authors call palaces.
 const PALACES: [&str; 3] = ["palace", "fortress", "castle"];
 /// The lines of boards on whose crossings stones stand.
@@ -69,6 +71,9 @@ impl Kind {
         }
         if honeycomb(board).is_some() {
             return Some(Kind::Hexes);
+        }
+        if board.grids.is_empty() && has_some_ways_aslant(board) {
+            return Some(Kind::Lines);
         }
         overlap(board).then_some(Kind::Lines)
     }
@@ -209,6 +214,28 @@ impl Cells<'_> {
         }
         long >= FEWEST_LONG && long * 6 >= all
     }
+}
+
+/// Tells whether a direction is called after the compass.
+pub fn is_compass(direction: &str) -> bool {
+    COMPASS.iter().any(|name| direction.eq_ignore_ascii_case(name))
+}
+
+/// Tells whether most places of a board that was placed one by one have ways to a neighbour across or down, and only some have
+/// ways aslant, as the camps of luzhanqi.
+fn has_some_ways_aslant(board: &Board) -> bool {
+    let shown: BTreeSet<usize> = (0..board.positions.len()).filter(|at| board.positions[*at].rect.is_some()).collect();
+    let mut ends: [BTreeSet<usize>; 2] = Default::default();
+    let mut ways = board.links.iter().filter(|link| is_compass(&board.directions[link.direction])).peekable();
+    if ways.peek().is_none() || shown.len() > MOST_COMPARED {
+        return false;
+    }
+    for link in ways {
+        let name = &board.directions[link.direction];
+        ends[usize::from(name.len() > 1)].extend([link.from, link.to]);
+    }
+    let share = |of: &BTreeSet<usize>| of.intersection(&shown).count() as f64 / shown.len() as f64;
+    share(&ends[0]) >= 0.8 && (0.15..=0.85).contains(&share(&ends[1]))
 }
 
 /// Tells whether many places lie half on a neighbour, as crossings do that are drawn with what lies between them.

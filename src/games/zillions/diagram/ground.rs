@@ -5,14 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Scene;
 use crate::diagram::{Image, Mark, Shape, aslant};
 use crate::games::zillions::board::Link;
-use crate::games::zillions::kind::{Cells, Kind, MOST_COMPARED, XIANGQI};
+use crate::games::zillions::kind::{Cells, Kind, MOST_COMPARED, XIANGQI, is_compass};
 use crate::games::zillions::levels::levels;
 use crate::games::zillions::plan::{Cell, Place};
 use crate::games::zillions::symbol::Symbol;
 use crate::geometry::{CELL, Spot};
 
-/// Lines between points are drawn for these directions.
-const COMPASS: [&str; 8] = ["n", "s", "e", "w", "ne", "nw", "se", "sw"];
 /// Sides that are nearer to each other than this are one, in hundredths of a cell.
 const NEAR: i32 = 12;
 /// The fewest lines of a chequered board of draughts.
@@ -28,6 +26,8 @@ const FEWEST_OF_FAN: usize = 4;
 const OVER: i32 = 20;
 /// A circle on lines has so many hundredths of the room that the author gave it.
 const STATION: i32 = 50;
+/// A point of a zone lies in a circle of so many units.
+const CAMP: i32 = 32;
 /// A piece reaches so far from its middle, and links end there.
 const PIECE: i32 = 46;
 /// What is shorter is left out of a link.
@@ -48,6 +48,9 @@ impl Scene<'_> {
                 match self.plan.places.get(&index) {
                     Some(place) if is_square(place) => {
                         marks.push(Mark::own(id, tint, place.at));
+                    }
+                    Some(Place { at, cell: Cell::Point }) => {
+                        marks.push(Mark::shape(id, tint, Shape::Circle(*at, CAMP)));
                     }
                     Some(place) => marks.extend(outline(place).map(|outline| Mark::shape(id, tint, outline))),
                     None => {}
@@ -370,7 +373,7 @@ impl Scene<'_> {
             let foot = self.plan.places.get(&self.plan.foot(index));
             matches!(foot.map(|place| &place.cell), Some(Cell::Point | Cell::Circle(_)))
         };
-        let is_compass = |link: &Link| COMPASS.contains(&&*self.board.directions[link.direction]);
+        let is_compass = |link: &Link| is_compass(&self.board.directions[link.direction]);
         let named = self.board.links.iter().any(is_compass);
         // Where the ways of a round board have other names, those of its circles say nothing.
         let circles = self.plan.places.iter().filter(|(_, place)| matches!(place.cell, Cell::Circle(_)));

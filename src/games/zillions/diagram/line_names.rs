@@ -5,12 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{BEYOND_COLUMNS, LETTER, Scene, TO_COLUMNS, TO_ROWS};
 use crate::diagram::Mark;
 use crate::games::zillions::board::Grid;
+use crate::games::zillions::kind::Kind;
 use crate::games::zillions::levels::{Level, levels};
 use crate::games::zillions::plan::{Cell, Place};
 use crate::geometry::{CELL, Spot};
 
 /// The longest name that stands at a line of the board.
 const LONGEST_NAME: usize = 3;
+/// The longest name of a pit of the only row.
+const LONGEST_STORE: usize = 6;
 /// Two names stand so far from each other, or one is left out.
 const NEAREST: i32 = 40;
 
@@ -51,13 +54,18 @@ impl Scene<'_> {
         grids.sort_by_key(|grid| std::cmp::Reverse(grid.dimensions.iter().map(|d| d.names.len()).product::<usize>()));
         let mut first: [Option<[i32; 2]>; 2] = [None; 2];
         for (number, grid) in grids.into_iter().enumerate() {
-            if grid.dimensions.len() != 2 || grid.dimensions.iter().any(|dimension| !dimension.step.contains(&0)) {
+            // Of one row of pits a name tells the store.
+            let is_row = grid.dimensions.len() == 1 && self.plan.kind == Some(Kind::Pits);
+            let longest = if is_row { LONGEST_STORE } else { LONGEST_NAME };
+            if !(is_row || grid.dimensions.len() == 2)
+                || grid.dimensions.iter().any(|dimension| !dimension.step.contains(&0))
+            {
                 return LineNames::default();
             }
             for (place, dimension) in grid.dimensions.iter().enumerate() {
                 let across = dimension.step[1] == 0 && dimension.step[0] != 0;
                 for (index, name) in dimension.names.iter().enumerate() {
-                    if name.is_empty() || name.chars().count() > LONGEST_NAME {
+                    if name.is_empty() || name.chars().count() > longest {
                         return LineNames::default();
                     }
                     let Some(spot) = self.cell_spot(grid, place, index) else { continue };

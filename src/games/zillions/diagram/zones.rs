@@ -141,7 +141,8 @@ impl Scene<'_> {
     fn is_ground(&self, zone: &Zone) -> bool {
         let is_named = GROUNDS.iter().any(|ground| zone.name.eq_ignore_ascii_case(ground));
         let is_small = zone.places.len() * MOST_GROUND <= self.plan.places.len();
-        is_named && is_small && self.are_areas(zone) && !self.is_at_rim(zone)
+        let are_points = zone.places.iter().all(|index| self.plan.places[index].cell == Cell::Point);
+        is_named && is_small && (are_points || self.are_areas(zone)) && !self.is_at_rim(zone)
     }
 
     /// Tells whether the places of a zone are cells, and no points or pits.
