@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Board, Grid, Pixels, Position};
-use super::kind::{Cells, Kind, MOST_COMPARED, honeycomb};
+use super::kind::{Cells, Kind, MOST_COMPARED, MOST_TOUCHING, honeycomb, stand_apart};
 use super::levels::side_by_side;
 use crate::geometry::{CELL, Spot};
 
@@ -222,7 +222,9 @@ impl Plan {
         let least = extent(0, 2).max(extent(1, 3)) / WIDEST;
         let cell = usual_cell(board, &main).max(least);
         let scale = Scale(f64::from(CELL) / cell);
-        let round = is_round(board, &main);
+        let rects: Vec<Pixels> =
+            main.iter().filter_map(|index| board.positions[*index].rect).take(MOST_TOUCHING).collect();
+        let round = stand_apart(&rects);
         let near = near(board, &main, &drawn, cell);
         let single = if round { Single::Circle } else { Single::Area { seam: seam(board, &main) } };
         let near = without_hands(board, near, cell, hands);
@@ -412,18 +414,6 @@ fn usual(mut sizes: Vec<f64>) -> f64 {
         covered >= half
     });
     covering.filter(|size| *size > most * TINY).unwrap_or(most)
-}
-
-/// Tells whether positions that were placed one by one stand apart, as on a round board: no two of them share an edge.
-fn is_round(board: &Board, main: &[usize]) -> bool {
-    let rects: Vec<Pixels> = main.iter().filter_map(|index| board.positions[*index].rect).take(400).collect();
-    let touches = |a: &Pixels, b: &Pixels| {
-        let near = |x: i32, y: i32| (x - y).abs() <= 2;
-        let overlap = |a0: i32, a1: i32, b0: i32, b1: i32| a0.max(b0) < a1.min(b1);
-        (near(a[2], b[0]) && overlap(a[1], a[3], b[1], b[3])) || (near(a[3], b[1]) && overlap(a[0], a[2], b[0], b[2]))
-    };
-    let touching = rects.iter().filter(|a| rects.iter().any(|b| touches(a, b) || touches(b, a))).count();
-    touching * 2 < rects.len()
 }
 
 /// Returns the positions on the board and near it.

@@ -26,8 +26,8 @@ const FEWEST_OF_FAN: usize = 4;
 const OVER: i32 = 20;
 /// A circle on lines has so many hundredths of the room that the author gave it.
 const STATION: i32 = 50;
-/// A point of a zone lies in a circle of so many units.
-const CAMP: i32 = 32;
+/// A point of a zone has a circle of so many units.
+const CAMP: i32 = 26;
 /// A piece reaches so far from its middle, and links end there.
 const PIECE: i32 = 46;
 /// What is shorter is left out of a link.
@@ -42,6 +42,7 @@ impl Scene<'_> {
             Some(_) => self.board_images().iter().zip(1..).map(own_ground).collect(),
             None => self.ground(),
         };
+        let mut camps = Vec::new();
         for (number, zone) in self.zones(zones).into_iter().enumerate() {
             for index in &zone.places {
                 let (id, tint, index) = (self.id(&format!("zone-{}", number + 1), *index), zone.tint(), *index);
@@ -49,9 +50,7 @@ impl Scene<'_> {
                     Some(place) if is_square(place) => {
                         marks.push(Mark::own(id, tint, place.at));
                     }
-                    Some(Place { at, cell: Cell::Point }) => {
-                        marks.push(Mark::shape(id, tint, Shape::Circle(*at, CAMP)));
-                    }
+                    Some(Place { at, cell: Cell::Point }) => camps.extend(camp(&id, &tint, *at)),
                     Some(place) => marks.extend(outline(place).map(|outline| Mark::shape(id, tint, outline))),
                     None => {}
                 }
@@ -60,6 +59,8 @@ impl Scene<'_> {
         if self.plan.scale.is_none() {
             marks.extend(self.edges());
         }
+        // A point of a zone lies on its lines.
+        marks.extend(camps);
         if links {
             marks.push(Mark::shape("links", "link", Shape::Lines(self.links())));
         }
@@ -535,6 +536,12 @@ fn without([from, to]: [Spot; 2], mut parts: Vec<[f64; 2]>) -> Vec<[Spot; 2]> {
         start = start.max(high);
     }
     left
+}
+
+/// Returns a point of a zone with its tint, as the zone's own `id` has it.
+pub(super) fn camp(id: &str, tint: &str, at: Spot) -> [Mark; 2] {
+    let circle = Shape::Circle(at, CAMP);
+    [Mark::shape(format!("{id}-camp"), "house", circle.clone()), Mark::shape(id, tint, circle)]
 }
 
 /// Returns a part of the author's board, which lies round the origin where it belongs.

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
-use super::ground::is_square;
+use super::ground::{camp, is_square};
 use super::zones::Zone;
 use crate::diagram::{Mark, Row, Shape};
+use crate::games::zillions::plan::Cell;
 use crate::games::zillions::players::Kind;
 use crate::games::zillions::position::Stone;
 use crate::games::zillions::symbol::Symbol;
@@ -111,9 +112,12 @@ impl Scene<'_> {
                 // As on the board: lines on squares, a fill on other cells.
                 let has_squares = zone.places.iter().any(|index| is_square(&self.plan.places[index]));
                 let (tint_id, tint) = (format!("{id}-tint"), zone.tint());
-                let tint =
-                    if has_squares { Mark::own(tint_id, tint, middle) } else { Mark::shape(tint_id, tint, whole) };
-                let marks = vec![tint, outline];
+                let has_points = zone.places.iter().any(|index| self.plan.places[index].cell == Cell::Point);
+                let marks = match (has_points, has_squares) {
+                    (true, _) => camp(&tint_id, &tint, middle).to_vec(),
+                    (_, true) => vec![Mark::own(tint_id, tint, middle), outline],
+                    _ => vec![Mark::shape(tint_id, tint, whole), outline],
+                };
                 rows.push(row(id, marks, zone.word()));
             }
         }
