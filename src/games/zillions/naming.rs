@@ -287,7 +287,7 @@ fn name_in(words: &str) -> Option<String> {
 }
 
 /// Returns a file's name without its folders and its ending.
-fn stem(file: &str) -> &str {
+pub(super) fn stem(file: &str) -> &str {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }

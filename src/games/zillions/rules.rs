@@ -61,6 +61,18 @@ pub struct Piece {
     pub moves: Moves,
 }
 
+impl Piece {
+    /// Returns each player with an image of it, and the name of the first; the others are alternates.
+    pub fn first_images(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.images.iter().filter_map(|(player, files)| Some((player.as_str(), files.first()?.as_str())))
+    }
+
+    /// Returns the name of the image that a player has of it.
+    pub fn image_of(&self, player: &str) -> Option<&str> {
+        self.first_images().find(|(of, _)| *of == player).map(|(_, file)| file)
+    }
+}
+
 /// A block of a piece's moves.
 #[derive(Clone, Debug)]
 pub struct Block {

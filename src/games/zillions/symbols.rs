@@ -175,10 +175,10 @@ impl Symbols {
         let namings: Vec<Naming> = pieces.iter().map(|piece| Naming::of(piece, &names, &players)).collect();
         let firsts: Vec<usize> = (0..pieces.len()).map(|index| first_of(index, pieces, &namings)).collect();
         let mut numbers = numbers(pieces);
-        // What has one image whatever its number is no count.
-        let is_one =
+        let has_twin =
             |index: usize| firsts.iter().enumerate().any(|(other, first)| other != index && *first == firsts[index]);
-        (0..pieces.len()).filter(|index| is_one(*index)).for_each(|index| numbers[index] = None);
+        // What has one image whatever its number is no count.
+        (0..pieces.len()).filter(|index| has_twin(*index)).for_each(|index| numbers[index] = None);
         let is_die =
             |piece: &Piece| table.0.get(&plain(&piece.name)).is_some_and(|all| all.iter().any(|k| k.set == "dice"));
         let has_dice = pieces.iter().filter(|piece| is_die(piece)).count() >= FEWEST_DICE;
@@ -259,9 +259,8 @@ impl Symbols {
         let mut lettered: Vec<Symbol> = Vec::new();
         for (index, (symbol, _)) in of.into_iter().enumerate() {
             let first = lettered.get(firsts[index]).cloned();
-            let is_alone = !firsts.iter().enumerate().any(|(other, first)| other != index && *first == firsts[index]);
             let mut letters = || {
-                let name = if is_alone { &pieces[index].name } else { &names[index] };
+                let name = if has_twin(index) { &names[index] } else { &pieces[index].name };
                 Symbol::Letters(letters.called(name, pieces[index].notation.as_deref()))
             };
             lettered.push(symbol.or(first).unwrap_or_else(&mut letters));
@@ -507,8 +506,7 @@ fn called(index: usize, pieces: &[Piece], namings: &[Naming], firsts: &[usize]) 
 /// Tells whether two kinds have the same images for the same players.
 fn are_drawn_alike(one: &Piece, other: &Piece) -> bool {
     let drawn = |piece: &Piece| -> BTreeSet<(String, String)> {
-        let images = piece.images.iter().filter_map(|(player, files)| Some((player, files.first()?)));
-        images.map(|(player, file)| (player.clone(), file.to_lowercase())).collect()
+        piece.first_images().map(|(player, file)| (player.to_owned(), file.to_lowercase())).collect()
     };
     let one = drawn(one);
     !one.is_empty() && one == drawn(other)
@@ -516,7 +514,7 @@ fn are_drawn_alike(one: &Piece, other: &Piece) -> bool {
 
 /// Returns the files of a kind's images: the first of each player.
 fn files(piece: &Piece) -> BTreeSet<String> {
-    piece.images.iter().filter_map(|(_, files)| files.first()).map(|file| file.to_lowercase()).collect()
+    piece.first_images().map(|(_, file)| file.to_lowercase()).collect()
 }
 
 /// Tells of each kind whether one image shows it whoever has it, in a game with images for each player. `firsts` are the

@@ -56,8 +56,7 @@ fn are_told_by_help(pieces: &[Piece]) -> bool {
 
 /// Returns the first image of each player.
 fn images(piece: &Piece) -> Vec<(String, String)> {
-    let first = |(player, files): &(String, Vec<String>)| Some((player.clone(), files.first()?.clone()));
-    piece.images.iter().filter_map(first).collect()
+    piece.first_images().map(|(player, file)| (player.to_owned(), file.to_owned())).collect()
 }
 
 fn turns(rules: &Rules) -> Vec<String> {

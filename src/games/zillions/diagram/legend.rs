@@ -36,6 +36,11 @@ impl Scene<'_> {
             }
         }
         let kinds = self.kinds();
+        let explained = |stone: &Stone, text: String| {
+            let id = format!("legend-piece-{}", stone.piece + 1);
+            let marks = self.piece(&format!("{id}-symbol"), *stone, middle);
+            row(id, marks, text)
+        };
         // What is only off the board is named there.
         let is_on_board = |at: &usize| self.plan.scale.is_none() || self.plan.places.contains_key(at);
         let on_board = self.moment.position.stones.iter();
@@ -81,24 +86,19 @@ impl Scene<'_> {
                 if !family.is_none_or(|name| told.insert(name)) {
                     continue;
                 }
-                let id = format!("legend-piece-{}", stone.piece + 1);
-                let marks = self.piece(&format!("{id}-symbol"), **stone, middle);
                 let text = match family {
                     Some(name) => exemplified(name, &rules.pieces[stone.piece].name),
                     None => self.called(**stone, &kinds).to_owned(),
                 };
-                rows.push(row(id, marks, text));
+                rows.push(explained(stone, text));
             }
         }
         let mut seen = self.moment.position.stones.values().filter(|stone| self.is_seen(**stone));
         let are_nobodys = seen.all(|stone| rules.players[stone.player].kind == Kind::Neutral);
         if are_nobodys && lettered.is_empty() && met.len() > 1 {
             rows.push(heading("legend-pieces", words.nobodys()));
-            for stone in kinds.iter().filter(|stone| is_met(stone)) {
-                let id = format!("legend-piece-{}", stone.piece + 1);
-                let marks = self.piece(&format!("{id}-symbol"), *stone, middle);
-                rows.push(row(id, marks, self.called(*stone, &kinds).to_owned()));
-            }
+            let met = kinds.iter().filter(|stone| is_met(stone));
+            rows.extend(met.map(|stone| explained(stone, self.called(*stone, &kinds).to_owned())));
         }
         let zones = self.zones(zones);
         if !zones.is_empty() {
