@@ -13,6 +13,7 @@ use super::node::Node;
 use super::players::{self, Player, TurnOrder};
 use super::position::Stone;
 use super::seen;
+use super::sides;
 use super::source::{At, Sources};
 use super::validate::{GAME, TOP};
 use crate::contract::Files;
@@ -371,6 +372,7 @@ impl RulesFile {
             has_engine: self.has(index, "engine"),
             is_mated: ["loss-condition", "win-condition"].iter().any(|name| inner(name).iter().any(is_mate)),
         };
+        sides::dye(&mut rules.players, &rules.pieces);
         rules.setup = set_up(&rules, inner(SETUP), &mut sources);
         Ok((rules, sources.warnings))
     }

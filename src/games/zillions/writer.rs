@@ -18,7 +18,8 @@ use crate::zrf::{self, Army, Game, Manner, RulesFile};
 pub fn write(moment: &Moment) -> String {
     let Moment { rules, position, art } = moment;
     let are_drawn = art.as_ref().is_some_and(|art| art.is_authors);
-    let tells = are_drawn || are_told_by_help(&rules.pieces) || quarters::are_tiles(rules);
+    let are_dyed = rules.players.iter().any(|player| player.dye.is_some());
+    let tells = are_drawn || are_dyed || are_told_by_help(&rules.pieces) || quarters::are_tiles(rules);
     let piece = |piece: &Piece| zrf::Piece {
         name: piece.name.clone(),
         notation: piece.notation.clone(),
