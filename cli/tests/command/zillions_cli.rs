@@ -463,6 +463,9 @@ fn letters_are_those_of_words_and_ranks() {
     };
     assert_eq!(letters(&["Wyrd", "WarriorA", "WarriorR"]), "W WR Wa");
     assert_eq!(letters(&["BlueSumo", "BlueGolem", "BrownSumo", "BrownGolem", "BrownGiant"]), "B BG BS Br BrG");
+    let chick = "(piece (name Za) (help \"Chick: steps\")) (piece (name Wa) (help \"Hen: flies\"))";
+    let told = sorted(keys("White Black", chick, "(White (Za a1) (Wa b1))"));
+    assert_eq!(told, "C, C, Chick, H, H, Hen, Pieces");
     assert_eq!(letters(&["GA", "GB", "GBA", "GBB"]), "G GA GB GBA GBB", "GA is also what the key says");
 }
 
@@ -476,6 +479,55 @@ fn few_kinds_of_a_number_are_told_one_by_one() {
         told.into_iter().filter(|word| word.starts_with("Peon")).collect::<Vec<_>>().join(", ")
     };
     assert_eq!([told(3), told(4)], ["Peon 1, Peon 2, Peon 3", "Peon 1"]);
+}
+
+#[test]
+fn a_kind_of_both_that_is_drawn_as_those_of_each_has_no_letter() {
+    let rules = |both: &str| {
+        let own =
+            "(piece (name w) (image White \"CheckerWhite.bmp\")) (piece (name b) (image Black \"CheckerBlack.bmp\"))";
+        format!("{own} (piece (name t) (image White \"{both}White.bmp\" Black \"{both}Black.bmp\"))")
+    };
+    let told = |both: &str| sorted(keys("White Black", &rules(both), "(White (w a1) (t off 1)) (Black (b c3))"));
+    assert_eq!(told("Checker"), "Off the board, × 1");
+    assert!(told("Other").contains("T × 1"));
+}
+
+#[test]
+fn what_a_lesson_asks_for_is_said() {
+    let note = |title: &str, description: &str| {
+        let rules = format!(
+            "(game (title \"Pits\") (description \"A game.\") (players White Black) (turn-order White Black)
+            (board (grid (start-rectangle 0 0 39 39) (dimensions (\"a/b/c/d/e/f/g/h/i/j\" (40 0)))))
+            (piece (name Rock)) (board-setup (White (Rock a)))) (variant (title \"{title}\") {description})"
+        );
+        said(&rules, &["--variant", "2"]).into_iter().find(|word| word.contains("Pits") || word.contains(title))
+    };
+    let of = |text: &str| format!("(description \"{text}\")");
+    let told = |title: &str, text: &str| note(title, text).expect("a title");
+    assert_eq!(told("Lesson 2", &of("Take 9 beans\\for 1 turn.")), "Pits: Lesson 2 – Take 9 beans for 1 turn");
+    assert_eq!(told("Lesson 2", ""), "Pits: Lesson 2", "that of the game is not the lesson's");
+    for other in ["See: http://example.com", "Take beans. Then win.", &"Take all. ".repeat(9)] {
+        assert_eq!(told("Problem 1", &of(other)), "Pits: Problem 1");
+    }
+    assert!(!told("Pits of Nine", &of("Take 9 beans.")).contains('–'));
+}
+
+#[test]
+fn what_never_runs_out_is_no_reserve() {
+    let told = |count: u32| keys("White Black", "(piece (name Man))", &format!("(White (Man a1 off {count}))"));
+    assert!(!told(12).is_empty() && told(13).is_empty());
+}
+
+#[test]
+fn a_figure_tells_more_than_a_letter_before_the_words() {
+    let rules = "(game (title \"Small\") (players White Black) (turn-order White Black)
+        (board (grid (start-rectangle 0 0 39 39) (dimensions (\"a/b\" (40 0)))))
+        (piece (name Wizard)) (piece (name Stone)) (board-setup (White (Wizard a) (Stone b))))";
+    let svg = with(rules, &["-", "-o", "-"]).out();
+    let (_, legend) = svg.split_once("id=\"legend\"").expect("a legend");
+    let (_, small) = legend.rsplit_once("<g transform=").expect("a small piece");
+    assert!(small.contains("#stone"), "{small}");
 }
 
 #[test]

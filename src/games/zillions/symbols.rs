@@ -257,7 +257,10 @@ impl Symbols {
                 || set == "sokoban"
                 || naming.is_of_place
                 || rolled[index].is_some();
-            let is_one = |other: usize| firsts[other] == firsts[index] || are_of_two(piece, &pieces[other]);
+            let is_one = |other: usize| {
+                let other_piece = &pieces[other];
+                firsts[other] == firsts[index] || are_of_two(piece, other_piece) || is_drawn_within(other_piece, piece)
+            };
             let is_twin = |other: usize| of[other] == looks && !is_one(other);
             let is_again = (0..index).any(is_twin) && !may_be_again;
             of.push(if is_again { (None, looks.1) } else { looks });
@@ -275,7 +278,10 @@ impl Symbols {
         for (index, (symbol, _)) in of.into_iter().enumerate() {
             let first = lettered.get(firsts[index]).cloned();
             let mut letters = || {
-                let name = if has_twin(index) { &names[index] } else { begins_family(index, pieces) };
+                let name = match has_twin(index) || is_told_by_word(index, pieces, &names) {
+                    true => &names[index],
+                    false => begins_family(index, pieces),
+                };
                 Symbol::Letters(letters.called(name, pieces[index].notation.as_deref()))
             };
             lettered.push(symbol.or(first).unwrap_or_else(&mut letters));
@@ -518,6 +524,20 @@ fn called(index: usize, pieces: &[Piece], namings: &[Naming], firsts: &[usize]) 
     let last = long.split_once(' ').map(|(_, last)| last.to_owned());
     let is_common = |last: &String| all.iter().all(|other| namings[*other].long(&namings[*other].base).ends_with(last));
     last.filter(is_common).unwrap_or(long)
+}
+
+/// Tells whether a kind has a name of two letters, `Za`, and its author has a word for it alone.
+fn is_told_by_word(index: usize, pieces: &[Piece], names: &[String]) -> bool {
+    let name = &pieces[index].name;
+    let is_short = name.chars().count() == 2 && name.ends_with(char::is_lowercase);
+    is_short && names.iter().filter(|other| **other == names[index]).count() == 1
+}
+
+/// Tells whether all images of a kind are among those that another has for the same players: nobody can tell the two apart.
+fn is_drawn_within(one: &Piece, other: &Piece) -> bool {
+    let is_its =
+        |(player, file): (&str, &str)| other.image_of(player).is_some_and(|own| own.eq_ignore_ascii_case(file));
+    one.first_images().next().is_some() && one.first_images().all(is_its)
 }
 
 /// Returns by which name a kind is lettered: the first of those that capitals at the end of one word tell apart, `WarriorA` and

@@ -42,7 +42,7 @@ impl LegendText<'_> {
             Some(_) if PARTS.contains(&first.as_str()) => self.name(),
             Some(game) if self.is_turned_round() => format!("{}: {title}", bare(game)),
             Some(game) if self.is_within(game) => format!("{}: {title}", bare(game)),
-            _ => title.clone(),
+            _ => without_version(title),
         }
     }
 
@@ -249,6 +249,15 @@ fn without_size(title: &str) -> &str {
     }
 }
 
+/// Returns a title without the version of the rules file: `Yonin Shogi 0.0.6 nine men`.
+fn without_version(title: &str) -> String {
+    let is_number = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
+    let is_version = |word: &&str| word.matches('.').count() > 1 && word.split('.').all(is_number);
+    let words: Vec<&str> = title.split_whitespace().collect();
+    let others: Vec<&str> = words.iter().copied().filter(|word| !is_version(word)).collect();
+    if others.is_empty() || others.len() == words.len() { title.to_owned() } else { others.join(" ") }
+}
+
 /// Returns a title without what stands in brackets behind it: `Senet (variant)`.
 fn bare(title: &str) -> &str {
     let before = title.strip_suffix([')', ']']).and_then(|title| title.rsplit_once(['(', '[']));
@@ -297,7 +306,13 @@ pub(super) fn written(lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::without_size;
+    use super::{without_size, without_version};
+
+    #[test]
+    fn the_version_of_a_file_is_no_part_of_the_name_of_its_game() {
+        let told = ["Yonin Shogi 0.0.6 nine men", "Chess 2.0", "0.0.6", "Go  ... 1..2"].map(without_version);
+        assert_eq!(told, ["Yonin Shogi nine men", "Chess 2.0", "0.0.6", "Go  ... 1..2"]);
+    }
 
     #[test]
     fn the_size_of_a_board_is_no_part_of_the_name_of_its_game() {

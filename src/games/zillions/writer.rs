@@ -34,6 +34,7 @@ pub fn write(moment: &Moment) -> String {
     };
     let game = Game {
         title: rules.title.clone(),
+        description: rules.task.clone(),
         players: rules.players.iter().map(|player| player.name.clone()).collect(),
         turn_order: turns(rules),
         board: zrf::Board {

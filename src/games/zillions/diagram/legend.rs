@@ -136,8 +136,11 @@ impl Scene<'_> {
         let is_spare = |stone: &Stone, count: u32| is_counted && count == 1 && is_met(stone);
         // Dice that lie nowhere are thrown by the rules: nobody has them.
         let is_stock = |stone: &Stone| self.symbols.is_die(stone.piece) && !is_met(stone);
-        let is_told_off =
-            |stone: &Stone, count: u32| self.is_seen(*stone) && !is_spare(stone, count) && !is_stock(stone);
+        // Of what there is more of than the board has room for nobody runs out.
+        let is_endless = |count: u32| count as usize > self.board.positions.len();
+        let is_told_off = |stone: &Stone, count: u32| {
+            self.is_seen(*stone) && !is_spare(stone, count) && !is_stock(stone) && !is_endless(count)
+        };
         let off = off.iter().filter(|(stone, count)| is_told_off(stone, **count));
         let off: Vec<(Stone, u32)> = off.map(|(stone, count)| (*stone, *count)).collect();
         if !off.is_empty() && !self.are_on_trays(&off) {

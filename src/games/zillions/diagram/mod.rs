@@ -246,7 +246,9 @@ impl Scene<'_> {
     fn below(&self, words: &LegendText, caption: Option<&str>) -> Vec<Paragraph> {
         // A caption that names the game says it once.
         let says = |name: &String| caption.is_some_and(|caption| caption.to_lowercase().contains(&name.to_lowercase()));
-        let name = Some(words.played()).filter(|name| !says(name)).unwrap_or_default();
+        let name = Some(words.played()).filter(|name| !says(name));
+        let task = self.moment.rules.task.clone().filter(|task| !says(task));
+        let name = name.into_iter().chain(task).collect::<Vec<_>>().join(" – ");
         let Some(player) = words.mover() else { return below(name, String::new()) };
         let mut lines = below(words.turn(), name);
         if let (Some(marks), Some(line)) = (self.small(player), lines.first_mut()) {

@@ -307,7 +307,7 @@ impl Scene<'_> {
     }
 
     /// Returns a piece of a player by itself, for a line of words: the first kind of the rules that it has, on the board where
-    /// it has one there.
+    /// it has one there, and without letters where it has such; a bare token where letters or pips would say nothing.
     pub(super) fn small(&self, player: usize) -> Option<Vec<Mark>> {
         let king = |stone: &Stone| *self.symbol(*stone) != Symbol::Figure("chess-king".to_owned());
         // Numbers of seeds are nobody's.
@@ -316,7 +316,12 @@ impl Scene<'_> {
         let own = self.moment.stones().filter(is_own).filter(is_seen);
         let on_board = &self.moment.position.stones;
         let is_off = |stone: &Stone| !on_board.iter().any(|(at, on)| on == stone && self.plan.places.contains_key(at));
-        let first = own.min_by_key(|stone| (!is_man(self.symbol(*stone)), is_off(stone), king(stone), stone.piece))?;
+        let is_lettered = |stone: &Stone| matches!(self.symbol(*stone), Symbol::Letters(_));
+        let order = |stone: &Stone| {
+            let is_man = is_man(self.symbol(*stone));
+            (!is_man, is_off(stone), king(stone), is_lettered(stone), stone.piece)
+        };
+        let first = own.min_by_key(order)?;
         let at = Spot::new(-SMALL_LEFT, 0);
         let kinds: BTreeSet<usize> = self.moment.stones().filter(is_own).map(|stone| stone.piece).collect();
         // One kind of several with letters or pips says nothing that the side's own form does not.
