@@ -490,7 +490,7 @@ fn a_kind_of_both_that_is_drawn_as_those_of_each_has_no_letter() {
     };
     let told = |both: &str| sorted(keys("White Black", &rules(both), "(White (w a1) (t off 1)) (Black (b c3))"));
     assert_eq!(told("Checker"), "Off the board, × 1");
-    assert!(told("Other").contains("T × 1"));
+    assert!(told("Other").contains("T,") || told("Other").ends_with("T"));
 }
 
 #[test]
