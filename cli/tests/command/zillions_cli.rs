@@ -436,8 +436,18 @@ fn men_of_chess_that_are_nobodys_need_no_key() {
 #[test]
 fn dice_that_lie_nowhere_are_no_reserve() {
     let kinds = "(piece (name Man)) (piece (name D0)) (piece (name D1))";
-    let told = keys("White Black", kinds, "(White (Man a1) (D0 off 2) (D1 off 3)) (Black (Man c3))");
-    assert!(!told.iter().any(|word| word.contains('×') || word.contains("Off")), "{told:?}");
+    let none =
+        |words: Vec<String>| assert!(!words.iter().any(|word| word.contains('×') || word.contains("Off")), "{words:?}");
+    none(keys("White Black", kinds, "(White (Man a1) (D0 off 2) (D1 off 3)) (Black (Man c3))"));
+    // One has fallen where nobody sees it.
+    none(said(
+        &format!(
+            "(game (title \"Lots\") (players White) (turn-order White)
+            (board (grid (start-rectangle 0 0 39 39) (dimensions (\"a/b/c\" (40 0)))) (dummy cup))
+            {kinds} (board-setup (White (Man a) (D0 cup off 2))))"
+        ),
+        &[],
+    ));
 }
 
 #[test]
