@@ -297,7 +297,7 @@ fn help_and_images_name_what_names_do_not() {
     let pieces = "(piece (name W) (help \"Wizard: jumps\") (image White \"a\\witch.bmp\")) (piece (name Z) (image White \"a\\zigzag.bmp\"))
         (piece (name M) (image White \"a\\invisible.bmp\"))";
     let picture = drawn(&rules(pieces, "(W a1) (Z b1) (M c1)", "(W a8)"), &[], "classic");
-    assert!(picture.svg.contains("aria-label=\"Wizard\"") && picture.svg.contains("aria-label=\"zigzag\""));
+    assert!(picture.svg.contains("aria-label=\"Wizard\"") && picture.svg.contains("aria-label=\"Zigzag\""));
     assert!(picture.find("piece-c1").is_none(), "nobody sees it");
     let walls = "(piece (name W) (image White \"sokoban\\w.bmp\")) (piece (name B) (image White \"sokoban\\b.bmp\"))
         (piece (name Y) (image White \"sokoban\\y.bmp\"))";

@@ -141,8 +141,7 @@ impl Art {
                 },
                 Some(Choice::Symbol(_)) => None,
                 None if which.is_some() => {
-                    let image = piece.images.iter().find(|(of, _)| of == player).and_then(|(_, files)| files.first());
-                    image.map(|name| shelf.authors(name)).transpose()?.flatten()
+                    piece.image_of(player).map(|name| shelf.authors(name)).transpose()?.flatten()
                 }
                 None => None,
             };

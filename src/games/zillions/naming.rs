@@ -17,6 +17,8 @@ const UNSEEN_IN_SHORT: &str = "i";
 const LONGEST_HELP: usize = 24;
 /// A name of so few letters says nothing to a reader, nor does an image's.
 const SHORT: usize = 3;
+/// What the names of dice are, or begin with.
+const DICE: &str = "dice";
 /// Words that begin the names of what the rules count with and no player sees: places of dice, turns, points.
 const AIDS: [&str; 9] = ["mark", "lock", "point", "pass", "init", "start", "temp", "dummy", "fake"];
 /// The same in the names of images.
@@ -35,6 +37,8 @@ pub struct Naming {
     pub is_promoted: bool,
     /// Whether the name says where such a piece began, which nobody sees: `Pawn-a2`.
     pub is_of_place: bool,
+    /// Whether the name says that it is a chessman: `ChessKing` beside kings of another game.
+    pub is_of_chess: bool,
     /// The first words of its help.
     pub help: Option<String>,
     /// What its author calls it where the name itself is no word.
@@ -58,8 +62,8 @@ impl Naming {
         let (is_promoted, rest) = promoted(rest);
         let base = without_place(rest);
         let is_of_place = base.len() < rest.len();
-        // `ChessKing` beside kings of another game.
-        let base = base.strip_prefix("Chess").filter(|rest| rest.starts_with(char::is_uppercase)).unwrap_or(base);
+        let of_chess = base.strip_prefix("Chess").filter(|rest| rest.starts_with(char::is_uppercase));
+        let base = of_chess.unwrap_or(base);
         let stems: Vec<&str> = piece.images.iter().flat_map(|(_, files)| files).map(|file| stem(file)).collect();
         let is_unseen = !stems.is_empty()
             && stems.iter().map(|stem| stem.to_lowercase()).all(|stem| {
@@ -84,6 +88,7 @@ impl Naming {
             is_of_player: of_player.is_some(),
             is_promoted,
             is_of_place,
+            is_of_chess: of_chess.is_some(),
             help: first_words(piece),
             said: said(piece),
             images,
@@ -113,10 +118,17 @@ impl Naming {
         let image = self.images.iter().find(tells).filter(|_| name.chars().count() < SHORT);
         let said = match self.family(name) {
             // The number tells kinds apart that have one name.
-            Some(said) => Some(format!("{said} {}", name.trim_start_matches(|c: char| !c.is_ascii_digit()))),
-            None => self.said.clone(),
+            Some(said) => Some(format!("{} {}", one_of(said), name.trim_start_matches(|c: char| !c.is_ascii_digit()))),
+            None => self.said.clone().or_else(|| self.coloured_die()),
         };
-        said.or_else(|| image.cloned()).unwrap_or_else(|| name.to_owned())
+        said.or_else(|| image.cloned()).unwrap_or_else(|| numbered(name))
+    }
+
+    /// Returns what to call a die of a colour: `White dice 1`.
+    fn coloured_die(&self) -> Option<String> {
+        let (colour, _) = COLOURS.iter().find(|(_, side)| self.is_die && Some(*side) == self.side)?;
+        let (initial, rest) = colour.split_at(1);
+        Some(format!("{}{rest} {}", initial.to_uppercase(), numbered(&self.base)))
     }
 
     /// Returns what to call it beside another kind of which its author says the same: `Warrior A` of `WarriorA`, or of `WA`.
@@ -140,14 +152,38 @@ impl Naming {
     }
 }
 
+/// Returns one of several: `Peon` of `Peons`.
+fn one_of(said: &str) -> &str {
+    said.strip_suffix('s').filter(|one| one.chars().count() > SHORT && !one.ends_with('s')).unwrap_or(said)
+}
+
 /// Tells whether a name is one for the rules alone: few letters, numbers, capitals, a capital behind a word.
 pub(super) fn is_code(name: &str) -> bool {
-    let mut from_end = name.chars().rev();
-    let is_marked = from_end.next().is_some_and(char::is_uppercase) && from_end.next().is_some_and(char::is_lowercase);
     name.chars().count() < SHORT
-        || is_marked
+        || marked(name).is_some()
         || name.contains(|c: char| c.is_ascii_digit())
         || !name.contains(char::is_lowercase)
+}
+
+/// Returns the word before a capital or two that tell a kind from others: `WarriorA`.
+pub(super) fn marked(name: &str) -> Option<&str> {
+    let word = name.trim_end_matches(char::is_uppercase);
+    Some(word).filter(|word| (1..SHORT).contains(&(name.len() - word.len())) && word.ends_with(char::is_lowercase))
+}
+
+/// Returns a name with a blank before its number: `General-5`.
+fn numbered(name: &str) -> String {
+    match name.rsplit_once(['-', '_']) {
+        Some((word, number)) if is_word(word) && number.chars().all(|c| c.is_ascii_digit()) => {
+            format!("{word} {number}")
+        }
+        _ => name.to_owned(),
+    }
+}
+
+/// Tells whether a text is one word.
+fn is_word(text: &str) -> bool {
+    text.chars().count() >= SHORT && text.chars().all(char::is_alphabetic)
 }
 
 /// Returns a name with blanks between its words: `LightHorse`.
@@ -174,7 +210,8 @@ fn is_aid(name: &str) -> bool {
     AIDS.contains(&first) || first.starts_with("dummy")
 }
 
-/// Returns a name's colour and what is left of it. `W` and `B` are colours where both stand before the same kind.
+/// Returns a name's colour and what is left of it. `W` and `B` are colours where both stand before the same kind, and `w` and
+/// `b` before dice.
 fn coloured<'a>(name: &'a str, names: &BTreeSet<&str>) -> (Option<usize>, &'a str) {
     let ends = |c: char| c.is_uppercase() || matches!(c, '-' | '_');
     for (colour, side) in COLOURS {
@@ -202,6 +239,13 @@ fn coloured<'a>(name: &'a str, names: &BTreeSet<&str>) -> (Option<usize>, &'a st
         if let Some(rest) =
             name.strip_prefix(letter).filter(|rest| rest.starts_with(char::is_uppercase) && rest.len() > 1)
             && names.contains(format!("{other}{rest}").as_str())
+        {
+            return (Some(side), rest);
+        }
+    }
+    for (letter, other, side) in [('w', 'b', 1), ('b', 'w', 2)] {
+        if let Some(rest) = name.strip_prefix(letter).filter(|rest| rest.starts_with(DICE))
+            && names.iter().any(|name| name.strip_prefix(other).is_some_and(|rest| rest.starts_with(DICE)))
         {
             return (Some(side), rest);
         }
@@ -287,7 +331,7 @@ fn name_in(words: &str) -> Option<String> {
 }
 
 /// Returns a file's name without its folders and its ending.
-fn stem(file: &str) -> &str {
+pub(super) fn stem(file: &str) -> &str {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
@@ -397,13 +441,29 @@ mod tests {
         };
         assert_eq!(long("AG", "Advance Guard", "Rear: no"), "Advance Guard");
         assert_eq!(long("KnightA", "", "Knight (white side up): jumps"), "Knight");
-        assert_eq!(long("P5", "", "Peons"), "Peons 5");
+        assert_eq!(long("P5", "", "Peons"), "Peon 5");
+        assert_eq!(long("P5", "", "Mass"), "Mass 5");
+        assert_eq!([long("General-5", "", ""), long("a-5", "", "")], ["General 5", "a-5"]);
+        assert_eq!(long("SleipnirOA", "Sleipnir", ""), "Sleipnir");
         assert_eq!(long("P5", "", "0: five"), "P5");
         assert_eq!(long("Knight", "Springer", ""), "Knight");
         for (name, spaced) in [("LightHorse", "Light Horse"), ("KnightA", "KnightA"), ("NKing", "NKing"), ("oo", "oo")]
         {
             assert_eq!(long(name, "", ""), spaced);
         }
+    }
+
+    #[test]
+    fn dice_of_two_colours_are_told_by_the_first_letter() {
+        let names = BTreeSet::from(["wdice-1", "bdice-1"]);
+        let of = |name: &str, names: &BTreeSet<&str>| {
+            let piece = Piece { name: name.to_owned(), ..Piece::default() };
+            let naming = Naming::of(&piece, names, &BTreeSet::new());
+            (naming.side, naming.long(name))
+        };
+        assert_eq!(of("wdice-1", &names), (Some(1), "White dice 1".to_owned()));
+        assert_eq!(of("bdice-1", &names), (Some(2), "Black dice 1".to_owned()));
+        assert_eq!(of("wdice-1", &BTreeSet::new()), (None, "wdice 1".to_owned()));
     }
 
     #[test]

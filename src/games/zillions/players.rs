@@ -29,6 +29,8 @@ pub struct Player {
     pub kind: Kind,
     /// As pictures name it.
     shown: String,
+    /// The side of the palette that the names of its images ask for, where its own name says no colour.
+    pub dye: Option<usize>,
 }
 
 /// Initials of colours that leave no doubt where players have both of them.
@@ -37,7 +39,7 @@ const INITIALS: [(&str, &str); 2] = [("W", "White"), ("B", "Black")];
 impl Player {
     /// Makes a player of a name.
     pub fn new(name: &str, kind: Kind) -> Player {
-        Player { name: name.to_owned(), kind, shown: name.trim_start_matches('?').to_owned() }
+        Player { name: name.to_owned(), kind, shown: name.trim_start_matches('?').to_owned(), dye: None }
     }
 
     /// Returns its name without the sign of the program's dice, `W` beside `B` as colours.

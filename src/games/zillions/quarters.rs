@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::board::{self, Board, Dimension, Grid, Pixels};
 use super::extent::size_named;
 use super::moment::Moment;
+use super::naming::stem;
 use super::players::name_by_initials;
 use super::position::{Position, Stone};
 use super::rules::{Piece, Rules};
@@ -26,8 +27,7 @@ struct Tile<'a> {
 impl Tile<'_> {
     /// Reads the name of an image, as `images/wtnw.bmp`.
     fn of(image: &str) -> Option<Tile<'_>> {
-        let file = image.rsplit(['/', '\\']).next()?;
-        let name = file.split_once('.').map_or(file, |(name, _)| name);
+        let name = stem(image);
         TILES.iter().find_map(|(end, middle)| Some(Tile { stem: name.strip_suffix(end)?, middle: *middle }))
     }
 
@@ -39,8 +39,7 @@ impl Tile<'_> {
 /// Returns the image that a player has of a kind, if it is a tile.
 fn tile(rules: &Rules, stone: Stone) -> Option<Tile<'_>> {
     let player = &rules.players[stone.player].name;
-    let (_, files) = rules.pieces[stone.piece].images.iter().find(|(name, _)| name == player)?;
-    Tile::of(files.first()?)
+    rules.pieces[stone.piece].image_of(player).and_then(Tile::of)
 }
 
 /// Tells whether all tiles come in fours, for a ball by itself and one over others at least; returns the kind that is a whole

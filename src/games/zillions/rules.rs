@@ -13,6 +13,7 @@ use super::node::Node;
 use super::players::{self, Player, TurnOrder};
 use super::position::Stone;
 use super::seen;
+use super::sides;
 use super::source::{At, Sources};
 use super::validate::{GAME, TOP};
 use crate::contract::Files;
@@ -27,6 +28,10 @@ const MOST_PIECES: usize = 2_000;
 
 /// The section that says where pieces stand.
 const SETUP: &str = "board-setup";
+/// What begins the titles of forms that ask for something.
+const TASKS: [&str; 5] = ["lesson", "problem", "puzzle", "exercise", "level"];
+/// The longest sentence that says what, in characters.
+const LONGEST_TASK: usize = 40;
 /// A longer name is no slip of another, in bytes.
 const LONGEST_NAME: usize = 64;
 
@@ -40,6 +45,16 @@ pub fn rules_at(text: &str) -> Option<usize> {
         FORMS.contains(&word.to_lowercase().as_str()) && behind.is_none_or(|c| c.is_whitespace() || "()\"".contains(c))
     };
     text.lines().find(is_form).map(|line| offset(text, line))
+}
+
+/// Returns what a lesson or a problem asks for, where its author says it in one short sentence: `Take 9 beans for 2 turns`.
+fn task(title: &str, description: &str) -> Option<String> {
+    let title = title.to_lowercase();
+    let task = shown(description);
+    let task = task.trim_end_matches('.');
+    let is_one = !task.is_empty() && !["://", ". ", ": "].iter().any(|sign| task.contains(sign));
+    let is_task = TASKS.iter().any(|word| title.starts_with(word)) && task.chars().count() <= LONGEST_TASK;
+    (is_one && is_task).then(|| task.to_owned())
 }
 
 /// A kind of pieces.
@@ -59,6 +74,18 @@ pub struct Piece {
     pub attributes: BTreeMap<String, bool>,
     /// How it moves.
     pub moves: Moves,
+}
+
+impl Piece {
+    /// Returns each player with an image of it, and the name of the first; the others are alternates.
+    pub fn first_images(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.images.iter().filter_map(|(player, files)| Some((player.as_str(), files.first()?.as_str())))
+    }
+
+    /// Returns the name of the image that a player has of it.
+    pub fn image_of(&self, player: &str) -> Option<&str> {
+        self.first_images().find(|(of, _)| *of == player).map(|(_, file)| file)
+    }
 }
 
 /// A block of a piece's moves.
@@ -144,6 +171,8 @@ pub struct Rules {
     pub title: String,
     /// The title of the game that it is a variant of.
     pub variant_of: Option<String>,
+    /// What a lesson or a problem asks for, in one short sentence without its full stop.
+    pub task: Option<String>,
     /// The players, in order.
     pub players: Vec<Player>,
     /// The order of turns.
@@ -349,6 +378,7 @@ impl RulesFile {
         }
         let mut rules = Rules {
             title: form.title.clone(),
+            task: self.own_text(form, "description").and_then(|text| task(&form.title, text)),
             variant_of: form.parent.map(|parent| self.games[parent].title.clone()),
             players,
             turn_order,
@@ -358,8 +388,15 @@ impl RulesFile {
             has_engine: self.has(index, "engine"),
             is_mated: ["loss-condition", "win-condition"].iter().any(|name| inner(name).iter().any(is_mate)),
         };
+        sides::dye(&mut rules.players, &rules.pieces);
         rules.setup = set_up(&rules, inner(SETUP), &mut sources);
         Ok((rules, sources.warnings))
+    }
+
+    /// Returns the text of a section that a form has of its own.
+    fn own_text<'f>(&self, form: &'f Form, name: &str) -> Option<&'f str> {
+        let (_, children) = form.sections.get(name)?.form()?;
+        children.first().and_then(Node::text)
     }
 
     /// Checks that a game or variant has a board that can be drawn.

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::players::{MAX_PLAYERS, Player};
+use super::naming::stem;
+use super::players::{Kind, MAX_PLAYERS, Player};
+use super::rules::Piece;
 use super::symbols::Letters;
 use crate::geometry::Turn;
 
@@ -67,12 +69,38 @@ pub fn colour(player: &Player) -> Option<usize> {
     COLOURS.iter().find(|(colour, _)| name.contains(colour)).map(|(_, side)| *side)
 }
 
-/// Returns the side of each player, 1 to 32: by the colour in the name, and in order where that is free.
+/// Lets the names of images say which of two players is the light one, where their own names do not: nearly all of the one are
+/// called white, and of the other black.
+pub fn dye(players: &mut [Player], pieces: &[Piece]) {
+    let mut own = players.iter_mut().filter(|player| player.kind == Kind::Player);
+    let (Some(one), Some(other), None) = (own.next(), own.next(), own.next()) else { return };
+    if [&*one, &*other].into_iter().any(|player| colour(player).is_some()) {
+        return;
+    }
+    let dyes = [&*one, &*other].map(|player| dye_of(&player.name, pieces));
+    if dyes[0].is_some() && dyes[1].is_some() && dyes[0] != dyes[1] {
+        [one.dye, other.dye] = dyes;
+    }
+}
+
+/// Returns the side of white or of black that the names of a player's images say: half of them at least, and none the other.
+fn dye_of(player: &str, pieces: &[Piece]) -> Option<usize> {
+    let images: Vec<String> =
+        pieces.iter().filter_map(|piece| piece.image_of(player)).map(|file| stem(file).to_lowercase()).collect();
+    let of = |word: &str| images.iter().filter(|image| image.contains(word)).count();
+    match ["white", "black"].map(of) {
+        [white, 0] if white > 0 && white * 2 >= images.len() => Some(1),
+        [0, black] if black > 0 && black * 2 >= images.len() => Some(2),
+        _ => None,
+    }
+}
+
+/// Returns the side of each player, 1 to 32: by the colour in the name or in those of the images, and in order where that is free.
 pub fn sides(players: &[Player]) -> Vec<usize> {
     let mut sides = vec![0; players.len()];
     let mut taken = [false; MAX_PLAYERS + 1];
     for (index, player) in players.iter().enumerate() {
-        if let Some(side) = colour(player).filter(|side| !taken[*side]) {
+        if let Some(side) = colour(player).or(player.dye).filter(|side| !taken[*side]) {
             sides[index] = side;
             taken[side] = true;
         }
@@ -112,7 +140,6 @@ pub fn turns(players: &[Player], owners: &BTreeSet<usize>) -> Vec<Turn> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::zillions::players::Kind;
 
     fn of(names: &[&str]) -> Vec<usize> {
         let player = |name: &&str| Player::new(name, Kind::Player);
@@ -129,6 +156,24 @@ mod tests {
         assert_eq!(turns(&["North", "South"]), [Turn::Half, Turn::None]);
         assert_eq!(turns(&["A", "B"]), [Turn::None, Turn::Half]);
         assert_eq!(turns(&["A", "B", "C"]), [Turn::None, Turn::Right, Turn::Half]);
+    }
+
+    #[test]
+    fn images_tell_who_is_light() {
+        let of = |names: [&str; 2], images: [&[&str]; 2]| {
+            let mut players = names.map(|name| Player::new(name, Kind::Player));
+            let all = names.iter().zip(images).flat_map(|(name, files)| files.iter().map(move |file| (name, file)));
+            let images = all.map(|(name, file)| vec![((*name).to_owned(), vec![(*file).to_owned()])]);
+            let pieces: Vec<Piece> = images.map(|images| Piece { images, ..Piece::default() }).collect();
+            dye(&mut players, &pieces);
+            sides(&players)
+        };
+        let told: [&[&str]; 2] = [&["a\\CheckerBlack.bmp", "pass.bmp"], &["a\\CheckerWhite.bmp"]];
+        assert_eq!(of(["First", "Second"], told), [2, 1]);
+        assert_eq!(of(["White", "Black"], told), [1, 2], "names go first");
+        assert_eq!(of(["First", "Second"], [told[0], &["man.bmp"]]), [1, 2]);
+        assert_eq!(of(["First", "Second"], [told[0], told[0]]), [1, 2]);
+        assert_eq!(of(["First", "Second"], [&["black.bmp", "a.bmp", "b.bmp"], told[1]]), [1, 2], "few of them");
     }
 
     #[test]

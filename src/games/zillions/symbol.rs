@@ -42,6 +42,11 @@ pub(super) fn families() -> impl Iterator<Item = (Family, Vec<&'static str>)> {
     FIGURES.into_iter().map(|(family, names)| (family, names.split_whitespace().collect()))
 }
 
+/// Tells whether a figure is a man of fairy chess.
+pub(super) fn is_fairy(figure: &str) -> bool {
+    families().any(|(family, names)| family == Family::Fairy && names.contains(&figure))
+}
+
 /// Returns the pieces of the template that a symbol may name.
 pub(super) fn figures() -> impl Iterator<Item = &'static str> {
     families().flat_map(|(_, names)| names)

@@ -6,11 +6,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::naming::{Naming, is_code};
+use super::naming::{Naming, is_code, marked, stem};
 use super::own::Own;
 use super::players::Player;
 use super::rules::Piece;
-use super::symbol::{Symbol, plain};
+use super::symbol::{Symbol, is_fairy, plain};
 
 /// The names, one a line: set, name, kind, value.
 const TABLE: &str = include_str!("../../../templates/zillions/symbols.tsv");
@@ -35,6 +35,10 @@ const FEWEST_CHESS: usize = 4;
 const FEWEST_XIANGQI: usize = 3;
 /// The six letters of chess, which are no accident together.
 const SIX: [&str; 6] = ["k", "q", "r", "b", "n", "p"];
+/// So many letters of a code have room on a token.
+const MOST_LETTERS: usize = 3;
+/// Riders that are drawn as the man whose leaps they make again and again.
+const RIDERS: [&str; 2] = ["nightrider", "knightrider"];
 /// Where a kind that the set does not know is looked for.
 const FALLBACKS: [&str; 2] = ["any", "stones"];
 
@@ -53,7 +57,8 @@ pub struct Symbols {
     families: Vec<Option<String>>,
     /// By index of the pieces: whether the rules count with them.
     aids: Vec<bool>,
-    /// By index of the pieces: whether a chessman is drawn that their image alone tells, whatever they are called.
+    /// By index of the pieces: whether a chessman is drawn that does not say what they are called: their image alone tells it,
+    /// or few know it.
     by_image: Vec<bool>,
     /// By index of the pieces: whether they are dice.
     dice: Vec<bool>,
@@ -175,13 +180,16 @@ impl Symbols {
         let namings: Vec<Naming> = pieces.iter().map(|piece| Naming::of(piece, &names, &players)).collect();
         let firsts: Vec<usize> = (0..pieces.len()).map(|index| first_of(index, pieces, &namings)).collect();
         let mut numbers = numbers(pieces);
-        // What has one image whatever its number is no count.
-        let is_one =
+        let has_twin =
             |index: usize| firsts.iter().enumerate().any(|(other, first)| other != index && *first == firsts[index]);
-        (0..pieces.len()).filter(|index| is_one(*index)).for_each(|index| numbers[index] = None);
+        // What has one image whatever its number is no count.
+        (0..pieces.len()).filter(|index| has_twin(*index)).for_each(|index| numbers[index] = None);
         let is_die =
             |piece: &Piece| table.0.get(&plain(&piece.name)).is_some_and(|all| all.iter().any(|k| k.set == "dice"));
-        let has_dice = pieces.iter().filter(|piece| is_die(piece)).count() >= FEWEST_DICE;
+        let faces = pieces.iter().filter(|piece| is_die(piece)).count();
+        // Lots that fall on one of two sides.
+        let are_lots = faces == 1 && pieces.iter().any(|piece| is_blank(&piece.name));
+        let has_dice = faces >= FEWEST_DICE || are_lots;
         let has_images = |piece: &Piece| piece.images.iter().any(|(_, files)| !files.is_empty());
         // Kinds without an image beside others are the rules' own: they never stand anywhere.
         let are_drawn = pieces.iter().filter(|piece| has_images(piece)).count() * 2 >= pieces.len();
@@ -214,6 +222,7 @@ impl Symbols {
             let found = || {
                 let named = Some(naming.base.as_str()).filter(|_| naming.is_word() || takes_letters);
                 let whole = named.map(|_| piece.name.as_str());
+                let of_chess = table.within("chess", &naming.base).filter(|_| naming.is_of_chess);
                 let words = whole.into_iter().chain(named).chain(naming.help.as_deref());
                 let images = naming.images.iter().map(String::as_str);
                 let known = match naming.is_promoted && set.starts_with("shogi") {
@@ -222,9 +231,14 @@ impl Symbols {
                 };
                 // Names without their digits are of the set alone.
                 let other = |set: &&str| table.within(set, &naming.base).filter(|_| naming.is_word());
-                // Draughts with pieces of chess.
-                let chess = || Some("chess").filter(|_| set == "checkers").as_ref().and_then(other);
-                known.or(die).or_else(|| FALLBACKS.iter().find_map(other)).or_else(chess)
+                // Draughts with pieces of chess, and chess with men of draughts.
+                let both = [("checkers", "chess"), ("chess", "checkers")];
+                let guest = both.iter().find(|(host, _)| *host == set).map(|(_, guest)| *guest);
+                of_chess
+                    .or(known)
+                    .or(die)
+                    .or_else(|| FALLBACKS.iter().find_map(other))
+                    .or_else(|| guest.as_ref().and_then(other))
             };
             let symbol = match (own.get(&piece.name), &numbers[index]) {
                 (Some(own), _) => Some(own.clone()),
@@ -243,7 +257,10 @@ impl Symbols {
                 || set == "sokoban"
                 || naming.is_of_place
                 || rolled[index].is_some();
-            let is_one = |other: usize| firsts[other] == firsts[index] || are_of_two(piece, &pieces[other]);
+            let is_one = |other: usize| {
+                let other_piece = &pieces[other];
+                firsts[other] == firsts[index] || are_of_two(piece, other_piece) || is_drawn_within(other_piece, piece)
+            };
             let is_twin = |other: usize| of[other] == looks && !is_one(other);
             let is_again = (0..index).any(is_twin) && !may_be_again;
             of.push(if is_again { (None, looks.1) } else { looks });
@@ -254,14 +271,17 @@ impl Symbols {
             of[index].0 = Some(Symbol::Figure("disc".to_owned()));
         }
         let mut letters = Letters::default();
-        let sides = of.iter().map(|(symbol, side)| side.filter(|_| symbol.is_some())).collect();
+        let sides = of.iter().zip(&namings);
+        let sides = sides.map(|((symbol, side), naming)| side.filter(|_| symbol.is_some() || naming.is_die)).collect();
         let names: Vec<String> = (0..pieces.len()).map(|index| called(index, pieces, &namings, &firsts)).collect();
         let mut lettered: Vec<Symbol> = Vec::new();
         for (index, (symbol, _)) in of.into_iter().enumerate() {
             let first = lettered.get(firsts[index]).cloned();
-            let is_alone = !firsts.iter().enumerate().any(|(other, first)| other != index && *first == firsts[index]);
             let mut letters = || {
-                let name = if is_alone { &pieces[index].name } else { &names[index] };
+                let name = match has_twin(index) || is_told_by_word(index, pieces, &names) {
+                    true => &names[index],
+                    false => begins_family(index, pieces),
+                };
                 Symbol::Letters(letters.called(name, pieces[index].notation.as_deref()))
             };
             lettered.push(symbol.or(first).unwrap_or_else(&mut letters));
@@ -285,7 +305,9 @@ impl Symbols {
             let mut words = words.filter(|word| !word.is_empty());
             let is_called_so =
                 words.any(|word| table.within("chess", word).is_some() || word.to_lowercase().contains(chessman));
-            naming.is_word() && !is_called_so && !is_own(&pieces[index])
+            // Few know the men of fairy chess by sight, and none a rider that is drawn as the man it is called after.
+            let is_rider = RIDERS.contains(&&*plain(&naming.base));
+            naming.is_word() && (!is_called_so || is_rider || is_fairy(figure)) && !is_own(&pieces[index])
         };
         let by_image: Vec<bool> = namings.iter().enumerate().map(by_image).collect();
         let neutral = neutral(pieces, &firsts, |index| {
@@ -323,7 +345,7 @@ impl Symbols {
         self.aids[piece] || self.dice[piece] || self.neutral[piece]
     }
 
-    /// Tells whether a kind looks like a chessman and is called otherwise.
+    /// Tells whether a kind looks like a chessman that does not say what it is called.
     pub fn is_by_image(&self, piece: usize) -> bool {
         self.by_image[piece]
     }
@@ -504,11 +526,33 @@ fn called(index: usize, pieces: &[Piece], namings: &[Naming], firsts: &[usize]) 
     last.filter(is_common).unwrap_or(long)
 }
 
+/// Tells whether a kind has a name of two letters, `Za`, and its author has a word for it alone.
+fn is_told_by_word(index: usize, pieces: &[Piece], names: &[String]) -> bool {
+    let name = &pieces[index].name;
+    let is_short = name.chars().count() == 2 && name.ends_with(char::is_lowercase);
+    is_short && names.iter().filter(|other| **other == names[index]).count() == 1
+}
+
+/// Tells whether all images of a kind are among those that another has for the same players: nobody can tell the two apart.
+fn is_drawn_within(one: &Piece, other: &Piece) -> bool {
+    let is_its =
+        |(player, file): (&str, &str)| other.image_of(player).is_some_and(|own| own.eq_ignore_ascii_case(file));
+    one.first_images().next().is_some() && one.first_images().all(is_its)
+}
+
+/// Returns by which name a kind is lettered: the first of those that capitals at the end of one word tell apart, `WarriorA` and
+/// `WarriorR`, by the word.
+fn begins_family(index: usize, pieces: &[Piece]) -> &str {
+    let name = pieces[index].name.as_str();
+    let stem = marked(name).unwrap_or(name);
+    let is_first = !pieces[..index].iter().any(|other| marked(&other.name) == Some(stem) || other.name == stem);
+    if is_first { stem } else { name }
+}
+
 /// Tells whether two kinds have the same images for the same players.
 fn are_drawn_alike(one: &Piece, other: &Piece) -> bool {
     let drawn = |piece: &Piece| -> BTreeSet<(String, String)> {
-        let images = piece.images.iter().filter_map(|(player, files)| Some((player, files.first()?)));
-        images.map(|(player, file)| (player.clone(), file.to_lowercase())).collect()
+        piece.first_images().map(|(player, file)| (player.to_owned(), file.to_lowercase())).collect()
     };
     let one = drawn(one);
     !one.is_empty() && one == drawn(other)
@@ -516,7 +560,7 @@ fn are_drawn_alike(one: &Piece, other: &Piece) -> bool {
 
 /// Returns the files of a kind's images: the first of each player.
 fn files(piece: &Piece) -> BTreeSet<String> {
-    piece.images.iter().filter_map(|(_, files)| files.first()).map(|file| file.to_lowercase()).collect()
+    piece.first_images().map(|(_, file)| file.to_lowercase()).collect()
 }
 
 /// Tells of each kind whether one image shows it whoever has it, in a game with images for each player. `firsts` are the
@@ -541,6 +585,15 @@ fn are_of_two(one: &Piece, other: &Piece) -> bool {
         |piece: &Piece| -> BTreeSet<String> { piece.images.iter().map(|(player, _)| player.clone()).collect() };
     let (one, other) = (owners(one), owners(other));
     !one.is_empty() && !other.is_empty() && one.is_disjoint(&other)
+}
+
+/// Tells of each kind whether its name or its image is that of a die.
+pub(super) fn thrown(pieces: &[Piece]) -> Vec<bool> {
+    let table = Table::new();
+    let is_face = |piece: &Piece| table.of(&piece.name).iter().any(|known| known.set == "dice");
+    let says = |name: &str| name.to_lowercase().contains("dice");
+    let is_called_so = |piece: &Piece| says(&piece.name) || piece.first_images().any(|(_, file)| says(stem(file)));
+    pieces.iter().map(|piece| is_face(piece) || is_called_so(piece)).collect()
 }
 
 /// Tells whether a name is that of the side of a die without a point: `D0`.
@@ -608,11 +661,25 @@ impl Letters {
         let digits: String = name.iter().rev().take_while(|c| c.is_ascii_digit()).collect();
         let digits: String = digits.chars().rev().collect();
         let counted = Some(format!("{first}{digits}")).filter(|_| (1..=3).contains(&digits.len()));
+        // A code is short enough as it is.
+        let is_code = (2..=MOST_LETTERS).contains(&name.len()) && name.iter().all(|c| c.is_uppercase());
+        let code = Some(name.iter().collect()).filter(|_| is_code);
         let initials = name.iter().skip(1).filter(|c| c.is_uppercase()).map(|c| format!("{first}{c}"));
-        let pairs = name.iter().skip(1).map(|c| format!("{first}{}", c.to_lowercase()));
+        let mut pairs = name.iter().skip(1).map(|c| format!("{first}{}", c.to_lowercase()));
+        // `Br` of a brown dragon is `BrS` of a brown sumo.
+        let pair = pairs.next();
+        let ranks = name.iter().skip(2).filter(|c| c.is_uppercase());
+        let ranks: Vec<String> = ranks.filter_map(|rank| Some(format!("{}{rank}", pair.as_ref()?))).collect();
         let numbered = (1..).map(|number| format!("{first}{number}"));
-        let mut candidates =
-            notation.chain(counted).chain([first.to_string()]).chain(initials).chain(pairs).chain(numbered);
+        let mut candidates = notation
+            .chain(counted)
+            .chain([first.to_string()])
+            .chain(code)
+            .chain(initials)
+            .chain(pair)
+            .chain(ranks)
+            .chain(pairs)
+            .chain(numbered);
         // There is always a number that is free.
         let letters = candidates.find(|letters| !self.0.contains(letters)).unwrap_or_default();
         self.0.insert(letters.clone());

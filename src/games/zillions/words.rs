@@ -2,7 +2,9 @@
 
 use super::moment::Moment;
 use super::players::{Entry, Kind, Turn};
+use super::position::Stone;
 use super::symbol::{Family, plain};
+use super::symbols::thrown;
 use crate::diagram::{Diagram, Lang, say};
 
 /// What types of moves are called that every game has: their beginning, and those without a name of their own.
@@ -40,7 +42,7 @@ impl LegendText<'_> {
             Some(_) if PARTS.contains(&first.as_str()) => self.name(),
             Some(game) if self.is_turned_round() => format!("{}: {title}", bare(game)),
             Some(game) if self.is_within(game) => format!("{}: {title}", bare(game)),
-            _ => title.clone(),
+            _ => without_version(title),
         }
     }
 
@@ -109,11 +111,31 @@ impl LegendText<'_> {
         // Before the first move chance throws dice or fills the board.
         let chance = rules.turn_order.entries[turn.entry].player != entry.player;
         match (&self.moment.position.after, turn.turn) {
+            (None, 1) if chance && self.is_set_up_by_chance() => {
+                say!(self.lang, En = "Chance sets up, then {whose}", Ja = "乱数で並べた後、{whose}")
+            }
+            (None, 1) if chance && thrown(&rules.pieces).contains(&true) => {
+                say!(self.lang, En = "{player} to throw and move", Ja = "{player}が振って動かす番")
+            }
             (None, 1) if chance => say!(self.lang, En = "Chance, then {whose}", Ja = "乱数の後、{whose}"),
             (Some(last), _) => say!(self.lang, En = "After {last}, {whose}", Ja = "{last}まで　{whose}"),
             (None, 1) => whose,
             (None, turn) => say!(self.lang, En = "Turn {turn}, {whose}", Ja = "{turn}手目　{whose}"),
         }
+    }
+
+    /// Tells whether chance sets the board up: it has men off the board, or the beginning that is played once is its own, and
+    /// on a board with men none of the turns that come again is.
+    fn is_set_up_by_chance(&self) -> bool {
+        let rules = &self.moment.rules;
+        let is_of_chance = |entry: &Entry| rules.players[entry.player].kind == Kind::Random;
+        let order = &rules.turn_order;
+        let comes_again = || order.repeated().iter().any(is_of_chance);
+        let is_whole = order.cycle > 0 && order.prefix().iter().all(is_of_chance);
+        let thrown = thrown(&rules.pieces);
+        let is_man = |stone: &Stone| rules.players[stone.player].kind == Kind::Random && !thrown[stone.piece];
+        let begins_once = is_whole && (self.moment.position.stones.is_empty() || !comes_again());
+        begins_once || self.moment.position.off.keys().any(is_man)
     }
 
     /// Returns who is said to be on turn: before the first move the rules themselves throw dice and fill boards.
@@ -148,6 +170,11 @@ impl LegendText<'_> {
     /// Returns the words over the kinds of pieces.
     pub fn pieces(&self) -> String {
         say!(self.lang, En = "Pieces", Ja = "駒")
+    }
+
+    /// Returns what a kind is called, with the character that it has on the discs of the other side.
+    pub fn with_other(&self, name: &str, other: &str) -> String {
+        say!(self.lang, En = "{name} ({other})", Ja = "{name}（{other}）")
     }
 
     /// Returns the words over pieces of which no player has any.
@@ -222,6 +249,15 @@ fn without_size(title: &str) -> &str {
     }
 }
 
+/// Returns a title without the version of the rules file: `Yonin Shogi 0.0.6 nine men`.
+fn without_version(title: &str) -> String {
+    let is_number = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
+    let is_version = |word: &&str| word.matches('.').count() > 1 && word.split('.').all(is_number);
+    let words: Vec<&str> = title.split_whitespace().collect();
+    let others: Vec<&str> = words.iter().copied().filter(|word| !is_version(word)).collect();
+    if others.is_empty() || others.len() == words.len() { title.to_owned() } else { others.join(" ") }
+}
+
 /// Returns a title without what stands in brackets behind it: `Senet (variant)`.
 fn bare(title: &str) -> &str {
     let before = title.strip_suffix([')', ']']).and_then(|title| title.rsplit_once(['(', '[']));
@@ -270,7 +306,13 @@ pub(super) fn written(lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::without_size;
+    use super::{without_size, without_version};
+
+    #[test]
+    fn the_version_of_a_file_is_no_part_of_the_name_of_its_game() {
+        let told = ["Yonin Shogi 0.0.6 nine men", "Chess 2.0", "0.0.6", "Go  ... 1..2"].map(without_version);
+        assert_eq!(told, ["Yonin Shogi nine men", "Chess 2.0", "0.0.6", "Go  ... 1..2"]);
+    }
 
     #[test]
     fn the_size_of_a_board_is_no_part_of_the_name_of_its_game() {

@@ -18,7 +18,8 @@ use crate::zrf::{self, Army, Game, Manner, RulesFile};
 pub fn write(moment: &Moment) -> String {
     let Moment { rules, position, art } = moment;
     let are_drawn = art.as_ref().is_some_and(|art| art.is_authors);
-    let tells = are_drawn || are_told_by_help(&rules.pieces) || quarters::are_tiles(rules);
+    let are_dyed = rules.players.iter().any(|player| player.dye.is_some());
+    let tells = are_drawn || are_dyed || are_told_by_help(&rules.pieces) || quarters::are_tiles(rules);
     let piece = |piece: &Piece| zrf::Piece {
         name: piece.name.clone(),
         notation: piece.notation.clone(),
@@ -33,6 +34,7 @@ pub fn write(moment: &Moment) -> String {
     };
     let game = Game {
         title: rules.title.clone(),
+        description: rules.task.clone(),
         players: rules.players.iter().map(|player| player.name.clone()).collect(),
         turn_order: turns(rules),
         board: zrf::Board {
@@ -56,8 +58,7 @@ fn are_told_by_help(pieces: &[Piece]) -> bool {
 
 /// Returns the first image of each player.
 fn images(piece: &Piece) -> Vec<(String, String)> {
-    let first = |(player, files): &(String, Vec<String>)| Some((player.clone(), files.first()?.clone()));
-    piece.images.iter().filter_map(first).collect()
+    piece.first_images().map(|(player, file)| (player.to_owned(), file.to_owned())).collect()
 }
 
 fn turns(rules: &Rules) -> Vec<String> {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
 use super::ground::{camp, is_square};
+use super::pieces::COUNTERS;
 use super::zones::Zone;
 use crate::diagram::{Mark, Row, Shape};
 use crate::games::zillions::plan::Cell;
@@ -13,6 +14,10 @@ use crate::games::zillions::symbol::Symbol;
 use crate::games::zillions::words::LegendText;
 use crate::geometry::{CELL, Spot};
 
+/// So many kinds that a number alone tells apart are told one by one.
+const MOST_OF_FAMILY: usize = 3;
+/// So many men of a kind that stand on the board and are off it are no accident.
+const FEWEST_ON_TRAYS: u32 = 3;
 /// Reserves of fewer kinds are told player by player.
 const FEWEST_SHARED: usize = 3;
 
@@ -38,6 +43,11 @@ impl Scene<'_> {
             }
         }
         let kinds = self.kinds();
+        let explained = |stone: &Stone, text: String| {
+            let id = format!("legend-piece-{}", stone.piece + 1);
+            let marks = self.piece(&format!("{id}-symbol"), *stone, middle);
+            row(id, marks, self.with_other(*stone, begun(&text), words))
+        };
         // What is only off the board is named there.
         let is_on_board = |at: &usize| self.plan.scale.is_none() || self.plan.places.contains_key(at);
         let on_board = self.moment.position.stones.iter();
@@ -55,13 +65,19 @@ impl Scene<'_> {
             _ => self.symbols.is_by_image(stone.piece),
         };
         let mut lettered: Vec<&Stone> = kinds.iter().filter(|stone| is_told(stone) && is_met(stone)).collect();
-        // Beside letters characters are explained, too.
-        if !lettered.is_empty() {
+        // Beside letters characters are explained, too; and where men have letters the counters without any.
+        let are_men = lettered.iter().any(|stone| !self.symbols.is_nobodys(stone.piece));
+        let is_neutral = |stone: &Stone| self.symbols.is_neutral(stone.piece) && is_met(stone);
+        if !lettered.is_empty() || kinds.iter().any(is_neutral) {
             let is_character = |stone: &Stone| match self.symbol(*stone) {
                 Symbol::Disc(first, other) => ![first, other].iter().any(|name| *name == self.called(*stone, &kinds)),
                 Symbol::Wedge { kanji, .. } => kanji != self.called(*stone, &kinds),
                 // What is nobody's might be taken for somebody's.
-                Symbol::Figure(_) => self.symbols.is_neutral(stone.piece),
+                Symbol::Figure(name) => {
+                    let is_counter = COUNTERS.contains(&name.as_str()) && self.telling.letters(stone.player).is_none();
+                    let is_counter = is_counter && !self.symbols.is_aid(stone.piece);
+                    (are_men && is_counter) || self.symbols.is_neutral(stone.piece)
+                }
                 _ => false,
             };
             lettered = kinds.iter().filter(|stone| (is_told(stone) || is_character(stone)) && is_met(stone)).collect();
@@ -70,6 +86,10 @@ impl Scene<'_> {
             rows.push(heading("legend-pieces", words.pieces()));
             let family = |stone: &Stone| self.symbols.family(stone.piece, &rules.pieces[stone.piece].name);
             let mut told: BTreeSet<&str> = BTreeSet::new();
+            let is_large = |name: &str| {
+                let all = lettered.iter().filter(|stone| family(stone) == Some(name));
+                all.map(|stone| stone.piece).collect::<BTreeSet<_>>().len() > MOST_OF_FAMILY
+            };
             let mut named: Vec<(&Symbol, &str)> = Vec::new();
             for stone in &lettered {
                 // Kinds that are one but for their players are told once.
@@ -78,29 +98,23 @@ impl Scene<'_> {
                     continue;
                 }
                 named.push(kind);
-                let family = family(stone);
-                // Of kinds that differ by the number on them alone the first one tells all.
-                if !family.is_none_or(|name| told.insert(name)) {
+                // Of many kinds that differ by the number on them alone the first one tells all.
+                if !family(stone).is_none_or(|name| told.insert(name) || !is_large(name)) {
                     continue;
                 }
-                let id = format!("legend-piece-{}", stone.piece + 1);
-                let marks = self.piece(&format!("{id}-symbol"), **stone, middle);
-                let text = match family {
-                    Some(name) => exemplified(name, &rules.pieces[stone.piece].name),
-                    None => self.called(**stone, &kinds).to_owned(),
-                };
-                rows.push(row(id, marks, text));
+                rows.push(explained(stone, self.called(**stone, &kinds).to_owned()));
             }
         }
         let mut seen = self.moment.position.stones.values().filter(|stone| self.is_seen(**stone));
         let are_nobodys = seen.all(|stone| rules.players[stone.player].kind == Kind::Neutral);
-        if are_nobodys && lettered.is_empty() && met.len() > 1 {
+        let mut met_kinds = kinds.iter().filter(|stone| is_met(stone));
+        // Everybody knows the men of chess.
+        let is_known =
+            |stone: &Stone| matches!(self.symbol(*stone), Symbol::Figure(name) if name.starts_with("chess-"));
+        if are_nobodys && lettered.is_empty() && met.len() > 1 && !met_kinds.all(is_known) {
             rows.push(heading("legend-pieces", words.nobodys()));
-            for stone in kinds.iter().filter(|stone| is_met(stone)) {
-                let id = format!("legend-piece-{}", stone.piece + 1);
-                let marks = self.piece(&format!("{id}-symbol"), *stone, middle);
-                rows.push(row(id, marks, self.called(*stone, &kinds).to_owned()));
-            }
+            let met = kinds.iter().filter(|stone| is_met(stone));
+            rows.extend(met.map(|stone| explained(stone, self.called(*stone, &kinds).to_owned())));
         }
         let zones = self.zones(zones);
         if zones.iter().any(Zone::is_told) {
@@ -125,9 +139,16 @@ impl Scene<'_> {
         // Beside what the rules count with lies a man that their machinery puts on the board: nobody has it.
         let is_counted = off.keys().any(|stone| self.symbols.is_aid(stone.piece));
         let is_spare = |stone: &Stone, count: u32| is_counted && count == 1 && is_met(stone);
-        let off = off.iter().filter(|(stone, count)| self.is_seen(**stone) && !is_spare(stone, **count));
+        // Dice that lie nowhere are thrown by the rules: nobody has them.
+        let is_stock = |stone: &Stone| self.symbols.is_die(stone.piece) && !is_met(stone);
+        // Of what there is more of than the board has room for nobody runs out.
+        let is_endless = |count: u32| count as usize > self.board.positions.len();
+        let is_told_off = |stone: &Stone, count: u32| {
+            self.is_seen(*stone) && !is_spare(stone, count) && !is_stock(stone) && !is_endless(count)
+        };
+        let off = off.iter().filter(|(stone, count)| is_told_off(stone, **count));
         let off: Vec<(Stone, u32)> = off.map(|(stone, count)| (*stone, *count)).collect();
-        if !off.is_empty() {
+        if !off.is_empty() && !self.are_on_trays(&off) {
             let shared = shared(&off);
             rows.push(heading("legend-off", if shared.is_some() { words.off_each() } else { words.off() }));
             let off = shared.unwrap_or_else(|| self.counted_once(off));
@@ -136,8 +157,8 @@ impl Scene<'_> {
                 let marks = self.piece(&format!("{id}-symbol"), stone, middle);
                 let is_lettered = matches!(self.symbol(stone), Symbol::Letters(_));
                 let is_named = (is_lettered || self.symbols.is_by_image(stone.piece)) && !is_met(&stone);
-                let name = if is_named { self.called(stone, &kinds) } else { "" };
-                rows.push(row(id, marks, name.to_owned()).ending(format!("× {count}")));
+                let name = if is_named { begun(self.called(stone, &kinds)) } else { String::new() };
+                rows.push(row(id, marks, name).ending(format!("× {count}")));
             }
         }
         let aside = self.plan.aside.iter().filter_map(|at| Some((*at, *self.moment.position.stones.get(at)?)));
@@ -158,13 +179,30 @@ impl Scene<'_> {
                 let is_word = |name: &str| name.len() > 2 && name.chars().all(char::is_alphabetic);
                 let text = match places.len() {
                     1 if is_word(self.name(places[0])) => self.name(places[0]).to_owned(),
-                    1 if is_told(&stone) && !is_met(&stone) => self.called(stone, &kinds).to_owned(),
+                    1 if is_told(&stone) && !is_met(&stone) => begun(self.called(stone, &kinds)),
                     count => format!("× {count}"),
                 };
                 rows.push(row(id, marks, text));
             }
         }
         rows
+    }
+
+    /// Tells whether the board has trays with all that is off it: so many of each kind stand there as are off, and no more.
+    fn are_on_trays(&self, off: &[(Stone, u32)]) -> bool {
+        let stones = &self.moment.position.stones;
+        let standing = |stone: &Stone| stones.values().filter(|other| *other == stone).count();
+        let kinds: BTreeSet<&Stone> = stones.values().collect();
+        let is_whole = |(stone, count): &(Stone, u32)| *count >= FEWEST_ON_TRAYS && standing(stone) == *count as usize;
+        kinds.len() == off.len() && off.iter().all(is_whole)
+    }
+
+    /// Returns what a kind is called, with the character of the other side where that is another, and both have the kind.
+    fn with_other(&self, stone: Stone, name: String, words: &LegendText) -> String {
+        let Symbol::Disc(first, second) = self.symbol(stone) else { return name };
+        let mut men = self.present.iter().filter(|other| other.piece == stone.piece);
+        let has_both = stone.player == 0 && men.any(|other| other.player != 0);
+        if has_both && first != second { words.with_other(&name, second) } else { name }
     }
 
     /// Returns a reserve with what looks the same whoever has it in one count.
@@ -199,11 +237,10 @@ impl Scene<'_> {
     }
 }
 
-/// Returns what a kind is called that others of its name differ from by their number: `4 Peons` of `P4`, `Square 25` of
-/// `S25`. Where an author speaks of several the number tells how many.
-fn exemplified(name: &str, code: &str) -> String {
-    let number = code.trim_start_matches(|c: char| !c.is_ascii_digit());
-    if name.ends_with('s') { format!("{number} {name}") } else { format!("{name} {number}") }
+/// Returns a name as words begin: with a capital.
+fn begun(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// Returns the reserve that each of several players has, where theirs are the same; as the first of them has it.

@@ -22,6 +22,7 @@ use super::kind::Kind;
 use super::moment::Moment;
 use super::own::Own;
 use super::plan::{Cell, Hands, Plan};
+use super::players::{Kind as Role, Player};
 use super::position::Stone;
 use super::quarters;
 use super::sides::{FORMS, NOBODY, sides, turns};
@@ -124,6 +125,12 @@ pub(super) fn below(what: String, game: String) -> Vec<Paragraph> {
     Paragraph::named([("words-title", what, String::new()), ("words-note", game, String::new())])
 }
 
+/// Returns those that are chance, where others play against each other: else it may be who one plays against.
+fn umpires(players: &[Player]) -> BTreeSet<usize> {
+    let of = |kind| players.iter().enumerate().filter(move |(_, player)| player.kind == kind).map(|(index, _)| index);
+    if of(Role::Player).count() > 1 { of(Role::Random).collect() } else { BTreeSet::new() }
+}
+
 struct Scene<'a> {
     moment: &'a Moment,
     board: &'a Board,
@@ -141,6 +148,8 @@ struct Scene<'a> {
     present: BTreeSet<Stone>,
     /// Players that have men.
     owners: BTreeSet<usize>,
+    /// Chance, where it plays beside two players and more: what it has is nobody's.
+    umpires: BTreeSet<usize>,
     telling: Telling,
     /// Whether the pieces are balls that lie on each other.
     are_balls: bool,
@@ -182,20 +191,34 @@ impl<'a> Scene<'a> {
         images.retain(|(piece, player), _| *symbols.at(*piece, *player) != Symbol::Nothing);
         // What chance has beside the board is a list of the rules' own.
         let is_stock = |(at, stone): &(&usize, &Stone)| {
-            let is_of_chance = rules.players[stone.player].kind == super::players::Kind::Random;
+            let is_of_chance = rules.players[stone.player].kind == Role::Random;
             is_of_chance && !plan.places.contains_key(at) && !symbols.is_die(stone.piece)
         };
         let on_table = stones().filter(|placed| !is_stock(placed)).map(|(_, stone)| *stone);
         let present: BTreeSet<Stone> = on_table.chain(moment.position.off.keys().copied()).collect();
         // Who has no men, only dice or what nobody sees, is nobody to tell apart.
         let is_own = |stone: &Stone| is_man(symbols.at(stone.piece, stone.player)) && !symbols.is_nobodys(stone.piece);
-        let men = present.iter().filter(|stone| is_own(stone));
+        let umpires = umpires(&rules.players);
+        let men = present.iter().filter(|stone| is_own(stone) && !umpires.contains(&stone.player));
         let owners: BTreeSet<usize> = men.map(|stone| stone.player).collect();
         let (sides, turns) = (sides(&rules.players), turns(&rules.players, &owners));
         let telling = Telling::of(&rules.players, &present, &owners, &symbols);
         let (board, dark) = (&rules.board, BTreeSet::new());
-        let scene =
-            Scene { moment, board, plan, symbols, images, sides, turns, dark, present, owners, telling, are_balls };
+        let scene = Scene {
+            moment,
+            board,
+            plan,
+            symbols,
+            images,
+            sides,
+            turns,
+            dark,
+            present,
+            owners,
+            umpires,
+            telling,
+            are_balls,
+        };
         Scene { dark: scene.chequer(), ..scene }
     }
 
@@ -225,7 +248,9 @@ impl Scene<'_> {
     fn below(&self, words: &LegendText, caption: Option<&str>) -> Vec<Paragraph> {
         // A caption that names the game says it once.
         let says = |name: &String| caption.is_some_and(|caption| caption.to_lowercase().contains(&name.to_lowercase()));
-        let name = Some(words.played()).filter(|name| !says(name)).unwrap_or_default();
+        let name = Some(words.played()).filter(|name| !says(name));
+        let task = self.moment.rules.task.clone().filter(|task| !says(task));
+        let name = name.into_iter().chain(task).collect::<Vec<_>>().join(" – ");
         let Some(player) = words.mover() else { return below(name, String::new()) };
         let mut lines = below(words.turn(), name);
         if let (Some(marks), Some(line)) = (self.small(player), lines.first_mut()) {

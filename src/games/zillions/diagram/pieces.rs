@@ -35,7 +35,9 @@ const SEAM: i32 = 49;
 const ASIDE: i32 = 54;
 
 /// Counters that are the form of their side where there are more sides than two.
-const COUNTERS: [&str; 5] = ["disc", "disc-ring", "disc-man", "disc-double", "stone"];
+pub(super) const COUNTERS: [&str; 5] = ["disc", "disc-ring", "disc-man", "disc-double", "stone"];
+/// The form of a token that is a die without pips.
+const BARE_DIE: &str = "token-2";
 /// Figures that are nobody's men.
 const SCENERY: [&str; 11] =
     ["house", "wall", "box", "goal", "mark", "die-1", "die-2", "die-3", "die-4", "die-5", "die-6"];
@@ -232,9 +234,10 @@ impl Scene<'_> {
     }
 
     /// Returns the side in whose paint a stone is: that of an owner who is named after a colour, else what its name says, or
-    /// its owner's; nobody's where it looks the same whoever has it.
+    /// its owner's; nobody's where it looks the same whoever has it, or is a man of chance between players.
     fn side(&self, stone: Stone) -> usize {
-        if self.symbols.is_neutral(stone.piece) {
+        let is_of_chance = self.umpires.contains(&stone.player) && !self.symbols.is_die(stone.piece);
+        if self.symbols.is_neutral(stone.piece) || is_of_chance {
             return NOBODY;
         }
         let is_of_owner = colour(&self.moment.rules.players[stone.player]).is_some();
@@ -304,7 +307,7 @@ impl Scene<'_> {
     }
 
     /// Returns a piece of a player by itself, for a line of words: the first kind of the rules that it has, on the board where
-    /// it has one there.
+    /// it has one there, and without letters where it has such; a bare token where letters or pips would say nothing.
     pub(super) fn small(&self, player: usize) -> Option<Vec<Mark>> {
         let king = |stone: &Stone| *self.symbol(*stone) != Symbol::Figure("chess-king".to_owned());
         // Numbers of seeds are nobody's.
@@ -313,8 +316,24 @@ impl Scene<'_> {
         let own = self.moment.stones().filter(is_own).filter(is_seen);
         let on_board = &self.moment.position.stones;
         let is_off = |stone: &Stone| !on_board.iter().any(|(at, on)| on == stone && self.plan.places.contains_key(at));
-        let first = own.min_by_key(|stone| (!is_man(self.symbol(*stone)), is_off(stone), king(stone), stone.piece))?;
-        Some(self.piece("", first, Spot::new(-SMALL_LEFT, 0)))
+        let is_lettered = |stone: &Stone| matches!(self.symbol(*stone), Symbol::Letters(_));
+        let order = |stone: &Stone| {
+            let is_man = is_man(self.symbol(*stone));
+            (!is_man, is_off(stone), king(stone), is_lettered(stone), stone.piece)
+        };
+        let first = own.min_by_key(order)?;
+        let at = Spot::new(-SMALL_LEFT, 0);
+        let kinds: BTreeSet<usize> = self.moment.stones().filter(is_own).map(|stone| stone.piece).collect();
+        // One kind of several with letters or pips says nothing that the side's own form does not.
+        let is_picture = self.images.contains_key(&(first.piece, player));
+        let marks = match self.symbol(first) {
+            Symbol::Letters(_) if kinds.len() > 1 && !is_picture => self.token(player, self.side(first), "", at),
+            Symbol::Figure(name) if kinds.len() > 1 && !is_picture && name.starts_with("die-") => {
+                vec![figure("", BARE_DIE, self.side(first), at)]
+            }
+            _ => self.piece("", first, at),
+        };
+        Some(marks)
     }
 
     /// Returns a player's sign in the legend: the form of their tokens, or a wedge as it points for them, or a picture.
