@@ -1,14 +1,13 @@
 //! Marks become lines of SVG: a sheet looks up places, paint and glyphs, and gathers what the marks use.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-
-use svg::node::{Blob, Node as _};
 
 use super::fine::Finest;
 use super::fonts::{self, Cut};
 use super::layout::{self, Line};
-use super::node::{Node, With, push, with_text, xml_text};
+use super::node::{Node, push, written, xml_text};
 use super::placed::PlacedLine;
 use super::{Renderer, Script, TextMode, arrow, no_slot, slots};
 use crate::diagnostic::{About, Diagnostic};
@@ -119,8 +118,7 @@ impl<'a> Sheet<'a> {
 
     fn piece(&mut self, id: &str, piece: &str, class: &str, at: &Place, lines: &mut String) -> Result<(), Diagnostic> {
         let at = self.place(at)?;
-        let mut node =
-            self.called(Node::new("use").with("class", class), id).with("xlink:href", format!("#{}", self.id(piece)));
+        let mut node = self.called(Node::new("use").with("class", class), id).with("xlink:href", self.reference(piece));
         if !id.is_empty() || at != Point::default() {
             node = node.with("x", number(at.x)).with("y", number(at.y));
         }
@@ -214,10 +212,10 @@ impl<'a> Sheet<'a> {
                 Node::new("path").with("d", data)
             }
             Shape::Area([from, to]) => Node::new("rect")
-                .with("x", from.x)
-                .with("y", from.y)
-                .with("width", to.x - from.x)
-                .with("height", to.y - from.y),
+                .with("x", from.x.to_string())
+                .with("y", from.y.to_string())
+                .with("width", (to.x - from.x).to_string())
+                .with("height", (to.y - from.y).to_string()),
             Shape::Areas(areas) => {
                 let area = |[from, to]: &[Spot; 2]| format!("M{} {}H{}V{}H{}Z", from.x, from.y, to.x, to.y, from.x);
                 Node::new("path").with("d", areas.iter().map(area).collect::<String>())
@@ -226,7 +224,10 @@ impl<'a> Sheet<'a> {
                 let points: Vec<String> = corners.iter().map(|at| format!("{},{}", at.x, at.y)).collect();
                 Node::new("polygon").with("points", points.join(" "))
             }
-            Shape::Circle(at, radius) => Node::new("circle").with("cx", at.x).with("cy", at.y).with("r", *radius),
+            Shape::Circle(at, radius) => Node::new("circle")
+                .with("cx", at.x.to_string())
+                .with("cy", at.y.to_string())
+                .with("r", radius.to_string()),
         };
         let mut node = self.painted(self.called(node.with("class", class), id), class);
         // Corners are as round on every board.
@@ -299,7 +300,7 @@ impl<'a> Sheet<'a> {
                 let mut node = Node::new("text")
                     .with("font-family", placed.line.cut.families())
                     .with("font-size", number(placed.size))
-                    .with("font-weight", placed.line.cut.weight())
+                    .with("font-weight", placed.line.cut.weight().to_string())
                     .with("text-anchor", placed.anchor.name())
                     .with("x", number(placed.at.x / placed.narrow))
                     .with("y", number(placed.start.y));
@@ -312,7 +313,7 @@ impl<'a> Sheet<'a> {
                     node = node.with("transform", set);
                 }
                 if placed.line.pieces.is_empty() {
-                    with_text(node, &placed.line.drawn())
+                    node.with_text(&placed.line.drawn())
                 } else {
                     between_pieces(node.with("text-anchor", Anchor::Start.name()), placed)
                 }
@@ -332,7 +333,7 @@ impl<'a> Sheet<'a> {
                     )
                     .with("role", "img")
                     .with("transform", turned);
-                self.glyph_uses(placed.line).into_iter().for_each(|glyph| node.append(glyph));
+                self.glyph_uses(placed.line, &mut node);
                 node
             }
         };
@@ -340,9 +341,8 @@ impl<'a> Sheet<'a> {
         push(lines, &self.painted(node, placed.class));
     }
 
-    /// Returns the glyphs of a line, each by the one outline in the definitions.
-    fn glyph_uses(&mut self, line: &Line) -> Vec<Node> {
-        let mut uses = Vec::new();
+    /// Adds the glyphs of a line, each by the one outline in the definitions.
+    fn glyph_uses(&mut self, line: &Line, node: &mut Node) {
         for glyph in &line.glyphs {
             let outline = glyph.face.outline(glyph.glyph);
             if outline.path.is_empty() {
@@ -353,14 +353,13 @@ impl<'a> Sheet<'a> {
                 Some(character) => format!("glyph-{}-{:04x}", glyph.face.name, u32::from(character)),
                 None => format!("glyph-{}-g{}", glyph.face.name, glyph.glyph),
             };
-            let mut node = Node::new("use").with("xlink:href", format!("#{}", self.id(&id))).with("x", number(glyph.x));
+            let mut use_node = Node::new("use").with("xlink:href", self.reference(&id)).with("x", number(glyph.x));
             if glyph.y != 0.0 {
-                node = node.with("y", number(glyph.y));
+                use_node.assign("y", number(glyph.y));
             }
-            uses.push(node);
+            node.append(&use_node);
             self.glyphs.entry(id).or_insert_with(|| outline.path.clone());
         }
-        uses
     }
 
     /// Returns a symbol as a definition.
@@ -369,24 +368,33 @@ impl<'a> Sheet<'a> {
         if symbol.turn != Turn::None {
             node = node.with("transform", format!("rotate({})", symbol.turn.degrees()));
         }
-        node.append(Blob::new(self.marks(&symbol.marks)?.trim_end().to_owned()));
-        let mut lines = String::new();
-        push(&mut lines, &node);
-        Ok(lines)
+        node.append_lines(&self.marks(&symbol.marks)?);
+        Ok(written(&node))
     }
 
     /// Returns a node with its id; what has none is a part of a symbol.
-    fn called(&self, node: Node, id: &str) -> Node {
+    fn called<'n>(&self, node: Node<'n>, id: &'n str) -> Node<'n> {
         if id.is_empty() { node } else { node.with("id", self.id(id)) }
     }
 
-    fn id(&self, name: &str) -> String {
-        format!("{}{name}", self.renderer.style().id_prefix)
+    fn id<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        match self.renderer.style().id_prefix.as_str() {
+            "" => Cow::Borrowed(name),
+            prefix => Cow::Owned(format!("{prefix}{name}")),
+        }
+    }
+
+    /// Returns what refers to a definition.
+    fn reference(&self, name: &str) -> String {
+        ["#", &self.renderer.style().id_prefix, name].concat()
     }
 
     /// Writes the paint of a class into a node: the diagram's own fill, then what the theme says, where `currentColor` is
     /// that fill.
-    fn painted(&mut self, mut node: Node, class: &str) -> Node {
+    fn painted<'n>(&mut self, mut node: Node<'n>, class: &str) -> Node<'n>
+    where
+        'a: 'n,
+    {
         let own = self.diagram.fills.get(class).map(String::as_str);
         if let Some(fill) = own {
             node.assign("fill", fill);
@@ -455,13 +463,13 @@ impl<'a> Sheet<'a> {
 
 /// Writes a line with small pieces: what stands before, between and behind them begins where it does in outlines, since
 /// another font has other widths.
-fn between_pieces(mut node: Node, placed: &Placed) -> Node {
+fn between_pieces<'n>(mut node: Node<'n>, placed: &Placed) -> Node<'n> {
     let (text, scale) = (placed.line.drawn(), placed.size / fonts::EM);
     let starts = placed.line.pieces.iter().map(|at| at + layout::PIECE * fonts::EM);
     for (start, part) in [0.0].into_iter().chain(starts).zip(text.split(Paragraph::PIECE)) {
         if !part.trim().is_empty() {
             let part_node = Node::new("tspan").with("x", number(placed.start.x + start * scale));
-            node.append(with_text(part_node, part));
+            node.append(&part_node.with_text(part));
         }
     }
     node

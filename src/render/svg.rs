@@ -10,12 +10,11 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use svg::node::{Blob, Node as _};
 use tiny_skia::Pixmap;
 
 use super::drawing::kept;
 use super::fine::Finest;
-use super::node::{Node, With, element, push, with_text, xml_text};
+use super::node::{self, Node, element, push, xml_text};
 use super::placed::Moved;
 use super::sheet::Sheet;
 use super::tiles::{Frame, Mosaic};
@@ -286,7 +285,7 @@ impl Picture {
     }
 
     /// Returns the root with its size: in millimetres where a width is asked for and the whole picture is written.
-    fn root(&self, renderer: &Renderer, trim: Option<Rect>, part: Part) -> Node {
+    fn root(&self, renderer: &Renderer, trim: Option<Rect>, part: Part) -> Node<'static> {
         let [width, height] = self.page();
         let view = trim.unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
         let size = |units: f64| match renderer.style().width_mm {
@@ -400,7 +399,7 @@ pub(super) fn definitions(renderer: &Renderer, used: &BTreeSet<&str>, glyphs: &B
 }
 
 /// Returns a picture of pixels as a definition.
-fn image_node(renderer: &Renderer, image: &Image) -> Node {
+fn image_node(renderer: &Renderer, image: &Image) -> Node<'static> {
     let [left, top, right, bottom] = image.area;
     let units = |hundredths: i32| number(f64::from(hundredths) / 100.0);
     Node::new("image")
@@ -431,11 +430,11 @@ fn megabytes(bytes: usize) -> f64 {
 fn written(mut root: Node, definitions: &str, drawing: &str) -> String {
     if !definitions.is_empty() {
         let mut defs = Node::new("defs");
-        defs.append(Blob::new(definitions.trim_end().to_owned()));
-        root.append(defs);
+        defs.append_lines(definitions);
+        root.append(&defs);
     }
-    root.append(Blob::new(drawing.trim_end().to_owned()));
-    format!("{root}\n")
+    root.append_lines(drawing);
+    node::written(&root)
 }
 
 /// Returns the template's paper as large as a page.
@@ -445,7 +444,7 @@ fn sized_paper(renderer: &Renderer, [width, height]: [f64; 2]) -> String {
 }
 
 /// Adds what the picture says of itself: title, description, source. It changes no pixel.
-fn described(root: Node, renderer: &Renderer, diagram: &Diagram, line: &str) -> Node {
+fn described<'a>(root: Node<'a>, renderer: &Renderer, diagram: &'a Diagram, line: &'a str) -> Node<'a> {
     let id = |name: &str| format!("{}{name}", renderer.style().id_prefix);
     let mut root = root
         .with("role", "img")
@@ -455,11 +454,11 @@ fn described(root: Node, renderer: &Renderer, diagram: &Diagram, line: &str) -> 
         root = root.with("data-zumen", xml_text(line));
     }
     let title: String = diagram.title.chars().take(Diagram::TITLE_MAX).collect();
-    root.append(with_text(Node::new("title").with("id", id("title")), &title));
-    root.append(with_text(Node::new("desc").with("id", id("desc")), &diagram.desc));
+    root.append(&Node::new("title").with("id", id("title")).with_text(&title));
+    root.append(&Node::new("desc").with("id", id("desc")).with_text(&diagram.desc));
     let mut metadata = Node::new("metadata");
-    metadata.append(with_text(Node::new("zumen:source").with("xmlns:zumen", source::NAMESPACE), line));
-    root.append(metadata);
+    metadata.append(&Node::new("zumen:source").with("xmlns:zumen", source::NAMESPACE).with_text(line));
+    root.append(&metadata);
     root
 }
 
