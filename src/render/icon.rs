@@ -45,7 +45,7 @@ impl Renderer {
         let lines = sheet.marks(&icon.marks)?;
         let used = sheet.used.iter().map(String::as_str).collect();
         let mut defs = Node::new("defs");
-        defs.append_lines(&definitions(self, &used, &sheet.glyphs.iter().collect()));
+        defs.append_lines(&definitions(self, &used, sheet.glyphs.values().map(|outline| &**outline)));
         let mut drawn = Node::new("g").with("transform", transform(icon.fit));
         drawn.append_lines(&lines);
         let mut root = Node::new("svg")

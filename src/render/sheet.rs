@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::sync::Arc;
 
 use super::fine::Finest;
-use super::fonts::{self, Cut};
+use super::fonts::{self, Cut, Outline};
 use super::layout::{self, Line};
 use super::node::{Node, push, written, xml_text};
 use super::placed::PlacedLine;
@@ -22,14 +23,16 @@ const SMALL_CELLS: f64 = 2.0;
 /// On cells that are smaller than this part of theirs Mincho is set in the gothic, whose thin strokes do not vanish.
 const MINCHO_CELLS: f64 = 0.5;
 
+/// Glyphs that are used, by id.
+pub(super) type Glyphs = BTreeMap<Arc<str>, Arc<Outline>>;
+
 /// Where marks of one diagram are written, and what they turned out to need.
 pub(super) struct Sheet<'a> {
     renderer: &'a Renderer,
     diagram: &'a Diagram,
     /// Units of the picture for one unit of what is drawn: below 1 where a grid is made smaller.
     scale: f64,
-    /// Glyphs by id: path data.
-    pub glyphs: BTreeMap<String, String>,
+    pub glyphs: Glyphs,
     /// Ids of the pieces that are used.
     pub used: BTreeSet<String>,
     /// The finest of the diagram's own shapes and words.
@@ -63,7 +66,7 @@ impl<'a> Sheet<'a> {
             renderer,
             diagram,
             scale,
-            glyphs: BTreeMap::new(),
+            glyphs: Glyphs::new(),
             used: BTreeSet::new(),
             finest: Finest::default(),
             warnings: Vec::new(),
@@ -344,21 +347,19 @@ impl<'a> Sheet<'a> {
     /// Adds the glyphs of a line, each by the one outline in the definitions.
     fn glyph_uses(&mut self, line: &Line, node: &mut Node) {
         for glyph in &line.glyphs {
-            let outline = glyph.face.outline(glyph.glyph);
+            let outline = &glyph.outline;
             if outline.path.is_empty() {
                 continue;
             }
-            // Named by the character, so that another subset of the font gives the same picture.
-            let id = match glyph.character {
-                Some(character) => format!("glyph-{}-{:04x}", glyph.face.name, u32::from(character)),
-                None => format!("glyph-{}-g{}", glyph.face.name, glyph.glyph),
-            };
-            let mut use_node = Node::new("use").with("xlink:href", self.reference(&id)).with("x", number(glyph.x));
+            let mut use_node =
+                Node::new("use").with("xlink:href", self.reference(&outline.id)).with("x", number(glyph.x));
             if glyph.y != 0.0 {
                 use_node.assign("y", number(glyph.y));
             }
             node.append(&use_node);
-            self.glyphs.entry(id).or_insert_with(|| outline.path.clone());
+            if !self.glyphs.contains_key(&outline.id) {
+                self.glyphs.insert(Arc::clone(&outline.id), Arc::clone(outline));
+            }
         }
     }
 

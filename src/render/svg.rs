@@ -14,13 +14,14 @@ use tiny_skia::Pixmap;
 
 use super::drawing::kept;
 use super::fine::Finest;
-use super::node::{self, Node, element, push, xml_text};
+use super::fonts::Outline;
+use super::node::{self, Node, push, xml_text};
 use super::placed::Moved;
-use super::sheet::Sheet;
+use super::sheet::{Glyphs, Sheet};
 use super::tiles::{Frame, Mosaic};
 use super::{Renderer, Script, page, png, source};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Image};
+use crate::diagram::{Diagram, Image, Mark};
 use crate::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
 use crate::template::{OWN, image_href};
 
@@ -51,13 +52,25 @@ pub(super) struct Layer<'a> {
     pub is_one: bool,
 }
 
+/// What tells which empty board a picture shows.
+pub(super) struct Shown<'a> {
+    pub diagram: &'a Diagram,
+    pub fit: Option<Fit>,
+    pub moved: Option<Moved>,
+}
+
 /// What pictures share that show the same empty board: its coordinates, and the two together as pixels.
 #[derive(Debug, Default)]
 pub(super) struct Base {
+    /// What it was composed of.
+    fit: Option<Fit>,
+    moved: Option<Moved>,
+    mirrored: bool,
+    marks: [Vec<Mark>; 2],
     /// The lines of a board on a grid.
     board: String,
     coordinates: String,
-    glyphs: BTreeMap<String, String>,
+    glyphs: Glyphs,
     /// Ids of the pieces that the board uses.
     used: BTreeSet<String>,
     finest: Finest,
@@ -70,18 +83,36 @@ pub(super) struct Base {
 }
 
 impl Base {
-    /// Returns the key of the base: two diagrams of one key have the same base.
-    pub fn key(diagram: &Diagram, fit: Option<Fit>, moved: Option<Moved>) -> String {
-        let (board, coordinates) = (&diagram.board, &diagram.coordinates);
-        format!("{} {moved:?} {fit:?} {board:?} {coordinates:?}", diagram.mirrored)
+    /// Tells whether a diagram shows the same empty board.
+    pub fn shows(&self, Shown { diagram, fit, moved }: &Shown) -> bool {
+        let [board, coordinates] = &self.marks;
+        (self.fit, self.moved, self.mirrored) == (*fit, *moved, diagram.mirrored)
+            && *board == diagram.board
+            && *coordinates == diagram.coordinates
     }
 
-    pub fn compose(renderer: &Renderer, diagram: &Diagram, fit: Option<Fit>) -> Result<Base, Diagnostic> {
+    pub fn compose(renderer: &Renderer, Shown { diagram, fit, moved }: &Shown) -> Result<Base, Diagnostic> {
+        let (fit, moved) = (*fit, *moved);
+        let marks = [diagram.board.clone(), diagram.coordinates.clone()];
         let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
         let board = sheet.marks(&diagram.board)?;
         let coordinates = sheet.marks(&diagram.coordinates)?;
         let Sheet { glyphs, used, finest, warnings, packs, .. } = sheet;
-        Ok(Base { board, coordinates, glyphs, used, finest, warnings, packs, ..Base::default() })
+        let mirrored = diagram.mirrored;
+        Ok(Base {
+            fit,
+            moved,
+            mirrored,
+            marks,
+            board,
+            coordinates,
+            glyphs,
+            used,
+            finest,
+            warnings,
+            packs,
+            ..Base::default()
+        })
     }
 
     /// Tells what its tiles take, in bytes.
@@ -99,8 +130,8 @@ impl Base {
 #[derive(Debug)]
 pub(super) struct Picture {
     pub base: Arc<Base>,
-    /// Glyphs by id: path data; without the base's.
-    glyphs: BTreeMap<String, String>,
+    /// Without the base's.
+    glyphs: Glyphs,
     /// Ids of the pieces that are used.
     used: BTreeSet<String>,
     finest: Finest,
@@ -166,7 +197,7 @@ impl Picture {
                 symbols.push_str(&sheet.symbol(symbol)?);
             }
         }
-        let base = renderer.base(diagram, fit, moved)?;
+        let base = renderer.base(&Shown { diagram, fit, moved })?;
         let is_used = |image: &&Image| sheet.used.contains(&image.id) || base.used.contains(&image.id);
         let images: Vec<Image> = diagram.images.iter().filter(is_used).cloned().collect();
         check_images(&images)?;
@@ -260,7 +291,7 @@ impl Picture {
 
     /// Returns the path data of a glyph of the picture.
     pub fn glyph(&self, id: &str) -> Option<&str> {
-        self.glyphs.get(id).or_else(|| self.base.glyphs.get(id)).map(String::as_str)
+        self.glyphs.get(id).or_else(|| self.base.glyphs.get(id)).map(|outline| outline.path.as_str())
     }
 
     /// Writes the document, and returns it with the line that the picture keeps of its source. `trim` is what of the
@@ -311,13 +342,13 @@ impl Picture {
 
     fn body(&self, renderer: &Renderer, part: Part) -> String {
         let prefix = &renderer.style().id_prefix;
-        let paper = paper(renderer).unwrap_or_default();
-        let own_paper = self.size.map_or(paper.clone(), |size| sized_paper(renderer, size));
+        let paper = renderer.paper.as_deref().unwrap_or_default();
         let mut body = String::new();
         if part != Part::Pieces {
-            let board = match part {
-                Part::Drawing => renderer.board.replacen(&paper, "", 1),
-                _ => renderer.board.replacen(&paper, &own_paper, 1),
+            let board = match (part, self.size) {
+                (Part::Drawing, _) => Cow::Owned(renderer.board.replacen(paper, "", 1)),
+                (_, Some(size)) => Cow::Owned(renderer.board.replacen(paper, &sized_paper(renderer, size), 1)),
+                (_, None) => Cow::Borrowed(&*renderer.board),
             };
             if self.mirrored {
                 let _ = write!(body, "<g transform=\"matrix(-1 0 0 1 {WIDTH} 0)\">\n{board}</g>\n");
@@ -350,7 +381,7 @@ impl Picture {
             body = format!("<g id=\"{prefix}picture\" transform=\"{transform}\">\n{body}</g>\n");
             // The page behind the smaller picture is the template's paper.
             if part == Part::Whole || part == Part::Board {
-                body.insert_str(0, &paper);
+                body.insert_str(0, paper);
             }
         }
         body
@@ -372,7 +403,8 @@ impl Picture {
         let used: BTreeSet<&str> = own.chain(shared).map(String::as_str).collect();
         let own = self.glyphs.iter().filter(|_| part != Part::Board);
         let shared = self.base.glyphs.iter().filter(|_| part != Part::Pieces);
-        let mut lines = definitions(renderer, &used, &shared.chain(own).collect());
+        let glyphs: BTreeMap<&str, &Outline> = shared.chain(own).map(|(id, outline)| (&**id, &**outline)).collect();
+        let mut lines = definitions(renderer, &used, glyphs.into_values());
         for image in self.images.iter().filter(|image| used.contains(image.id.as_str())) {
             push(&mut lines, &image_node(renderer, image));
         }
@@ -383,17 +415,20 @@ impl Picture {
     }
 }
 
-/// Writes pieces of the template and glyphs, a line each: ids of the pieces that are used, and outlines by id.
-pub(super) fn definitions(renderer: &Renderer, used: &BTreeSet<&str>, glyphs: &BTreeMap<&String, &String>) -> String {
+/// Writes pieces of the template, those of these ids and what they need, and glyphs.
+pub(super) fn definitions<'a>(
+    renderer: &Renderer,
+    used: &BTreeSet<&str>,
+    glyphs: impl Iterator<Item = &'a Outline>,
+) -> String {
     let mut lines = String::new();
-    for element in renderer.style().template.definitions(used) {
-        if let Some(line) = element.get("id").and_then(|id| renderer.definitions.get(id)) {
-            lines.push_str(line);
-        }
+    for place in renderer.references.needed(used.iter().copied()) {
+        let (id, _) = &renderer.style().template.defs[place];
+        lines.push_str(&renderer.definitions[id]);
     }
-    for (id, path) in glyphs {
-        let id = format!("{}{id}", renderer.style().id_prefix);
-        push(&mut lines, &Node::new("path").with("id", id).with("d", path.as_str()));
+    for Outline { id, path, .. } in glyphs {
+        // Neither has a character that XML would read otherwise.
+        lines.extend(["<path d=\"", path, "\" id=\"", &renderer.style().id_prefix, id, "\"/>\n"]);
     }
     lines
 }
@@ -479,10 +514,4 @@ fn paint(renderer: &Renderer, class: &str) -> String {
     let written = theme.of(class).into_iter().filter(|(_, value)| *value != OWN);
     let properties = written.map(|(property, value)| format!(" {property}=\"{value}\""));
     format!(" class=\"{class}\"{}", properties.collect::<String>())
-}
-
-/// Returns the board's paper alone.
-fn paper(renderer: &Renderer) -> Option<String> {
-    let paper = renderer.style().template.board.children.iter().find(|child| child.get("class") == Some("paper"))?;
-    Some(element(paper, &renderer.style().id_prefix))
 }

@@ -79,7 +79,7 @@ fn outlines(line: &Line, size: f64, y: f64) -> Node<'static> {
     let set = format!("translate({} {}) scale({})", number(-line.width / 2.0 * scale), number(y), number(scale));
     let mut group = Node::new("g").with("transform", set);
     for glyph in &line.glyphs {
-        let outline = glyph.face.outline(glyph.glyph);
+        let outline = &glyph.outline;
         if !outline.path.is_empty() {
             let at = format!("translate({} {})", number(glyph.x), number(glyph.y));
             group.append(&Node::new("path").with("transform", at).with("d", outline.path.as_str()));
