@@ -51,8 +51,8 @@ impl Renderer {
         let mut root = Node::new("svg")
             .with("xmlns", "http://www.w3.org/2000/svg")
             .with("xmlns:xlink", "http://www.w3.org/1999/xlink")
-            .with("width", icon.width.to_string())
-            .with("height", icon.height.to_string());
+            .with("width", icon.width)
+            .with("height", icon.height);
         root.append(&defs);
         root.append(&drawn);
         Ok(written(&root))

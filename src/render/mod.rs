@@ -31,6 +31,7 @@ mod tiles;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use background::Background;
@@ -153,6 +154,8 @@ pub struct Renderer {
     references: References,
     /// Empty boards that were composed.
     bases: Mutex<Vec<Arc<svg::Base>>>,
+    /// How many tiles PNG files were put together from, and how many of these were known.
+    tiles: [AtomicU64; 2],
     /// Canvases that nobody draws on now.
     canvases: Mutex<Vec<Pixmap>>,
     /// Whether board, pieces and theme have no colour but grey.
@@ -202,6 +205,7 @@ impl Renderer {
             definitions,
             references,
             bases: Mutex::default(),
+            tiles: Default::default(),
             canvases: Mutex::default(),
             grey,
             usvg,
@@ -251,6 +255,18 @@ impl Renderer {
     /// Takes back what tiles were drawn on.
     fn put_back(&self, canvas: Pixmap) {
         self.canvases.lock().unwrap_or_else(PoisonError::into_inner).push(canvas);
+    }
+
+    /// Notes the tiles of a PNG file, and how many of them were known.
+    fn count_tiles(&self, all: usize, known: usize) {
+        for (count, more) in self.tiles.iter().zip([all, known]) {
+            count.fetch_add(more as u64, Ordering::Relaxed);
+        }
+    }
+
+    /// Tells how many tiles PNG files were put together from, and how many of these were known.
+    pub(crate) fn tiles(&self) -> [u64; 2] {
+        [0, 1].map(|count| self.tiles[count].load(Ordering::Relaxed))
     }
 
     /// Counts the empty boards that are kept as pixels, 7 MB each, and what is kept beside them as so many more.

@@ -2,15 +2,64 @@
 
 use std::borrow::Cow;
 
+use crate::geometry::put_number;
 use crate::template::Element;
+
+/// What an element with others in it typically takes, in bytes.
+const TYPICAL: usize = 1024;
 
 /// An element that is being written.
 #[derive(Debug)]
 pub(super) struct Node<'a> {
     name: &'a str,
     /// Sorted by name.
-    attributes: Vec<(&'a str, Cow<'a, str>)>,
+    attributes: Vec<(&'a str, Value<'a>)>,
     content: Content,
+}
+
+/// The value of an attribute.
+#[derive(Debug)]
+pub(super) enum Value<'a> {
+    /// A text, which is escaped when it is written.
+    Text(Cow<'a, str>),
+    /// A number, which is written with at most two decimals.
+    Number(f64),
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Value<'a> {
+        Value::Text(Cow::Borrowed(text))
+    }
+}
+
+impl<'a> From<Cow<'a, str>> for Value<'a> {
+    fn from(text: Cow<'a, str>) -> Value<'a> {
+        Value::Text(text)
+    }
+}
+
+impl From<String> for Value<'_> {
+    fn from(text: String) -> Self {
+        Value::Text(Cow::Owned(text))
+    }
+}
+
+impl From<f64> for Value<'_> {
+    fn from(number: f64) -> Self {
+        Value::Number(number)
+    }
+}
+
+impl From<i32> for Value<'_> {
+    fn from(number: i32) -> Self {
+        Value::Number(number.into())
+    }
+}
+
+impl From<u16> for Value<'_> {
+    fn from(number: u16) -> Self {
+        Value::Number(number.into())
+    }
 }
 
 /// What stands between the tags of an element, as it is written.
@@ -31,13 +80,13 @@ impl<'a> Node<'a> {
     }
 
     /// Sets an attribute in passing.
-    pub fn with(mut self, name: &'a str, value: impl Into<Cow<'a, str>>) -> Node<'a> {
+    pub fn with(mut self, name: &'a str, value: impl Into<Value<'a>>) -> Node<'a> {
         self.assign(name, value);
         self
     }
 
     /// Sets an attribute, in the place of one of the same name.
-    pub fn assign(&mut self, name: &'a str, value: impl Into<Cow<'a, str>>) {
+    pub fn assign(&mut self, name: &'a str, value: impl Into<Value<'a>>) {
         let value = value.into();
         match self.attributes.binary_search_by(|(other, _)| (*other).cmp(name)) {
             Ok(index) => self.attributes[index].1 = value,
@@ -68,7 +117,7 @@ impl<'a> Node<'a> {
     /// Returns the lines in it.
     fn lines(&mut self) -> &mut String {
         if !matches!(self.content, Content::Lines(_)) {
-            self.content = Content::Lines(String::new());
+            self.content = Content::Lines(String::with_capacity(TYPICAL));
         }
         match &mut self.content {
             Content::Lines(lines) => lines,
@@ -79,34 +128,50 @@ impl<'a> Node<'a> {
 
 /// Adds an element as a line, or as lines where it has elements in it.
 pub(super) fn push(lines: &mut String, node: &Node) {
-    lines.push('<');
-    lines.push_str(node.name);
-    for (name, value) in &node.attributes {
-        lines.push(' ');
-        lines.push_str(name);
-        lines.push_str("=\"");
-        escape(value, Place::Value, lines);
-        lines.push('"');
-    }
     match &node.content {
-        Content::Nothing => return lines.push_str("/>\n"),
+        Content::Nothing => {
+            tag(lines, node);
+            lines.push_str("/>\n");
+        }
         Content::Text(text) => {
-            lines.push('>');
-            lines.push_str(text);
+            tag(lines, node);
+            lines.extend([">", text, "</", node.name, ">\n"]);
         }
         Content::Lines(inner) => {
-            lines.push_str(">\n");
+            open(lines, node);
             lines.push_str(inner);
+            close(lines, node);
         }
     }
-    lines.push_str("</");
-    lines.push_str(node.name);
+}
+
+/// Opens an element for lines in it.
+pub(super) fn open(lines: &mut String, node: &Node) {
+    tag(lines, node);
     lines.push_str(">\n");
+}
+
+/// Closes it.
+pub(super) fn close(lines: &mut String, node: &Node) {
+    lines.extend(["</", node.name, ">\n"]);
+}
+
+/// Adds name and attributes.
+fn tag(lines: &mut String, node: &Node) {
+    lines.extend(["<", node.name]);
+    for (name, value) in &node.attributes {
+        lines.extend([" ", name, "=\""]);
+        match value {
+            Value::Text(text) => escape(text, Place::Value, lines),
+            Value::Number(number) => put_number(lines, *number),
+        }
+        lines.push('"');
+    }
 }
 
 /// Returns an element as lines.
 pub(super) fn written(node: &Node) -> String {
-    let mut lines = String::new();
+    let mut lines = String::with_capacity(TYPICAL);
     push(&mut lines, node);
     lines
 }
@@ -147,21 +212,20 @@ enum Place {
 
 /// Adds a text with entities for what XML would read otherwise.
 fn escape(text: &str, place: Place, lines: &mut String) {
-    let mut copied = 0;
-    for (at, byte) in text.bytes().enumerate() {
-        let entity = match byte {
-            b'&' => "&amp;",
-            b'<' => "&lt;",
-            b'>' => "&gt;",
-            b'"' if place == Place::Value => "&quot;",
-            b'\'' if place == Place::Value => "&apos;",
-            _ => continue,
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'"' | b'&' | b'\'' | b'<' | b'>')) {
+        let entity = match (rest.as_bytes()[at], place) {
+            (b'&', _) => "&amp;",
+            (b'<', _) => "&lt;",
+            (b'>', _) => "&gt;",
+            (b'"', Place::Value) => "&quot;",
+            (b'\'', Place::Value) => "&apos;",
+            _ => &rest[at..=at],
         };
-        lines.push_str(&text[copied..at]);
-        lines.push_str(entity);
-        copied = at + 1;
+        lines.extend([&rest[..at], entity]);
+        rest = &rest[at + 1..];
     }
-    lines.push_str(&text[copied..]);
+    lines.push_str(rest);
 }
 
 /// Returns text from outside without the characters that XML 1.0 cannot hold, and on one line.
@@ -180,9 +244,9 @@ mod tests {
 
     #[test]
     fn attributes_are_sorted_and_what_xml_reads_otherwise_is_escaped() {
-        let mut node = Node::new("use").with("y", "1").with("class", "a<b & 'c' > \"d\"").with("x", "2");
-        node.assign("y", "3");
-        let text = "<use class=\"a&lt;b &amp; &apos;c&apos; &gt; &quot;d&quot;\" x=\"2\" y=\"3\"/>\n";
+        let mut node = Node::new("use").with("y", "1").with("class", "a<b & 'c' > \"d\"").with("x", -2.5);
+        node.assign("y", 3);
+        let text = "<use class=\"a&lt;b &amp; &apos;c&apos; &gt; &quot;d&quot;\" x=\"-2.5\" y=\"3\"/>\n";
         assert_eq!(written(&node), text);
         let node = Node::new("title").with_text("a\u{1}\n<'b'> & \"c\"");
         assert_eq!(written(&node), "<title>a &lt;'b'&gt; &amp; \"c\"</title>\n");

@@ -7,15 +7,17 @@ use std::sync::Arc;
 
 use super::fine::Finest;
 use super::fonts::{self, Cut, Outline};
-use super::layout::{self, Line};
+use super::layout::{self, Glyph, Line};
 use super::node::{Node, push, written, xml_text};
 use super::placed::PlacedLine;
 use super::{Renderer, Script, TextMode, arrow, no_slot, slots};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Mark, Paragraph, Place, Shape, Symbol};
-use crate::geometry::{Point, Spot, Turn, number};
+use crate::geometry::{Point, Spot, Turn, number, put_number};
 use crate::template::{Anchor, FIXED_STROKE, OWN, Slot, TextSlot};
 
+/// What a mark typically takes, in bytes.
+const MARK: usize = 128;
 /// No line of a board is thinner in the picture, in units.
 const HAIRLINE: f64 = 1.5;
 /// Lines that keep their width get thinner on cells that are smaller than this part of theirs.
@@ -77,7 +79,7 @@ impl<'a> Sheet<'a> {
     /// Returns the marks as lines, edges of arrows under everything: none cuts another arrow.
     pub fn marks(&mut self, marks: &[Mark]) -> Result<String, Diagnostic> {
         let mut edges = String::new();
-        let mut lines = String::new();
+        let mut lines = String::with_capacity(marks.len() * MARK);
         for mark in marks {
             match mark {
                 Mark::Piece { id, piece, class, at } => self.piece(id, piece, class, at, &mut lines)?,
@@ -116,20 +118,22 @@ impl<'a> Sheet<'a> {
                 Mark::Shape { id, class, shape } => self.shape(id, class, shape, &mut lines),
             }
         }
-        Ok(edges + &lines)
+        Ok(if edges.is_empty() { lines } else { edges + &lines })
     }
 
     fn piece(&mut self, id: &str, piece: &str, class: &str, at: &Place, lines: &mut String) -> Result<(), Diagnostic> {
         let at = self.place(at)?;
         let mut node = self.called(Node::new("use").with("class", class), id).with("xlink:href", self.reference(piece));
         if !id.is_empty() || at != Point::default() {
-            node = node.with("x", number(at.x)).with("y", number(at.y));
+            node = node.with("x", at.x).with("y", at.y);
         }
         // A piece that has its own class paints itself.
         if class != piece {
             node = self.painted(node, class);
         }
-        self.used.insert(piece.to_owned());
+        if !self.used.contains(piece) {
+            self.used.insert(piece.to_owned());
+        }
         push(lines, &node);
         Ok(())
     }
@@ -215,10 +219,10 @@ impl<'a> Sheet<'a> {
                 Node::new("path").with("d", data)
             }
             Shape::Area([from, to]) => Node::new("rect")
-                .with("x", from.x.to_string())
-                .with("y", from.y.to_string())
-                .with("width", (to.x - from.x).to_string())
-                .with("height", (to.y - from.y).to_string()),
+                .with("x", from.x)
+                .with("y", from.y)
+                .with("width", to.x - from.x)
+                .with("height", to.y - from.y),
             Shape::Areas(areas) => {
                 let area = |[from, to]: &[Spot; 2]| format!("M{} {}H{}V{}H{}Z", from.x, from.y, to.x, to.y, from.x);
                 Node::new("path").with("d", areas.iter().map(area).collect::<String>())
@@ -227,15 +231,12 @@ impl<'a> Sheet<'a> {
                 let points: Vec<String> = corners.iter().map(|at| format!("{},{}", at.x, at.y)).collect();
                 Node::new("polygon").with("points", points.join(" "))
             }
-            Shape::Circle(at, radius) => Node::new("circle")
-                .with("cx", at.x.to_string())
-                .with("cy", at.y.to_string())
-                .with("r", radius.to_string()),
+            Shape::Circle(at, radius) => Node::new("circle").with("cx", at.x).with("cy", at.y).with("r", *radius),
         };
         let mut node = self.painted(self.called(node.with("class", class), id), class);
         // Corners are as round on every board.
         if let Some(radius) = self.renderer.style().template.theme.of(class).get("rx") {
-            node.assign("rx", number(radius.parse::<f64>().unwrap_or_default() / self.scale));
+            node.assign("rx", radius.parse::<f64>().unwrap_or_default() / self.scale);
         }
         if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
             // Whole and half units in the picture: a line has the same edges wherever it lies.
@@ -244,7 +245,7 @@ impl<'a> Sheet<'a> {
             let scale = if keeps { (self.scale * SMALL_CELLS).min(1.0) } else { self.scale };
             let width = stroke.parse::<f64>().unwrap_or_default() * scale;
             let width = ((width * 2.0).round() / 2.0).max(HAIRLINE);
-            node.assign("stroke-width", number(width / self.scale));
+            node.assign("stroke-width", width / self.scale);
             self.stroke(class, width);
         }
         push(lines, &node);
@@ -302,11 +303,11 @@ impl<'a> Sheet<'a> {
             TextMode::Font => {
                 let mut node = Node::new("text")
                     .with("font-family", placed.line.cut.families())
-                    .with("font-size", number(placed.size))
-                    .with("font-weight", placed.line.cut.weight().to_string())
+                    .with("font-size", placed.size)
+                    .with("font-weight", placed.line.cut.weight())
                     .with("text-anchor", placed.anchor.name())
-                    .with("x", number(placed.at.x / placed.narrow))
-                    .with("y", number(placed.start.y));
+                    .with("x", placed.at.x / placed.narrow)
+                    .with("y", placed.start.y);
                 let narrow = match placed.narrow {
                     1.0 => String::new(),
                     narrow => format!("scale({} 1)", number(narrow)),
@@ -336,7 +337,10 @@ impl<'a> Sheet<'a> {
                     )
                     .with("role", "img")
                     .with("transform", turned);
-                self.glyph_uses(placed.line, &mut node);
+                let uses = self.glyph_uses(placed.line);
+                if !uses.is_empty() {
+                    node.append_lines(&uses);
+                }
                 node
             }
         };
@@ -344,23 +348,22 @@ impl<'a> Sheet<'a> {
         push(lines, &self.painted(node, placed.class));
     }
 
-    /// Adds the glyphs of a line, each by the one outline in the definitions.
-    fn glyph_uses(&mut self, line: &Line, node: &mut Node) {
-        for glyph in &line.glyphs {
-            let outline = &glyph.outline;
-            if outline.path.is_empty() {
-                continue;
+    /// Returns the glyphs of a line, each by the one outline in the definitions.
+    fn glyph_uses(&mut self, line: &Line) -> String {
+        let mut uses = String::with_capacity(line.glyphs.len() * MARK);
+        for Glyph { outline, x, y } in line.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()) {
+            let prefix = &self.renderer.style().id_prefix;
+            uses.push_str("<use x=\"");
+            put_number(&mut uses, *x);
+            uses.extend(["\" xlink:href=\"#", prefix, &outline.id]);
+            if *y != 0.0 {
+                uses.push_str("\" y=\"");
+                put_number(&mut uses, *y);
             }
-            let mut use_node =
-                Node::new("use").with("xlink:href", self.reference(&outline.id)).with("x", number(glyph.x));
-            if glyph.y != 0.0 {
-                use_node.assign("y", number(glyph.y));
-            }
-            node.append(&use_node);
-            if !self.glyphs.contains_key(&outline.id) {
-                self.glyphs.insert(Arc::clone(&outline.id), Arc::clone(outline));
-            }
+            uses.push_str("\"/>\n");
+            self.glyphs.entry(Arc::clone(&outline.id)).or_insert_with(|| Arc::clone(outline));
         }
+        uses
     }
 
     /// Returns a symbol as a definition.
@@ -469,7 +472,7 @@ fn between_pieces<'n>(mut node: Node<'n>, placed: &Placed) -> Node<'n> {
     let starts = placed.line.pieces.iter().map(|at| at + layout::PIECE * fonts::EM);
     for (start, part) in [0.0].into_iter().chain(starts).zip(text.split(Paragraph::PIECE)) {
         if !part.trim().is_empty() {
-            let part_node = Node::new("tspan").with("x", number(placed.start.x + start * scale));
+            let part_node = Node::new("tspan").with("x", placed.start.x + start * scale);
             node.append(&part_node.with_text(part));
         }
     }

@@ -5,7 +5,7 @@
 //! of [`check_svg`](crate::template::check_svg), which browsers, editors and typesetters draw alike.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -27,6 +27,15 @@ use crate::template::{OWN, image_href};
 
 /// The group of ghosts, which the theme paints as a whole.
 const GONE: &str = "gone";
+
+/// What definitions typically take, in bytes.
+const DEFINITIONS: usize = 16 << 10;
+
+/// What the tags of a group typically take, in bytes.
+const GROUP: usize = 64;
+
+/// What the tags of a root typically take, in bytes.
+const ROOT: usize = 1024;
 
 /// The most bytes that pictures of pixels may come to in one document, as they stand there.
 pub(super) const MOST_IMAGES: usize = 4 << 20;
@@ -300,14 +309,14 @@ impl Picture {
         let [definitions, drawing] = self.drawn(renderer, Part::Whole);
         // The check sum knows neither what the picture says of itself nor its size.
         let line = source::line(renderer, diagram, source::digest(&definitions, &drawing));
-        let root = described(self.root(renderer, trim, Part::Whole), renderer, diagram, &line);
-        (written(root, &definitions, &drawing), line)
+        let (root, head) = described(self.root(renderer, trim, Part::Whole), renderer, diagram, &line);
+        (written(&root, &head, &definitions, &drawing), line)
     }
 
     /// Writes a part of the document, which says nothing of itself.
     pub fn part(&self, renderer: &Renderer, part: Part) -> String {
         let [definitions, drawing] = self.drawn(renderer, part);
-        written(self.root(renderer, None, part), &definitions, &drawing)
+        written(&self.root(renderer, None, part), "", &definitions, &drawing)
     }
 
     /// Returns the size of the page in units.
@@ -343,7 +352,10 @@ impl Picture {
     fn body(&self, renderer: &Renderer, part: Part) -> String {
         let prefix = &renderer.style().id_prefix;
         let paper = renderer.paper.as_deref().unwrap_or_default();
-        let mut body = String::new();
+        let groups: usize = self.groups.iter().map(|(_, lines)| lines.len() + GROUP).sum();
+        let drawn = groups + self.base.board.len() + self.base.coordinates.len() + 3 * GROUP;
+        let words = self.legend.len() + self.words.len() + self.around.len();
+        let mut body = String::with_capacity(renderer.board.len() + drawn + words + 3 * GROUP);
         if part != Part::Pieces {
             let board = match (part, self.size) {
                 (Part::Drawing, _) => Cow::Owned(renderer.board.replacen(paper, "", 1)),
@@ -356,7 +368,7 @@ impl Picture {
                 body.push_str(&board);
             }
         }
-        let mut drawn = String::new();
+        let mut drawn = String::with_capacity(drawn);
         let mut group = |name: &str, lines: &str| {
             if !lines.is_empty() {
                 let paint = if name == GONE { paint(renderer, GONE) } else { String::new() };
@@ -403,8 +415,10 @@ impl Picture {
         let used: BTreeSet<&str> = own.chain(shared).map(String::as_str).collect();
         let own = self.glyphs.iter().filter(|_| part != Part::Board);
         let shared = self.base.glyphs.iter().filter(|_| part != Part::Pieces);
-        let glyphs: BTreeMap<&str, &Outline> = shared.chain(own).map(|(id, outline)| (&**id, &**outline)).collect();
-        let mut lines = definitions(renderer, &used, glyphs.into_values());
+        let mut glyphs: Vec<&Outline> = shared.chain(own).map(|(_, outline)| &**outline).collect();
+        glyphs.sort_by(|a, b| a.id.cmp(&b.id));
+        glyphs.dedup_by(|a, b| a.id == b.id);
+        let mut lines = definitions(renderer, &used, glyphs.into_iter());
         for image in self.images.iter().filter(|image| used.contains(image.id.as_str())) {
             push(&mut lines, &image_node(renderer, image));
         }
@@ -421,7 +435,7 @@ pub(super) fn definitions<'a>(
     used: &BTreeSet<&str>,
     glyphs: impl Iterator<Item = &'a Outline>,
 ) -> String {
-    let mut lines = String::new();
+    let mut lines = String::with_capacity(DEFINITIONS);
     for place in renderer.references.needed(used.iter().copied()) {
         let (id, _) = &renderer.style().template.defs[place];
         lines.push_str(&renderer.definitions[id]);
@@ -436,7 +450,7 @@ pub(super) fn definitions<'a>(
 /// Returns a picture of pixels as a definition.
 fn image_node(renderer: &Renderer, image: &Image) -> Node<'static> {
     let [left, top, right, bottom] = image.area;
-    let units = |hundredths: i32| number(f64::from(hundredths) / 100.0);
+    let units = |hundredths: i32| f64::from(hundredths) / 100.0;
     Node::new("image")
         .with("id", format!("{}{}", renderer.style().id_prefix, image.id))
         .with("x", units(left))
@@ -461,15 +475,17 @@ fn megabytes(bytes: usize) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
-/// Returns the document of a root, definitions, and what is drawn with them.
-fn written(mut root: Node, definitions: &str, drawing: &str) -> String {
+/// Returns the document of a root, what it says of itself, definitions, and what is drawn with them.
+fn written(root: &Node, head: &str, definitions: &str, drawing: &str) -> String {
+    let mut document = String::with_capacity(ROOT + head.len() + definitions.len() + drawing.len());
+    node::open(&mut document, root);
+    document.push_str(head);
     if !definitions.is_empty() {
-        let mut defs = Node::new("defs");
-        defs.append_lines(definitions);
-        root.append(&defs);
+        document.extend(["<defs>\n", definitions, "</defs>\n"]);
     }
-    root.append_lines(drawing);
-    node::written(&root)
+    document.push_str(drawing);
+    node::close(&mut document, root);
+    document
 }
 
 /// Returns the template's paper as large as a page.
@@ -478,8 +494,9 @@ fn sized_paper(renderer: &Renderer, [width, height]: [f64; 2]) -> String {
     format!("<rect{} height=\"{height}\" width=\"{width}\" x=\"0\" y=\"0\"/>\n", paint(renderer, "paper"))
 }
 
-/// Adds what the picture says of itself: title, description, source. It changes no pixel.
-fn described<'a>(root: Node<'a>, renderer: &Renderer, diagram: &'a Diagram, line: &'a str) -> Node<'a> {
+/// Adds what the picture says of itself to its root, and returns it as lines too: title, description, source. It changes no
+/// pixel.
+fn described<'a>(root: Node<'a>, renderer: &Renderer, diagram: &'a Diagram, line: &'a str) -> (Node<'a>, String) {
     let id = |name: &str| format!("{}{name}", renderer.style().id_prefix);
     let mut root = root
         .with("role", "img")
@@ -489,12 +506,13 @@ fn described<'a>(root: Node<'a>, renderer: &Renderer, diagram: &'a Diagram, line
         root = root.with("data-zumen", xml_text(line));
     }
     let title: String = diagram.title.chars().take(Diagram::TITLE_MAX).collect();
-    root.append(&Node::new("title").with("id", id("title")).with_text(&title));
-    root.append(&Node::new("desc").with("id", id("desc")).with_text(&diagram.desc));
+    let mut head = String::with_capacity(ROOT);
+    push(&mut head, &Node::new("title").with("id", id("title")).with_text(&title));
+    push(&mut head, &Node::new("desc").with("id", id("desc")).with_text(&diagram.desc));
     let mut metadata = Node::new("metadata");
     metadata.append(&Node::new("zumen:source").with("xmlns:zumen", source::NAMESPACE).with_text(line));
-    root.append(&metadata);
-    root
+    push(&mut head, &metadata);
+    (root, head)
 }
 
 /// Returns where a grid lies, as SVG writes it.

@@ -204,6 +204,7 @@ impl Mosaic {
             if has_colour(&placed) {
                 return Ok(None);
             }
+            job.renderer.count_tiles(self.count(), 0);
             let mut canvas = job.picture.drawn_board(job.renderer)?;
             placed.iter().for_each(|placed| placed.draw(&mut canvas));
             return Ok(Some(match job.packing {
@@ -235,6 +236,7 @@ impl Mosaic {
             self.touched(placed).for_each(|tile| keys[tile].shapes.push((placed.number, placed.frame.bits())));
         }
         let mut tiles: Vec<Option<Arc<Content>>> = keys.iter().map(|key| store.tiles.get(key).cloned()).collect();
+        job.renderer.count_tiles(tiles.len(), tiles.iter().flatten().count());
         if tiles.iter().any(Option::is_none) {
             let board = job.picture.kept_board(job.renderer)?;
             let mut canvas = job.renderer.canvas();
