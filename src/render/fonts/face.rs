@@ -29,6 +29,9 @@ pub(in crate::render) struct Outline {
     pub ink: Option<Rect>,
 }
 
+/// Outlines by glyph, and by the character that it is drawn for.
+type Outlines = BTreeMap<(u32, Option<char>), Arc<Outline>>;
+
 /// The bytes of a font.
 pub(super) enum Bytes {
     /// Inside the library.
@@ -47,8 +50,7 @@ pub(in crate::render) struct Face {
     bytes: Bytes,
     index: u32,
     shaper: OnceLock<ShaperData>,
-    /// By glyph, and by the character that it is drawn for.
-    outlines: Mutex<BTreeMap<(u32, Option<char>), Arc<Outline>>>,
+    outlines: Mutex<Outlines>,
     cap_height: OnceLock<f64>,
 }
 
