@@ -173,24 +173,36 @@ pub(crate) fn put_number(text: &mut String, value: f64) {
         return;
     }
     let whole = whole as i64;
-    if whole < 0 {
-        text.push('-');
-    }
-    let (units, rest) = (whole.unsigned_abs() / 100, (whole.unsigned_abs() % 100) as u8);
-    let mut digits = [0; 20];
-    let mut first = digits.len();
-    let mut left = units;
-    while left > 0 || first == digits.len() {
+    let mut left = whole.unsigned_abs();
+    // From the last character on; 10^14 has fifteen digits.
+    let mut characters = [0; 20];
+    let mut first = characters.len();
+    let mut put = |character| {
         first -= 1;
-        digits[first] = b'0' + (left % 10) as u8;
+        characters[first] = character;
+    };
+    for decimals in [2, 1] {
+        let digit = (left % 10) as u8;
         left /= 10;
+        // A zero is written where a digit follows.
+        if digit != 0 || decimals == 1 && whole % 10 != 0 {
+            put(b'0' + digit);
+        }
     }
-    text.extend(digits[first..].iter().map(|digit| char::from(*digit)));
-    match (rest / 10, rest % 10) {
-        (0, 0) => {}
-        (tenths, 0) => text.extend(['.', char::from(b'0' + tenths)]),
-        (tenths, rest) => text.extend(['.', char::from(b'0' + tenths), char::from(b'0' + rest)]),
+    if whole % 100 != 0 {
+        put(b'.');
     }
+    loop {
+        put(b'0' + (left % 10) as u8);
+        left /= 10;
+        if left == 0 {
+            break;
+        }
+    }
+    if whole < 0 {
+        put(b'-');
+    }
+    text.push_str(std::str::from_utf8(&characters[first..]).expect("digits are ASCII"));
 }
 
 #[cfg(test)]

@@ -78,6 +78,11 @@ impl<'a> Drawing<'a> {
         &self.svg
     }
 
+    /// Returns the same text for good.
+    pub fn into_svg(self) -> String {
+        self.svg
+    }
+
     /// Returns who, what, whose turn; at most 120 characters.
     pub fn title(&self) -> &str {
         &self.title

@@ -1,10 +1,9 @@
 //! Small pictures of exactly so many pixels, for programs that know no vectors: BMP files with a transparent colour.
 
-use svg::node::{Blob, Node as _};
 use tiny_skia::{Pixmap, Transform};
 
 use super::Renderer;
-use super::node::{Node, With};
+use super::node::{Node, written};
 use super::sheet::Sheet;
 use super::svg::{definitions, transform};
 use crate::diagnostic::{About, Diagnostic};
@@ -46,17 +45,17 @@ impl Renderer {
         let lines = sheet.marks(&icon.marks)?;
         let used = sheet.used.iter().map(String::as_str).collect();
         let mut defs = Node::new("defs");
-        defs.append(Blob::new(definitions(self, &used, &sheet.glyphs.iter().collect())));
+        defs.append_lines(&definitions(self, &used, sheet.glyphs.values().map(|outline| &**outline)));
         let mut drawn = Node::new("g").with("transform", transform(icon.fit));
-        drawn.append(Blob::new(lines));
+        drawn.append_lines(&lines);
         let mut root = Node::new("svg")
             .with("xmlns", "http://www.w3.org/2000/svg")
             .with("xmlns:xlink", "http://www.w3.org/1999/xlink")
             .with("width", icon.width)
             .with("height", icon.height);
-        root.append(defs);
-        root.append(drawn);
-        Ok(root.to_string())
+        root.append(&defs);
+        root.append(&drawn);
+        Ok(written(&root))
     }
 }
 

@@ -1,12 +1,13 @@
 //! Sets words: which font draws which character, how wide it gets, where lines break.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use unicode_bidi::{BidiInfo, Level};
 use unicode_linebreak::{BreakOpportunity, linebreaks};
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::fonts::{Cut, EM, Face, FontBook};
+use super::fonts::{Cut, EM, Face, FontBook, Outline};
 use crate::diagram::Paragraph;
 use crate::geometry::Rect;
 use crate::template::TextSlot;
@@ -25,16 +26,17 @@ const MEASURES: u32 = 20;
 const DENSEST: f64 = 12.0;
 /// The room of a small piece in a line, in parts of the size.
 pub(super) const PIECE: f64 = 1.5;
+/// Longer lines are not kept, in bytes: they are parts of a text that is broken somewhere.
+const LONGEST_KEPT: usize = 64;
+/// How many lines of one cut are kept: at most some 3 KB each.
+const MOST_KEPT: usize = 1000;
 /// No more characters of a text are looked at: they could not be drawn anyway.
 pub(super) const MAX_CHARACTERS: usize = 2400;
 
 /// A glyph in a line, in 1/100 em from the line's start on the base line.
 #[derive(Clone, Debug)]
 pub(super) struct Glyph {
-    pub face: Arc<Face>,
-    pub glyph: u32,
-    /// The character, where the glyph is the font's plain glyph of it.
-    pub character: Option<char>,
+    pub outline: Arc<Outline>,
     pub x: f64,
     pub y: f64,
 }
@@ -66,7 +68,7 @@ impl Line {
     /// Returns the box of the ink round the line's start, in 1/100 em; nothing for blanks.
     pub fn ink(&self) -> Option<Rect> {
         let boxes = self.glyphs.iter().filter_map(|glyph| {
-            let ink = glyph.face.outline(glyph.glyph).ink?;
+            let ink = glyph.outline.ink?;
             Some(Rect { x: ink.x + glyph.x, y: ink.y + glyph.y, ..ink })
         });
         boxes.reduce(|a, b| {
@@ -74,6 +76,31 @@ impl Line {
             let (right, bottom) = ((a.x + a.width).max(b.x + b.width), (a.y + a.height).max(b.y + b.height));
             Rect { x, y, width: right - x, height: bottom - y }
         })
+    }
+}
+
+/// Lines that were shaped before, by what they say and the cut that was asked for: words of pictures come back.
+#[derive(Debug, Default)]
+pub(super) struct Lines(Mutex<BTreeMap<Cut, BTreeMap<String, Line>>>);
+
+impl Lines {
+    /// Returns a line, shaped where it is not known.
+    fn kept(&self, text: &str, cut: Cut, shape: impl FnOnce() -> Line) -> Line {
+        if text.len() > LONGEST_KEPT {
+            return shape();
+        }
+        let lines = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(line) = lines().get(&cut).and_then(|lines| lines.get(text)) {
+            return line.clone();
+        }
+        let line = shape();
+        let mut lines = lines();
+        let lines = lines.entry(cut).or_default();
+        if lines.len() >= MOST_KEPT {
+            lines.clear();
+        }
+        lines.insert(text.to_owned(), line.clone());
+        line
     }
 }
 
@@ -145,6 +172,10 @@ pub(super) fn cut_of(fonts: &FontBook, text: &str, cut: Cut) -> Cut {
 
 /// Shapes one line, in one cut.
 pub(super) fn line(fonts: &FontBook, text: &str, cut: Cut) -> Line {
+    fonts.lines.kept(text, cut, || shaped(fonts, text, cut))
+}
+
+fn shaped(fonts: &FontBook, text: &str, cut: Cut) -> Line {
     let cut = cut_of(fonts, text, cut);
     let mut line = Line { cut, text: text.to_owned(), ..Line::default() };
     for (index, part) in text.split(Paragraph::PIECE).enumerate() {
@@ -206,9 +237,7 @@ fn append(line: &mut Line, face: &Arc<Face>, part: &str, to_left: bool) {
         let character = part[shaped.cluster..].chars().next();
         let character = character.filter(|c| face.glyph(*c) == Some(shaped.glyph));
         line.glyphs.push(Glyph {
-            face: Arc::clone(face),
-            glyph: shaped.glyph,
-            character,
+            outline: face.outline(shaped.glyph, character),
             x: line.width + shaped.x_offset,
             y: -shaped.y_offset,
         });
@@ -234,8 +263,8 @@ pub(super) fn label(fonts: &FontBook, text: &str, slot: &TextSlot, cut: Cut, siz
 /// tail follows the text and is never cut.
 pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot) -> FittedText {
     let (size, text) = (slot.size, clean(text));
-    let cut = cut_of(fonts, &format!("{text}{tail}"), Cut::of(slot));
-    let whole = line(fonts, &format!("{text}{tail}"), cut);
+    let whole = line(fonts, &format!("{text}{tail}"), Cut::of(slot));
+    let cut = whole.cut;
     let fitted = |size: f64, lines: Vec<Line>| FittedText { size, leading: size * LEADING, lines };
     let Some(width) = slot.width else { return fitted(size, vec![whole]) };
     let smallest = (size * SHRINK).ceil().max(SMALLEST).min(size);

@@ -1,7 +1,9 @@
 //! Turns a [`Diagram`] into SVG text, PNG and PDF bytes. Knows templates and fonts, and no game.
 //!
 //! The SVG text is the one picture: PNG and PDF are drawn from it. A [`Renderer`] keeps what all pictures of one look
-//! share (the painted template, parsed fonts, the empty board as pixels), so that the second picture is cheap.
+//! share (the painted template, parsed fonts, lines of words, the empty board as pixels, tiles of pictures), so that the
+//! second picture is cheap. `tiles` makes PNG files of what was drawn before; documents that it cannot part, translucent ones
+//! and those of other sizes, are drawn whole by `png`.
 
 mod arrow;
 mod background;
@@ -29,6 +31,7 @@ mod tiles;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use background::Background;
@@ -41,14 +44,13 @@ pub use pdf::{Booklet, Paper, PerPage, from_pdf};
 pub use saved::{Difference, difference, pixels};
 pub use source::{Kept, from_png, from_svg, is_as_drawn, kept};
 
-use placed::Moved;
 use tiny_skia::Pixmap;
 
 use crate::bitmap::is_small_png;
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Diagram;
-use crate::geometry::{Fit, HEIGHT, WIDTH};
-use crate::template::{Builtins, Needs, Template};
+use crate::geometry::{HEIGHT, WIDTH};
+use crate::template::{Builtins, Needs, References, Template};
 
 /// Width of a picture on paper when none is asked for, in millimetres: that of a PDF, and what PNG's `pHYs` says.
 pub const DEFAULT_WIDTH_MM: f64 = 140.0;
@@ -144,11 +146,16 @@ pub struct Renderer {
     /// Who cuts the lines of boards in pictures without paper.
     cutter: Option<cut::Cutter>,
     fonts: fonts::FontBook,
-    /// The board and the definitions as SVG lines, written once.
+    /// The board as SVG lines, and its paper among them, written once.
     board: String,
+    paper: Option<String>,
+    /// Definitions by id, and which of them need which.
     definitions: BTreeMap<String, String>,
-    /// Empty boards, by what they show.
-    bases: Mutex<BTreeMap<String, Arc<svg::Base>>>,
+    references: References,
+    /// Empty boards that were composed.
+    bases: Mutex<Vec<Arc<svg::Base>>>,
+    /// How many tiles PNG files were put together from, and how many of these were known.
+    tiles: [AtomicU64; 2],
     /// Canvases that nobody draws on now.
     canvases: Mutex<Vec<Pixmap>>,
     /// Whether board, pieces and theme have no colour but grey.
@@ -183,16 +190,22 @@ impl Renderer {
             None => None,
         };
         let board = node::element(&style.template.board, &style.id_prefix);
-        let definition = |(id, element): &(String, _)| (id.clone(), node::element(element, &style.id_prefix));
+        let paper = style.template.board.children.iter().find(|child| child.get("class") == Some("paper"));
+        let paper = paper.map(|paper| node::element(paper, &style.id_prefix));
+        let definition = |(id, piece): &(String, _)| (id.clone(), node::element(piece, &style.id_prefix));
         let definitions: BTreeMap<String, String> = style.template.defs.iter().map(definition).collect();
+        let references = References::of(&style.template);
         let grey = png::is_grey(&board) && definitions.values().all(|lines| png::is_grey(lines));
         Ok(Renderer {
             style,
             cutter,
             fonts,
             board,
+            paper,
             definitions,
+            references,
             bases: Mutex::default(),
+            tiles: Default::default(),
             canvases: Mutex::default(),
             grey,
             usvg,
@@ -229,16 +242,6 @@ impl Renderer {
         self.style.background != Some(Background::None)
     }
 
-    /// Tells whether board, pieces and theme are grey.
-    fn is_grey(&self) -> bool {
-        self.grey
-    }
-
-    /// Returns the lines of a definition of the template.
-    fn definition(&self, id: &str) -> Option<&str> {
-        self.definitions.get(id).map(String::as_str)
-    }
-
     /// Tells whether the paper is seen on a white page.
     fn shows_paper(&self) -> bool {
         self.style.template.paper().is_some_and(|paper| paper != "#ffffff")
@@ -254,31 +257,42 @@ impl Renderer {
         self.canvases.lock().unwrap_or_else(PoisonError::into_inner).push(canvas);
     }
 
+    /// Notes the tiles of a PNG file, and how many of them were known.
+    fn count_tiles(&self, all: usize, known: usize) {
+        for (count, more) in self.tiles.iter().zip([all, known]) {
+            count.fetch_add(more as u64, Ordering::Relaxed);
+        }
+    }
+
+    /// Tells how many tiles PNG files were put together from, and how many of these were known.
+    pub(crate) fn tiles(&self) -> [u64; 2] {
+        [0, 1].map(|count| self.tiles[count].load(Ordering::Relaxed))
+    }
+
     /// Counts the empty boards that are kept as pixels, 7 MB each, and what is kept beside them as so many more.
     pub(crate) fn boards(&self) -> usize {
         let bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
-        let boards = bases.values().filter(|base| base.pixels.get().is_some()).count();
-        let tiles: usize = bases.values().map(|base| base.tile_bytes()).sum();
+        let boards = bases.iter().filter(|base| base.pixels.get().is_some()).count();
+        let tiles: usize = bases.iter().map(|base| base.tile_bytes()).sum();
         let canvases = self.canvases.lock().unwrap_or_else(PoisonError::into_inner).len();
         boards + canvases + tiles / BOARD_BYTES
     }
 
     /// Returns what this diagram's empty board shows, composed once.
-    fn base(&self, diagram: &Diagram, fit: Option<Fit>, moved: Option<Moved>) -> Result<Arc<svg::Base>, Diagnostic> {
-        let key = svg::Base::key(diagram, fit, moved);
+    fn base(&self, shown: &svg::Shown) -> Result<Arc<svg::Base>, Diagnostic> {
         let mut bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
         // What other boards keep goes before it is too much.
-        if bases.values().map(|base| base.tile_bytes()).sum::<usize>() > MOST_TILE_BYTES {
-            bases.retain(|other, _| *other == key);
+        if bases.iter().map(|base| base.tile_bytes()).sum::<usize>() > MOST_TILE_BYTES {
+            bases.retain(|base| base.shows(shown));
         }
-        if let Some(base) = bases.get(&key) {
+        if let Some(base) = bases.iter().find(|base| base.shows(shown)) {
             return Ok(Arc::clone(base));
         }
-        let base = Arc::new(svg::Base::compose(self, diagram, fit)?);
+        let base = Arc::new(svg::Base::compose(self, shown)?);
         if bases.len() >= MOST_BASES {
             bases.clear();
         }
-        bases.insert(key, Arc::clone(&base));
+        bases.push(Arc::clone(&base));
         Ok(base)
     }
 

@@ -35,7 +35,7 @@ pub(super) struct PlacedSymbol<'a> {
 }
 
 /// Where a whole picture lies in another.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Moved {
     /// The place of its upper left corner.
     pub at: Point,

@@ -16,6 +16,8 @@ const ROWS: usize = 100;
 const LEVEL: u32 = 2;
 /// The filter of a row that is written less the one above it (PNG specification, 9.2).
 const UP: u8 = 2;
+/// What all chunks of a file take beside its data and the source, in bytes.
+const HEADERS: usize = 256;
 const MM_PER_METRE: f64 = 1000.0;
 /// The largest PNG that is decoded, in pixels.
 const MOST_PIXELS: u64 = 16 << 20;
@@ -120,7 +122,7 @@ pub(super) fn encode(pixels: &Pixmap, channels: Channels, width_mm: f64, source:
 /// Returns the file of rows that are compressed.
 pub(super) fn file(data: &[u8], channels: Channels, width_mm: f64, source: &str) -> Vec<u8> {
     let per_metre = (f64::from(WIDTH) * MM_PER_METRE / width_mm).round() as u32;
-    let mut file = Vec::new();
+    let mut file = Vec::with_capacity(data.len() + source.len() + HEADERS);
     let mut encoder = ::png::Encoder::new(&mut file, WIDTH, HEIGHT);
     encoder.set_color(channels.colour_type());
     encoder.set_depth(::png::BitDepth::Eight);

@@ -1,21 +1,23 @@
 //! Marks become lines of SVG: a sheet looks up places, paint and glyphs, and gathers what the marks use.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-
-use svg::node::{Blob, Node as _};
+use std::sync::Arc;
 
 use super::fine::Finest;
-use super::fonts::{self, Cut};
-use super::layout::{self, Line};
-use super::node::{Node, With, push, with_text, xml_text};
+use super::fonts::{self, Cut, Outline};
+use super::layout::{self, Glyph, Line};
+use super::node::{Node, push, written, xml_text};
 use super::placed::PlacedLine;
 use super::{Renderer, Script, TextMode, arrow, no_slot, slots};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Mark, Paragraph, Place, Shape, Symbol};
-use crate::geometry::{Point, Spot, Turn, number};
+use crate::geometry::{Point, Spot, Turn, number, put_number};
 use crate::template::{Anchor, FIXED_STROKE, OWN, Slot, TextSlot};
 
+/// What a mark typically takes, in bytes.
+const MARK: usize = 128;
 /// No line of a board is thinner in the picture, in units.
 const HAIRLINE: f64 = 1.5;
 /// Lines that keep their width get thinner on cells that are smaller than this part of theirs.
@@ -23,14 +25,16 @@ const SMALL_CELLS: f64 = 2.0;
 /// On cells that are smaller than this part of theirs Mincho is set in the gothic, whose thin strokes do not vanish.
 const MINCHO_CELLS: f64 = 0.5;
 
+/// Glyphs that are used, by id.
+pub(super) type Glyphs = BTreeMap<Arc<str>, Arc<Outline>>;
+
 /// Where marks of one diagram are written, and what they turned out to need.
 pub(super) struct Sheet<'a> {
     renderer: &'a Renderer,
     diagram: &'a Diagram,
     /// Units of the picture for one unit of what is drawn: below 1 where a grid is made smaller.
     scale: f64,
-    /// Glyphs by id: path data.
-    pub glyphs: BTreeMap<String, String>,
+    pub glyphs: Glyphs,
     /// Ids of the pieces that are used.
     pub used: BTreeSet<String>,
     /// The finest of the diagram's own shapes and words.
@@ -64,7 +68,7 @@ impl<'a> Sheet<'a> {
             renderer,
             diagram,
             scale,
-            glyphs: BTreeMap::new(),
+            glyphs: Glyphs::new(),
             used: BTreeSet::new(),
             finest: Finest::default(),
             warnings: Vec::new(),
@@ -75,7 +79,7 @@ impl<'a> Sheet<'a> {
     /// Returns the marks as lines, edges of arrows under everything: none cuts another arrow.
     pub fn marks(&mut self, marks: &[Mark]) -> Result<String, Diagnostic> {
         let mut edges = String::new();
-        let mut lines = String::new();
+        let mut lines = String::with_capacity(marks.len() * MARK);
         for mark in marks {
             match mark {
                 Mark::Piece { id, piece, class, at } => self.piece(id, piece, class, at, &mut lines)?,
@@ -114,21 +118,22 @@ impl<'a> Sheet<'a> {
                 Mark::Shape { id, class, shape } => self.shape(id, class, shape, &mut lines),
             }
         }
-        Ok(edges + &lines)
+        Ok(if edges.is_empty() { lines } else { edges + &lines })
     }
 
     fn piece(&mut self, id: &str, piece: &str, class: &str, at: &Place, lines: &mut String) -> Result<(), Diagnostic> {
         let at = self.place(at)?;
-        let mut node =
-            self.called(Node::new("use").with("class", class), id).with("xlink:href", format!("#{}", self.id(piece)));
+        let mut node = self.called(Node::new("use").with("class", class), id).with("xlink:href", self.reference(piece));
         if !id.is_empty() || at != Point::default() {
-            node = node.with("x", number(at.x)).with("y", number(at.y));
+            node = node.with("x", at.x).with("y", at.y);
         }
         // A piece that has its own class paints itself.
         if class != piece {
             node = self.painted(node, class);
         }
-        self.used.insert(piece.to_owned());
+        if !self.used.contains(piece) {
+            self.used.insert(piece.to_owned());
+        }
         push(lines, &node);
         Ok(())
     }
@@ -231,7 +236,7 @@ impl<'a> Sheet<'a> {
         let mut node = self.painted(self.called(node.with("class", class), id), class);
         // Corners are as round on every board.
         if let Some(radius) = self.renderer.style().template.theme.of(class).get("rx") {
-            node.assign("rx", number(radius.parse::<f64>().unwrap_or_default() / self.scale));
+            node.assign("rx", radius.parse::<f64>().unwrap_or_default() / self.scale);
         }
         if let Some(stroke) = self.renderer.style().template.theme.of(class).get("stroke-width") {
             // Whole and half units in the picture: a line has the same edges wherever it lies.
@@ -240,7 +245,7 @@ impl<'a> Sheet<'a> {
             let scale = if keeps { (self.scale * SMALL_CELLS).min(1.0) } else { self.scale };
             let width = stroke.parse::<f64>().unwrap_or_default() * scale;
             let width = ((width * 2.0).round() / 2.0).max(HAIRLINE);
-            node.assign("stroke-width", number(width / self.scale));
+            node.assign("stroke-width", width / self.scale);
             self.stroke(class, width);
         }
         push(lines, &node);
@@ -298,11 +303,11 @@ impl<'a> Sheet<'a> {
             TextMode::Font => {
                 let mut node = Node::new("text")
                     .with("font-family", placed.line.cut.families())
-                    .with("font-size", number(placed.size))
+                    .with("font-size", placed.size)
                     .with("font-weight", placed.line.cut.weight())
                     .with("text-anchor", placed.anchor.name())
-                    .with("x", number(placed.at.x / placed.narrow))
-                    .with("y", number(placed.start.y));
+                    .with("x", placed.at.x / placed.narrow)
+                    .with("y", placed.start.y);
                 let narrow = match placed.narrow {
                     1.0 => String::new(),
                     narrow => format!("scale({} 1)", number(narrow)),
@@ -312,7 +317,7 @@ impl<'a> Sheet<'a> {
                     node = node.with("transform", set);
                 }
                 if placed.line.pieces.is_empty() {
-                    with_text(node, &placed.line.drawn())
+                    node.with_text(&placed.line.drawn())
                 } else {
                     between_pieces(node.with("text-anchor", Anchor::Start.name()), placed)
                 }
@@ -332,7 +337,10 @@ impl<'a> Sheet<'a> {
                     )
                     .with("role", "img")
                     .with("transform", turned);
-                self.glyph_uses(placed.line).into_iter().for_each(|glyph| node.append(glyph));
+                let uses = self.glyph_uses(placed.line);
+                if !uses.is_empty() {
+                    node.append_lines(&uses);
+                }
                 node
             }
         };
@@ -341,24 +349,19 @@ impl<'a> Sheet<'a> {
     }
 
     /// Returns the glyphs of a line, each by the one outline in the definitions.
-    fn glyph_uses(&mut self, line: &Line) -> Vec<Node> {
-        let mut uses = Vec::new();
-        for glyph in &line.glyphs {
-            let outline = glyph.face.outline(glyph.glyph);
-            if outline.path.is_empty() {
-                continue;
+    fn glyph_uses(&mut self, line: &Line) -> String {
+        let mut uses = String::with_capacity(line.glyphs.len() * MARK);
+        for Glyph { outline, x, y } in line.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()) {
+            let prefix = &self.renderer.style().id_prefix;
+            uses.push_str("<use x=\"");
+            put_number(&mut uses, *x);
+            uses.extend(["\" xlink:href=\"#", prefix, &outline.id]);
+            if *y != 0.0 {
+                uses.push_str("\" y=\"");
+                put_number(&mut uses, *y);
             }
-            // Named by the character, so that another subset of the font gives the same picture.
-            let id = match glyph.character {
-                Some(character) => format!("glyph-{}-{:04x}", glyph.face.name, u32::from(character)),
-                None => format!("glyph-{}-g{}", glyph.face.name, glyph.glyph),
-            };
-            let mut node = Node::new("use").with("xlink:href", format!("#{}", self.id(&id))).with("x", number(glyph.x));
-            if glyph.y != 0.0 {
-                node = node.with("y", number(glyph.y));
-            }
-            uses.push(node);
-            self.glyphs.entry(id).or_insert_with(|| outline.path.clone());
+            uses.push_str("\"/>\n");
+            self.glyphs.entry(Arc::clone(&outline.id)).or_insert_with(|| Arc::clone(outline));
         }
         uses
     }
@@ -369,24 +372,33 @@ impl<'a> Sheet<'a> {
         if symbol.turn != Turn::None {
             node = node.with("transform", format!("rotate({})", symbol.turn.degrees()));
         }
-        node.append(Blob::new(self.marks(&symbol.marks)?.trim_end().to_owned()));
-        let mut lines = String::new();
-        push(&mut lines, &node);
-        Ok(lines)
+        node.append_lines(&self.marks(&symbol.marks)?);
+        Ok(written(&node))
     }
 
     /// Returns a node with its id; what has none is a part of a symbol.
-    fn called(&self, node: Node, id: &str) -> Node {
+    fn called<'n>(&self, node: Node<'n>, id: &'n str) -> Node<'n> {
         if id.is_empty() { node } else { node.with("id", self.id(id)) }
     }
 
-    fn id(&self, name: &str) -> String {
-        format!("{}{name}", self.renderer.style().id_prefix)
+    fn id<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        match self.renderer.style().id_prefix.as_str() {
+            "" => Cow::Borrowed(name),
+            prefix => Cow::Owned(format!("{prefix}{name}")),
+        }
+    }
+
+    /// Returns what refers to a definition.
+    fn reference(&self, name: &str) -> String {
+        ["#", &self.renderer.style().id_prefix, name].concat()
     }
 
     /// Writes the paint of a class into a node: the diagram's own fill, then what the theme says, where `currentColor` is
     /// that fill.
-    fn painted(&mut self, mut node: Node, class: &str) -> Node {
+    fn painted<'n>(&mut self, mut node: Node<'n>, class: &str) -> Node<'n>
+    where
+        'a: 'n,
+    {
         let own = self.diagram.fills.get(class).map(String::as_str);
         if let Some(fill) = own {
             node.assign("fill", fill);
@@ -455,13 +467,13 @@ impl<'a> Sheet<'a> {
 
 /// Writes a line with small pieces: what stands before, between and behind them begins where it does in outlines, since
 /// another font has other widths.
-fn between_pieces(mut node: Node, placed: &Placed) -> Node {
+fn between_pieces<'n>(mut node: Node<'n>, placed: &Placed) -> Node<'n> {
     let (text, scale) = (placed.line.drawn(), placed.size / fonts::EM);
     let starts = placed.line.pieces.iter().map(|at| at + layout::PIECE * fonts::EM);
     for (start, part) in [0.0].into_iter().chain(starts).zip(text.split(Paragraph::PIECE)) {
         if !part.trim().is_empty() {
-            let part_node = Node::new("tspan").with("x", number(placed.start.x + start * scale));
-            node.append(with_text(part_node, part));
+            let part_node = Node::new("tspan").with("x", placed.start.x + start * scale);
+            node.append(&part_node.with_text(part));
         }
     }
     node

@@ -5,28 +5,37 @@
 //! of [`check_svg`](crate::template::check_svg), which browsers, editors and typesetters draw alike.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use svg::node::{Blob, Node as _};
 use tiny_skia::Pixmap;
 
 use super::drawing::kept;
 use super::fine::Finest;
-use super::node::{Node, With, element, push, with_text, xml_text};
+use super::fonts::Outline;
+use super::node::{self, Node, push, xml_text};
 use super::placed::Moved;
-use super::sheet::Sheet;
+use super::sheet::{Glyphs, Sheet};
 use super::tiles::{Frame, Mosaic};
 use super::{Renderer, Script, page, png, source};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Image};
+use crate::diagram::{Diagram, Image, Mark};
 use crate::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
 use crate::template::{OWN, image_href};
 
 /// The group of ghosts, which the theme paints as a whole.
 const GONE: &str = "gone";
+
+/// What definitions typically take, in bytes.
+const DEFINITIONS: usize = 16 << 10;
+
+/// What the tags of a group typically take, in bytes.
+const GROUP: usize = 64;
+
+/// What the tags of a root typically take, in bytes.
+const ROOT: usize = 1024;
 
 /// The most bytes that pictures of pixels may come to in one document, as they stand there.
 pub(super) const MOST_IMAGES: usize = 4 << 20;
@@ -52,13 +61,25 @@ pub(super) struct Layer<'a> {
     pub is_one: bool,
 }
 
+/// What tells which empty board a picture shows.
+pub(super) struct Shown<'a> {
+    pub diagram: &'a Diagram,
+    pub fit: Option<Fit>,
+    pub moved: Option<Moved>,
+}
+
 /// What pictures share that show the same empty board: its coordinates, and the two together as pixels.
 #[derive(Debug, Default)]
 pub(super) struct Base {
+    /// What it was composed of.
+    fit: Option<Fit>,
+    moved: Option<Moved>,
+    mirrored: bool,
+    marks: [Vec<Mark>; 2],
     /// The lines of a board on a grid.
     board: String,
     coordinates: String,
-    glyphs: BTreeMap<String, String>,
+    glyphs: Glyphs,
     /// Ids of the pieces that the board uses.
     used: BTreeSet<String>,
     finest: Finest,
@@ -71,18 +92,36 @@ pub(super) struct Base {
 }
 
 impl Base {
-    /// Returns the key of the base: two diagrams of one key have the same base.
-    pub fn key(diagram: &Diagram, fit: Option<Fit>, moved: Option<Moved>) -> String {
-        let (board, coordinates) = (&diagram.board, &diagram.coordinates);
-        format!("{} {moved:?} {fit:?} {board:?} {coordinates:?}", diagram.mirrored)
+    /// Tells whether a diagram shows the same empty board.
+    pub fn shows(&self, Shown { diagram, fit, moved }: &Shown) -> bool {
+        let [board, coordinates] = &self.marks;
+        (self.fit, self.moved, self.mirrored) == (*fit, *moved, diagram.mirrored)
+            && *board == diagram.board
+            && *coordinates == diagram.coordinates
     }
 
-    pub fn compose(renderer: &Renderer, diagram: &Diagram, fit: Option<Fit>) -> Result<Base, Diagnostic> {
+    pub fn compose(renderer: &Renderer, Shown { diagram, fit, moved }: &Shown) -> Result<Base, Diagnostic> {
+        let (fit, moved) = (*fit, *moved);
+        let marks = [diagram.board.clone(), diagram.coordinates.clone()];
         let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
         let board = sheet.marks(&diagram.board)?;
         let coordinates = sheet.marks(&diagram.coordinates)?;
         let Sheet { glyphs, used, finest, warnings, packs, .. } = sheet;
-        Ok(Base { board, coordinates, glyphs, used, finest, warnings, packs, ..Base::default() })
+        let mirrored = diagram.mirrored;
+        Ok(Base {
+            fit,
+            moved,
+            mirrored,
+            marks,
+            board,
+            coordinates,
+            glyphs,
+            used,
+            finest,
+            warnings,
+            packs,
+            ..Base::default()
+        })
     }
 
     /// Tells what its tiles take, in bytes.
@@ -100,8 +139,8 @@ impl Base {
 #[derive(Debug)]
 pub(super) struct Picture {
     pub base: Arc<Base>,
-    /// Glyphs by id: path data; without the base's.
-    glyphs: BTreeMap<String, String>,
+    /// Without the base's.
+    glyphs: Glyphs,
     /// Ids of the pieces that are used.
     used: BTreeSet<String>,
     finest: Finest,
@@ -167,7 +206,7 @@ impl Picture {
                 symbols.push_str(&sheet.symbol(symbol)?);
             }
         }
-        let base = renderer.base(diagram, fit, moved)?;
+        let base = renderer.base(&Shown { diagram, fit, moved })?;
         let is_used = |image: &&Image| sheet.used.contains(&image.id) || base.used.contains(&image.id);
         let images: Vec<Image> = diagram.images.iter().filter(is_used).cloned().collect();
         check_images(&images)?;
@@ -261,7 +300,7 @@ impl Picture {
 
     /// Returns the path data of a glyph of the picture.
     pub fn glyph(&self, id: &str) -> Option<&str> {
-        self.glyphs.get(id).or_else(|| self.base.glyphs.get(id)).map(String::as_str)
+        self.glyphs.get(id).or_else(|| self.base.glyphs.get(id)).map(|outline| outline.path.as_str())
     }
 
     /// Writes the document, and returns it with the line that the picture keeps of its source. `trim` is what of the
@@ -270,14 +309,14 @@ impl Picture {
         let [definitions, drawing] = self.drawn(renderer, Part::Whole);
         // The check sum knows neither what the picture says of itself nor its size.
         let line = source::line(renderer, diagram, source::digest(&definitions, &drawing));
-        let root = described(self.root(renderer, trim, Part::Whole), renderer, diagram, &line);
-        (written(root, &definitions, &drawing), line)
+        let (root, head) = described(self.root(renderer, trim, Part::Whole), renderer, diagram, &line);
+        (written(&root, &head, &definitions, &drawing), line)
     }
 
     /// Writes a part of the document, which says nothing of itself.
     pub fn part(&self, renderer: &Renderer, part: Part) -> String {
         let [definitions, drawing] = self.drawn(renderer, part);
-        written(self.root(renderer, None, part), &definitions, &drawing)
+        written(&self.root(renderer, None, part), "", &definitions, &drawing)
     }
 
     /// Returns the size of the page in units.
@@ -286,7 +325,7 @@ impl Picture {
     }
 
     /// Returns the root with its size: in millimetres where a width is asked for and the whole picture is written.
-    fn root(&self, renderer: &Renderer, trim: Option<Rect>, part: Part) -> Node {
+    fn root(&self, renderer: &Renderer, trim: Option<Rect>, part: Part) -> Node<'static> {
         let [width, height] = self.page();
         let view = trim.unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
         let size = |units: f64| match renderer.style().width_mm {
@@ -312,13 +351,16 @@ impl Picture {
 
     fn body(&self, renderer: &Renderer, part: Part) -> String {
         let prefix = &renderer.style().id_prefix;
-        let paper = paper(renderer).unwrap_or_default();
-        let own_paper = self.size.map_or(paper.clone(), |size| sized_paper(renderer, size));
-        let mut body = String::new();
+        let paper = renderer.paper.as_deref().unwrap_or_default();
+        let groups: usize = self.groups.iter().map(|(_, lines)| lines.len() + GROUP).sum();
+        let drawn = groups + self.base.board.len() + self.base.coordinates.len() + 3 * GROUP;
+        let words = self.legend.len() + self.words.len() + self.around.len();
+        let mut body = String::with_capacity(renderer.board.len() + drawn + words + 3 * GROUP);
         if part != Part::Pieces {
-            let board = match part {
-                Part::Drawing => renderer.board.replacen(&paper, "", 1),
-                _ => renderer.board.replacen(&paper, &own_paper, 1),
+            let board = match (part, self.size) {
+                (Part::Drawing, _) => Cow::Owned(renderer.board.replacen(paper, "", 1)),
+                (_, Some(size)) => Cow::Owned(renderer.board.replacen(paper, &sized_paper(renderer, size), 1)),
+                (_, None) => Cow::Borrowed(&*renderer.board),
             };
             if self.mirrored {
                 let _ = write!(body, "<g transform=\"matrix(-1 0 0 1 {WIDTH} 0)\">\n{board}</g>\n");
@@ -326,7 +368,7 @@ impl Picture {
                 body.push_str(&board);
             }
         }
-        let mut drawn = String::new();
+        let mut drawn = String::with_capacity(drawn);
         let mut group = |name: &str, lines: &str| {
             if !lines.is_empty() {
                 let paint = if name == GONE { paint(renderer, GONE) } else { String::new() };
@@ -351,7 +393,7 @@ impl Picture {
             body = format!("<g id=\"{prefix}picture\" transform=\"{transform}\">\n{body}</g>\n");
             // The page behind the smaller picture is the template's paper.
             if part == Part::Whole || part == Part::Board {
-                body.insert_str(0, &paper);
+                body.insert_str(0, paper);
             }
         }
         body
@@ -373,7 +415,10 @@ impl Picture {
         let used: BTreeSet<&str> = own.chain(shared).map(String::as_str).collect();
         let own = self.glyphs.iter().filter(|_| part != Part::Board);
         let shared = self.base.glyphs.iter().filter(|_| part != Part::Pieces);
-        let mut lines = definitions(renderer, &used, &shared.chain(own).collect());
+        let mut glyphs: Vec<&Outline> = shared.chain(own).map(|(_, outline)| &**outline).collect();
+        glyphs.sort_by(|a, b| a.id.cmp(&b.id));
+        glyphs.dedup_by(|a, b| a.id == b.id);
+        let mut lines = definitions(renderer, &used, glyphs.into_iter());
         for image in self.images.iter().filter(|image| used.contains(image.id.as_str())) {
             push(&mut lines, &image_node(renderer, image));
         }
@@ -384,25 +429,28 @@ impl Picture {
     }
 }
 
-/// Writes pieces of the template and glyphs, a line each: ids of the pieces that are used, and outlines by id.
-pub(super) fn definitions(renderer: &Renderer, used: &BTreeSet<&str>, glyphs: &BTreeMap<&String, &String>) -> String {
-    let mut lines = String::new();
-    for element in renderer.style().template.definitions(used) {
-        if let Some(line) = element.get("id").and_then(|id| renderer.definitions.get(id)) {
-            lines.push_str(line);
-        }
+/// Writes pieces of the template, those of these ids and what they need, and glyphs.
+pub(super) fn definitions<'a>(
+    renderer: &Renderer,
+    used: &BTreeSet<&str>,
+    glyphs: impl Iterator<Item = &'a Outline>,
+) -> String {
+    let mut lines = String::with_capacity(DEFINITIONS);
+    for place in renderer.references.needed(used.iter().copied()) {
+        let (id, _) = &renderer.style().template.defs[place];
+        lines.push_str(&renderer.definitions[id]);
     }
-    for (id, path) in glyphs {
-        let id = format!("{}{id}", renderer.style().id_prefix);
-        push(&mut lines, &Node::new("path").with("id", id).with("d", path.as_str()));
+    for Outline { id, path, .. } in glyphs {
+        // Neither has a character that XML would read otherwise.
+        lines.extend(["<path d=\"", path, "\" id=\"", &renderer.style().id_prefix, id, "\"/>\n"]);
     }
     lines
 }
 
 /// Returns a picture of pixels as a definition.
-fn image_node(renderer: &Renderer, image: &Image) -> Node {
+fn image_node(renderer: &Renderer, image: &Image) -> Node<'static> {
     let [left, top, right, bottom] = image.area;
-    let units = |hundredths: i32| number(f64::from(hundredths) / 100.0);
+    let units = |hundredths: i32| f64::from(hundredths) / 100.0;
     Node::new("image")
         .with("id", format!("{}{}", renderer.style().id_prefix, image.id))
         .with("x", units(left))
@@ -427,15 +475,17 @@ fn megabytes(bytes: usize) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
-/// Returns the document of a root, definitions, and what is drawn with them.
-fn written(mut root: Node, definitions: &str, drawing: &str) -> String {
+/// Returns the document of a root, what it says of itself, definitions, and what is drawn with them.
+fn written(root: &Node, head: &str, definitions: &str, drawing: &str) -> String {
+    let mut document = String::with_capacity(ROOT + head.len() + definitions.len() + drawing.len());
+    node::open(&mut document, root);
+    document.push_str(head);
     if !definitions.is_empty() {
-        let mut defs = Node::new("defs");
-        defs.append(Blob::new(definitions.trim_end().to_owned()));
-        root.append(defs);
+        document.extend(["<defs>\n", definitions, "</defs>\n"]);
     }
-    root.append(Blob::new(drawing.trim_end().to_owned()));
-    format!("{root}\n")
+    document.push_str(drawing);
+    node::close(&mut document, root);
+    document
 }
 
 /// Returns the template's paper as large as a page.
@@ -444,8 +494,9 @@ fn sized_paper(renderer: &Renderer, [width, height]: [f64; 2]) -> String {
     format!("<rect{} height=\"{height}\" width=\"{width}\" x=\"0\" y=\"0\"/>\n", paint(renderer, "paper"))
 }
 
-/// Adds what the picture says of itself: title, description, source. It changes no pixel.
-fn described(root: Node, renderer: &Renderer, diagram: &Diagram, line: &str) -> Node {
+/// Adds what the picture says of itself to its root, and returns it as lines too: title, description, source. It changes no
+/// pixel.
+fn described<'a>(root: Node<'a>, renderer: &Renderer, diagram: &'a Diagram, line: &'a str) -> (Node<'a>, String) {
     let id = |name: &str| format!("{}{name}", renderer.style().id_prefix);
     let mut root = root
         .with("role", "img")
@@ -455,12 +506,13 @@ fn described(root: Node, renderer: &Renderer, diagram: &Diagram, line: &str) -> 
         root = root.with("data-zumen", xml_text(line));
     }
     let title: String = diagram.title.chars().take(Diagram::TITLE_MAX).collect();
-    root.append(with_text(Node::new("title").with("id", id("title")), &title));
-    root.append(with_text(Node::new("desc").with("id", id("desc")), &diagram.desc));
+    let mut head = String::with_capacity(ROOT);
+    push(&mut head, &Node::new("title").with("id", id("title")).with_text(&title));
+    push(&mut head, &Node::new("desc").with("id", id("desc")).with_text(&diagram.desc));
     let mut metadata = Node::new("metadata");
-    metadata.append(with_text(Node::new("zumen:source").with("xmlns:zumen", source::NAMESPACE), line));
-    root.append(metadata);
-    root
+    metadata.append(&Node::new("zumen:source").with("xmlns:zumen", source::NAMESPACE).with_text(line));
+    push(&mut head, &metadata);
+    (root, head)
 }
 
 /// Returns where a grid lies, as SVG writes it.
@@ -480,10 +532,4 @@ fn paint(renderer: &Renderer, class: &str) -> String {
     let written = theme.of(class).into_iter().filter(|(_, value)| *value != OWN);
     let properties = written.map(|(property, value)| format!(" {property}=\"{value}\""));
     format!(" class=\"{class}\"{}", properties.collect::<String>())
-}
-
-/// Returns the board's paper alone.
-fn paper(renderer: &Renderer) -> Option<String> {
-    let paper = renderer.style().template.board.children.iter().find(|child| child.get("class") == Some("paper"))?;
-    Some(element(paper, &renderer.style().id_prefix))
 }

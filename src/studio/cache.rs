@@ -46,6 +46,12 @@ impl Cache {
         (self.0.len(), self.boards())
     }
 
+    /// Counts the tiles that PNG files of these renderers were put together from, and those that were known.
+    pub fn tiles(&self) -> [u64; 2] {
+        let counts = self.0.iter().map(|(_, _, renderer)| renderer.tiles());
+        counts.fold([0, 0], |[all, known], [more, more_known]| [all + more, known + more_known])
+    }
+
     fn boards(&self) -> usize {
         self.0.iter().map(|(_, _, renderer)| renderer.boards()).sum()
     }

@@ -163,6 +163,12 @@ impl Studio {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner).shrink();
     }
 
+    /// Tells how many tiles PNG files were put together from by the renderers that are kept, and how many of these were known:
+    /// drawn before, for another picture.
+    pub fn tiles(&self) -> [u64; 2] {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner).tiles()
+    }
+
     /// Tells how many renderers are kept now, and how many empty boards they keep as pixels, 7 MB each.
     pub fn kept(&self) -> (usize, usize) {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner).count()

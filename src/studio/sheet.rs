@@ -99,7 +99,6 @@ impl Studio {
         }
         for format in formats {
             let bytes = match format {
-                Format::Svg => drawing.svg().as_bytes().to_vec(),
                 Format::Png => match before(&page.suffix, *format, drawing.svg()) {
                     Some(bytes) => bytes,
                     None if self.is_fast => drawing.fast_png()?,
@@ -107,9 +106,15 @@ impl Studio {
                 },
                 #[cfg(feature = "pdf")]
                 Format::Pdf => drawing.pdf()?,
-                Format::Text | Format::Json => continue,
+                Format::Svg | Format::Text | Format::Json => continue,
             };
             drawn.parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });
+        }
+        // The others are drawn from the SVG: it is handed over last, and stands where it was asked for.
+        let mut pictures = formats.iter().filter(|format| format.is_picture());
+        if let Some(index) = pictures.position(|format| *format == Format::Svg) {
+            let bytes = drawing.into_svg().into_bytes();
+            drawn.parts.insert(index, Part { suffix: page.suffix.clone(), format: Format::Svg, bytes });
         }
         self.shrink();
         Ok(drawn)

@@ -15,6 +15,7 @@ mod dialect;
 mod element;
 mod paper;
 mod reader;
+mod references;
 mod slot;
 mod theme;
 
@@ -28,6 +29,7 @@ pub use check::check_svg;
 pub(crate) use dialect::{FIXED_STROKE, OWN};
 pub(crate) use dialect::{image_href, is_image_href};
 pub use element::Element;
+pub(crate) use references::References;
 pub use slot::{Anchor, Slot, TextSlot};
 pub use theme::Theme;
 
@@ -199,20 +201,8 @@ impl Template {
 
     /// Returns the definitions that `ids` and the board refer to, themselves included, in the order of the file.
     pub fn definitions<'a>(&'a self, ids: &BTreeSet<&str>) -> Vec<&'a Element> {
-        let mut wanted: BTreeSet<&str> =
-            self.defs.iter().map(|(id, _)| id.as_str()).filter(|id| ids.contains(id)).collect();
-        let mut open: Vec<&Element> = vec![&self.board];
-        open.extend(self.defs.iter().filter(|(id, _)| wanted.contains(id.as_str())).map(|(_, piece)| piece));
-        while let Some(element) = open.pop() {
-            for target in element.references() {
-                if let Some((id, piece)) = self.defs.iter().find(|(_, piece)| piece.find(target).is_some())
-                    && wanted.insert(id)
-                {
-                    open.push(piece);
-                }
-            }
-        }
-        self.defs.iter().filter(|(id, _)| wanted.contains(id.as_str())).map(|(_, piece)| piece).collect()
+        let needed = References::of(self).needed(ids.iter().copied());
+        needed.into_iter().map(|place| &self.defs[place].1).collect()
     }
 }
 

@@ -44,6 +44,7 @@ use super::output;
 use super::report::Reporter;
 use super::studio;
 use super::{Error, Outcome};
+use zumen::diagram::counted;
 use zumen::studio::Format;
 
 /// The name of the manifest where none is given.
@@ -86,13 +87,20 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     let finished = folder.clone().filter(|_| batch.skip_existing);
     let studio = studio::open().with_fast_png(batch.fast);
     let worker = Worker { studio, options: batch.draw.options.clone(), formats, binds, finished };
+    let worker = Arc::new(worker);
     let mut is_whole = true;
-    work::run(source.jobs, Arc::new(worker), batch.threads, |answer| {
+    work::run(source.jobs, Arc::clone(&worker), batch.threads, |answer| {
         is_whole = sink.take(answer)? || !batch.fail_fast;
         Ok(if is_whole { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
     })?;
     let is_filter = sink.is_json;
     let counts = sink.finish(is_whole)?;
+    // How fast it was depends on this.
+    let [tiles, known] = worker.studio.tiles();
+    if batch.fast && tiles > 0 {
+        let share = known as f64 / tiles as f64 * 100.0;
+        reporter.note(&format!("{share:.1} % of {} were known", counted(tiles, "tile")));
+    }
     // Who waits on stdin may have nothing to say; a list or a folder was named for what is in it.
     if !is_filter && counts.drawn + counts.unchanged + counts.refused == 0 {
         let message = "nothing was found to draw: there is no position and no record in what was named".to_owned();

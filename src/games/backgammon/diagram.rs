@@ -3,6 +3,8 @@
 //! A *seat* is a side of the picture, a [`Side`] is a player: they differ when the board is turned. Places are
 //! named for the seats, and the mirror of `--home left` is the renderer's.
 
+use std::sync::OnceLock;
+
 use super::arrows::{self, BAR, STACK};
 use super::options::BackgammonOptions;
 use super::play::Play;
@@ -83,6 +85,20 @@ pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source
     }
 }
 
+/// Returns the numbers of the points as a player counts them who sits there, in both sizes: the theme chooses.
+fn numbers(roller: Side) -> Vec<Mark> {
+    let sizes = ["number", "number-large"].into_iter();
+    sizes
+        .flat_map(|size| {
+            (1..=24).map(move |point| {
+                let slot = format!("{size}-{point}");
+                let text = roller.number(point).to_string();
+                Mark::coordinate(slot.as_str(), &slot, text, Place::slot(slot.as_str()))
+            })
+        })
+        .collect()
+}
+
 struct Scene<'a> {
     position: &'a Position,
     /// Whether the top player sits at the bottom of the picture.
@@ -101,20 +117,11 @@ impl Scene<'_> {
         self.player(player)
     }
 
-    /// Numbers follow the player on roll.
+    /// Numbers follow the player on roll. They are made once: every picture has all of them.
     fn numbers(&self) -> Vec<Mark> {
+        static NUMBERS: [OnceLock<Vec<Mark>>; 2] = [const { OnceLock::new() }; 2];
         let roller = self.seat(self.position.on_roll);
-        // The theme chooses between the two sizes.
-        let sizes = ["number", "number-large"].into_iter();
-        sizes
-            .flat_map(|size| {
-                (1..=24).map(move |point| {
-                    let slot = format!("{size}-{point}");
-                    let text = roller.number(point).to_string();
-                    Mark::coordinate(slot.as_str(), &slot, text, Place::slot(slot.as_str()))
-                })
-            })
-            .collect()
+        NUMBERS[usize::from(roller == Side::Top)].get_or_init(|| numbers(roller)).clone()
     }
 
     /// Returns the small checker before a line of words: of whom it tells.
@@ -156,38 +163,36 @@ impl Scene<'_> {
             for seat in Side::BOTH {
                 let player = self.player(seat);
                 let count = board.count(player, seat.number(point));
-                for index in 0..count.min(STACK) {
-                    let place = Place::stacked(format!("point-{point}"), usize::from(index));
-                    marks.push(self.checker(format!("point-{point}-{}", index + 1), player, place));
-                }
-                if count > STACK {
-                    let place = Place::stacked(format!("point-{point}"), usize::from(STACK - 1));
-                    marks.push(self.count(format!("point-{point}-count"), player, count, place));
+                if count > 0 {
+                    let stack = format!("point-{point}");
+                    marks.extend((0..count.min(STACK)).map(|index| self.checker(&stack, index, player)));
+                    if count > STACK {
+                        marks.push(self.count(&stack, STACK - 1, player, count));
+                    }
                 }
             }
         }
         for seat in Side::BOTH {
             let player = self.player(seat);
-            let (id, count) = (format!("bar-{}", seat.name()), board.bar()[player]);
-            for index in 0..count.min(BAR) {
-                let place = Place::stacked(id.as_str(), usize::from(index));
-                marks.push(self.checker(format!("{id}-{}", index + 1), player, place));
-            }
+            let (stack, count) = (format!("bar-{}", seat.name()), board.bar()[player]);
+            marks.extend((0..count.min(BAR)).map(|index| self.checker(&stack, index, player)));
             if count >= BAR {
-                let place = Place::stacked(id.as_str(), usize::from(BAR - 1));
-                marks.push(self.count(format!("{id}-count"), player, count, place));
+                marks.push(self.count(&stack, BAR - 1, player, count));
             }
         }
         marks
     }
 
-    fn checker(&self, id: String, player: Side, at: Place) -> Mark {
-        Mark::own(id, format!("checker-{}", self.colours[player].name()), at)
+    /// Returns a checker on a stack, from 0.
+    fn checker(&self, stack: &str, index: u8, player: Side) -> Mark {
+        let piece = ["checker-", self.colours[player].name()].concat();
+        Mark::own(format!("{stack}-{}", index + 1), piece, Place::stacked(stack, index.into()))
     }
 
-    fn count(&self, id: String, player: Side, count: u8, at: Place) -> Mark {
-        let class = format!("count-{}", self.colours[player].name());
-        Mark::label(id, "label-count", class, count.to_string(), at)
+    /// Returns the number of a stack's checkers, on one of them.
+    fn count(&self, stack: &str, index: u8, player: Side, count: u8) -> Mark {
+        let (id, class) = (format!("{stack}-count"), format!("count-{}", self.colours[player].name()));
+        Mark::label(id, "label-count", class, count.to_string(), Place::stacked(stack, index.into()))
     }
 
     /// Returns the half that lies at the right hand of who sits there: the home half on the right side of the picture,

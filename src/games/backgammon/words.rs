@@ -243,8 +243,12 @@ impl Sentences<'_> {
             true => word!(self.lang, En = " ", Ja = "。"),
             false => word!(self.lang, En = ". ", Ja = "。"),
         };
-        let sentences = sentences.iter().filter(|said| !said.is_empty()).map(|said| format!("{said}{}", end(said)));
-        sentences.collect::<String>().trim_end().to_owned()
+        let mut description = String::new();
+        for said in sentences.iter().filter(|said| !said.is_empty()) {
+            description.extend([said, end(said)]);
+        }
+        description.truncate(description.trim_end().len());
+        description
     }
 
     fn checkers(&self, side: Side) -> String {

@@ -21,11 +21,16 @@ pub(in crate::render) const EM: f64 = 100.0;
 /// A glyph's outline and the box of its ink, in 1/100 em round its origin, y downwards.
 #[derive(Debug)]
 pub(in crate::render) struct Outline {
+    /// Its id in pictures, without a prefix: `glyph-sans-0041`.
+    pub id: Arc<str>,
     /// Path data; empty for a blank.
     pub path: String,
     /// The box of the ink, empty for a blank.
     pub ink: Option<Rect>,
 }
+
+/// Outlines by glyph, and by the character that it is drawn for.
+type Outlines = BTreeMap<(u32, Option<char>), Arc<Outline>>;
 
 /// The bytes of a font.
 pub(super) enum Bytes {
@@ -45,7 +50,8 @@ pub(in crate::render) struct Face {
     bytes: Bytes,
     index: u32,
     shaper: OnceLock<ShaperData>,
-    outlines: Mutex<BTreeMap<u32, Arc<Outline>>>,
+    outlines: Mutex<Outlines>,
+    cap_height: OnceLock<f64>,
 }
 
 /// A glyph of a shaped text, in 1/100 em.
@@ -62,7 +68,15 @@ pub(in crate::render) struct Shaped {
 impl Face {
     /// Reads a font; `None` for what is none.
     pub(super) fn new(name: String, cut: Option<Cut>, bytes: Bytes, index: u32) -> Option<Face> {
-        let face = Face { name, cut, bytes, index, shaper: OnceLock::new(), outlines: Mutex::default() };
+        let face = Face {
+            name,
+            cut,
+            bytes,
+            index,
+            shaper: OnceLock::new(),
+            outlines: Mutex::default(),
+            cap_height: OnceLock::new(),
+        };
         FontRef::from_index(face.data(), index).ok()?;
         Some(face)
     }
@@ -111,10 +125,12 @@ impl Face {
 
     /// Measures capitals and digits above the base line, in 1/100 em.
     pub fn cap_height(&self) -> f64 {
-        let font = self.font();
-        let metrics = font.metrics(Size::unscaled(), LocationRef::default());
-        let cap = metrics.cap_height.filter(|height| *height > 0.0).unwrap_or(metrics.ascent * 0.75);
-        f64::from(cap) * EM / Self::units_per_em(&font)
+        *self.cap_height.get_or_init(|| {
+            let font = self.font();
+            let metrics = font.metrics(Size::unscaled(), LocationRef::default());
+            let cap = metrics.cap_height.filter(|height| *height > 0.0).unwrap_or(metrics.ascent * 0.75);
+            f64::from(cap) * EM / Self::units_per_em(&font)
+        })
     }
 
     /// Shapes a run of text that this font has, from left to right on the page; `to_left` says that it is read
@@ -140,23 +156,30 @@ impl Face {
             .collect()
     }
 
-    /// Draws the outline of a glyph, once, and keeps it.
-    pub fn outline(&self, glyph: u32) -> Arc<Outline> {
+    /// Draws the outline of a glyph, once, and keeps it. The character is the one whose plain glyph it is, if it is one's.
+    pub fn outline(&self, glyph: u32, character: Option<char>) -> Arc<Outline> {
         let mut outlines = self.outlines.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(outlines.entry(glyph).or_insert_with(|| Arc::new(self.draw(glyph))))
+        let outline = outlines.entry((glyph, character)).or_insert_with(|| Arc::new(self.draw(glyph, character)));
+        Arc::clone(outline)
     }
 
-    fn draw(&self, glyph: u32) -> Outline {
+    fn draw(&self, glyph: u32, character: Option<char>) -> Outline {
+        // Named by the character, so that another subset of the font gives the same picture.
+        let id: Arc<str> = match character {
+            Some(character) => format!("glyph-{}-{:04x}", self.name, u32::from(character)),
+            None => format!("glyph-{}-g{glyph}", self.name),
+        }
+        .into();
         let font = self.font();
         let mut pen = Pen { scale: EM / Self::units_per_em(&font), path: String::new(), ink: None, at: [0.0; 2] };
         if let Some(outline) = font.outline_glyphs().get(GlyphId::new(glyph)) {
             let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
             if outline.draw(settings, &mut pen).is_err() {
-                return Outline { path: String::new(), ink: None };
+                return Outline { id, path: String::new(), ink: None };
             }
         }
         let ink = pen.ink.map(|(x1, y1, x2, y2)| Rect { x: x1, y: y1, width: x2 - x1, height: y2 - y1 });
-        Outline { path: pen.path, ink }
+        Outline { id, path: pen.path, ink }
     }
 }
 

@@ -11,13 +11,14 @@ use skrifa::raw::FontRef;
 use skrifa::string::StringId;
 
 use self::face::Bytes;
-pub(super) use self::face::{EM, Face};
+pub(super) use self::face::{EM, Face, Outline};
 pub use self::pack::{FontPack, Script};
+use super::layout::Lines;
 use crate::diagnostic::{About, Diagnostic};
 use crate::template::TextSlot;
 
 /// A cut of type: what pictures are set in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Cut {
     /// The one that has every character.
     #[default]
@@ -87,6 +88,8 @@ pub trait Fallback: Debug + Send + Sync {
 pub(super) struct FontBook {
     faces: RwLock<Vec<Arc<Face>>>,
     fallback: Option<Arc<dyn Fallback>>,
+    /// What was set in them before.
+    pub lines: Lines,
 }
 
 impl FontBook {
@@ -96,7 +99,7 @@ impl FontBook {
         packs: &[FontPack],
         fallback: Option<Arc<dyn Fallback>>,
     ) -> Result<FontBook, Diagnostic> {
-        let book = FontBook { faces: RwLock::default(), fallback };
+        let book = FontBook { faces: RwLock::default(), fallback, lines: Lines::default() };
         for file in given {
             book.add(file).ok_or_else(|| {
                 Diagnostic::error("font::unreadable", format!("{} is no font that can be read", file.name))

@@ -3,57 +3,66 @@
 /// Bits that were written.
 #[derive(Debug, Default)]
 pub(super) struct Bits {
-    bytes: Vec<u8>,
-    /// What is no whole word yet, and how many bits that is, below 32.
+    /// Whole words of 64 bits, the lowest byte first.
+    words: Vec<[u8; 8]>,
+    /// What is no whole word yet, and how many bits that is, below 64.
     open: u64,
     count: u32,
 }
 
 impl Bits {
     pub fn with_room(bytes: usize) -> Bits {
-        Bits { bytes: Vec::with_capacity(bytes), ..Bits::default() }
+        Bits { words: Vec::with_capacity(bytes.div_ceil(8)), ..Bits::default() }
     }
 
-    /// Writes the lowest bits of a value, 32 at most; the others are 0.
-    pub fn put(&mut self, value: u32, count: u32) {
-        self.open |= u64::from(value) << self.count;
-        self.count += count;
-        if self.count >= 32 {
-            self.bytes.extend_from_slice(&(self.open as u32).to_le_bytes());
-            self.open >>= 32;
-            self.count -= 32;
+    /// Writes the lowest bits of a value, 64 at most; the others are 0.
+    #[inline]
+    pub fn put(&mut self, value: u64, count: u32) {
+        self.open |= value << self.count;
+        let free = 64 - self.count;
+        if count < free {
+            self.count += count;
+        } else {
+            self.words.push(self.open.to_le_bytes());
+            self.open = value.checked_shr(free).unwrap_or_default();
+            self.count = count - free;
         }
     }
 
     /// Writes bits of another stream, from one of them to another.
-    pub fn append(&mut self, words: &[u32], from: usize, to: usize) {
+    pub fn append(&mut self, words: &[u64], from: usize, to: usize) {
+        let bits = |at: usize| {
+            let next = words.get(at / 64 + 1).copied().unwrap_or_default();
+            let pair = u128::from(words[at / 64]) | u128::from(next) << 64;
+            (pair >> (at % 64)) as u64
+        };
         let mut at = from;
-        while at < to {
-            let (word, skipped) = (at / 32, (at % 32) as u32);
-            let pair = u64::from(words[word]) | u64::from(words.get(word + 1).copied().unwrap_or_default()) << 32;
-            let count = (to - at).min(32) as u32;
-            let value = (pair >> skipped) & ((1 << count) - 1);
-            self.put(value as u32, count);
-            at += 32;
+        while at + 64 <= to {
+            self.put(bits(at), 64);
+            at += 64;
+        }
+        if at < to {
+            self.put(bits(at) & ((1 << (to - at)) - 1), (to - at) as u32);
         }
     }
 
     /// Returns how many bits were written.
     pub fn len(&self) -> usize {
-        self.bytes.len() * 8 + self.count as usize
+        self.words.len() * 64 + self.count as usize
     }
 
     /// Returns the bits as words, filled up with zeros.
-    pub fn words(mut self) -> Vec<u32> {
-        self.bytes.extend_from_slice(&(self.open as u32).to_le_bytes());
-        let word = |bytes: &[u8]| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
-        self.bytes.chunks_exact(4).map(word).collect()
+    pub fn words(mut self) -> Vec<u64> {
+        self.words.push(self.open.to_le_bytes());
+        self.words.into_iter().map(u64::from_le_bytes).collect()
     }
 
     /// Returns the bits as bytes, filled up with zeros.
     pub fn bytes(mut self) -> Vec<u8> {
-        let open = self.count.div_ceil(8) as usize;
-        self.bytes.extend_from_slice(&self.open.to_le_bytes()[..open]);
-        self.bytes
+        let count = self.len().div_ceil(8);
+        self.words.push(self.open.to_le_bytes());
+        let mut bytes = self.words.into_flattened();
+        bytes.truncate(count);
+        bytes
     }
 }

@@ -32,11 +32,22 @@ const COLOUR: [&str; 2] = [
     "1f3fffeeeeeeeee7696778ae2e4eee",
 ];
 
-/// A code word: its bits as they are written, and how many.
+/// A code word, with its extra bits where it has some: bits as they are written, and how many.
 #[derive(Clone, Copy, Debug, Default)]
 struct Word {
-    bits: u16,
+    bits: u64,
     length: u8,
+}
+
+impl Word {
+    /// Returns the word with extra bits behind it.
+    fn with(self, extra: u64, width: u32) -> Word {
+        Word { bits: self.bits | extra << self.length, length: self.length + width as u8 }
+    }
+
+    fn put(self, bits: &mut Bits) {
+        bits.put(self.bits, self.length.into());
+    }
 }
 
 /// The code words of one code.
@@ -44,12 +55,19 @@ struct Word {
 pub(super) struct Codes {
     symbols: [Word; SYMBOLS],
     distances: [Word; DISTANCES],
+    /// By the length of a match.
+    lengths: [Word; LONGEST + 1],
 }
 
 impl Codes {
     /// Returns the code of code words of these lengths.
     pub fn new(symbols: [u8; SYMBOLS], distances: [u8; DISTANCES]) -> Codes {
-        Codes { symbols: words(symbols), distances: words(distances) }
+        let symbols = words(symbols);
+        let lengths = std::array::from_fn(|length| {
+            let (symbol, extra, width) = length_symbol(length.max(SHORTEST));
+            symbols[symbol].with(extra, width)
+        });
+        Codes { symbols, distances: words(distances), lengths }
     }
 
     /// Returns the code of grey pictures.
@@ -74,13 +92,13 @@ impl Codes {
     /// Writes the head of a last block, which tells the lengths of all code words.
     pub fn head(&self, bits: &mut Bits) {
         bits.put(0b101, 3);
-        bits.put((SYMBOLS - 257) as u32, 5);
-        bits.put((DISTANCES - 1) as u32, 5);
+        bits.put((SYMBOLS - 257) as u64, 5);
+        bits.put((DISTANCES - 1) as u64, 5);
         bits.put(19 - 4, 4);
         // The code of the lengths: 16, 17 and 18, which repeat, are not used; 0 to 15 have four bits each.
         [0, 0, 0].iter().chain([4; 16].iter()).for_each(|length| bits.put(*length, 3));
         for word in self.symbols.iter().chain(&self.distances) {
-            bits.put(reversed(u16::from(word.length), 4), 4);
+            bits.put(reversed(word.length.into(), 4), 4);
         }
     }
 
@@ -90,13 +108,13 @@ impl Codes {
 
     /// Writes a match of 3 to 258 bytes at a distance of up to 32768.
     pub fn copy(&self, length: usize, distance: usize, bits: &mut Bits) {
-        let (symbol, extra, width) = length_symbol(length);
-        self.symbol(symbol, bits);
-        bits.put(extra, width);
+        let distance = self.distance(distance);
+        self.lengths[length].with(distance.bits, distance.length.into()).put(bits);
+    }
+
+    fn distance(&self, distance: usize) -> Word {
         let (symbol, extra, width) = distance_symbol(distance);
-        let word = self.distances[symbol];
-        bits.put(u32::from(word.bits), u32::from(word.length));
-        bits.put(extra, width);
+        self.distances[symbol].with(extra, width)
     }
 
     pub fn end(&self, bits: &mut Bits) {
@@ -110,24 +128,21 @@ impl Codes {
 
     /// Returns how many bits a match takes.
     pub fn copy_bits(&self, length: usize, distance: usize) -> u32 {
-        let (symbol, _, width) = length_symbol(length);
-        let (far, _, far_width) = distance_symbol(distance);
-        u32::from(self.symbols[symbol].length) + width + u32::from(self.distances[far].length) + far_width
+        u32::from(self.lengths[length].length) + u32::from(self.distance(distance).length)
     }
 
     fn symbol(&self, symbol: usize, bits: &mut Bits) {
-        let word = self.symbols[symbol];
-        bits.put(u32::from(word.bits), u32::from(word.length));
+        self.symbols[symbol].put(bits);
     }
 }
 
 /// Returns the symbol of a length, and its extra bits with their number.
-fn length_symbol(length: usize) -> (usize, u32, u32) {
+fn length_symbol(length: usize) -> (usize, u64, u32) {
     match length {
         LONGEST => (285, 0, 0),
         3..=10 => (length + 254, 0, 0),
         _ => {
-            let over = (length - SHORTEST) as u32;
+            let over = (length - SHORTEST) as u64;
             let width = over.ilog2() - 2;
             let group = (width as usize) * 4 + (over >> width) as usize;
             (257 + group, over & ((1 << width) - 1), width)
@@ -136,8 +151,8 @@ fn length_symbol(length: usize) -> (usize, u32, u32) {
 }
 
 /// Returns the symbol of a distance, and its extra bits with their number.
-fn distance_symbol(distance: usize) -> (usize, u32, u32) {
-    let over = (distance - 1) as u32;
+fn distance_symbol(distance: usize) -> (usize, u64, u32) {
+    let over = (distance - 1) as u64;
     if over < 4 {
         return (over as usize, 0, 0);
     }
@@ -156,15 +171,15 @@ fn words<const N: usize>(lengths: [u8; N]) -> [Word; N] {
     }
     lengths.map(|length| {
         let place = &mut next[usize::from(length)];
-        let word = Word { bits: reversed(*place, u32::from(length)) as u16, length };
+        let word = Word { bits: reversed(*place, u32::from(length)), length };
         *place += 1;
         word
     })
 }
 
 /// Returns the lowest bits in reverse: code words are written from their highest bit on.
-fn reversed(bits: u16, length: u32) -> u32 {
-    if length == 0 { 0 } else { u32::from(bits.reverse_bits() >> (16 - length)) }
+fn reversed(bits: u16, length: u32) -> u64 {
+    if length == 0 { 0 } else { u64::from(bits.reverse_bits() >> (16 - length)) }
 }
 
 #[cfg(test)]

@@ -186,7 +186,7 @@ impl Mosaic {
         packing: Packing,
         comes_back: bool,
     ) -> Result<(Vec<u8>, Channels), Diagnostic> {
-        let greys: &[bool] = if renderer.is_grey() { &[true, false] } else { &[false] };
+        let greys: &[bool] = if renderer.grey { &[true, false] } else { &[false] };
         for is_grey in greys {
             let job = Job { renderer, picture, packing, channels: Channels { is_grey: *is_grey, has_alpha: false } };
             if let Some(data) = self.draw_in(&job, comes_back)? {
@@ -204,6 +204,7 @@ impl Mosaic {
             if has_colour(&placed) {
                 return Ok(None);
             }
+            job.renderer.count_tiles(self.count(), 0);
             let mut canvas = job.picture.drawn_board(job.renderer)?;
             placed.iter().for_each(|placed| placed.draw(&mut canvas));
             return Ok(Some(match job.packing {
@@ -235,6 +236,7 @@ impl Mosaic {
             self.touched(placed).for_each(|tile| keys[tile].shapes.push((placed.number, placed.frame.bits())));
         }
         let mut tiles: Vec<Option<Arc<Content>>> = keys.iter().map(|key| store.tiles.get(key).cloned()).collect();
+        job.renderer.count_tiles(tiles.len(), tiles.iter().flatten().count());
         if tiles.iter().any(Option::is_none) {
             let board = job.picture.kept_board(job.renderer)?;
             let mut canvas = job.renderer.canvas();
@@ -379,7 +381,8 @@ impl Shape {
     fn new(job: &Job, own: &BTreeMap<&str, &str>, text: &str) -> Result<Shape, Diagnostic> {
         let prefix = &job.renderer.style().id_prefix;
         let mut glyphs = String::new();
-        let definition = |id: &str| own.get(id).copied().or_else(|| job.renderer.definition(id));
+        let definition =
+            |id: &str| own.get(id).copied().or_else(|| job.renderer.definitions.get(id).map(String::as_str));
         let definitions = shapes::definitions(text, prefix, definition);
         for id in definitions.iter().copied().chain([text]).flat_map(|text| shapes::references(text, prefix)) {
             if let Some(path) = job.picture.glyph(&id) {

@@ -23,7 +23,7 @@ pub(super) struct Tile {
     pub width: usize,
     pub rows: Vec<Row>,
     /// The bits of all rows.
-    pub words: Vec<u32>,
+    pub words: Vec<u64>,
     /// The sum of all bytes, and of all bytes times their distance from the first in the stream.
     pub sum: u64,
     pub weighted: u64,
@@ -71,9 +71,14 @@ impl Tile {
         Tile { width, rows, words: bits.words(), sum, weighted }
     }
 
+    /// Tells whether all rows are as the first: what is left of the others are zeros.
+    pub fn is_even(&self) -> bool {
+        self.rows.first().zip(self.rows.last()).is_none_or(|(first, last)| first.to == last.to)
+    }
+
     /// Returns what it takes of memory, in bytes.
     pub fn size(&self) -> usize {
-        size_of::<Tile>() + self.rows.len() * size_of::<Row>() + self.words.len() * 4
+        size_of::<Tile>() + self.rows.len() * size_of::<Row>() + self.words.len() * size_of::<u64>()
     }
 }
 

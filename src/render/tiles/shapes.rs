@@ -1,9 +1,9 @@
 //! Lines of a document as shapes and offsets: what is drawn at two places is one shape.
 //!
-//! A shape is an element without its place. A piece is the same shape on every cell, a digit in every number; what has its coordinates inside (lines, areas, arrows) is a shape at one place.
+//! A shape is an element without its place. A piece is the same shape on every cell, a digit in every number; what has its
+//! coordinates inside (lines, areas, arrows) is a shape at one place.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 
 use tiny_skia::Transform;
 
@@ -56,7 +56,7 @@ fn units(hundredths: i64) -> f32 {
 /// What reads the lines of a document.
 pub(super) struct Reader<'a> {
     /// What stands before every id.
-    pub prefix: &'a str,
+    prefix: &'a str,
     /// The text of the shape that is read.
     shape: String,
 }
@@ -91,59 +91,65 @@ impl<'a> Reader<'a> {
                 return;
             }
             self.shape.clear();
-            let _ = write!(self.shape, "<g{}{}>{content}", placed.before, placed.after);
+            self.shape.extend(["<g", &placed.before, placed.after, ">", content]);
             return found(&self.shape, placed.frame(frame));
         }
         self.shape.clear();
         let (mut x, mut y) = (0, 0);
         let moves = tag.starts_with("<use ") && !tag.contains(" transform=");
-        let mut rest = tag;
-        while let Some((before, name, value, after)) = attribute(rest) {
+        keep_paint(tag, &mut self.shape, |name, value| {
             match name {
-                "id" | "aria-label" | "role" => {}
                 "x" if moves => x = parsed(value),
                 "y" if moves => y = parsed(value),
-                _ => {
-                    let _ = write!(self.shape, "{before} {name}=\"{value}\"");
-                    rest = after;
-                    continue;
-                }
+                _ => return true,
             }
-            self.shape.push_str(before);
-            rest = after;
-        }
-        let _ = write!(self.shape, "{rest}>{content}");
+            false
+        });
+        self.shape.extend([">", content]);
         // What has its coordinates inside is not moved.
         found(&self.shape, if moves { frame.moved(x, y) } else { frame });
     }
 
     /// Reads words as their glyphs; says whether it could.
     fn glyphs(&mut self, placed: &Placed, content: &str, frame: Frame, found: &mut impl FnMut(&str, Frame)) -> bool {
-        let is_glyph = |line: &str| {
-            let Some((_, id)) = line.split_once("xlink:href=\"#") else { return line == "</g>" };
-            line.starts_with("<use x=") && id.strip_prefix(self.prefix).is_some_and(|id| id.starts_with("glyph-"))
-        };
-        if placed.is_translucent() || !content.trim().lines().all(is_glyph) {
-            return false;
-        }
+        let uses = content.trim().lines().filter(|line| *line != "</g>");
+        let glyphs: Option<Vec<Glyph>> = uses.map(|line| Glyph::of(line, self.prefix)).collect();
+        let Some(glyphs) = glyphs.filter(|_| !placed.is_translucent()) else { return false };
         let words = placed.frame(frame);
-        for line in content.lines().filter(|line| line.starts_with("<use")) {
-            let (mut x, mut y, mut id) = (0, 0, "");
-            let mut rest = line;
-            while let Some((_, name, value, after)) = attribute(rest) {
-                match name {
-                    "x" => x = parsed(value),
-                    "y" => y = parsed(value),
-                    "xlink:href" => id = value,
-                    _ => {}
-                }
-                rest = after;
-            }
+        for Glyph { id, x, y } in glyphs {
             self.shape.clear();
-            let _ = write!(self.shape, "<g{}{}><use xlink:href=\"{id}\"/></g>", placed.before, placed.after);
+            self.shape.extend(["<g", &placed.before, placed.after, "><use xlink:href=\"", id, "\"/></g>"]);
             found(&self.shape, words.moved(x, y));
         }
         true
+    }
+}
+
+/// A glyph of a line of words.
+struct Glyph<'a> {
+    /// What refers to its outline.
+    id: &'a str,
+    /// In hundredths.
+    x: i64,
+    y: i64,
+}
+
+impl<'a> Glyph<'a> {
+    /// Reads the line of an element; `None` where it is no glyph.
+    fn of(line: &'a str, prefix: &str) -> Option<Glyph<'a>> {
+        let mut glyph = Glyph { id: "", x: 0, y: 0 };
+        let mut rest = line.strip_prefix("<use")?;
+        while let Some((_, name, value, after)) = attribute(rest) {
+            match name {
+                "x" => glyph.x = parsed(value),
+                "y" => glyph.y = parsed(value),
+                "xlink:href" => glyph.id = value,
+                _ => return None,
+            }
+            rest = after;
+        }
+        let name = glyph.id.strip_prefix('#')?.strip_prefix(prefix)?;
+        (rest == "/>" && name.starts_with("glyph-")).then_some(glyph)
     }
 }
 
@@ -168,8 +174,9 @@ impl<'a> Placed<'a> {
         let scale = scale.strip_prefix("scale(")?.strip_suffix(')')?;
         let (wide, high) = scale.split_once(' ').unwrap_or((scale, scale));
         let (x, y) = place.split_once(' ')?;
-        let before = without_names(before);
-        Some(Placed { before, after, x: parsed(x), y: parsed(y), scale: [parsed(wide), parsed(high)] })
+        let mut kept = String::with_capacity(before.len());
+        keep_paint(before, &mut kept, |_, _| true);
+        Some(Placed { before: kept, after, x: parsed(x), y: parsed(y), scale: [parsed(wide), parsed(high)] })
     }
 
     /// Returns where its content lies.
@@ -182,24 +189,24 @@ impl<'a> Placed<'a> {
     }
 }
 
-/// Returns attributes without those that change no pixel.
-fn without_names(attributes: &str) -> String {
-    let mut kept = String::with_capacity(attributes.len());
-    let mut rest = attributes;
-    while let Some((_, name, value, after)) = attribute(rest) {
-        if !matches!(name, "id" | "aria-label" | "role") {
-            let _ = write!(kept, " {name}=\"{value}\"");
+/// Writes a tag, or a part of it, without attributes that change no pixel and those that `keeps` does not keep.
+fn keep_paint(tag: &str, to: &mut String, mut keeps: impl FnMut(&str, &str) -> bool) {
+    let mut rest = tag;
+    while let Some((before, name, value, after)) = attribute(rest) {
+        to.push_str(before);
+        if !matches!(name, "id" | "aria-label" | "role") && keeps(name, value) {
+            to.extend([" ", name, "=\"", value, "\""]);
         }
         rest = after;
     }
-    kept
+    to.push_str(rest);
 }
 
 /// Returns the first attribute of a tag: what stands before it, its name, its value, and what is behind it.
 fn attribute(tag: &str) -> Option<(&str, &str, &str, &str)> {
-    let (head, rest) = tag.split_once("=\"")?;
+    let (head, rest) = tag.split_once('"')?;
     let (value, after) = rest.split_once('"')?;
-    let (before, name) = head.rsplit_once(' ')?;
+    let (before, name) = head.strip_suffix('=')?.rsplit_once(' ')?;
     Some((before, name, value, after))
 }
 

@@ -20,13 +20,27 @@ const TYPICAL: usize = 96 << 10;
 /// first rows of pixels.
 pub(super) fn joined(tiles: &[&Tile], lefts: &[usize], tops: &[usize], samples: usize, codes: &Codes) -> Vec<u8> {
     let bits = Bits::with_room(TYPICAL);
-    let mut stream = Stream { bits, codes, zeros: 0, copied: (0, 0), is_behind_zero: false };
-    ZLIB.iter().for_each(|byte| stream.bits.put(u32::from(*byte), 8));
+    let hashes = vec![0; lefts.len()];
+    let distances = lefts.iter().enumerate().flat_map(|(column, left)| {
+        let others = &lefts[column.saturating_sub(TO_THE_LEFT)..column];
+        others.iter().map(move |other| left - other)
+    });
+    let least = distances.map(|distance| codes.copy_bits(LONGEST, distance)).min().unwrap_or_default();
+    let mut stream = Stream { bits, codes, least, lefts, hashes, zeros: 0, copied: (0, 0), is_behind_zero: false };
+    ZLIB.iter().for_each(|byte| stream.bits.put(u64::from(*byte), 8));
     codes.head(&mut stream.bits);
     for band in tiles.chunks_exact(lefts.len()) {
-        for y in 0..band[0].rows.len() {
-            stream.filter(if y == 0 { NONE } else { UP });
-            stream.row(band, lefts, y);
+        let parts = band.iter().zip(lefts).enumerate().map(|(column, (tile, left))| Part { column, left: *left, tile });
+        let mut parts: Vec<Part> = parts.collect();
+        stream.filter(NONE);
+        stream.row(&parts, 0);
+        stream.hashes.fill(0);
+        parts.retain(|part| !part.tile.is_even());
+        let end = parts.last().map_or(0, |part| part.left + part.tile.width);
+        for y in 1..band[0].rows.len() {
+            stream.filter(UP);
+            stream.row(&parts, y);
+            stream.zeros(stride(samples) - 1 - end);
         }
     }
     stream.flush();
@@ -36,10 +50,24 @@ pub(super) fn joined(tiles: &[&Tile], lefts: &[usize], tops: &[usize], samples: 
     data
 }
 
+/// A tile of a band.
+struct Part<'a> {
+    column: usize,
+    /// Its first byte in a row of samples.
+    left: usize,
+    tile: &'a Tile,
+}
+
 /// What was written, and what can still grow: zeros, or a match.
 struct Stream<'a> {
     bits: Bits,
     codes: &'a Codes,
+    /// How many bits a match of a tile to the left takes at least.
+    least: u32,
+    /// Where the columns begin in a row of samples, in bytes.
+    lefts: &'a [usize],
+    /// What rows of the same bytes share, by column: those of the row that is written.
+    hashes: Vec<u64>,
     /// Zeros that are not written yet.
     zeros: usize,
     /// A match that is not written yet: its distance and length.
@@ -59,20 +87,24 @@ impl Stream<'_> {
         }
     }
 
-    /// Adds a row of pixels of all tiles of a band.
-    fn row(&mut self, band: &[&Tile], lefts: &[usize], y: usize) {
-        for (column, tile) in band.iter().enumerate() {
+    /// Adds a row of pixels of a band, up to the last of these tiles, which come with their columns; zeros of the others.
+    fn row(&mut self, parts: &[Part], y: usize) {
+        let mut at = 0;
+        for &Part { column, left, tile } in parts {
+            self.zeros(left - at);
+            at = left + tile.width;
             let row = &tile.rows[y];
+            self.hashes[column] = row.hash;
             if usize::from(row.lead) == tile.width {
                 self.zeros(tile.width);
                 continue;
             }
-            let nearest = (column.saturating_sub(TO_THE_LEFT)..column).rev().find(|left| {
-                let other = &band[*left];
-                other.rows[y].hash == row.hash && other.width == tile.width
-            });
-            if let Some(left) = nearest {
-                let distance = lefts[column] - lefts[left];
+            // What goes on with a match costs nothing; what begins one has to save something.
+            let looks = self.copied.1 > 0 || row.to - row.from > self.least;
+            let farthest = if looks { column.saturating_sub(TO_THE_LEFT) } else { column };
+            let nearest = self.hashes[farthest..column].iter().rposition(|hash| *hash == row.hash);
+            if let Some(nearest) = nearest {
+                let distance = left - self.lefts[farthest + nearest];
                 if self.copied.0 == distance || row.to - row.from > self.codes.copy_bits(LONGEST, distance) {
                     self.copy(distance, tile.width);
                     continue;
@@ -150,8 +182,11 @@ fn adler(tiles: &[&Tile], lefts: &[usize], tops: &[usize], samples: usize) -> u3
         let (column, band) = (index % lefts.len(), index / lefts.len());
         add(tile.sum, tops[band] * stride + 1 + lefts[column], tile.weighted);
     }
-    for y in (0..HEIGHT as usize).filter(|y| !tops.contains(y)) {
-        add(UP.into(), y * stride, 0);
-    }
+    // The filters of all rows but the first ones of tiles, whose filter is 0.
+    let height = u64::from(HEIGHT);
+    let rows = height - tops.len() as u64;
+    let lines = height * (height - 1) / 2 - tops.iter().sum::<usize>() as u64;
+    sum = (sum + rows * u64::from(UP)) % ADLER;
+    weighted = (weighted + u64::from(UP) * (rows * all - lines * stride as u64)) % ADLER;
     (weighted << 16 | sum) as u32
 }
