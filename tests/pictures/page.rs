@@ -14,7 +14,7 @@ const MARGINS: [u32; 2] = [42, 35];
 const SHARE: f64 = 0.75;
 
 /// Boards of a few cells are no larger than these may be.
-const FEW_CELLS: [&str; 14] = [
+const FEW_CELLS: [&str; 15] = [
     "carcassonne/start",
     "go/problem",
     "go/smallest",
@@ -27,6 +27,7 @@ const FEW_CELLS: [&str; 14] = [
     "zillions/reserves-pits",
     "zillions/reserves-zone",
     "zillions/stacks",
+    "zillions/store",
     "zillions/tic-tac-toe",
     "zillions/turns-plain",
 ];
