@@ -1,11 +1,12 @@
 //! Small pictures of exactly so many pixels, for programs that know no vectors: BMP files with a transparent colour.
 
+use svg::node::{Blob, Node as _};
 use tiny_skia::{Pixmap, Transform};
 
 use super::Renderer;
-use super::node::{Node, written};
 use super::sheet::Sheet;
 use super::svg::{definitions, transform};
+use super::tree::{Tree, With};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Icon};
 
@@ -44,18 +45,18 @@ impl Renderer {
         let mut sheet = Sheet::new(self, &diagram, icon.fit.scale);
         let lines = sheet.marks(&icon.marks)?;
         let used = sheet.used.iter().map(String::as_str).collect();
-        let mut defs = Node::new("defs");
-        defs.append_lines(&definitions(self, &used, sheet.glyphs.values().map(|outline| &**outline)));
-        let mut drawn = Node::new("g").with("transform", transform(icon.fit));
-        drawn.append_lines(&lines);
-        let mut root = Node::new("svg")
+        let mut defs = Tree::new("defs");
+        defs.append(Blob::new(definitions(self, &used, sheet.glyphs.values().map(|outline| &**outline))));
+        let mut drawn = Tree::new("g").with("transform", transform(icon.fit));
+        drawn.append(Blob::new(lines));
+        let mut root = Tree::new("svg")
             .with("xmlns", "http://www.w3.org/2000/svg")
             .with("xmlns:xlink", "http://www.w3.org/1999/xlink")
             .with("width", icon.width)
             .with("height", icon.height);
-        root.append(&defs);
-        root.append(&drawn);
-        Ok(written(&root))
+        root.append(defs);
+        root.append(drawn);
+        Ok(root.to_string())
     }
 }
 

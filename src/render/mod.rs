@@ -27,6 +27,7 @@ mod slots;
 mod source;
 mod svg;
 mod tiles;
+mod tree;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -189,10 +190,10 @@ impl Renderer {
             Some(background) => background.under(&mut style.template)?,
             None => None,
         };
-        let board = node::element(&style.template.board, &style.id_prefix);
+        let board = tree::element(&style.template.board, &style.id_prefix);
         let paper = style.template.board.children.iter().find(|child| child.get("class") == Some("paper"));
-        let paper = paper.map(|paper| node::element(paper, &style.id_prefix));
-        let definition = |(id, piece): &(String, _)| (id.clone(), node::element(piece, &style.id_prefix));
+        let paper = paper.map(|paper| tree::element(paper, &style.id_prefix));
+        let definition = |(id, piece): &(String, _)| (id.clone(), tree::element(piece, &style.id_prefix));
         let definitions: BTreeMap<String, String> = style.template.defs.iter().map(definition).collect();
         let references = References::of(&style.template);
         let grey = png::is_grey(&board) && definitions.values().all(|lines| png::is_grey(lines));

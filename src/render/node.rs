@@ -1,9 +1,9 @@
-//! Elements as they are written: attributes sorted by name, values and texts escaped, one element a line.
+//! Elements as a picture has them by the thousand: attributes sorted by name, values and texts escaped, one element a line. They
+//! are written at once and not kept as a tree; the crate `svg`, which [`tree`](super::tree) uses, would write the same.
 
 use std::borrow::Cow;
 
 use crate::geometry::put_number;
-use crate::template::Element;
 
 /// What an element with others in it typically takes, in bytes.
 const TYPICAL: usize = 1024;
@@ -174,31 +174,6 @@ pub(super) fn written(node: &Node) -> String {
     let mut lines = String::with_capacity(TYPICAL);
     push(&mut lines, node);
     lines
-}
-
-/// Returns a template's element as lines of SVG, with every id and reference prefixed.
-pub(super) fn element(element: &Element, prefix: &str) -> String {
-    written(&node(element, prefix))
-}
-
-fn node<'a>(element: &'a Element, prefix: &str) -> Node<'a> {
-    let mut node = Node::new(&element.name);
-    for (name, value) in &element.attributes {
-        let value = match name.as_str() {
-            "id" => format!("{prefix}{value}"),
-            "xlink:href" => value.replacen('#', &format!("#{prefix}"), 1),
-            "fill" | "stroke" | "clip-path" => value.replacen("url(#", &format!("url(#{prefix}"), 1),
-            _ => value.clone(),
-        };
-        node.assign(name, xml_text(&value).into_owned());
-    }
-    if element.children.is_empty() && !element.text.trim().is_empty() {
-        node = node.with_text(element.text.trim());
-    }
-    for child in &element.children {
-        node.append(&self::node(child, prefix));
-    }
-    node
 }
 
 /// Where a text stands.

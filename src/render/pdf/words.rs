@@ -2,13 +2,14 @@
 
 use krilla::geom::Transform;
 use krilla::surface::Surface;
+use svg::node::Node as _;
 
 use super::steps::Steps;
 use crate::diagnostic::Diagnostic;
 use crate::geometry::{Point, number};
 use crate::render::fonts::{Cut, EM};
 use crate::render::layout::{self, Line};
-use crate::render::node::{Node, written};
+use crate::render::tree::{Tree, With};
 use crate::render::{PT_PER_MM, Renderer, sheet};
 use crate::template::{Anchor, TextSlot};
 
@@ -47,13 +48,12 @@ impl PageWords {
         let words = layout::words(&renderer.fonts, text, "", &slot);
         // The first base line leaves room for the capitals above it.
         let first = renderer.fonts.cap_height(Cut::Regular) / EM * words.size;
-        let mut root =
-            Node::new("svg").with("xmlns", "http://www.w3.org/2000/svg").with("width", "1").with("height", "1");
+        let mut root = Tree::new("svg").with("xmlns", "http://www.w3.org/2000/svg").with("width", 1).with("height", 1);
         for (index, line) in words.lines.iter().enumerate() {
-            root.append(&outlines(line, words.size, first + words.leading * index as f64));
+            root.append(outlines(line, words.size, first + words.leading * index as f64));
         }
         Ok(PageWords {
-            steps: Steps::new(&renderer.parse(&written(&root))?)?,
+            steps: Steps::new(&renderer.parse(&root.to_string())?)?,
             text: text.to_owned(),
             warnings: words
                 .lines
@@ -74,15 +74,15 @@ impl PageWords {
 }
 
 /// Returns a line as paths, its middle at 0.
-fn outlines(line: &Line, size: f64, y: f64) -> Node<'static> {
+fn outlines(line: &Line, size: f64, y: f64) -> Tree {
     let scale = size / EM;
     let set = format!("translate({} {}) scale({})", number(-line.width / 2.0 * scale), number(y), number(scale));
-    let mut group = Node::new("g").with("transform", set);
+    let mut group = Tree::new("g").with("transform", set);
     for glyph in &line.glyphs {
         let outline = &glyph.outline;
         if !outline.path.is_empty() {
             let at = format!("translate({} {})", number(glyph.x), number(glyph.y));
-            group.append(&Node::new("path").with("transform", at).with("d", outline.path.as_str()));
+            group.append(Tree::new("path").with("transform", at).with("d", outline.path.as_str()));
         }
     }
     group

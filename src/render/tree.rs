@@ -1,0 +1,78 @@
+//! Elements of the crate `svg`, for documents and elements that are written once: parts of templates, the words of a PDF page,
+//! icons. What a picture has by the thousand is written by [`node`](super::node), as the crate would write it.
+
+pub(super) use svg::node::element::Element as Tree;
+use svg::node::{Node as _, Text, Value};
+
+use super::node::xml_text;
+use crate::template::Element;
+
+/// Sets an attribute in passing.
+pub(super) trait With {
+    fn with(self, name: &str, value: impl Into<Value>) -> Self;
+}
+
+impl With for Tree {
+    fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.assign(name, value);
+        self
+    }
+}
+
+/// Returns a template's element as lines of SVG, with every id and reference prefixed.
+pub(super) fn element(element: &Element, prefix: &str) -> String {
+    format!("{}\n", tree(element, prefix))
+}
+
+fn tree(element: &Element, prefix: &str) -> Tree {
+    let mut tree = Tree::new(element.name.as_str());
+    for (name, value) in &element.attributes {
+        let value = match name.as_str() {
+            "id" => format!("{prefix}{value}"),
+            "xlink:href" => value.replacen('#', &format!("#{prefix}"), 1),
+            "fill" | "stroke" | "clip-path" => value.replacen("url(#", &format!("url(#{prefix}"), 1),
+            _ => value.clone(),
+        };
+        tree.assign(name.as_str(), xml_text(&value).into_owned());
+    }
+    if element.children.is_empty() && !element.text.trim().is_empty() {
+        tree.append(Text::new(xml_text(element.text.trim()).into_owned()));
+    }
+    for child in &element.children {
+        tree.append(self::tree(child, prefix));
+    }
+    tree
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use svg::node::{Node as _, Text};
+
+    use super::super::node::{Node, written};
+    use super::{Tree, With};
+
+    proptest! {
+        #[test]
+        fn both_writers_write_the_same(
+            attributes in proptest::collection::btree_map("[a-z]{1,6}", "\\PC{0,12}", 0..6),
+            text in "\\PC{1,20}",
+        ) {
+            let mut tree = Tree::new("g");
+            let mut node = Node::new("g");
+            for (name, value) in &attributes {
+                tree.assign(name.as_str(), value.as_str());
+                node.assign(name, value.as_str());
+            }
+            let mut title = Tree::new("title");
+            title.append(Text::new(text.as_str()));
+            let mut outer = Tree::new("svg").with("id", "a").with("x", "1");
+            outer.append(tree);
+            outer.append(title);
+            let mut root = Node::new("svg").with("x", "1").with("id", "a");
+            root.append(&node);
+            root.append(&Node::new("title").with_text(&text));
+            prop_assert_eq!(format!("{outer}\n"), written(&root));
+        }
+    }
+}
