@@ -112,8 +112,9 @@ impl Bitmap {
         })
     }
 
-    /// Returns the mean red, green and blue of a part that lies in it: left, top, right, bottom. `None` of none.
+    /// Returns the mean red, green and blue of what lies in it of a part: left, top, right, bottom. `None` of none.
     pub fn mean(&self, [left, top, right, bottom]: [u32; 4]) -> Option<[u8; 3]> {
+        let (right, bottom) = (right.min(self.width), bottom.min(self.height));
         let pixels = (top..bottom).flat_map(|y| (left..right).filter_map(move |x| self.colour(x, y)));
         let mut sums = [0_u64; 3];
         let mut count = 0;

@@ -14,6 +14,9 @@ use super::kind::MOST_COMPARED;
 use crate::bitmap::Bitmap;
 use crate::contract::Files;
 
+/// Places cover the picture of a board so many times at most.
+const MOST_COVERED: u64 = 8;
+
 /// Takes in what the picture of a board tells, if it is there: into its lines, and as zones that stand for themselves. What a
 /// kept position holds of it already is left as it is. `begun` is where something stands when the game begins.
 pub(super) fn take_in(board: &mut Board, begun: &BTreeSet<usize>, files: &dyn Files) {
@@ -21,7 +24,7 @@ pub(super) fn take_in(board: &mut Board, begun: &BTreeSet<usize>, files: &dyn Fi
     if !board.drawn.is_empty() || board.zones.iter().any(is_told) || board.positions.len() > MOST_COMPARED {
         return;
     }
-    let Some(picture) = picture_of(board, files) else { return };
+    let Some(picture) = picture_of(board, files).filter(|picture| fits(board, picture)) else { return };
     board.drawn = lines::lines(board, &picture).unwrap_or_default();
     let nowhere = nowhere::positions(board, begun, &picture);
     let squares = if board.drawn.is_empty() { marked::squares(board, &nowhere, &picture) } else { Vec::new() };
@@ -29,6 +32,17 @@ pub(super) fn take_in(board: &mut Board, begun: &BTreeSet<usize>, files: &dyn Fi
     let zones = squares.into_iter().map(|squares| zone(DRAWN_SQUARE, squares));
     let zones = zones.chain([zone(DRAWN_NOWHERE, nowhere.into_iter().collect())]);
     board.zones.extend(zones.filter(|zone| !zone.positions.is_empty()));
+}
+
+/// Tells whether the places of a board cover its picture so few times that each can be looked at whole.
+fn fits(board: &Board, picture: &Bitmap) -> bool {
+    let size = picture.size();
+    let side = |[from, to]: [i32; 2], whole: u32| {
+        u64::from(whole.min(u32::try_from(to).unwrap_or(0)).saturating_sub(u32::try_from(from).unwrap_or(0)))
+    };
+    let area = |[left, top, right, bottom]: Pixels| side([left, right], size[0]) * side([top, bottom], size[1]);
+    let covered: u64 = board.positions.iter().filter_map(|position| position.rect).map(area).sum();
+    covered <= MOST_COVERED * u64::from(size[0]) * u64::from(size[1])
 }
 
 /// Reads the picture of a board; one that cannot be read tells nothing.

@@ -56,16 +56,18 @@ fn lines_are_seen_in_the_picture_of_a_board_and_kept() {
     assert_eq!(lines(b"BM".to_vec()), [""; 0], "a picture that nobody asked for may be damaged");
 }
 
+/// A board of four squares by four, and a position beyond its picture.
+const GAME: &str = r#"(game (title "Squares") (players White Black) (turn-order White Black) (board (image "board.bmp")
+    (positions (far 200 0 240 40))
+    (grid (start-rectangle 0 0 40 40) (dimensions ("a/b/c/d" (40 0)) ("4/3/2/1" (0 40))) (directions (n 0 -1))))
+    (piece (name Sun)) (board-setup (White (Sun BEGUN))))"#;
+
 /// The positions of a board of four squares by four that are in zones of this name, by zone, as `a1 b1`; where men begin on some.
 /// They are the same when the position is written and read again.
 fn zones(name: &str, picture: Vec<u8>, begun: &str) -> Vec<String> {
-    let game = r#"(game (title "Squares") (players White Black) (turn-order White Black) (board (image "board.bmp")
-        (positions (far 200 0 240 40))
-        (grid (start-rectangle 0 0 40 40) (dimensions ("a/b/c/d" (40 0)) ("4/3/2/1" (0 40))) (directions (n 0 -1))))
-        (piece (name Sun)) (board-setup (White (Sun BEGUN))))"#;
     let files = Shelf([("board.png".to_owned(), picture)].into());
     let view = View::default();
-    let game = game.replace("BEGUN", begun);
+    let game = GAME.replace("BEGUN", begun);
     let (read, _) = claim::moment(&game, &files, &view).expect("rules").expect("a game");
     let again = writer::write(&read);
     let (kept, _) = claim::moment(&again, &NoFiles, &view).expect("rules").expect("kept");
@@ -130,4 +132,15 @@ fn squares_that_look_unlike_the_others_are_seen_and_kept() {
     let grained = squares(|x, y| 100 + (x * 37 + y * 53) as u8 % 90);
     assert_eq!(marked(grained), [""; 0]);
     assert_eq!(marked(b"BM".to_vec()), [""; 0]);
+}
+
+#[test]
+fn places_that_cover_the_picture_again_and_again_are_not_looked_at() {
+    let throne = || squares(|x, y| if (x, y) == (1, 1) { 150 } else { 200 });
+    assert_eq!(zones("drawn-square", throne(), "a1").len(), 1);
+    let many: String = (0..9).map(|number| format!("(x{number} -1000000 -1000000 1000000 1000000)")).collect();
+    let game = GAME.replace("(grid ", &format!("(positions {many}) (grid ")).replace("BEGUN", "a1");
+    let files = Shelf([("board.png".to_owned(), throne())].into());
+    let (read, _) = claim::moment(&game, &files, &View::default()).expect("rules").expect("a game");
+    assert!(read.rules.board.zones.is_empty());
 }
