@@ -14,10 +14,11 @@ const MARGINS: [u32; 2] = [42, 35];
 const SHARE: f64 = 0.75;
 
 /// Boards of a few cells are no larger than these may be.
-const FEW_CELLS: [&str; 15] = [
+const FEW_CELLS: [&str; 16] = [
     "carcassonne/start",
     "go/problem",
     "go/smallest",
+    "zillions/beyond",
     "zillions/bricks",
     "zillions/grounds",
     "zillions/hands",
