@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::board::{Board, DRAWN_NOWHERE, Position};
+use super::board::{Board, Position};
 use super::kind::Cells;
 use super::symbols::Symbols;
 
@@ -27,8 +27,7 @@ pub fn played<'a>(board: &'a Board, symbols: &Symbols, begun: &BTreeSet<usize>) 
     }
     idle.extend(reserves(board));
     idle.extend(beyond_zone(board));
-    let nowhere = board.zones.iter().filter(|zone| zone.name == DRAWN_NOWHERE);
-    let nowhere: BTreeSet<usize> = nowhere.flat_map(|zone| zone.positions.iter().copied()).collect();
+    let nowhere = board.nowhere();
     if !leaves_parts(board, &nowhere) {
         idle.extend(unlinked(board, &idle));
     }

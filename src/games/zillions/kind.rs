@@ -18,8 +18,8 @@ const PALACES: [&str; 3] = ["palace", "fortress", "castle"];
 const STONES: [usize; 4] = [9, 13, 15, 19];
 /// Places are looked at one by one, and each with each, up to so many.
 pub const MOST_COMPARED: usize = 1_500;
-/// Places that are asked whether they touch.
-pub const MOST_TOUCHING: usize = 400;
+/// So many places are asked whether they touch.
+const MOST_TOUCHING: usize = 400;
 /// Longer links that lead over no place make a board of lines from so many on.
 const FEWEST_LONG: usize = 4;
 /// Steps that differ by no more than this are one, in halves of pixels.
@@ -219,7 +219,8 @@ impl Cells<'_> {
 }
 
 /// Tells whether places that were placed one by one stand apart, as on a round board: no two of them share an edge.
-pub fn stand_apart(rects: &[Pixels]) -> bool {
+pub fn stand_apart(rects: impl Iterator<Item = Pixels>) -> bool {
+    let rects: Vec<Pixels> = rects.take(MOST_TOUCHING).collect();
     let touches = |a: &Pixels, b: &Pixels| {
         let near = |x: i32, y: i32| (x - y).abs() <= 2;
         let overlap = |a0: i32, a1: i32, b0: i32, b1: i32| a0.max(b0) < a1.min(b1);
@@ -234,8 +235,8 @@ pub fn is_compass(direction: &str) -> bool {
     COMPASS.iter().any(|name| direction.eq_ignore_ascii_case(name))
 }
 
-/// Tells whether most places of a board that was placed one by one, and whose places touch, have ways to a neighbour across or down, and only some have
-/// ways aslant, as the camps of luzhanqi.
+/// Tells whether most places of a board that was placed one by one, and whose places touch, have ways to a neighbour across or
+/// down, and only some have ways aslant, as the camps of luzhanqi.
 fn has_some_ways_aslant(board: &Board) -> bool {
     let shown: BTreeSet<usize> = (0..board.positions.len()).filter(|at| board.positions[*at].rect.is_some()).collect();
     let mut ends: [BTreeSet<usize>; 2] = Default::default();
@@ -249,8 +250,7 @@ fn has_some_ways_aslant(board: &Board) -> bool {
     }
     let share = |of: &BTreeSet<usize>| of.intersection(&shown).count() as f64 / shown.len() as f64;
     let rects = shown.iter().filter_map(|at| board.positions[*at].rect);
-    let lie_apart = || stand_apart(&rects.take(MOST_TOUCHING).collect::<Vec<Pixels>>());
-    share(&ends[0]) >= 0.8 && (0.15..=0.85).contains(&share(&ends[1])) && !lie_apart()
+    share(&ends[0]) >= 0.8 && (0.15..=0.85).contains(&share(&ends[1])) && !stand_apart(rects)
 }
 
 /// Tells whether many places lie half on a neighbour, as crossings do that are drawn with what lies between them.

@@ -127,8 +127,7 @@ impl Naming {
     /// Returns what to call a die of a colour: `White dice 1`.
     fn coloured_die(&self) -> Option<String> {
         let (colour, _) = COLOURS.iter().find(|(_, side)| self.is_die && Some(*side) == self.side)?;
-        let (initial, rest) = colour.split_at(1);
-        Some(format!("{}{rest} {}", initial.to_uppercase(), numbered(&self.base)))
+        Some(format!("{} {}", begun(colour), numbered(&self.base)))
     }
 
     /// Returns what to call it beside another kind of which its author says the same: `Warrior A` of `WarriorA`, or of `WA`.
@@ -150,6 +149,12 @@ impl Naming {
         let said = self.said.as_deref().filter(|said| !said.contains(|c: char| c.is_ascii_digit()));
         said.filter(|_| is_numbered && is_code(name))
     }
+}
+
+/// Returns a name as words begin: with a capital.
+pub(super) fn begun(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// Returns one of several: `Peon` of `Peons`.

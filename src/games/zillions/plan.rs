@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Board, Grid, Pixels, Position};
-use super::kind::{Cells, Kind, MOST_COMPARED, MOST_TOUCHING, honeycomb, stand_apart};
+use super::kind::{Cells, Kind, MOST_COMPARED, honeycomb, stand_apart};
 use super::levels::side_by_side;
 use crate::geometry::{CELL, Spot};
 
@@ -222,9 +222,7 @@ impl Plan {
         let least = extent(0, 2).max(extent(1, 3)) / WIDEST;
         let cell = usual_cell(board, &main).max(least);
         let scale = Scale(f64::from(CELL) / cell);
-        let rects: Vec<Pixels> =
-            main.iter().filter_map(|index| board.positions[*index].rect).take(MOST_TOUCHING).collect();
-        let round = stand_apart(&rects);
+        let round = stand_apart(rects());
         let near = near(board, &main, &drawn, cell);
         let single = if round { Single::Circle } else { Single::Area { seam: seam(board, &main) } };
         let near = without_hands(board, near, cell, hands);

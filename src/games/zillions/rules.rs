@@ -192,9 +192,14 @@ pub struct Rules {
 impl Rules {
     /// Takes in what the author's picture of the board tells of it.
     pub(super) fn seen(mut self, files: &dyn Files) -> Rules {
-        let begun = self.setup.iter().flat_map(|placed| placed.positions.iter().copied()).collect();
+        let begun = self.begun();
         seen::take_in(&mut self.board, &begun, files);
         self
+    }
+
+    /// Returns where something stands when the game begins.
+    pub(super) fn begun(&self) -> BTreeSet<usize> {
+        self.setup.iter().flat_map(|placed| placed.positions.iter().copied()).collect()
     }
 
     /// Lists each kind of pieces of each player.

@@ -35,6 +35,13 @@ pub struct Position {
     pub cell: Option<(usize, Vec<usize>)>,
 }
 
+impl Position {
+    /// Tells whether its middle lies neither to the left of the screen nor above it.
+    pub(super) fn is_on_screen(&self) -> bool {
+        self.rect.is_some_and(|[left, top, right, bottom]| left + right >= 0 && top + bottom >= 0)
+    }
+}
+
 /// A way from one position to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Link {
@@ -126,12 +133,10 @@ impl Board {
         self.names.get(name).copied()
     }
 
-    /// Tells whether a position is on the screen where the board has no place.
-    pub(super) fn lies_beside(&self, index: usize) -> bool {
-        let is_on_screen =
-            self.positions[index].rect.is_some_and(|[left, top, right, bottom]| left + right >= 0 && top + bottom >= 0);
-        let mut nowhere = self.zones.iter().filter(|zone| zone.name == DRAWN_NOWHERE);
-        is_on_screen && nowhere.any(|zone| zone.positions.contains(&index))
+    /// Returns the positions at which the board has no place.
+    pub(super) fn nowhere(&self) -> BTreeSet<usize> {
+        let nowhere = self.zones.iter().filter(|zone| zone.name == DRAWN_NOWHERE);
+        nowhere.flat_map(|zone| zone.positions.iter().copied()).collect()
     }
 
     /// Returns the links as pairs, each once whichever way it goes.

@@ -7,6 +7,7 @@ use super::ground::{camp, is_square};
 use super::pieces::COUNTERS;
 use super::zones::Zone;
 use crate::diagram::{Mark, Row, Shape};
+use crate::games::zillions::naming::begun;
 use crate::games::zillions::plan::Cell;
 use crate::games::zillions::players::Kind;
 use crate::games::zillions::position::Stone;
@@ -235,12 +236,6 @@ impl Scene<'_> {
         let is_other = kinds.iter().filter(is_seen_too).any(|other| self.symbols.names[other.piece] == *name);
         if is_other { &self.symbols.full[stone.piece] } else { name }
     }
-}
-
-/// Returns a name as words begin: with a capital.
-fn begun(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// Returns the reserve that each of several players has, where theirs are the same; as the first of them has it.

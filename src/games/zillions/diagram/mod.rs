@@ -167,8 +167,7 @@ impl<'a> Scene<'a> {
         let symbols = Symbols::new(&rules.pieces, own);
         let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
         let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
-        let begun: BTreeSet<usize> = rules.setup.iter().flat_map(|placed| placed.positions.iter().copied()).collect();
-        let board = played(&rules.board, &symbols, &begun);
+        let board = played(&rules.board, &symbols, &rules.begun());
         let kind = view
             .get("board")
             .and_then(Kind::named)
@@ -182,7 +181,9 @@ impl<'a> Scene<'a> {
         };
         let stones = || moment.position.stones.iter();
         // Men that wait on the ground beside the board are seen there.
-        let is_shown = |at: &usize| plan.places.contains_key(at) || rules.board.lies_beside(*at);
+        let nowhere = rules.board.nowhere();
+        let lies_beside = |at: &usize| nowhere.contains(at) && rules.board.positions[*at].is_on_screen();
+        let is_shown = |at: &usize| plan.places.contains_key(at) || lies_beside(at);
         let is_on_board = |piece| stones().any(|(at, stone)| stone.piece == piece && is_shown(at));
         let symbols = symbols.without_aids(is_on_board, |piece| stones().any(|(_, stone)| stone.piece == piece));
         let is_round =

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Scene, TINTS};
 use crate::games::zillions::board::{DRAWN_NOWHERE, DRAWN_SQUARE};
 use crate::games::zillions::kind::Kind;
+use crate::games::zillions::naming::begun;
 use crate::games::zillions::plan::Cell;
 use crate::games::zillions::rules::Piece;
 
@@ -60,9 +61,7 @@ impl Zone<'_> {
 
     /// Returns its name as a word: `Goal` for `goal-zone`.
     pub fn word(&self) -> String {
-        let words = base(self.name).replace(['-', '_'], " ");
-        let mut letters = words.chars();
-        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+        begun(&base(self.name).replace(['-', '_'], " "))
     }
 }
 
