@@ -6,7 +6,7 @@ use tiny_skia::Pixmap;
 
 use super::svg::{Part, Picture};
 use super::tiles::Packing;
-use super::{DEFAULT_WIDTH_MM, Renderer, Script, TextMode, png};
+use super::{DEFAULT_WIDTH_MM, Renderer, Script, TextMode, bounds, png};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Diagram;
 #[cfg(feature = "pdf")]
@@ -49,6 +49,7 @@ impl<'a> Drawing<'a> {
     /// Composes the picture and writes the SVG.
     pub(super) fn new(renderer: &'a Renderer, diagram: &Diagram) -> Result<Drawing<'a>, Diagnostic> {
         check_game(renderer, diagram)?;
+        bounds::check_marks(diagram)?;
         let diagram = &*renderer.prepared(diagram);
         let picture = Picture::compose(renderer, diagram)?;
         let mut trim = None;
@@ -58,6 +59,7 @@ impl<'a> Drawing<'a> {
             trim = ink.map(|ink| if renderer.shows_paper() { within_page(ink.grown(PAPER_ROUND)) } else { ink });
         }
         let (svg, source) = picture.whole(renderer, diagram, trim);
+        bounds::check_length(svg.len())?;
         Ok(Drawing {
             renderer,
             picture,

@@ -8,6 +8,7 @@
 mod arrow;
 mod background;
 mod beside;
+mod bounds;
 mod card;
 mod cut;
 mod drawing;
@@ -216,8 +217,8 @@ impl Renderer {
     /// # Errors
     ///
     /// `picture::game` when the style is of another game than the diagram, `picture::slot` when the template lacks a place of
-    /// it; where the style trims, `picture::svg` when the
-    /// template holds what cannot be drawn.
+    /// it; `picture::marks` and `picture::size` when it becomes larger than a picture may; where the style trims,
+    /// `picture::svg` when the template holds what cannot be drawn.
     pub fn draw(&self, diagram: &Diagram) -> Result<Drawing<'_>, Diagnostic> {
         Drawing::new(self, diagram)
     }

@@ -470,7 +470,7 @@ fn check_images(images: &[Image]) -> Result<(), Diagnostic> {
     Err(Diagnostic::error("picture::size", message).help("draw the board without its bitmap: --bitmaps pieces"))
 }
 
-fn megabytes(bytes: usize) -> f64 {
+pub(super) fn megabytes(bytes: usize) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
