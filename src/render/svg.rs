@@ -436,9 +436,8 @@ pub(super) fn definitions<'a>(
     glyphs: impl Iterator<Item = &'a Outline>,
 ) -> String {
     let mut lines = String::with_capacity(DEFINITIONS);
-    for place in renderer.references.needed(used.iter().copied()) {
-        let (id, _) = &renderer.style().template.defs[place];
-        lines.push_str(&renderer.definitions[id]);
+    for place in renderer.references.needed(&renderer.style().template, used.iter().copied()) {
+        lines.push_str(renderer.definition(place));
     }
     for Outline { id, path, .. } in glyphs {
         // Neither has a character that XML would read otherwise.

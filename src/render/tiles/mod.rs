@@ -186,7 +186,7 @@ impl Mosaic {
         packing: Packing,
         comes_back: bool,
     ) -> Result<(Vec<u8>, Channels), Diagnostic> {
-        let greys: &[bool] = if renderer.grey { &[true, false] } else { &[false] };
+        let greys: &[bool] = if renderer.is_grey() { &[true, false] } else { &[false] };
         for is_grey in greys {
             let job = Job { renderer, picture, packing, channels: Channels { is_grey: *is_grey, has_alpha: false } };
             if let Some(data) = self.draw_in(&job, comes_back)? {
@@ -381,8 +381,7 @@ impl Shape {
     fn new(job: &Job, own: &BTreeMap<&str, &str>, text: &str) -> Result<Shape, Diagnostic> {
         let prefix = &job.renderer.style().id_prefix;
         let mut glyphs = String::new();
-        let definition =
-            |id: &str| own.get(id).copied().or_else(|| job.renderer.definitions.get(id).map(String::as_str));
+        let definition = |id: &str| own.get(id).copied().or_else(|| job.renderer.definition_of(id));
         let definitions = shapes::definitions(text, prefix, definition);
         for id in definitions.iter().copied().chain([text]).flat_map(|text| shapes::references(text, prefix)) {
             if let Some(path) = job.picture.glyph(&id) {
