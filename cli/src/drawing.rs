@@ -63,7 +63,7 @@ impl<'a> Drawing<'a> {
             stem: None,
             preview,
             plan,
-            studio: studio::open(),
+            studio: studio::asked(draw)?,
             written: 0,
             lines: Vec::new(),
             pictures: Vec::new(),

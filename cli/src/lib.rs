@@ -28,6 +28,8 @@ mod read;
 mod report;
 mod revision;
 mod sheet;
+#[cfg_attr(not(feature = "small"), path = "no_small.rs")]
+mod small;
 mod spool;
 mod studio;
 mod templates;

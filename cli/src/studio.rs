@@ -4,8 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::args::Draw;
 use super::fonts::SystemFonts;
-use super::{Error, input, missing};
+use super::{Error, input, missing, small};
 use zumen::contract::{Files, Page, Subject};
 use zumen::diagnostic::{Diagnostic, Origin};
 use zumen::registry::GAMES;
@@ -15,6 +16,11 @@ use zumen::studio::{Before, DEFAULT_THEME, Drawn, Format, Options, Part, Picture
 /// Opens a studio.
 pub(super) fn open() -> Studio {
     Studio::default().with_files(Arc::new(Disk)).with_fallback(Arc::new(SystemFonts::default()))
+}
+
+/// Opens one that makes PNG files as they were asked for.
+pub(super) fn asked(draw: &Draw) -> Result<Studio, Error> {
+    Ok(if draw.small { open().with_small_png(small::shrink()?) } else { open() })
 }
 
 /// Files by the names that were typed.

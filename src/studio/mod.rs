@@ -60,7 +60,11 @@ pub struct Studio {
     packs: Mutex<Vec<FontPack>>,
     cache: Mutex<Cache>,
     is_fast: bool,
+    shrink_png: Option<ShrinkPng>,
 }
+
+/// Makes a PNG file of the same pixels and chunks that is no larger.
+pub type ShrinkPng = Arc<dyn Fn(Vec<u8>) -> Vec<u8> + Send + Sync>;
 
 impl Default for Studio {
     fn default() -> Studio {
@@ -70,6 +74,7 @@ impl Default for Studio {
             packs: Mutex::new(FontPack::embedded().to_vec()),
             cache: Mutex::default(),
             is_fast: false,
+            shrink_png: None,
         }
     }
 }
@@ -97,6 +102,12 @@ impl Studio {
     /// Makes PNG files fast and not small: see [`Drawing::fast_png`](crate::Drawing::fast_png).
     pub fn with_fast_png(mut self, is_fast: bool) -> Studio {
         self.is_fast = is_fast;
+        self
+    }
+
+    /// Gives the studio who makes each PNG file smaller that it draws; one that was drawn before stays as it is.
+    pub fn with_small_png(mut self, shrink: ShrinkPng) -> Studio {
+        self.shrink_png = Some(shrink);
         self
     }
 

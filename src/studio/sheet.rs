@@ -102,7 +102,10 @@ impl Studio {
                 Format::Png => match before(&page.suffix, *format, drawing.svg()) {
                     Some(bytes) => bytes,
                     None if self.is_fast => drawing.fast_png()?,
-                    None => drawing.png()?,
+                    None => match &self.shrink_png {
+                        Some(shrink) => shrink(drawing.png()?),
+                        None => drawing.png()?,
+                    },
                 },
                 #[cfg(feature = "pdf")]
                 Format::Pdf => drawing.pdf()?,

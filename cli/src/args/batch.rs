@@ -8,7 +8,7 @@ use super::draw::{self, Draw};
 use super::game_options::with_game_options;
 use super::line_option;
 use super::picture::with_picture_options;
-use super::shared::{inputs, is_on, path, switch, text, value};
+use super::shared::{inputs, is_on, path, small, switch, text, value};
 
 /// The most threads that can be asked for.
 const MAX_THREADS: u64 = 1024;
@@ -100,6 +100,7 @@ pub(super) fn command() -> clap::Command {
                 .requires("output"),
         )
         .arg(switch("fast", "Make PNG files of the same pixels faster, and larger"))
+        .arg(small())
         .arg(switch("keep-going", "Draw what can be drawn (the default)").overrides_with("fail-fast"))
         .arg(switch("fail-fast", "Error at the first input that is refused").overrides_with("keep-going"))
         .arg(switch("all", "Draw all files of folders with a position in them, not only records and lists"))

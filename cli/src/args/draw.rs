@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches};
 
 use super::game_options::with_game_options;
 use super::picture::{options, pages, picture, with_picture_options};
-use super::shared::{inputs, is_on, switch, typed_inputs};
+use super::shared::{inputs, is_on, small, switch, typed_inputs};
 use crate::output::Pages;
 use zumen::contract::charset::Charset;
 use zumen::games::zillions::turns::MAX_TURNS;
@@ -27,6 +27,8 @@ pub(crate) struct Draw {
     pub open: bool,
     /// Whether the pictures are shown on the terminal.
     pub preview: bool,
+    /// Whether PNG files are made small and not fast.
+    pub small: bool,
     pub options: Options,
 }
 
@@ -58,7 +60,8 @@ pub(super) fn command() -> clap::Command {
                 "Show the pictures on the terminal (kitty, iTerm2, sixel), and write no file without -o or -f",
             )
             .hide(cfg!(not(feature = "preview"))),
-        );
+        )
+        .arg(small());
     with_game_options(with_picture_options(draw))
 }
 
@@ -103,6 +106,7 @@ pub(super) fn typed(matches: &ArgMatches) -> Draw {
         list: is_on(matches, "list"),
         open: is_on(matches, "open"),
         preview: is_on(matches, "preview"),
+        small: is_on(matches, "small"),
         options: options(matches, picture(matches)),
     }
 }

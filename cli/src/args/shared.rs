@@ -22,6 +22,12 @@ pub(super) fn files(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).num_args(1..).value_parser(value_parser!(PathBuf)).value_hint(ValueHint::FilePath).help(help)
 }
 
+/// Writes what asks for small PNG files.
+pub(super) fn small() -> Arg {
+    switch("small", "Make PNG files of the same pixels smaller, in some seconds each")
+        .hide(cfg!(not(feature = "small")))
+}
+
 /// Writes the inputs: IDs, files, stdin.
 pub(super) fn inputs() -> Arg {
     Arg::new("INPUT")

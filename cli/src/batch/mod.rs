@@ -52,6 +52,10 @@ const MANIFEST: &str = "manifest.json";
 
 /// Runs the command.
 pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    if batch.fast && batch.draw.small {
+        return Err(Error::Usage("--fast makes larger files, --small smaller ones: leave one of them out".to_owned()));
+    }
+    let studio = studio::asked(&batch.draw)?.with_fast_png(batch.fast);
     let book = Book::new(batch)?;
     let binds = book.is_some();
     let folder = if binds { None } else { folder(batch)? };
@@ -85,7 +89,6 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         said: Vec::new(),
     };
     let finished = folder.clone().filter(|_| batch.skip_existing);
-    let studio = studio::open().with_fast_png(batch.fast);
     let worker =
         Worker { studio, options: batch.draw.options.clone(), formats, binds, is_inline: folder.is_none(), finished };
     let worker = Arc::new(worker);

@@ -20,6 +20,7 @@ mod pictures;
 mod preview;
 mod shogi;
 mod show;
+mod small;
 mod statuses;
 mod tai_zrf;
 mod templates;
