@@ -34,7 +34,6 @@ pub fn ids(count: usize) -> Vec<String> {
 }
 
 /// A list of them, each hundredth with three dice.
-#[allow(dead_code, reason = "the bench needs good ones alone")]
 pub fn list(count: usize) -> String {
     let line = |(index, id): (usize, String)| match index % 100 {
         99 => id.replace(":1:1:1:", ":1:1:1:7") + "\n",

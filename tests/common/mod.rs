@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 pub mod carcassonne;
+pub mod chance;
 pub mod engine;
 pub mod go;
 pub mod golden;

@@ -1,95 +1,22 @@
 //! Pictures of tiles: the pixels of the whole document, and the same bytes in any order, on any thread, with anything kept.
 
-use std::fmt::Write;
 use std::io::Read;
 
 use flate2::read::ZlibDecoder;
 use zumen::{Diagram, Drawing, NoFiles, Renderer, Style, View, render};
 
-use crate::common::{THEMES, at_once, golden, ids};
+use crate::common::{THEMES, at_once, chance, golden};
 
 /// How many positions of each game are drawn; `ZUMEN_POSITIONS` asks for more.
 fn many() -> usize {
     std::env::var_os("ZUMEN_POSITIONS").and_then(|count| count.to_str()?.parse().ok()).unwrap_or(24)
 }
 
-/// Numbers by chance, the same in every run.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % end
-    }
-}
-
-/// Stones with numbers and marks.
-fn go(chance: &mut Chance) -> String {
-    let mut text = String::from("(;GM[1]SZ[19]");
-    for number in 1..40 {
-        let [x, y] = [0, 1].map(|_| char::from(b'a' + chance.below(19) as u8));
-        let colour = if chance.below(2) == 0 { "AB" } else { "AW" };
-        let mark = ["LB", "TR", "SQ", "CR"][chance.below(4) as usize];
-        let label = if mark == "LB" { format!(":{number}") } else { String::new() };
-        let _ = write!(text, "{colour}[{x}{y}]{mark}[{x}{y}{label}]");
-    }
-    text + ")"
-}
-
-/// Pieces anywhere, and some in hand.
-fn shogi(chance: &mut Chance) -> String {
-    let mut rank = |_| {
-        let mut cells: Vec<String> = Vec::new();
-        let mut empty = 0;
-        for file in 0..9 {
-            let is_empty = chance.below(3) > 0;
-            empty += u64::from(is_empty);
-            if empty > 0 && (!is_empty || file == 8) {
-                cells.push(std::mem::take(&mut empty).to_string());
-            }
-            if !is_empty {
-                cells.push(["P", "l", "+n", "S", "g", "+B", "r", "+p"][chance.below(8) as usize].to_owned());
-            }
-        }
-        cells.concat()
-    };
-    let ranks: Vec<String> = (0..9).map(&mut rank).collect();
-    format!("sfen {} b {}P{}g {}", ranks.join("/"), 2 + chance.below(8), 2 + chance.below(2), 1 + chance.below(90))
-}
-
-/// Men of two players on a board with reserves.
-fn zillions(chance: &mut Chance) -> String {
-    let mut free: Vec<String> = (0..64).map(|at| format!("{}{}", char::from(b'a' + at % 8), 1 + at / 8)).collect();
-    let mut take = |count: u64| {
-        let places = (0..count).map(|_| free.swap_remove(chance.below(free.len() as u64) as usize));
-        places.collect::<Vec<_>>().join(" ")
-    };
-    let [kings, horses, elves, men] = [take(2), take(3), take(4), take(6)];
-    format!(
-        "(game (title \"Chance\") (players White Black) (turn-order White Black) (board (grid (start-rectangle 0 0 40 40) \
-         (dimensions (\"a/b/c/d/e/f/g/h\" (40 0)) (\"8/7/6/5/4/3/2/1\" (0 40))) (directions (n 0 -1)))) (piece (name King)) \
-         (piece (name Horse)) (piece (name Elf)) (piece (name Man)) (board-setup (White (King {kings}) (Elf {elves})) \
-         (Black (Horse {horses}) (Man {men} off {}))))",
-        chance.below(9)
-    )
-}
-
-/// So many positions of each game that can be had by chance, and one of the other.
+/// So many positions of each game that can be had by chance quickly, and one of the other.
 fn positions(count: usize) -> Vec<(&'static str, Vec<String>)> {
-    let of = |make: fn(&mut Chance) -> String| {
-        let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
-        (0..count).map(|_| make(&mut chance)).collect::<Vec<_>>()
-    };
-    let carcassonne = golden::sample("carcassonne").text;
-    vec![
-        ("backgammon", ids::ids(count)),
-        ("go", of(go)),
-        ("shogi", of(shogi)),
-        ("zillions", of(zillions)),
-        ("carcassonne", vec![carcassonne; 3]),
-    ]
+    let mut all = ["backgammon", "go", "shogi", "zillions"].map(|game| (game, chance::positions(game, count))).to_vec();
+    all.push(("carcassonne", vec![golden::sample("carcassonne").text; 3]));
+    all
 }
 
 fn diagrams(texts: &[String]) -> Vec<Diagram> {
