@@ -1,0 +1,92 @@
+//! Where the tiles of a board lie.
+
+use std::ops::Range;
+
+use tiny_skia::Transform;
+
+use crate::geometry::{Fit, HEIGHT, WIDTH};
+
+/// Tiles are so wide and high, in pixels, where no cell tells.
+const USUAL: u32 = 90;
+/// Where they begin: the points of backgammon are tiles.
+const USUAL_OFFSET: [i64; 2] = [25, 25];
+/// Tiles are at least so wide and high; smaller cells share one.
+const SMALLEST: u32 = 60;
+/// Larger cells are cut.
+const LARGEST: u32 = 160;
+
+/// Columns and rows of tiles, numbered row by row from the upper left.
+#[derive(Debug, Default)]
+pub(super) struct Grid {
+    /// Edges of columns and rows in pixels, from 0 to the size of the picture.
+    columns: Vec<u32>,
+    rows: Vec<u32>,
+}
+
+/// The columns and rows of the tiles that something touches.
+pub(super) type Touched = [Range<u16>; 2];
+
+impl Grid {
+    /// Returns tiles that are cells of a grid that lies so.
+    pub fn new(fit: Option<Fit>, is_moved: bool) -> Grid {
+        let cell = fit.filter(|_| !is_moved).map(|fit| (fit.scale * 100.0).round() as u32);
+        let [x, y] = match fit {
+            Some(fit) if cell.is_some() => [fit.origin.x.round() as i64, fit.origin.y.round() as i64],
+            _ => USUAL_OFFSET,
+        };
+        let cell = cell.unwrap_or(USUAL).max(1);
+        let step = if cell < SMALLEST { cell * SMALLEST.div_ceil(cell) } else { cell / cell.div_ceil(LARGEST) };
+        let edges = |from: i64, end: u32| {
+            let first = from.rem_euclid(i64::from(step)) as u32;
+            let mut edges = vec![0];
+            edges.extend((first..end).step_by(step as usize).filter(|edge| *edge > 0));
+            edges.push(end);
+            edges
+        };
+        Grid { columns: edges(x, WIDTH), rows: edges(y, HEIGHT) }
+    }
+
+    /// Tells how many columns there are.
+    pub fn across(&self) -> usize {
+        self.columns.len() - 1
+    }
+
+    /// Tells how many tiles there are.
+    pub fn count(&self) -> usize {
+        self.across() * (self.rows.len() - 1)
+    }
+
+    /// Returns the left edges of the columns in pixels, and the upper edges of the rows.
+    pub fn starts(&self) -> [&[u32]; 2] {
+        [&self.columns, &self.rows].map(|edges| &edges[..edges.len() - 1])
+    }
+
+    /// Returns left, top, right and bottom of a tile in pixels.
+    pub fn area(&self, tile: usize) -> [u32; 4] {
+        let (column, row) = (tile % self.across(), tile / self.across());
+        [self.columns[column], self.rows[row], self.columns[column + 1], self.rows[row + 1]]
+    }
+
+    /// Tells what a shape touches whose box is `[left, top, right, bottom]` before it is moved to its place.
+    pub fn touched(&self, [left, top, right, bottom]: [f32; 4], place: Transform) -> Touched {
+        let Transform { sx, sy, tx, ty, .. } = place;
+        // Edges of shapes are soft: a pixel more to each side.
+        let columns = range(&self.columns, left * sx + tx - 1.0, right * sx + tx + 1.0);
+        let rows = range(&self.rows, top * sy + ty - 1.0, bottom * sy + ty + 1.0);
+        [columns, rows]
+    }
+
+    /// Lists tiles.
+    pub fn tiles(&self, [columns, rows]: &Touched) -> impl Iterator<Item = usize> + use<> {
+        let (across, columns) = (self.across(), columns.clone());
+        rows.clone().flat_map(move |row| columns.clone().map(move |column| usize::from(row) * across + usize::from(column)))
+    }
+}
+
+/// Returns which of the parts between edges lie between two places.
+fn range(edges: &[u32], from: f32, to: f32) -> Range<u16> {
+    let end = edges.len() - 1;
+    let first = edges[1..].partition_point(|edge| *edge as f32 <= from).min(end);
+    let last = edges[..end].partition_point(|edge| (*edge as f32) < to);
+    first as u16..last.max(first) as u16
+}
