@@ -32,22 +32,22 @@ impl Bits {
     /// Writes bits of another stream, from one of them to another: words that one more follows.
     #[inline]
     pub fn append(&mut self, words: &[u64], from: usize, to: usize) {
-        let bits = |at: usize| {
-            let (index, shift) = (at / 64, at % 64);
-            words[index] >> shift | words[index + 1] << 1 << (63 - shift)
-        };
+        let (first, shift) = (from / 64, from % 64);
+        let value = |low: u64, high: u64| low >> shift | high << 1 << (63 - shift);
         let (count, mut open) = (self.count, self.open);
         let whole = (to - from) / 64;
-        self.words.extend((0..whole).map(|word| {
-            let value = bits(from + word * 64);
+        let pairs = words[first..=first + whole].windows(2);
+        self.words.extend(pairs.map(|pair| {
+            let value = value(pair[0], pair[1]);
             let full = open | value << count;
             open = value >> 1 >> (63 - count);
             full.to_le_bytes()
         }));
         self.open = open;
-        let at = from + whole * 64;
-        if at < to {
-            self.put(bits(at) & ((1 << (to - at)) - 1), (to - at) as u32);
+        let rest = (to - from) % 64;
+        if rest > 0 {
+            let last = first + whole;
+            self.put(value(words[last], words[last + 1]) & ((1 << rest) - 1), rest as u32);
         }
     }
 

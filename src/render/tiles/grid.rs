@@ -11,9 +11,9 @@ const USUAL: u32 = 90;
 /// Where they begin: the points of backgammon are tiles.
 const USUAL_OFFSET: [i64; 2] = [25, 25];
 /// Tiles are at least so wide and high; smaller cells share one.
-const SMALLEST: u32 = 60;
+const SMALLEST: u32 = 40;
 /// Larger cells are cut.
-const LARGEST: u32 = 160;
+pub(super) const LARGEST: u32 = 160;
 
 /// Columns and rows of tiles, numbered row by row from the upper left.
 #[derive(Debug, Default)]
@@ -22,9 +22,6 @@ pub(super) struct Grid {
     columns: Vec<u32>,
     rows: Vec<u32>,
 }
-
-/// The columns and rows of the tiles that something touches.
-pub(super) type Touched = [Range<u16>; 2];
 
 impl Grid {
     /// Returns tiles that are cells of a grid that lies so.
@@ -67,26 +64,21 @@ impl Grid {
         [self.columns[column], self.rows[row], self.columns[column + 1], self.rows[row + 1]]
     }
 
-    /// Tells what a shape touches whose box is `[left, top, right, bottom]` before it is moved to its place.
-    pub fn touched(&self, [left, top, right, bottom]: [f32; 4], place: Transform) -> Touched {
+    /// Lists the tiles that a shape may touch whose box is `[left, top, right, bottom]` before it is moved to its place.
+    pub fn touched(&self, [left, top, right, bottom]: [f32; 4], place: Transform) -> impl Iterator<Item = usize> + use<> {
         let Transform { sx, sy, tx, ty, .. } = place;
         // Edges of shapes are soft: a pixel more to each side.
         let columns = range(&self.columns, left * sx + tx - 1.0, right * sx + tx + 1.0);
         let rows = range(&self.rows, top * sy + ty - 1.0, bottom * sy + ty + 1.0);
-        [columns, rows]
-    }
-
-    /// Lists tiles.
-    pub fn tiles(&self, [columns, rows]: &Touched) -> impl Iterator<Item = usize> + use<> {
-        let (across, columns) = (self.across(), columns.clone());
-        rows.clone().flat_map(move |row| columns.clone().map(move |column| usize::from(row) * across + usize::from(column)))
+        let across = self.across();
+        rows.flat_map(move |row| columns.clone().map(move |column| row * across + column))
     }
 }
 
 /// Returns which of the parts between edges lie between two places.
-fn range(edges: &[u32], from: f32, to: f32) -> Range<u16> {
+fn range(edges: &[u32], from: f32, to: f32) -> Range<usize> {
     let end = edges.len() - 1;
     let first = edges[1..].partition_point(|edge| *edge as f32 <= from).min(end);
     let last = edges[..end].partition_point(|edge| (*edge as f32) < to);
-    first as u16..last.max(first) as u16
+    first..last.max(first)
 }

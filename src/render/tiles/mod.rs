@@ -6,8 +6,8 @@
 //! the data of a PNG is their bits one behind the other, which is fast.
 //!
 //! What a tile shows and how it is compressed depends on its key alone, never on what was drawn before: the bytes of a PNG
-//! are the same in every order, on every thread, with every size of the store. Shapes are drawn on a canvas as large as the
-//! picture, where they lie in it: elsewhere their edges would be rounded otherwise.
+//! are the same in every order, on every thread, with every size of the store. Tiles are drawn on a small canvas, all at one
+//! place: a piece that lies so on one cell is not drawn again for another.
 //!
 //! `grid` tells where tiles lie, `lines` reads a document as shapes on their places, `store` keeps what was made, `rows`
 //! compresses a tile, `band` joins tiles side by side, `stream` bands to the data of a PNG, `codes` and `bits` are the
@@ -31,6 +31,7 @@ use self::codes::Codes;
 use self::grid::Grid;
 pub(super) use self::lines::Frame;
 use self::rows::Tile;
+pub(super) use self::store::canvas;
 use self::store::{Store, Tiles};
 use super::png::{self, Channels};
 use super::{Renderer, svg::Picture};
@@ -38,7 +39,7 @@ use crate::diagnostic::Diagnostic;
 use crate::geometry::{Fit, HEIGHT};
 
 /// Where the tiles of a board lie, and what is known of its pictures.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Mosaic {
     grid: Grid,
     /// By how the data is made, each in colour and in grey.
@@ -78,10 +79,7 @@ impl Job<'_> {
 impl Mosaic {
     /// Returns tiles that are cells of a grid that lies so.
     pub fn new(fit: Option<Fit>, is_moved: bool) -> Mosaic {
-        let grid = Grid::new(fit, is_moved);
-        let store = |_| Mutex::new(Store::new(grid.count()));
-        let stores = [0, 1].map(|_| [0, 1].map(store));
-        Mosaic { grid, stores, bands: Default::default(), bytes: AtomicUsize::new(0) }
+        Mosaic { grid: Grid::new(fit, is_moved), ..Mosaic::default() }
     }
 
     /// Tells what all tiles take, in bytes.
@@ -89,36 +87,21 @@ impl Mosaic {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// Returns the data of a PNG, and its channels. Small ones are drawn whole where the board does not come back.
+    /// Returns the data of a PNG, and its channels.
     pub fn draw(
         &self,
         renderer: &Renderer,
         picture: &Picture,
         packing: Packing,
-        comes_back: bool,
     ) -> Result<(Vec<u8>, Channels), Diagnostic> {
         let greys: &[bool] = if renderer.grey { &[true, false] } else { &[false] };
         for is_grey in greys {
             let job = Job { renderer, picture, packing, channels: Channels { is_grey: *is_grey, has_alpha: false } };
-            let data = match packing {
-                Packing::Small if !comes_back => self.whole(&job)?,
-                _ => self.put_together(&job)?,
-            };
-            if let Some(data) = data {
+            if let Some(data) = self.put_together(&job)? {
                 return Ok((data, job.channels));
             }
         }
         unreachable!("any picture can be drawn in colour")
-    }
-
-    /// Draws the picture alone; `None` where it should be grey and has colours.
-    fn whole(&self, job: &Job) -> Result<Option<Vec<u8>>, Diagnostic> {
-        let mut store = Store::new(self.grid.count());
-        let Some(shown) = store.read(&self.grid, job)? else { return Ok(None) };
-        job.renderer.count_tiles(self.grid.count(), 0);
-        let mut canvas = job.picture.drawn_board(job.renderer)?;
-        store.draw(&shown, &mut canvas);
-        Ok(Some(png::compressed(&canvas, job.channels)))
     }
 
     /// Puts the picture together from what is known, and keeps what is not; `None` where it should be grey and has colours.
@@ -127,7 +110,7 @@ impl Mosaic {
         let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
         if store.is_full() {
             self.bytes.fetch_sub(store.bytes, Ordering::Relaxed);
-            *store = Store::new(self.grid.count());
+            *store = Store::default();
         }
         let before = store.bytes;
         let tiles = store.tiles(&self.grid, job);

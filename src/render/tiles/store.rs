@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use tiny_skia::Pixmap;
 
-use super::grid::Grid;
+use super::grid::{Grid, LARGEST};
 use super::lines::{self, Frame, Reader};
 use super::rows::Tile;
-use super::shape::{Placed, Shape};
+use super::shape::{Inside, Placed, Shape};
 use super::{Job, Packing};
 use crate::diagnostic::Diagnostic;
 use crate::geometry::WIDTH;
@@ -18,11 +18,13 @@ use crate::geometry::WIDTH;
 const MOST_BYTES: usize = 48 << 20;
 /// How many shapes of one board are kept.
 const MOST_SHAPES: usize = 4_000;
+/// What lies round a tile that is drawn, in pixels.
+const MARGIN: u32 = LARGEST;
 /// What an entry of a map takes beside its key and value, in bytes.
 const ENTRY: usize = 16;
 
 /// Shapes and tiles that were made before.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Store {
     /// Lines of the document, by where they lie and whether they are painted as a whole: numbers of the placed shapes they
     /// are.
@@ -33,17 +35,30 @@ pub(super) struct Store {
     /// By shape and place.
     places: BTreeMap<(u32, [u32; 4]), u32>,
     placed: Vec<Placed>,
-    /// The state of a tile once a placed shape lies over what it showed. Empty tiles have their own numbers as states.
-    states: BTreeMap<(u32, u32), u32>,
-    /// By state; `None` where no picture showed it.
-    contents: Vec<Option<Content>>,
+    /// What lies so in a tile, whichever tile that is.
+    insides: BTreeMap<(u32, Inside), u32>,
+    inside: Vec<(Arc<Shape>, Inside)>,
+    /// The states of empty tiles: those that look the same have the same.
+    grounds: Vec<u32>,
+    /// The state of a tile once something lies over what it showed.
+    over: BTreeMap<(u32, u32), u32>,
+    states: Vec<State>,
     /// About what all of it takes, in bytes.
     pub bytes: usize,
 }
 
+/// What a tile shows.
+#[derive(Debug)]
+struct State {
+    /// What it showed before, and what lies over that; `None` where it is empty.
+    below: Option<(u32, u32)>,
+    /// `None` where no picture showed it.
+    content: Option<Content>,
+}
+
 /// What is kept of a tile.
 #[derive(Clone, Debug)]
-pub(super) enum Content {
+enum Content {
     /// Its samples.
     Samples(Arc<[u8]>),
     /// Its rows, which are compressed.
@@ -51,13 +66,12 @@ pub(super) enum Content {
 }
 
 impl Content {
-    /// Takes what lies in an area.
+    /// Takes an area of pixels.
     fn new(pixels: &Pixmap, [left, top, right, bottom]: [u32; 4], job: &Job) -> Content {
         let channels = job.channels;
         let mut samples = Vec::with_capacity(((right - left) * (bottom - top)) as usize * channels.samples());
-        for y in top..bottom {
-            let [from, to] = [left, right].map(|x| (y * WIDTH + x) as usize);
-            channels.pack(&pixels.pixels()[from..to], &mut samples);
+        for row in pixels.pixels().chunks_exact(pixels.width() as usize).take(bottom as usize).skip(top as usize) {
+            channels.pack(&row[left as usize..right as usize], &mut samples);
         }
         match job.packing {
             Packing::Small => Content::Samples(samples.into()),
@@ -66,6 +80,14 @@ impl Content {
                 Content::Rows(Arc::new(Tile::new(&samples, width, channels.samples(), job.codes())))
             }
         }
+    }
+
+    fn samples(&self) -> Option<Arc<[u8]>> {
+        if let Content::Samples(samples) = self { Some(Arc::clone(samples)) } else { None }
+    }
+
+    fn rows(&self) -> Option<Arc<Tile>> {
+        if let Content::Rows(tile) = self { Some(Arc::clone(tile)) } else { None }
     }
 
     fn size(&self) -> usize {
@@ -82,106 +104,97 @@ pub(super) enum Tiles {
     Rows(Vec<Arc<Tile>>),
 }
 
-/// A picture as the states of its tiles.
-pub(super) struct Shown {
-    /// Numbers of placed shapes, in the order of painting.
-    placed: Vec<u32>,
-    /// By tile.
-    states: Vec<u32>,
-}
-
 impl Store {
-    /// Returns a store that knows nothing of so many tiles.
-    pub fn new(tiles: usize) -> Store {
-        Store {
-            lines: BTreeMap::new(),
-            shapes: BTreeMap::new(),
-            drawn: Vec::new(),
-            places: BTreeMap::new(),
-            placed: Vec::new(),
-            states: BTreeMap::new(),
-            contents: vec![None; tiles],
-            bytes: 0,
-        }
-    }
-
     /// Tells whether it should be forgotten.
     pub fn is_full(&self) -> bool {
         self.bytes > MOST_BYTES || self.drawn.len() > MOST_SHAPES
     }
 
-    /// Reads a picture; `None` where it should be grey and has colours.
-    pub fn read(&mut self, grid: &Grid, job: &Job) -> Result<Option<Shown>, Diagnostic> {
-        let placed = self.places(grid, job)?;
-        if job.channels.is_grey && placed.iter().any(|number| !self.placed[*number as usize].shape.is_grey) {
-            return Ok(None);
+    fn has_its_channels(&self, placed: &[u32], job: &Job) -> bool {
+        !job.channels.is_grey || placed.iter().all(|number| self.placed[*number as usize].is_grey)
+    }
+
+    /// Returns the states of the tiles of a picture, row by row.
+    fn states(&mut self, placed: &[u32], grid: &Grid, board: &Pixmap) -> Vec<u32> {
+        if self.grounds.is_empty() {
+            self.grounds = self.grounds(grid, board);
         }
-        let mut states: Vec<u32> = (0..grid.count() as u32).collect();
-        for number in &placed {
-            for tile in grid.tiles(&self.placed[*number as usize].touched) {
-                states[tile] = *self.states.entry((states[tile], *number)).or_insert_with(|| {
-                    self.bytes += size_of::<[u32; 3]>() + size_of::<Option<Content>>() + ENTRY;
-                    self.contents.push(None);
-                    self.contents.len() as u32 - 1
+        let mut states = self.grounds.clone();
+        for number in placed {
+            for (tile, inside) in &self.placed[*number as usize].tiles {
+                let state = &mut states[usize::from(*tile)];
+                *state = *self.over.entry((*state, *inside)).or_insert_with(|| {
+                    self.bytes += size_of::<[u32; 3]>() + size_of::<State>() + ENTRY;
+                    self.states.push(State { below: Some((*state, *inside)), content: None });
+                    self.states.len() as u32 - 1
                 });
             }
         }
-        Ok(Some(Shown { placed, states }))
+        states
     }
 
-    /// Draws a whole picture over its empty board.
-    pub fn draw(&self, shown: &Shown, canvas: &mut Pixmap) {
-        shown.placed.iter().for_each(|number| self.placed[*number as usize].draw(canvas));
+    /// Finds out which tiles of the empty board look the same.
+    fn grounds(&mut self, grid: &Grid, board: &Pixmap) -> Vec<u32> {
+        let mut known: BTreeMap<(u32, Vec<u8>), u32> = BTreeMap::new();
+        let states = (0..grid.count()).map(|tile| {
+            let [left, top, right, bottom] = grid.area(tile);
+            let row = |y| &board.data()[4 * (y * WIDTH + left) as usize..4 * (y * WIDTH + right) as usize];
+            let pixels = (top..bottom).map(row).collect::<Vec<_>>().concat();
+            *known.entry((right - left, pixels)).or_insert_with(|| {
+                self.states.push(State { below: None, content: None });
+                self.states.len() as u32 - 1
+            })
+        });
+        states.collect()
     }
 
-    /// Draws the tiles of a picture that are not known.
-    fn fill(&mut self, shown: &Shown, grid: &Grid, job: &Job) -> Result<(), Diagnostic> {
-        let is_unknown = |tile: &usize| self.contents[shown.states[*tile] as usize].is_none();
-        let unknown: Vec<usize> = (0..grid.count()).filter(is_unknown).collect();
-        job.renderer.count_tiles(grid.count(), grid.count() - unknown.len());
-        if unknown.is_empty() {
-            return Ok(());
+    /// Draws the tiles that no picture showed.
+    fn fill(&mut self, states: &[u32], grid: &Grid, board: &Pixmap, job: &Job) {
+        let unknown = |store: &Store, tile: &usize| store.states[states[*tile] as usize].content.is_none();
+        let first: Vec<usize> = (0..grid.count()).filter(|tile| unknown(self, tile)).collect();
+        job.renderer.count_tiles(grid.count(), grid.count() - first.len());
+        if first.is_empty() {
+            return;
         }
-        let board = job.picture.kept_board(job.renderer)?;
         let mut canvas = job.renderer.canvas();
-        unknown.iter().for_each(|tile| copy(board, &mut canvas, grid.area(*tile)));
-        for placed in shown.placed.iter().map(|number| &self.placed[*number as usize]) {
-            if grid.tiles(&placed.touched).any(|tile| is_unknown(&tile)) {
-                placed.draw(&mut canvas);
+        for tile in first {
+            // Two of a picture may be the same.
+            if !unknown(self, &tile) {
+                continue;
             }
-        }
-        for tile in unknown {
-            let content = Content::new(&canvas, grid.area(tile), job);
+            let area = grid.area(tile);
+            let inner = copied(board, &mut canvas, area);
+            let mut shapes = Vec::new();
+            let mut state = states[tile];
+            while let Some((below, inside)) = self.states[state as usize].below {
+                shapes.push(inside);
+                state = below;
+            }
+            for (shape, inside) in shapes.iter().rev().map(|inside| &self.inside[*inside as usize]) {
+                shape.draw(inside.place([inner[0], inner[1]]), &mut canvas);
+            }
+            let content = Content::new(&canvas, inner, job);
             self.bytes += content.size();
-            self.contents[shown.states[tile] as usize] = Some(content);
+            self.states[states[tile] as usize].content = Some(content);
         }
         job.renderer.put_back(canvas);
-        Ok(())
     }
 
     /// Returns the tiles of a picture, row by row, and keeps what was not known; `None` where it should be grey and has
     /// colours.
     pub fn tiles(&mut self, grid: &Grid, job: &Job) -> Result<Option<Tiles>, Diagnostic> {
-        let Some(shown) = self.read(grid, job)? else { return Ok(None) };
-        self.fill(&shown, grid, job)?;
+        let placed = self.places(grid, job)?;
+        if !self.has_its_channels(&placed, job) {
+            return Ok(None);
+        }
+        let board = job.picture.kept_board(job.renderer)?;
+        let states = self.states(&placed, grid, board);
+        self.fill(&states, grid, board, job);
+        let contents = states.iter().filter_map(|state| self.states[*state as usize].content.as_ref());
         Ok(Some(match job.packing {
-            Packing::Small => Tiles::Samples(shown.states.iter().filter_map(|state| self.samples(*state)).collect()),
-            Packing::Fast => Tiles::Rows(shown.states.iter().filter_map(|state| self.rows(*state)).collect()),
+            Packing::Small => Tiles::Samples(contents.filter_map(Content::samples).collect()),
+            Packing::Fast => Tiles::Rows(contents.filter_map(Content::rows).collect()),
         }))
-    }
-
-    fn samples(&self, state: u32) -> Option<Arc<[u8]>> {
-        match &self.contents[state as usize] {
-            Some(Content::Samples(samples)) => Some(Arc::clone(samples)),
-            _ => None,
-        }
-    }
-
-    fn rows(&self, state: u32) -> Option<Arc<Tile>> {
-        match &self.contents[state as usize] {
-            Some(Content::Rows(tile)) => Some(Arc::clone(tile)),
-            _ => None,
-        }
     }
 
     /// Reads a picture as numbers of placed shapes.
@@ -234,10 +247,21 @@ impl Store {
             return Ok(*place);
         }
         let shape = Arc::clone(&self.drawn[number as usize]);
-        let touched = shape.area.map_or_else(Default::default, |area| grid.touched(area, frame.transform()));
+        let touched = shape.area.map(|area| grid.touched(area, frame.transform())).into_iter().flatten();
+        let tiles = touched.map(|tile| {
+            let [left, top, ..] = grid.area(tile);
+            let inside = Inside::new(frame, [left, top]);
+            let number = *self.insides.entry((number, inside)).or_insert_with(|| {
+                self.bytes += 2 * size_of::<(u32, Inside)>() + ENTRY;
+                self.inside.push((Arc::clone(&shape), inside));
+                self.inside.len() as u32 - 1
+            });
+            (tile as u16, number)
+        });
+        let tiles: Vec<(u16, u32)> = tiles.collect();
         let place = self.placed.len() as u32;
-        self.bytes += 2 * size_of::<Placed>() + ENTRY;
-        self.placed.push(Placed { shape, frame, touched });
+        self.bytes += 2 * size_of::<Placed>() + size_of_val(&*tiles) + ENTRY;
+        self.placed.push(Placed { is_grey: shape.is_grey, tiles });
         self.places.insert((number, frame.bits()), place);
         Ok(place)
     }
@@ -262,10 +286,19 @@ impl Store {
     }
 }
 
-/// Copies a part of a picture into another.
-fn copy(from: &Pixmap, to: &mut Pixmap, [left, top, right, bottom]: [u32; 4]) {
-    for y in top..bottom {
-        let row = [left, right].map(|x| (y * WIDTH + x) as usize * 4);
-        to.data_mut()[row[0]..row[1]].copy_from_slice(&from.data()[row[0]..row[1]]);
+/// Returns what tiles are drawn on.
+pub(in super::super) fn canvas() -> Pixmap {
+    let size = LARGEST + 2 * MARGIN;
+    Pixmap::new(size, size).expect("the size is fixed and not zero")
+}
+
+/// Copies an area of a board to where tiles are drawn, and returns where that is: at one place, since edges of shapes are
+/// rounded by it, and so far from the rim that pieces are not cut there.
+fn copied(from: &Pixmap, to: &mut Pixmap, [left, top, right, bottom]: [u32; 4]) -> [u32; 4] {
+    for y in 0..bottom - top {
+        let [from_at, to_at] = [((top + y) * WIDTH + left), (MARGIN + y) * to.width() + MARGIN].map(|at| 4 * at as usize);
+        let bytes = 4 * (right - left) as usize;
+        to.data_mut()[to_at..to_at + bytes].copy_from_slice(&from.data()[from_at..from_at + bytes]);
     }
+    [MARGIN, MARGIN, MARGIN + right - left, MARGIN + bottom - top]
 }
