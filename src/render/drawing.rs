@@ -114,8 +114,9 @@ impl<'a> Drawing<'a> {
         self.packed(Packing::Small)
     }
 
-    /// Returns the picture as PNG, the same pixels as those of [`Drawing::png`], several times as fast where many pictures
-    /// are drawn by one renderer, in a file that is larger: by some percent in grey, up to three times in colour.
+    /// Returns the picture as PNG, many times as fast where many pictures are drawn by one renderer, in a file that is
+    /// larger: by some percent in grey, up to three times in colour. Of its pixels at most one in ten thousand differs from
+    /// those of [`Drawing::png`], by at most 16 of 255 levels: the edges of pieces are the same on every cell.
     ///
     /// # Errors
     ///
@@ -127,7 +128,8 @@ impl<'a> Drawing<'a> {
     fn packed(&self, packing: Packing) -> Result<Vec<u8>, Diagnostic> {
         let width = self.renderer.style().width_mm.unwrap_or(DEFAULT_WIDTH_MM);
         if self.is_of_tiles() {
-            let (data, channels) = self.picture.mosaic().draw(self.renderer, &self.picture, packing)?;
+            let (mosaic, comes_back) = (self.picture.mosaic(), self.picture.base.comes_back());
+            let (data, channels) = mosaic.draw(self.renderer, &self.picture, packing, comes_back)?;
             return Ok(png::file(&data, channels, width, &self.source));
         }
         let pixels = self.pixels()?;

@@ -250,7 +250,7 @@ impl Renderer {
 
     /// Returns what tiles are drawn on: pixels of any content.
     fn canvas(&self) -> Pixmap {
-        self.canvases.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_else(tiles::canvas)
+        self.canvases.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_else(png::clear)
     }
 
     /// Takes back what tiles were drawn on.
@@ -275,7 +275,8 @@ impl Renderer {
         let bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
         let boards = bases.iter().filter(|base| base.pixels.get().is_some()).count();
         let tiles: usize = bases.iter().map(|base| base.tile_bytes()).sum();
-        boards + tiles / BOARD_BYTES
+        let canvases = self.canvases.lock().unwrap_or_else(PoisonError::into_inner).len();
+        boards + canvases + tiles / BOARD_BYTES
     }
 
     /// Returns what this diagram's empty board shows, composed once.

@@ -12,6 +12,8 @@ const USUAL: u32 = 90;
 const USUAL_OFFSET: [i64; 2] = [25, 25];
 /// Tiles are at least so wide and high; smaller cells share one.
 const SMALLEST: u32 = 40;
+/// So far beyond its box a shape may be seen, in pixels.
+const SOFT: f32 = 0.125;
 /// Larger cells are cut.
 pub(super) const LARGEST: u32 = 160;
 
@@ -67,9 +69,8 @@ impl Grid {
     /// Lists the tiles that a shape may touch whose box is `[left, top, right, bottom]` before it is moved to its place.
     pub fn touched(&self, [left, top, right, bottom]: [f32; 4], place: Transform) -> impl Iterator<Item = usize> + use<> {
         let Transform { sx, sy, tx, ty, .. } = place;
-        // Edges of shapes are soft: a pixel more to each side.
-        let columns = range(&self.columns, left * sx + tx - 1.0, right * sx + tx + 1.0);
-        let rows = range(&self.rows, top * sy + ty - 1.0, bottom * sy + ty + 1.0);
+        let columns = range(&self.columns, left * sx + tx - SOFT, right * sx + tx + SOFT);
+        let rows = range(&self.rows, top * sy + ty - SOFT, bottom * sy + ty + SOFT);
         let across = self.across();
         rows.flat_map(move |row| columns.clone().map(move |column| row * across + column))
     }

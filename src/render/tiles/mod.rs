@@ -6,8 +6,7 @@
 //! the data of a PNG is their bits one behind the other, which is fast.
 //!
 //! What a tile shows and how it is compressed depends on its key alone, never on what was drawn before: the bytes of a PNG
-//! are the same in every order, on every thread, with every size of the store. Tiles are drawn on a small canvas, all at one
-//! place: a piece that lies so on one cell is not drawn again for another.
+//! are the same in every order, on every thread, with every size of the store.
 //!
 //! `grid` tells where tiles lie, `lines` reads a document as shapes on their places, `store` keeps what was made, `rows`
 //! compresses a tile, `band` joins tiles side by side, `stream` bands to the data of a PNG, `codes` and `bits` are the
@@ -31,7 +30,6 @@ use self::codes::Codes;
 use self::grid::Grid;
 pub(super) use self::lines::Frame;
 use self::rows::Tile;
-pub(super) use self::store::canvas;
 use self::store::{Store, Tiles};
 use super::png::{self, Channels};
 use super::{Renderer, svg::Picture};
@@ -53,9 +51,11 @@ pub(super) struct Mosaic {
 /// How the data of a PNG is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Packing {
-    /// Tiles are put together as pixels, and these compressed: the smaller file.
+    /// Tiles are drawn where they lie in the picture, put together as pixels, and these compressed: the smaller file, and
+    /// the pixels of the whole document.
     Small,
-    /// Tiles are compressed, and their bits put together: several times as fast.
+    /// Tiles that look the same are drawn once, and compressed; their bits are put together: many times as fast. Some edges
+    /// are rounded otherwise.
     Fast,
 }
 
@@ -87,21 +87,34 @@ impl Mosaic {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// Returns the data of a PNG, and its channels.
+    /// Returns the data of a PNG, and its channels. Small ones are drawn whole where the board does not come back.
     pub fn draw(
         &self,
         renderer: &Renderer,
         picture: &Picture,
         packing: Packing,
+        comes_back: bool,
     ) -> Result<(Vec<u8>, Channels), Diagnostic> {
         let greys: &[bool] = if renderer.grey { &[true, false] } else { &[false] };
         for is_grey in greys {
             let job = Job { renderer, picture, packing, channels: Channels { is_grey: *is_grey, has_alpha: false } };
-            if let Some(data) = self.put_together(&job)? {
+            let data = match packing {
+                Packing::Small if !comes_back => self.whole(&job)?,
+                _ => self.put_together(&job)?,
+            };
+            if let Some(data) = data {
                 return Ok((data, job.channels));
             }
         }
         unreachable!("any picture can be drawn in colour")
+    }
+
+    /// Draws the picture alone; `None` where it should be grey and has colours.
+    fn whole(&self, job: &Job) -> Result<Option<Vec<u8>>, Diagnostic> {
+        job.renderer.count_tiles(self.grid.count(), 0);
+        let mut canvas = job.picture.drawn_board(job.renderer)?;
+        let is_drawn = Store::default().draw(&self.grid, job, &mut canvas)?;
+        Ok(is_drawn.then(|| png::compressed(&canvas, job.channels)))
     }
 
     /// Puts the picture together from what is known, and keeps what is not; `None` where it should be grey and has colours.

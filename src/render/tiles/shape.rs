@@ -4,14 +4,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use tiny_skia::{Pixmap, Transform};
+use tiny_skia::Pixmap;
 
 use super::lines::{self, Frame};
 use super::{Job, png};
 use crate::diagnostic::Diagnostic;
 
-/// Offsets that differ by less than such a part of a pixel are the same: sums of floating point numbers are.
-const STEPS: f64 = 1024.0;
 /// A parsed shape takes about so many times its document.
 const TREE: usize = 6;
 
@@ -48,40 +46,23 @@ impl Shape {
         Ok(Shape { tree, area, is_grey: png::is_grey(&document), bytes })
     }
 
-    pub fn draw(&self, place: Transform, canvas: &mut Pixmap) {
-        resvg::render(&self.tree, place, &mut canvas.as_mut());
+    pub fn draw(&self, frame: Frame, canvas: &mut Pixmap) {
+        resvg::render(&self.tree, frame.transform(), &mut canvas.as_mut());
     }
 }
 
 /// A shape on its place in the picture.
 #[derive(Debug)]
 pub(super) struct Placed {
-    pub is_grey: bool,
-    /// The tiles that it may touch, and how it lies in each.
+    pub shape: Arc<Shape>,
+    pub frame: Frame,
+    /// The tiles that it may touch, and what it is in each.
     pub tiles: Vec<(u16, u32)>,
 }
 
-/// How a shape lies in a tile: where two are equal it has the same pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A shape on its place where a tile is drawn.
+#[derive(Debug)]
 pub(super) struct Inside {
-    /// The bits of its scale.
-    scale: [u32; 2],
-    /// How far it is moved from the upper left of the tile, in steps of a pixel.
-    offset: [i32; 2],
-}
-
-impl Inside {
-    /// Returns how something lies in a tile that begins there.
-    pub fn new(frame: Frame, [left, top]: [u32; 2]) -> Inside {
-        let Transform { sx, sy, tx, ty, .. } = frame.transform();
-        let steps = |at: f32, edge: u32| ((f64::from(at) - f64::from(edge)) * STEPS).round() as i32;
-        Inside { scale: [sx.to_bits(), sy.to_bits()], offset: [steps(tx, left), steps(ty, top)] }
-    }
-
-    /// Returns where it lies if the tile begins there.
-    pub fn place(self, [left, top]: [u32; 2]) -> Transform {
-        let [sx, sy] = self.scale.map(f32::from_bits);
-        let at = |offset: i32, edge: u32| (f64::from(offset) / STEPS + f64::from(edge)) as f32;
-        Transform::from_row(sx, 0.0, 0.0, sy, at(self.offset[0], left), at(self.offset[1], top))
-    }
+    pub shape: Arc<Shape>,
+    pub frame: Frame,
 }

@@ -12,7 +12,6 @@ use super::rows::Tile;
 use super::shape::{Inside, Placed, Shape};
 use super::{Job, Packing};
 use crate::diagnostic::Diagnostic;
-use crate::geometry::WIDTH;
 
 /// What all tiles of one board may take, in bytes; then they are forgotten.
 const MOST_BYTES: usize = 48 << 20;
@@ -35,9 +34,9 @@ pub(super) struct Store {
     /// By shape and place.
     places: BTreeMap<(u32, [u32; 4]), u32>,
     placed: Vec<Placed>,
-    /// What lies so in a tile, whichever tile that is.
-    insides: BTreeMap<(u32, Inside), u32>,
-    inside: Vec<(Arc<Shape>, Inside)>,
+    /// What lies in tiles, by shape and place where they are drawn.
+    insides: BTreeMap<(u32, [u32; 4]), u32>,
+    inside: Vec<Inside>,
     /// The states of empty tiles: those that look the same have the same.
     grounds: Vec<u32>,
     /// The state of a tile once something lies over what it showed.
@@ -110,14 +109,24 @@ impl Store {
         self.bytes > MOST_BYTES || self.drawn.len() > MOST_SHAPES
     }
 
+    /// Draws a whole picture over its empty board; says whether it could: not where it should be grey and has colours.
+    pub fn draw(&mut self, grid: &Grid, job: &Job, canvas: &mut Pixmap) -> Result<bool, Diagnostic> {
+        let placed = self.places(grid, job)?;
+        let is_drawn = self.has_its_channels(&placed, job);
+        if is_drawn {
+            placed.iter().map(|number| &self.placed[*number as usize]).for_each(|it| it.shape.draw(it.frame, canvas));
+        }
+        Ok(is_drawn)
+    }
+
     fn has_its_channels(&self, placed: &[u32], job: &Job) -> bool {
-        !job.channels.is_grey || placed.iter().all(|number| self.placed[*number as usize].is_grey)
+        !job.channels.is_grey || placed.iter().all(|number| self.placed[*number as usize].shape.is_grey)
     }
 
     /// Returns the states of the tiles of a picture, row by row.
-    fn states(&mut self, placed: &[u32], grid: &Grid, board: &Pixmap) -> Vec<u32> {
+    fn states(&mut self, placed: &[u32], grid: &Grid, board: &Pixmap, job: &Job) -> Vec<u32> {
         if self.grounds.is_empty() {
-            self.grounds = self.grounds(grid, board);
+            self.grounds = self.grounds(grid, board, job);
         }
         let mut states = self.grounds.clone();
         for number in placed {
@@ -133,17 +142,22 @@ impl Store {
         states
     }
 
-    /// Finds out which tiles of the empty board look the same.
-    fn grounds(&mut self, grid: &Grid, board: &Pixmap) -> Vec<u32> {
-        let mut known: BTreeMap<(u32, Vec<u8>), u32> = BTreeMap::new();
+    /// Finds out which tiles of the empty board look the same, where they are drawn at one place.
+    fn grounds(&mut self, grid: &Grid, board: &Pixmap, job: &Job) -> Vec<u32> {
+        // By their check sums, since most differ: tiles and their states.
+        let mut known: BTreeMap<u32, Vec<(usize, u32)>> = BTreeMap::new();
         let states = (0..grid.count()).map(|tile| {
-            let [left, top, right, bottom] = grid.area(tile);
-            let row = |y| &board.data()[4 * (y * WIDTH + left) as usize..4 * (y * WIDTH + right) as usize];
-            let pixels = (top..bottom).map(row).collect::<Vec<_>>().concat();
-            *known.entry((right - left, pixels)).or_insert_with(|| {
-                self.states.push(State { below: None, content: None });
-                self.states.len() as u32 - 1
-            })
+            let mut sum = crc32fast::Hasher::new();
+            rows(board, grid.area(tile)).for_each(|row| sum.update(row));
+            let alike = known.entry(sum.finalize()).or_default();
+            let same = |(other, _): &&(usize, u32)| job.packing == Packing::Fast && rows(board, grid.area(*other)).eq(rows(board, grid.area(tile)));
+            if let Some((_, state)) = alike.iter().find(same) {
+                return *state;
+            }
+            let state = self.states.len() as u32;
+            self.states.push(State { below: None, content: None });
+            alike.push((tile, state));
+            state
         });
         states.collect()
     }
@@ -162,18 +176,18 @@ impl Store {
             if !unknown(self, &tile) {
                 continue;
             }
-            let area = grid.area(tile);
-            let inner = copied(board, &mut canvas, area);
+            let at = place(grid, tile, job);
+            copy(board, grid.area(tile), &mut canvas, at);
             let mut shapes = Vec::new();
             let mut state = states[tile];
             while let Some((below, inside)) = self.states[state as usize].below {
                 shapes.push(inside);
                 state = below;
             }
-            for (shape, inside) in shapes.iter().rev().map(|inside| &self.inside[*inside as usize]) {
-                shape.draw(inside.place([inner[0], inner[1]]), &mut canvas);
-            }
-            let content = Content::new(&canvas, inner, job);
+            let shapes = shapes.iter().rev().map(|inside| &self.inside[*inside as usize]);
+            shapes.for_each(|inside| inside.shape.draw(inside.frame, &mut canvas));
+            let [left, top, right, bottom] = grid.area(tile);
+            let content = Content::new(&canvas, [at[0], at[1], at[0] + right - left, at[1] + bottom - top], job);
             self.bytes += content.size();
             self.states[states[tile] as usize].content = Some(content);
         }
@@ -188,7 +202,7 @@ impl Store {
             return Ok(None);
         }
         let board = job.picture.kept_board(job.renderer)?;
-        let states = self.states(&placed, grid, board);
+        let states = self.states(&placed, grid, board, job);
         self.fill(&states, grid, board, job);
         let contents = states.iter().filter_map(|state| self.states[*state as usize].content.as_ref());
         Ok(Some(match job.packing {
@@ -249,11 +263,16 @@ impl Store {
         let shape = Arc::clone(&self.drawn[number as usize]);
         let touched = shape.area.map(|area| grid.touched(area, frame.transform())).into_iter().flatten();
         let tiles = touched.map(|tile| {
-            let [left, top, ..] = grid.area(tile);
-            let inside = Inside::new(frame, [left, top]);
-            let number = *self.insides.entry((number, inside)).or_insert_with(|| {
-                self.bytes += 2 * size_of::<(u32, Inside)>() + ENTRY;
-                self.inside.push((Arc::clone(&shape), inside));
+            let frame = match job.packing {
+                Packing::Small => frame,
+                Packing::Fast => {
+                    let ([left, top, ..], [x, y]) = (grid.area(tile), place(grid, tile, job));
+                    frame.stepped(i64::from(x) - i64::from(left), i64::from(y) - i64::from(top))
+                }
+            };
+            let number = *self.insides.entry((number, frame.bits())).or_insert_with(|| {
+                self.bytes += 2 * size_of::<Inside>() + ENTRY;
+                self.inside.push(Inside { shape: Arc::clone(&shape), frame });
                 self.inside.len() as u32 - 1
             });
             (tile as u16, number)
@@ -261,7 +280,7 @@ impl Store {
         let tiles: Vec<(u16, u32)> = tiles.collect();
         let place = self.placed.len() as u32;
         self.bytes += 2 * size_of::<Placed>() + size_of_val(&*tiles) + ENTRY;
-        self.placed.push(Placed { is_grey: shape.is_grey, tiles });
+        self.placed.push(Placed { shape, frame, tiles });
         self.places.insert((number, frame.bits()), place);
         Ok(place)
     }
@@ -286,19 +305,29 @@ impl Store {
     }
 }
 
-/// Returns what tiles are drawn on.
-pub(in super::super) fn canvas() -> Pixmap {
-    let size = LARGEST + 2 * MARGIN;
-    Pixmap::new(size, size).expect("the size is fixed and not zero")
+/// Returns where a tile is drawn. Edges of shapes are rounded by their place: what should be as in the whole picture is drawn
+/// where it lies there; what should be the same on every cell at one place, so far from the rim that pieces are not cut.
+fn place(grid: &Grid, tile: usize, job: &Job) -> [u32; 2] {
+    match job.packing {
+        Packing::Small => {
+            let [left, top, ..] = grid.area(tile);
+            [left, top]
+        }
+        Packing::Fast => [MARGIN; 2],
+    }
 }
 
-/// Copies an area of a board to where tiles are drawn, and returns where that is: at one place, since edges of shapes are
-/// rounded by it, and so far from the rim that pieces are not cut there.
-fn copied(from: &Pixmap, to: &mut Pixmap, [left, top, right, bottom]: [u32; 4]) -> [u32; 4] {
-    for y in 0..bottom - top {
-        let [from_at, to_at] = [((top + y) * WIDTH + left), (MARGIN + y) * to.width() + MARGIN].map(|at| 4 * at as usize);
-        let bytes = 4 * (right - left) as usize;
-        to.data_mut()[to_at..to_at + bytes].copy_from_slice(&from.data()[from_at..from_at + bytes]);
+/// Copies an area of a board to a place.
+fn copy(from: &Pixmap, area: [u32; 4], to: &mut Pixmap, [x, y]: [u32; 2]) {
+    let (stride, x) = (4 * to.width() as usize, 4 * x as usize);
+    for (row, to) in rows(from, area).zip(to.data_mut().chunks_exact_mut(stride).skip(y as usize)) {
+        to[x..x + row.len()].copy_from_slice(row);
     }
-    [MARGIN, MARGIN, MARGIN + right - left, MARGIN + bottom - top]
+}
+
+/// Returns the rows of an area.
+fn rows(pixels: &Pixmap, [left, top, right, bottom]: [u32; 4]) -> impl Iterator<Item = &[u8]> {
+    let at = |x: u32| 4 * x as usize;
+    let rows = pixels.data().chunks_exact(at(pixels.width())).take(bottom as usize).skip(top as usize);
+    rows.map(move |row| &row[at(left)..at(right)])
 }
