@@ -163,16 +163,16 @@ pub fn number(value: f64) -> String {
 pub(crate) fn put_number(text: &mut String, value: f64) {
     debug_assert!(value.is_finite(), "a number in a picture must be finite");
     let hundredths = value * 100.0;
-    let whole = hundredths.round();
+    // To the nearest, a half away from zero. In place of `round`, which many processors have no instruction for.
+    let whole = (hundredths + 0.5_f64.copysign(hundredths)) as i64;
     // The product may lie on the other side of a half than the number itself; then, and beyond all pictures, the slow
     // way tells.
-    if (hundredths - whole).abs() > 0.499_999 || hundredths.abs() > 1e12 {
+    if (hundredths - whole as f64).abs() > 0.499_999 || hundredths.abs() > 1e12 {
         let exact = format!("{value:.2}");
         let exact = exact.trim_end_matches('0').trim_end_matches('.');
         text.push_str(if exact == "-0" { "0" } else { exact });
         return;
     }
-    let whole = whole as i64;
     let mut left = whole.unsigned_abs();
     // From the last character on; 10^14 has fifteen digits.
     let mut characters = [0; 20];

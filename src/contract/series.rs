@@ -8,8 +8,9 @@ use super::{Change, Converted, Game, GameOption, Page, Pages, Subject, View, opt
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 
-/// The most pictures of a series.
-const MAX_PICTURES: usize = 2_000;
+/// The most pictures of a series: each keeps the record that leads to it, so that all together grow with the square of
+/// their number. Games that were played have fewer moves.
+pub const MOST_PICTURES: usize = 2_000;
 
 impl GameOption {
     /// The moment of a record by the number of its last move, or where a series begins and ends.
@@ -127,9 +128,9 @@ impl Selection {
         if self.from.is_some() && begin > end {
             return Err(turned(&self.typed));
         }
-        let numbers: Vec<usize> = (begin..end).step_by(every).chain([end]).take(MAX_PICTURES + 1).collect();
-        if numbers.len() > MAX_PICTURES {
-            let message = format!("a series has at most {MAX_PICTURES} pictures");
+        let numbers: Vec<usize> = (begin..end).step_by(every).chain([end]).take(MOST_PICTURES + 1).collect();
+        if numbers.len() > MOST_PICTURES {
+            let message = format!("a series has at most {MOST_PICTURES} pictures");
             return Err(option_fault("every", &every.to_string(), &message).help("choose a larger step"));
         }
         Ok(Some(numbers))

@@ -2,6 +2,7 @@
 //! to fade what lies on a point, is not painted at all. The lines are left out there, and what fades is translucent.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::diagram::{Diagram, Mark, Place, Shape, Symbol};
 use crate::geometry::{CELL, Point, Spot, number};
@@ -45,7 +46,7 @@ struct Parting<'a> {
 impl Cutter {
     /// Looks what the theme paints in the colour of the paper, and has it painted no more.
     pub fn new(template: &mut Template, paper: &str) -> Cutter {
-        let theme = &mut template.theme;
+        let theme = Arc::make_mut(&mut template.theme);
         let is_paper = |class: &&str| theme.shows(class) && theme.of(class).get("fill") == Some(&paper);
         let erasers: BTreeSet<&str> = ERASERS.into_iter().filter(is_paper).collect();
         let is_broken = theme.shows(DIM_LINES) && theme.of(DIM_LINES).get("stroke") == Some(&paper);
@@ -68,7 +69,7 @@ impl Cutter {
         let blank = spots(BLANK).filter(|_| self.erasers.contains(BLANK)).collect();
         let dimmed: BTreeMap<_, _> = spots(DIM).filter(|_| self.fades).map(|at| (at, Vec::new())).collect();
         let erasers = pieces.iter().filter(|(_, class, _)| self.erasers.contains(class));
-        let defs: BTreeMap<&str, &Element> = template.defs.iter().map(|(id, element)| (id.as_str(), element)).collect();
+        let defs: BTreeMap<&str, &Element> = template.defs.iter().collect();
         let holes: Vec<Hole> = erasers.flat_map(|(id, _, at)| holes(&defs, id, *at)).collect();
         // Lines do not shine through what is translucent.
         let stones = diagram.pieces.iter().filter_map(piece).filter(|(.., at)| dimmed.contains_key(at));

@@ -6,7 +6,7 @@ use tiny_skia::Pixmap;
 
 use super::svg::{Part, Picture};
 use super::tiles::Packing;
-use super::{DEFAULT_WIDTH_MM, Renderer, Script, TextMode, png};
+use super::{DEFAULT_WIDTH_MM, Renderer, Script, TextMode, bounds, png};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Diagram;
 #[cfg(feature = "pdf")]
@@ -49,6 +49,7 @@ impl<'a> Drawing<'a> {
     /// Composes the picture and writes the SVG.
     pub(super) fn new(renderer: &'a Renderer, diagram: &Diagram) -> Result<Drawing<'a>, Diagnostic> {
         check_game(renderer, diagram)?;
+        bounds::check_marks(diagram)?;
         let diagram = &*renderer.prepared(diagram);
         let picture = Picture::compose(renderer, diagram)?;
         let mut trim = None;
@@ -58,6 +59,7 @@ impl<'a> Drawing<'a> {
             trim = ink.map(|ink| if renderer.shows_paper() { within_page(ink.grown(PAPER_ROUND)) } else { ink });
         }
         let (svg, source) = picture.whole(renderer, diagram, trim);
+        bounds::check_length(svg.len())?;
         Ok(Drawing {
             renderer,
             picture,
@@ -133,7 +135,7 @@ impl<'a> Drawing<'a> {
             return Ok(png::file(&data, channels, width, &self.source));
         }
         let pixels = self.pixels()?;
-        let grey = self.renderer.grey && self.pieces()?.is_grey;
+        let grey = self.renderer.is_grey() && self.pieces()?.is_grey;
         let channels = png::Channels { is_grey: grey, has_alpha: !self.renderer.has_paper() };
         Ok(png::encode(&pixels, channels, width, &self.source))
     }
@@ -212,6 +214,7 @@ pub(super) fn kept<T>(kept: &OnceLock<T>, make: impl FnOnce() -> Result<T, Diagn
 pub(crate) mod tests {
     use std::cell::Cell;
 
+    use crate::template::READ;
     use crate::{Drawing, NoFiles, Renderer, Style, View};
 
     thread_local! {
@@ -251,5 +254,22 @@ pub(crate) mod tests {
         assert_eq!(counts(), (0, parsed - vectors), "the empty board and shapes are kept when the board comes back");
         all_formats(&drawing);
         assert_eq!(counts(), (0, 0));
+    }
+
+    #[test]
+    fn an_svg_takes_of_templates_only_what_it_shows() {
+        let record = crate::read(b"4HPwATDgc/ABMA:cAkKAAAAAAAA", &NoFiles).expect("an ID");
+        let subject = record.entries(&View::default()).swap_remove(0).expect("a position").subject;
+        let diagram = subject.diagram(&View::default()).expect("a diagram");
+        READ.take();
+        let renderer = Renderer::of(subject.as_ref(), "dark").expect("a theme");
+        let drawing = renderer.draw(&diagram).expect("a picture");
+        let read: Vec<String> = READ.take().into_iter().collect();
+        assert_eq!(read, ["board.svg", "classic.css", "dark.css"].map(|file| format!("backgammon/{file}")));
+        let definitions = &renderer.style().template.defs;
+        let read: Vec<&str> = definitions.known().map(|(_, piece)| piece.get("id").expect("its id")).collect();
+        let shown = |id: &&str| drawing.svg().contains(&format!(" id=\"{id}\""));
+        assert!(read.contains(&"checker-white") && read.len() < definitions.len() / 2, "{read:?}");
+        assert_eq!(read.iter().filter(|id| !shown(id)).collect::<Vec<_>>(), Vec::<&&str>::new());
     }
 }

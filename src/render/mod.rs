@@ -8,6 +8,7 @@
 mod arrow;
 mod background;
 mod beside;
+mod bounds;
 mod card;
 mod cut;
 mod drawing;
@@ -30,10 +31,9 @@ mod tiles;
 mod tree;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 pub use background::Background;
 pub use drawing::Drawing;
@@ -51,7 +51,7 @@ use crate::bitmap::is_small_png;
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Diagram;
 use crate::geometry::{HEIGHT, WIDTH};
-use crate::template::{Builtins, Needs, References, Template};
+use crate::template::{Builtins, References, Template};
 
 /// Width of a picture on paper when none is asked for, in millimetres: that of a PDF, and what PNG's `pHYs` says.
 pub const DEFAULT_WIDTH_MM: f64 = 140.0;
@@ -117,10 +117,7 @@ impl Style {
     ///
     /// `template::name` or `theme::name` when there is none of that name.
     pub fn builtin(template: &str, theme: &str) -> Result<Style, Diagnostic> {
-        let read = Builtins.template(template, theme, &Needs::default());
-        // The embedded files are tested: what can be wrong is a name, and that is one fault.
-        let read = read.map_err(|mut faults| faults.swap_remove(0))?;
-        Ok(Style::new(read, template, theme))
+        Ok(Style::new(Builtins.tested(template, theme)?, template, theme))
     }
 
     /// Returns the plain style of a template.
@@ -150,8 +147,8 @@ pub struct Renderer {
     /// The board as SVG lines, and its paper among them, written once.
     board: String,
     paper: Option<String>,
-    /// Definitions by id, and which of them need which.
-    definitions: BTreeMap<String, String>,
+    /// Definitions by their place as SVG lines, each written when a picture first needs it; and which of them need which.
+    definitions: Vec<OnceLock<String>>,
     references: References,
     /// Empty boards that were composed.
     bases: Mutex<Vec<Arc<svg::Base>>>,
@@ -159,8 +156,7 @@ pub struct Renderer {
     tiles: [AtomicU64; 2],
     /// Canvases that nobody draws on now.
     canvases: Mutex<Vec<Pixmap>>,
-    /// Whether board, pieces and theme have no colour but grey.
-    grey: bool,
+    is_grey: OnceLock<bool>,
     usvg: usvg::Options<'static>,
 }
 
@@ -190,13 +186,11 @@ impl Renderer {
             Some(background) => background.under(&mut style.template)?,
             None => None,
         };
-        let board = tree::element(&style.template.board, &style.id_prefix);
+        let board = node::template_lines(&style.template.board, &style.id_prefix);
         let paper = style.template.board.children.iter().find(|child| child.get("class") == Some("paper"));
-        let paper = paper.map(|paper| tree::element(paper, &style.id_prefix));
-        let definition = |(id, piece): &(String, _)| (id.clone(), tree::element(piece, &style.id_prefix));
-        let definitions: BTreeMap<String, String> = style.template.defs.iter().map(definition).collect();
+        let paper = paper.map(|paper| node::template_lines(paper, &style.id_prefix));
+        let definitions = vec![OnceLock::new(); style.template.defs.len()];
         let references = References::of(&style.template);
-        let grey = png::is_grey(&board) && definitions.values().all(|lines| png::is_grey(lines));
         Ok(Renderer {
             style,
             cutter,
@@ -208,7 +202,7 @@ impl Renderer {
             bases: Mutex::default(),
             tiles: Default::default(),
             canvases: Mutex::default(),
-            grey,
+            is_grey: OnceLock::new(),
             usvg,
         })
     }
@@ -223,8 +217,8 @@ impl Renderer {
     /// # Errors
     ///
     /// `picture::game` when the style is of another game than the diagram, `picture::slot` when the template lacks a place of
-    /// it; where the style trims, `picture::svg` when the
-    /// template holds what cannot be drawn.
+    /// it; `picture::marks` and `picture::size` when it becomes larger than a picture may; where the style trims,
+    /// `picture::svg` when the template holds what cannot be drawn.
     pub fn draw(&self, diagram: &Diagram) -> Result<Drawing<'_>, Diagnostic> {
         Drawing::new(self, diagram)
     }
@@ -246,6 +240,23 @@ impl Renderer {
     /// Tells whether the paper is seen on a white page.
     fn shows_paper(&self) -> bool {
         self.style.template.paper().is_some_and(|paper| paper != "#ffffff")
+    }
+
+    /// Returns the definition at this place among those of the template, as SVG lines.
+    fn definition(&self, place: usize) -> &str {
+        let write = || node::template_lines(self.style.template.defs.at(place), &self.style.id_prefix);
+        self.definitions[place].get_or_init(write)
+    }
+
+    /// Returns the definition of this id, as SVG lines.
+    fn definition_of(&self, id: &str) -> Option<&str> {
+        self.references.place(id).map(|place| self.definition(place))
+    }
+
+    /// Tells whether board and pieces have no colour but grey.
+    fn is_grey(&self) -> bool {
+        let pieces = || (0..self.definitions.len()).all(|place| png::is_grey(self.definition(place)));
+        *self.is_grey.get_or_init(|| png::is_grey(&self.board) && pieces())
     }
 
     /// Returns what tiles are drawn on: pixels of any content.

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use crate::geometry::put_number;
+use crate::template::Element;
 
 /// What an element with others in it typically takes, in bytes.
 const TYPICAL: usize = 1024;
@@ -174,6 +175,34 @@ pub(super) fn written(node: &Node) -> String {
     let mut lines = String::with_capacity(TYPICAL);
     push(&mut lines, node);
     lines
+}
+
+/// Returns an element of a template as lines, with every id and reference prefixed.
+pub(super) fn template_lines(element: &Element, prefix: &str) -> String {
+    written(&of_template(element, prefix))
+}
+
+fn of_template<'a>(element: &'a Element, prefix: &str) -> Node<'a> {
+    let mut node = Node::new(&element.name);
+    for (name, value) in &element.attributes {
+        let value = xml_text(value);
+        let value = match name.as_str() {
+            "id" => Cow::Owned(format!("{prefix}{value}")),
+            "xlink:href" => Cow::Owned(value.replacen('#', &format!("#{prefix}"), 1)),
+            "fill" | "stroke" | "clip-path" if value.contains("url(#") => {
+                Cow::Owned(value.replacen("url(#", &format!("url(#{prefix}"), 1))
+            }
+            _ => value,
+        };
+        node.assign(name, value);
+    }
+    if element.children.is_empty() && !element.text.trim().is_empty() {
+        node = node.with_text(element.text.trim());
+    }
+    for child in &element.children {
+        node.append(&of_template(child, prefix));
+    }
+    node
 }
 
 /// Where a text stands.

@@ -124,6 +124,10 @@ fn escape(text: &str, blanks: bool) -> String {
     // What stands as it is is copied from one escape to the next: a record may be long.
     let mut copied = 0;
     for (at, c) in text.char_indices() {
+        if c.is_ascii_graphic() && c != '%' {
+            is_after_blank = false;
+            continue;
+        }
         let is_lost = c.is_whitespace() && (blanks || is_after_blank || at >= end);
         let is_escaped = is_lost || c == '%' || c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
         is_after_blank = c.is_whitespace() && !is_escaped;

@@ -436,9 +436,8 @@ pub(super) fn definitions<'a>(
     glyphs: impl Iterator<Item = &'a Outline>,
 ) -> String {
     let mut lines = String::with_capacity(DEFINITIONS);
-    for place in renderer.references.needed(used.iter().copied()) {
-        let (id, _) = &renderer.style().template.defs[place];
-        lines.push_str(&renderer.definitions[id]);
+    for place in renderer.references.needed(&renderer.style().template, used.iter().copied()) {
+        lines.push_str(renderer.definition(place));
     }
     for Outline { id, path, .. } in glyphs {
         // Neither has a character that XML would read otherwise.
@@ -471,7 +470,7 @@ fn check_images(images: &[Image]) -> Result<(), Diagnostic> {
     Err(Diagnostic::error("picture::size", message).help("draw the board without its bitmap: --bitmaps pieces"))
 }
 
-fn megabytes(bytes: usize) -> f64 {
+pub(super) fn megabytes(bytes: usize) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 

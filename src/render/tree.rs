@@ -1,11 +1,8 @@
-//! Elements of the crate `svg`, for documents and elements that are written once: parts of templates, the words of a PDF page,
-//! icons. What a picture has by the thousand is written by [`node`](super::node), as the crate would write it.
+//! Elements of the crate `svg`, for documents that are written once: the words of a PDF page, icons. What a picture has is
+//! written by [`node`](super::node), as the crate would write it.
 
 pub(super) use svg::node::element::Element as Tree;
-use svg::node::{Node as _, Text, Value};
-
-use super::node::xml_text;
-use crate::template::Element;
+use svg::node::{Node as _, Value};
 
 /// Sets an attribute in passing.
 pub(super) trait With {
@@ -17,31 +14,6 @@ impl With for Tree {
         self.assign(name, value);
         self
     }
-}
-
-/// Returns a template's element as lines of SVG, with every id and reference prefixed.
-pub(super) fn element(element: &Element, prefix: &str) -> String {
-    format!("{}\n", tree(element, prefix))
-}
-
-fn tree(element: &Element, prefix: &str) -> Tree {
-    let mut tree = Tree::new(element.name.as_str());
-    for (name, value) in &element.attributes {
-        let value = match name.as_str() {
-            "id" => format!("{prefix}{value}"),
-            "xlink:href" => value.replacen('#', &format!("#{prefix}"), 1),
-            "fill" | "stroke" | "clip-path" => value.replacen("url(#", &format!("url(#{prefix}"), 1),
-            _ => value.clone(),
-        };
-        tree.assign(name.as_str(), xml_text(&value).into_owned());
-    }
-    if element.children.is_empty() && !element.text.trim().is_empty() {
-        tree.append(Text::new(xml_text(element.text.trim()).into_owned()));
-    }
-    for child in &element.children {
-        tree.append(self::tree(child, prefix));
-    }
-    tree
 }
 
 #[cfg(test)]

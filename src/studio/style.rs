@@ -14,6 +14,33 @@ use crate::template::{Builtins, Template};
 impl PictureOptions {
     /// Makes the style of a game's pictures.
     pub(super) fn of_game(&self, game: &Game, files: &dyn Files) -> Result<Style, Vec<Diagnostic>> {
+        let mut style = match self.inside(game) {
+            Some(style) => style,
+            None => self.checked(game, files)?,
+        };
+        style.width_mm = self.width_mm;
+        style.trim = self.trim;
+        style.background = self.background;
+        style.text = if self.text_as_font == Some(true) { TextMode::Font } else { TextMode::Outlines };
+        style.id_prefix = self.id_prefix.clone().unwrap_or_default();
+        for name in &self.fonts {
+            let data: Arc<[u8]> = bytes(name, files).map_err(|fault| vec![fault])?.into();
+            style.fonts.push(FontFile { name: name.clone(), data, index: 0 });
+        }
+        Ok(style)
+    }
+
+    /// Finds template and theme where both are inside the program, and so tested.
+    fn inside(&self, game: &Game) -> Option<Style> {
+        let theme = self.theme.as_deref().map_or(DEFAULT_THEME, as_inside);
+        if self.template.is_some() || theme.ends_with(".css") {
+            return None;
+        }
+        Style::builtin(game.name, theme).ok()
+    }
+
+    /// Reads template and theme, and checks that they are what the game needs.
+    fn checked(&self, game: &Game, files: &dyn Files) -> Result<Style, Vec<Diagnostic>> {
         let one = |fault| vec![fault];
         let (board, template_name) = match &self.template {
             None => (Builtins.file(game.name, "board.svg"), game.name.to_owned()),
@@ -34,17 +61,7 @@ impl PictureOptions {
             },
             None => faults,
         })?;
-        let mut style = Style::new(template, &template_name, &theme_name);
-        style.width_mm = self.width_mm;
-        style.trim = self.trim;
-        style.background = self.background;
-        style.text = if self.text_as_font == Some(true) { TextMode::Font } else { TextMode::Outlines };
-        style.id_prefix = self.id_prefix.clone().unwrap_or_default();
-        for name in &self.fonts {
-            let data: Arc<[u8]> = bytes(name, files).map_err(one)?.into();
-            style.fonts.push(FontFile { name: name.clone(), data, index: 0 });
-        }
-        Ok(style)
+        Ok(Style::new(template, &template_name, &theme_name))
     }
 
     /// Finds the theme's text and name: a CSS file, a theme of the folder, or one inside the program.
@@ -58,9 +75,8 @@ impl PictureOptions {
         if let Some(own) = own.filter(|own| files.read(own).is_ok()) {
             return Ok((origin(&own, files)?, name.to_owned()));
         }
-        // As Americans write it.
-        let (css, name) = if name == "color" { ("colour.css".to_owned(), "colour") } else { (css, name) };
-        let css = Builtins.file(game.name, &css).ok_or_else(|| {
+        let name = as_inside(name);
+        let css = Builtins.file(game.name, &format!("{name}.css")).ok_or_else(|| {
             let known = Builtins.themes(game.name);
             let meant =
                 closest(&name.to_lowercase(), known.iter().copied()).map(|meant| format!("; did you mean {meant}?"));
@@ -71,6 +87,11 @@ impl PictureOptions {
         })?;
         Ok((css, name.to_owned()))
     }
+}
+
+/// Returns the name of a theme as it is inside the program: Americans write one of them otherwise.
+fn as_inside(name: &str) -> &str {
+    if name == "color" { "colour" } else { name }
 }
 
 impl Renderer {

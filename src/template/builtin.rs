@@ -3,12 +3,13 @@
 //! Pieces that several games draw stand once, as a set under `templates/sets/`. A board names its sets in the attribute
 //! `data-sets` of its `<defs>`; what is read and exported holds them: their pieces, their places, their paint.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use include_dir::{Dir, include_dir};
+use include_dir::{Dir, File, include_dir};
 
 use super::theme::Bases;
-use super::{Needs, Template};
+use super::{Needs, Template, Theme, plain};
 use crate::diagnostic::{About, Diagnostic, Origin};
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/templates");
@@ -65,12 +66,6 @@ impl Builtins {
         names
     }
 
-    /// Returns the themes of a template by name, as bases of others.
-    pub(super) fn bases(self, template: &str) -> Bases {
-        let theme = |name: &str| Some((name.to_owned(), self.file(template, &format!("{name}.css"))?));
-        self.themes(template).into_iter().filter_map(theme).collect()
-    }
-
     /// Returns one file of a template, as an origin of diagnostics.
     pub fn file(self, template: &str, name: &str) -> Option<Arc<Origin>> {
         let path = format!("{template}/{name}");
@@ -78,27 +73,44 @@ impl Builtins {
         Some(Arc::new(Origin { name: path, text }))
     }
 
-    /// Reads a template with one of its themes.
+    /// Reads a template with one of its themes, and checks both.
     ///
     /// # Errors
     ///
     /// `template::name` or `theme::name` when there is none of that name.
     pub fn template(self, template: &str, theme: &str, needs: &Needs) -> Result<Template, Vec<Diagnostic>> {
+        let [board, css] = self.board_and_theme(template, theme).map_err(|fault| vec![fault])?;
+        Template::read(&board, &css, &needs.clone().over(template))
+    }
+
+    /// Returns the same at a fraction of the cost: what the tests have checked is not checked again, and definitions are read
+    /// when they are asked for.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builtins::template`].
+    pub fn tested(self, template: &str, theme: &str) -> Result<Template, Diagnostic> {
+        let [board, css] = self.board_and_theme(template, theme)?;
+        let theme = Theme::read(&css, Bases { template, others: &BTreeMap::new() });
+        let plain = theme.map(|theme| plain::template(template, &board, theme)).transpose();
+        let read = plain.unwrap_or_else(|| Template::read(&board, &css, &Needs::default().over(template)));
+        // What can be wrong is a name, and that is one fault.
+        read.map_err(|mut faults| faults.swap_remove(0))
+    }
+
+    /// Finds the two files of a template and a theme of it.
+    fn board_and_theme(self, template: &str, theme: &str) -> Result<[Arc<Origin>; 2], Diagnostic> {
         let board = self.file(template, "board.svg").ok_or_else(|| {
-            vec![
-                Diagnostic::error("template::name", format!("there is no template {template:?}"))
-                    .about(About::Option)
-                    .help(format!("one of: {}", self.names().join(", "))),
-            ]
+            Diagnostic::error("template::name", format!("there is no template {template:?}"))
+                .about(About::Option)
+                .help(format!("one of: {}", self.names().join(", ")))
         })?;
         let css = self.file(template, &format!("{theme}.css")).ok_or_else(|| {
-            vec![
-                Diagnostic::error("theme::name", format!("{template} has no theme {theme:?}"))
-                    .about(About::Option)
-                    .help(format!("one of: {}", self.themes(template).join(", "))),
-            ]
+            Diagnostic::error("theme::name", format!("{template} has no theme {theme:?}"))
+                .about(About::Option)
+                .help(format!("one of: {}", self.themes(template).join(", ")))
         })?;
-        Template::read(&board, &css, &needs.clone().over(template))
+        Ok([board, css])
     }
 }
 
@@ -131,14 +143,17 @@ fn files_of(dir: &'static Dir<'static>, sets: &[&str]) -> Vec<BuiltinFile> {
     files
 }
 
-/// Returns the names of a template's sets.
+/// Returns the names of a template's sets: the line that begins its definitions says them.
 fn sets(template: &str) -> Vec<&'static str> {
-    let board = file(&format!("{template}/board.svg")).unwrap_or_default();
-    let named = board.split_once("<defs data-sets=\"").and_then(|(_, rest)| rest.split_once('"'));
-    named.map(|(names, _)| names.split_whitespace().collect()).unwrap_or_default()
+    let board = FILES.get_file(format!("{template}/board.svg")).map(File::contents).unwrap_or_default();
+    let definitions = board.split(|byte| *byte == b'\n').find(|line| line.starts_with(b"<defs")).unwrap_or_default();
+    let named = std::str::from_utf8(definitions).unwrap_or_default().strip_prefix("<defs data-sets=\"");
+    named.and_then(|names| names.split('"').next()).map(|names| names.split_whitespace().collect()).unwrap_or_default()
 }
 
 fn file(path: &str) -> Option<&'static str> {
+    #[cfg(test)]
+    tests::READ.with_borrow_mut(|read| read.insert(path.to_owned()));
     FILES.get_file(path)?.contents_utf8()
 }
 
@@ -149,6 +164,9 @@ fn with_sets(name: &str, text: &str, sets: &[&str]) -> String {
         let rules = sets.iter().filter_map(|set| file(&format!("{SETS}/{set}/{name}")));
         let whole: String = rules.chain([text]).map(|rules| based(rules).1).collect();
         return format!("{}{whole}", based(text).0);
+    }
+    if sets.is_empty() {
+        return text.to_owned();
     }
     let mut whole = text.replacen(&format!("<defs data-sets=\"{}\">", sets.join(" ")), "<defs>", 1);
     for set in sets {
@@ -172,4 +190,15 @@ const SLOTS: &str = "<g display=\"none\" id=\"slots\">\n";
 
 fn between<'a>(text: &'a str, start: &str, end: &str) -> &'a str {
     text.split_once(start).and_then(|(_, rest)| rest.split_once(end)).map_or("", |(part, _)| part)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::cell::RefCell;
+    use std::collections::BTreeSet;
+
+    thread_local! {
+        /// The files that were read in this thread.
+        pub static READ: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
+    }
 }

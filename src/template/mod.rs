@@ -11,9 +11,11 @@ mod builtin;
 mod check;
 mod classes;
 mod css;
+mod definitions;
 mod dialect;
 mod element;
 mod paper;
+mod plain;
 mod reader;
 mod references;
 mod slot;
@@ -24,8 +26,11 @@ use std::sync::Arc;
 
 use svgtypes::Transform;
 
+#[cfg(test)]
+pub(crate) use builtin::tests::READ;
 pub use builtin::{BuiltinFile, Builtins};
 pub use check::check_svg;
+pub use definitions::Definitions;
 pub(crate) use dialect::{FIXED_STROKE, OWN};
 pub(crate) use dialect::{image_href, is_image_href};
 pub use element::Element;
@@ -34,6 +39,7 @@ pub use slot::{Anchor, Slot, TextSlot};
 pub use theme::Theme;
 
 use reader::Images;
+use theme::Bases;
 
 use crate::diagnostic::{About, Diagnostic, Origin};
 use crate::geometry::{HEIGHT, WIDTH, number};
@@ -102,18 +108,18 @@ impl Needs {
 }
 
 /// A template with its theme applied: geometry and paint of one look.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Template {
     /// The name of the game that it was read for; empty where none was said.
     pub game: String,
     /// What is painted under everything.
     pub board: Element,
     /// The children of `<defs>`, in the order of the file, by id.
-    pub defs: Vec<(String, Element)>,
+    pub defs: Definitions,
     /// The places, by id.
     pub slots: BTreeMap<String, Slot>,
     /// The paint of classes.
-    pub theme: Theme,
+    pub theme: Arc<Theme>,
     /// What was passed over while reading: attributes that no picture of ours has.
     pub warnings: Vec<Diagnostic>,
 }
@@ -127,9 +133,7 @@ impl Template {
     /// and `theme::*`.
     pub fn read(board: &Arc<Origin>, theme: &Arc<Origin>, needs: &Needs) -> Result<Template, Vec<Diagnostic>> {
         let parsed = reader::read(&board.text, Images::Refused).map_err(|faults| all_of(faults, board))?;
-        let mut bases = Builtins.bases(&needs.template);
-        bases.extend(needs.bases.clone());
-        let style = Theme::read(theme, &bases)?;
+        let style = Arc::new(Theme::read(theme, Bases { template: &needs.template, others: &needs.bases })?);
         let root = &parsed.root;
         let mut faults = check::references(root);
         faults.extend(check_size(root));
@@ -146,7 +150,7 @@ impl Template {
             }
         };
         let defs = root.children.iter().filter(|child| child.name == "defs").flat_map(|defs| &defs.children);
-        let defs = defs.filter_map(|child| Some((child.get("id")?.to_owned(), child.clone()))).collect();
+        let defs = Definitions::read(defs.filter_map(|child| Some((child.get("id")?.to_owned(), child.clone()))));
         let warnings = all_of(parsed.warnings, board);
         let game = needs.template.clone();
         let mut template =
@@ -175,14 +179,14 @@ impl Template {
     fn lacks(&self, needs: &Needs, root: &Element) -> Vec<Diagnostic> {
         let slots = needs.slots.iter().filter(|id| !self.slots.contains_key(*id));
         let slots = slots.map(|id| missing("template::slot", &format!("the slot {id:?} is missing"), root));
-        let pieces = needs.pieces.iter().filter(|id| !self.defs.iter().any(|(name, _)| name == *id));
+        let pieces = needs.pieces.iter().filter(|id| !self.defs.ids().any(|name| name == *id));
         let pieces = pieces.map(|id| missing("template::piece", &format!("the piece {id:?} is missing"), root));
         slots.chain(pieces).collect()
     }
 
     fn paint(&mut self) {
         self.theme.paint(&mut self.board);
-        self.defs.iter_mut().for_each(|(_, piece)| self.theme.paint(piece));
+        self.defs.iter_mut().for_each(|piece| self.theme.paint(piece));
     }
 
     /// Takes away the ids that nobody refers to: they are the editor's, and might be those of places in the
@@ -193,7 +197,7 @@ impl Template {
             .for_each(|element| element.walk(&mut |element| ids.extend(element.get("id").map(str::to_owned))));
         let used: BTreeSet<String> = self.written().flat_map(Element::references).map(str::to_owned).collect();
         self.board.strip_ids(&used);
-        for (_, piece) in &mut self.defs {
+        for piece in self.defs.iter_mut() {
             piece.children.iter_mut().for_each(|child| child.strip_ids(&used));
         }
         used.difference(&ids).next().map(|target| check::dangling(target, root))
@@ -201,8 +205,8 @@ impl Template {
 
     /// Returns the definitions that `ids` and the board refer to, themselves included, in the order of the file.
     pub fn definitions<'a>(&'a self, ids: &BTreeSet<&str>) -> Vec<&'a Element> {
-        let needed = References::of(self).needed(ids.iter().copied());
-        needed.into_iter().map(|place| &self.defs[place].1).collect()
+        let needed = References::of(self).needed(self, ids.iter().copied());
+        needed.into_iter().map(|place| self.defs.at(place)).collect()
     }
 }
 

@@ -1,5 +1,7 @@
 //! The paper of a template: what lies behind everything, and what is painted in its colour because the paper shows there.
 
+use std::sync::Arc;
+
 use super::{Element, Template};
 
 /// The class of the paper.
@@ -21,9 +23,9 @@ impl Template {
 
     /// Paints the paper, and what is painted as it is, in another colour.
     pub(crate) fn repaint_paper(&mut self, old: &str, new: &str) {
-        let pieces = self.defs.iter_mut().map(|(_, piece)| piece);
-        std::iter::once(&mut self.board).chain(pieces).for_each(|element| repaint(element, old, new));
-        LIKE_PAPER.iter().for_each(|class| self.theme.repaint(class, old, new));
+        std::iter::once(&mut self.board).chain(self.defs.iter_mut()).for_each(|element| repaint(element, old, new));
+        let theme = Arc::make_mut(&mut self.theme);
+        LIKE_PAPER.iter().for_each(|class| theme.repaint(class, old, new));
     }
 }
 

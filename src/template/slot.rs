@@ -108,7 +108,10 @@ fn descend(element: &Element, outer: Transform, slots: &mut BTreeMap<String, Slo
         return;
     }
     let Some(id) = element.get("id") else { return };
-    match read(element, transform) {
+    // Editors move the place of words into a tspan.
+    let inner = element.children.iter().find(|child| child.name == "tspan");
+    let get = |name: &str| element.get(name).or_else(|| inner.and_then(|span| span.get(name)));
+    match read(&element.name, &get, transform) {
         Ok(slot) => drop(slots.insert(id.to_owned(), slot)),
         Err(message) => faults.push(
             Diagnostic::error("template::slot", format!("the slot {id:?} {message}"))
@@ -118,14 +121,23 @@ fn descend(element: &Element, outer: Transform, slots: &mut BTreeMap<String, Slo
     }
 }
 
-fn read(element: &Element, transform: Transform) -> Result<Slot, String> {
-    let number = |name: &str| number(element.get(name), name);
+/// Reads a slot of an element of this name, with these attributes.
+///
+/// # Errors
+///
+/// What is wrong with it, as the end of a sentence.
+pub(super) fn read<'a>(
+    name: &str,
+    get: &dyn Fn(&str) -> Option<&'a str>,
+    transform: Transform,
+) -> Result<Slot, String> {
+    let number = |name: &str| number(get(name), name);
     let point = |x: &str, y: &str| Ok::<_, String>(Point::new(number(x)?, number(y)?));
     let place = |at: Point| within(map(transform, at));
-    match element.name.as_str() {
+    match name {
         "circle" | "ellipse" => Ok(Slot::Point(place(point("cx", "cy")?)?)),
         "line" => {
-            let capacity = element.get("data-capacity").and_then(|text| text.parse().ok());
+            let capacity = get("data-capacity").and_then(|text| text.parse().ok());
             let capacity =
                 capacity.filter(|n| (1..=1000).contains(n)).ok_or("needs data-capacity, a number from 1 to 1000")?;
             Ok(Slot::Stack { from: place(point("x1", "y1")?)?, to: place(point("x2", "y2")?)?, capacity })
@@ -141,15 +153,12 @@ fn read(element: &Element, transform: Transform) -> Result<Slot, String> {
                 height: (far.y - near.y).abs(),
             }))
         }
-        "text" => read_text(element, transform).map(Slot::Text),
+        "text" => read_text(get, transform).map(Slot::Text),
         other => Err(format!("is a <{other}>")),
     }
 }
 
-fn read_text(element: &Element, transform: Transform) -> Result<TextSlot, String> {
-    // Editors move the place of words into a tspan.
-    let inner = element.children.iter().find(|child| child.name == "tspan");
-    let get = |name: &str| element.get(name).or_else(|| inner.and_then(|span| span.get(name)));
+fn read_text<'a>(get: &dyn Fn(&str) -> Option<&'a str>, transform: Transform) -> Result<TextSlot, String> {
     let positive = |name: &str, value: f64| {
         let fits = value.is_finite() && value > 0.0 && value <= FARTHEST;
         if fits { Ok(value) } else { Err(format!("needs a {name} above 0")) }

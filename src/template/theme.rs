@@ -5,14 +5,14 @@
 //! attributes. A theme that begins with `@base classic;` states only what differs: `unset` for a value takes back what
 //! the base says.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::all_of;
 use super::css::{Rule, Sheet};
 use super::dialect::{FIXED_STROKE, OWN};
 use super::element::Element;
+use super::{Builtins, all_of};
 use crate::diagnostic::{Diagnostic, Origin};
 
 /// The theme that every template has.
@@ -67,8 +67,24 @@ pub(super) const LATER: [&str; 44] = [
     "way-head",
 ];
 
-/// Themes that a theme can name as its base, by name.
-pub(super) type Bases = BTreeMap<String, Arc<Origin>>;
+/// Themes that a theme can name as its base.
+#[derive(Clone, Copy)]
+pub(super) struct Bases<'a> {
+    /// The template inside the program whose themes are bases; empty for none.
+    pub template: &'a str,
+    /// Others, by name; they go before those.
+    pub others: &'a BTreeMap<String, Arc<Origin>>,
+}
+
+impl Bases<'_> {
+    fn get(&self, name: &str) -> Option<Arc<Origin>> {
+        self.others.get(name).cloned().or_else(|| Builtins.file(self.template, &format!("{name}.css")))
+    }
+
+    fn names(&self) -> BTreeSet<&str> {
+        Builtins.themes(self.template).into_iter().chain(self.others.keys().map(String::as_str)).collect()
+    }
+}
 
 /// The paint of classes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,7 +104,7 @@ impl Theme {
     ///
     /// `theme::*` with the place: anything but `@base` and class rules, a property that is no paint, a value that is no
     /// colour; `theme::base` where the base is unknown or has the theme as its own base.
-    pub(super) fn read(css: &Arc<Origin>, bases: &Bases) -> Result<Theme, Vec<Diagnostic>> {
+    pub(super) fn read(css: &Arc<Origin>, bases: Bases) -> Result<Theme, Vec<Diagnostic>> {
         Theme::above(css, bases, &mut Vec::new(), &LATER)
     }
 
@@ -96,31 +112,31 @@ impl Theme {
     /// need not know.
     fn above(
         css: &Arc<Origin>,
-        bases: &Bases,
+        bases: Bases,
         above: &mut Vec<String>,
         later: &[&str],
     ) -> Result<Theme, Vec<Diagnostic>> {
         let sheet = Sheet::read(&css.text).map_err(|faults| all_of(faults, css))?;
         let mut theme = match &sheet.base {
-            None => Theme::of_classic(bases, later),
+            None => Theme::of_classic(css, bases, later),
             Some((name, span)) => {
                 let fault = |message: String, help: String| {
                     all_of(vec![Diagnostic::error("theme::base", message).at(span.clone()).help(help)], css)
                 };
-                let known: Vec<&str> = bases.keys().map(String::as_str).collect();
-                let base = bases.get(name).ok_or_else(|| match known.is_empty() {
+                let known = || bases.names().into_iter().collect::<Vec<_>>();
+                let base = bases.get(name).ok_or_else(|| match known().is_empty() {
                     true => fault(
                         format!("there is no theme {name:?} inside the program for this template"),
                         "delete @base, and write a rule for each class".to_owned(),
                     ),
-                    false => fault(format!("there is no base {name:?}"), format!("one of: {}", known.join(", "))),
+                    false => fault(format!("there is no base {name:?}"), format!("one of: {}", known().join(", "))),
                 })?;
                 if above.contains(name) {
                     let message = format!("{name:?} is a base of its own base");
                     return Err(fault(message, format!("write @base {CLASSIC};, which has no base")));
                 }
                 above.push(name.clone());
-                Theme { has_base: true, ..Theme::above(base, bases, above, later)? }
+                Theme { has_base: true, ..Theme::above(&base, bases, above, later)? }
             }
         };
         theme.rules.clear();
@@ -142,9 +158,9 @@ impl Theme {
         }
     }
 
-    /// Returns what `classic` says of some classes.
-    fn of_classic(bases: &Bases, classes: &[&str]) -> Theme {
-        let classic = bases.get(CLASSIC).filter(|_| !classes.is_empty());
+    /// Returns what `classic` says of some classes; nothing for `classic`, which says that itself.
+    fn of_classic(css: &Origin, bases: Bases, classes: &[&str]) -> Theme {
+        let classic = bases.get(CLASSIC).filter(|classic| classic.text != css.text);
         let rules =
             classic.and_then(|classic| Sheet::read(&classic.text).ok()).into_iter().flat_map(|sheet| sheet.rules);
         let mut theme = Theme::default();
@@ -183,7 +199,8 @@ impl Theme {
 
     /// Tells whether the theme shows a class.
     pub(crate) fn shows(&self, class: &str) -> bool {
-        self.of(class).get("display") != Some(&"none")
+        let said = |name: &str| self.classes.get(name)?.get("display");
+        class.split_whitespace().rev().find_map(said).is_none_or(|display| display != "none")
     }
 
     /// Writes the paint into an element and all below it, and drops what is not displayed.
@@ -208,7 +225,11 @@ impl Theme {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::template::Builtins;
+
+    /// No bases but these.
+    fn only(others: &BTreeMap<String, Arc<Origin>>) -> Bases<'_> {
+        Bases { template: "", others }
+    }
 
     fn origin(text: &str) -> Arc<Origin> {
         Arc::new(Origin { name: "a theme".to_owned(), text: text.to_owned() })
@@ -217,7 +238,7 @@ mod tests {
     #[test]
     fn later_rules_win_and_colours_are_spelled_out() {
         let css = "/* a } */ .a, .b { fill: #abc } .a { fill: white; stroke-width: 3px }";
-        let theme = Theme::read(&origin(css), &Bases::new()).unwrap();
+        let theme = Theme::read(&origin(css), only(&BTreeMap::new())).unwrap();
         assert_eq!(theme.of("a").get("fill"), Some(&"#ffffff"));
         assert_eq!(theme.of("a").get("stroke-width"), Some(&"3"));
         assert_eq!(theme.of("b").get("fill"), Some(&"#aabbcc"));
@@ -225,7 +246,8 @@ mod tests {
 
     #[test]
     fn a_stroke_can_keep_its_width() {
-        let read = |value: &str| Theme::read(&origin(&format!(".a {{ vector-effect: {value} }}")), &Bases::new());
+        let read =
+            |value: &str| Theme::read(&origin(&format!(".a {{ vector-effect: {value} }}")), only(&BTreeMap::new()));
         assert!(read("non-scaling-stroke").unwrap().of("a").contains_key(FIXED_STROKE));
         assert_eq!(read("none").unwrap_err()[0].code, "theme::value");
     }
@@ -233,23 +255,23 @@ mod tests {
     #[test]
     fn bases_that_go_in_a_circle_are_refused() {
         let named = |name: &str, css: &str| (name.to_owned(), origin(css));
-        let bases = Bases::from([
+        let bases = BTreeMap::from([
             named("one", "@base two;"),
             named("two", "@base one;"),
             named("three", "@base four; .a { fill: #000000 }"),
             named("four", ".a, .b { fill: #ffffff }"),
         ]);
-        let faults = Theme::read(&origin("@base one;"), &bases).unwrap_err();
+        let faults = Theme::read(&origin("@base one;"), only(&bases)).unwrap_err();
         assert_eq!((faults.len(), faults[0].code, &faults[0].origin), (1, "theme::base", &Some(origin("@base one;"))));
         assert!(faults[0].message.contains("base of its own base"), "{}", faults[0].message);
-        let theme = Theme::read(&origin("@base three; .b { fill: unset }"), &bases).unwrap();
+        let theme = Theme::read(&origin("@base three; .b { fill: unset }"), only(&bases)).unwrap();
         assert_eq!((theme.of("a").get("fill"), theme.of("b").get("fill")), (Some(&"#000000"), None));
     }
 
     #[test]
     fn classes_that_came_later_are_painted_as_in_classic() {
-        let bases = Bases::from([("classic".to_owned(), origin(".a, .b, .c { fill: #000000; stroke: #111111 }"))]);
-        let theme = Theme::above(&origin(".c { fill: #ffffff }"), &bases, &mut Vec::new(), &["b", "c"]).unwrap();
+        let bases = BTreeMap::from([("classic".to_owned(), origin(".a, .b, .c { fill: #000000; stroke: #111111 }"))]);
+        let theme = Theme::above(&origin(".c { fill: #ffffff }"), only(&bases), &mut Vec::new(), &["b", "c"]).unwrap();
         assert!(!theme.has("a") && theme.has("b") && !theme.has_base);
         assert_eq!(
             (theme.of("b")["fill"], theme.of("c")["fill"], theme.of("c")["stroke"]),
@@ -262,14 +284,15 @@ mod tests {
     #[test]
     fn built_in_themes_state_what_differs() {
         for template in Builtins.names() {
-            let bases = Builtins.bases(template);
-            for (name, css) in &bases {
+            let bases = Bases { template, others: &BTreeMap::new() };
+            for name in Builtins.themes(template) {
+                let css = bases.get(name).unwrap();
                 let sheet = Sheet::read(&css.text).unwrap();
                 let Some((base, _)) = sheet.base else {
                     assert_eq!(name, CLASSIC, "{template}: every other theme has a base");
                     continue;
                 };
-                let base = Theme::read(&bases[&base], &bases).unwrap();
+                let base = Theme::read(&bases.get(&base).unwrap(), bases).unwrap();
                 for rule in sheet.rules {
                     for (property, value) in rule.declarations {
                         let before = base.of(&rule.class).get(property.as_str()).map(|value| (*value).to_owned());

@@ -4,6 +4,8 @@
 //! Dichromats are simulated by the matrices of Machado, Oliveira and Fernandes (2009), severity 1.0, applied to
 //! linear RGB; values outside the gamut are clipped.
 
+use std::sync::Arc;
+
 use zumen::template::{Builtins, Needs, Theme};
 
 /// The least difference in L*.
@@ -18,7 +20,7 @@ const SIGHTS: [(&str, [[f64; 3]; 3]); 3] = [
     ("protanopia", [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]),
 ];
 
-pub fn theme(game: &str, name: &str) -> Theme {
+pub fn theme(game: &str, name: &str) -> Arc<Theme> {
     Builtins.template(game, name, &Needs::default()).expect("a sound theme").theme
 }
 

@@ -109,7 +109,7 @@ fn a_theme_over_a_base_states_what_differs() {
     assert!(read("shogi", "@base colour; .wedge { fill: #ffffff }").is_ok());
 }
 
-fn classic_of(game: &str) -> zumen::template::Theme {
+fn classic_of(game: &str) -> Arc<zumen::template::Theme> {
     Builtins.template(game, "classic", &Needs::default()).expect("sound").theme
 }
 

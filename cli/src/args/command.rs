@@ -9,6 +9,8 @@ use super::{batch, check, convert, diff, draw, mdbook, moves, templates, validat
 
 /// Writes the whole command line.
 pub(super) fn command() -> clap::Command {
+    #[cfg(test)]
+    WRITTEN.set(WRITTEN.get() + 1);
     let command = drawing()
         .subcommand(batch::command())
         .subcommand(watch::command())
@@ -68,4 +70,10 @@ pub(super) fn drawing() -> clap::Command {
                 .help("Diagnostics with a caret, one line each, or one JSON object each [default: human]"),
         )
         .subcommand(draw::command())
+}
+
+#[cfg(test)]
+thread_local! {
+    /// How often the whole command line was written in this thread.
+    pub(super) static WRITTEN: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }

@@ -126,7 +126,9 @@ impl Typed {
     }
 
     fn sorted(args: Vec<OsString>) -> Result<Typed, clap::Error> {
+        // An ID waits for no other command's options.
         if let Some(typed) = prepare::instead_of_command(&args)
+            && suggestion::is_unknown_word(typed)
             && let Some(meant) = suggestion::mistyped(typed, &command())
         {
             return Err(suggestion::no_command(typed, meant));
@@ -291,5 +293,15 @@ mod tests {
         let typed = parse(&["--color", "never", "convert", "ID", "--to", "xgid"]).unwrap();
         assert!(matches!(typed.command, Command::Convert(_)));
         assert_eq!(typed.color, Color::Never);
+    }
+
+    #[test]
+    fn an_id_waits_for_no_other_command() {
+        command::WRITTEN.take();
+        parse(&["XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10", "-f", "svg"]).unwrap();
+        parse(&["draw", "game.sgf", "--at", "50"]).unwrap();
+        assert_eq!(command::WRITTEN.take(), 0);
+        parse(&["convert", "ID", "--to", "xgid"]).unwrap();
+        assert_eq!(command::WRITTEN.take(), 1);
     }
 }

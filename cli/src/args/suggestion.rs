@@ -70,10 +70,15 @@ pub(super) fn no_command(typed: &str, meant: &str) -> clap::Error {
     clap::Error::raw(ErrorKind::InvalidSubcommand, message)
 }
 
+/// Tells whether what is typed is a word as those of commands are, and neither a file nor an input.
+pub(super) fn is_unknown_word(typed: &str) -> bool {
+    let is_word = typed.chars().all(|c| c.is_ascii_lowercase() || c == '-') && !typed.starts_with('-');
+    is_word && !Path::new(typed).exists() && !registry::is_known(typed)
+}
+
 /// Finds the command that was meant by a word in its place that nobody knows.
 pub(super) fn mistyped<'a>(typed: &str, command: &'a clap::Command) -> Option<&'a str> {
-    let is_word = typed.chars().all(|c| c.is_ascii_lowercase() || c == '-') && !typed.starts_with('-');
-    if !is_word || Path::new(typed).exists() || registry::is_known(typed) {
+    if !is_unknown_word(typed) {
         return None;
     }
     let commands = command.get_subcommands().filter(|command| !command.is_hide_set()).map(clap::Command::get_name);

@@ -183,3 +183,25 @@ fn figures_that_cannot_be_are_refused() {
     let run = run("(;SZ[9]AB[aa])", &["--figures", "50", "-o", "-"]);
     assert!(run.status == Some(1) && run.stderr.contains("no moves for a figure"), "{run:?}");
 }
+
+#[test]
+fn a_series_has_2000_figures_and_no_more() {
+    let passes = |count: usize| format!("(;SZ[9]{})", ";B[];W[]".repeat(count / 2));
+    let first = |record: &str, how: &str| {
+        let read = zumen::read(record.as_bytes(), &zumen::NoFiles).expect("a record");
+        let view = View::default().with("figures", how);
+        let entry = read.entries(&view).remove(0).expect("a moment");
+        let mut pages = entry.subject.pages(&view);
+        pages.next().expect("a page").map(|page| page.suffix).map_err(|fault| fault.message)
+    };
+    assert_eq!(first(&passes(2_000), "1"), Ok("fig-001-001".to_owned()));
+    assert_eq!(first(&passes(4_000), "2"), Ok("fig-001-002".to_owned()));
+    let many = "these are 2002 figures, a series has at most 2000".to_owned();
+    assert_eq!(first(&passes(2_002), "1"), Err(many.clone()));
+    assert_eq!(first(&passes(2_002).replace(";B", ";FG[]B").replace(";W", ";FG[]W"), "author"), Err(many));
+    let folder = folder();
+    let run = zumen_with(folder.path(), &["-", "--figures", "1", "-o", "many/"], passes(2_002).as_bytes());
+    assert_eq!(run.status, Some(2));
+    assert!(run.stderr.contains("help: give each figure more moves: --figures 50"), "{}", run.stderr);
+    assert_eq!(files(folder.path()), Vec::<String>::new());
+}

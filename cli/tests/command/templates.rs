@@ -185,7 +185,7 @@ fn symbols() -> Vec<[String; 4]> {
 #[test]
 fn every_symbol_is_a_piece_or_kanji() {
     let template = Builtins.template("zillions", "classic", &Needs::default()).expect("a sound template");
-    let has = |piece: &str| template.defs.iter().any(|(id, _)| id == piece);
+    let has = |piece: &str| template.defs.ids().any(|id| id == piece);
     let mut names = std::collections::BTreeSet::new();
     for [set, name, kind, value] in symbols() {
         let sets = ["chess", "checkers", "stones", "xiangqi", "shogi", "shogi-large", "dice", "sokoban", "any"];

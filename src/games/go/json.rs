@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::asked::Asked;
+use super::beginning::Beginning;
 use super::board::{Board, Colour, Size, Vertex};
 use super::cgf::{Answer, Endgame, Question, Reply};
 use super::markup::{Kind, Markup};
@@ -289,7 +290,7 @@ fn moment(document: GoJson) -> Result<Moment, Diagnostic> {
         view: Some(view.clone()).filter(|view| !view.is_empty()),
         ..Node::default()
     };
-    let replay = Replay { position, steps: Vec::new(), dim, view, numbering: None };
+    let replay = Replay { position, steps: Beginning::default(), dim, view, numbering: None };
     let info = Info { komi, ..Info::new(size) };
     // It is its own source. What it named as its source is not kept, or objects made of objects would grow and grow.
     let part = Part::round(replay.view.iter().copied()).unwrap_or(Part::whole(size));

@@ -1,38 +1,41 @@
 //! The nodes that lead to a moment. All moments of a record share them: a book of its figures holds them once.
 
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use super::beginning::Beginning;
 use super::record::Node;
+use super::sgf::Trail;
 
 /// The nodes from the root of a record to one of them.
 #[derive(Clone, Debug)]
 pub struct Line {
-    nodes: Arc<Vec<Node>>,
-    /// How many of them lead here.
-    count: usize,
+    nodes: Beginning<Node>,
+    /// All of them as pictures keep them, once one of the moments was asked for that.
+    trail: Arc<OnceLock<Trail>>,
 }
 
 impl Line {
     /// Returns the line of the first so many nodes; itself where it has no more.
     pub fn until(&self, count: usize) -> Line {
-        Line { nodes: Arc::clone(&self.nodes), count: count.min(self.count) }
+        Line { nodes: self.nodes.until(count), trail: Arc::clone(&self.trail) }
     }
 
     /// Changes the last node, of this line alone.
     pub fn change_last(&mut self, change: impl FnOnce(&mut Node)) {
-        if self.count < self.nodes.len() {
-            self.nodes = Arc::new(self.to_vec());
-        }
-        if let Some(last) = Arc::make_mut(&mut self.nodes).last_mut() {
-            change(last);
-        }
+        self.nodes.change_last(change);
+        self.trail = Arc::default();
+    }
+
+    /// Returns the line as pictures keep it, and what lies beyond its end.
+    pub(super) fn trail(&self) -> &Trail {
+        self.trail.get_or_init(|| Trail::of(self.nodes.all()))
     }
 }
 
 impl From<Vec<Node>> for Line {
     fn from(nodes: Vec<Node>) -> Line {
-        Line { count: nodes.len(), nodes: Arc::new(nodes) }
+        Line { nodes: nodes.into(), trail: Arc::default() }
     }
 }
 
@@ -40,7 +43,7 @@ impl Deref for Line {
     type Target = [Node];
 
     fn deref(&self) -> &[Node] {
-        &self.nodes[..self.count]
+        &self.nodes
     }
 }
 

@@ -1,7 +1,7 @@
 //! Go: SGF records and the engines of the CGF interface become a picture.
 //!
 //! [`board`] and [`position`] are the truth of one moment, [`record`] and [`markup`] what a record says of it; [`sgf`]
-//! reads and writes records, [`mod@line`] is what leads to a moment, `json` is the machine's spelling. `select` finds the moment that is asked for, [`replay`]
+//! reads and writes records, [`mod@line`] is what leads to a moment, [`beginning`] what moments of a record share, `json` is the machine's spelling. `select` finds the moment that is asked for, [`replay`]
 //! plays a line out, `changes` compares two moments, [`figure`] makes the figures of books. `options` is what can be
 //! chosen, `part` and [`coordinates`] what is shown of the board, `diagram` says what is drawn, `key` what
 //! stands for long labels, `words` what the picture says, and `text` draws for a terminal; `pages` and `subject` put these together, and `claim` reads an input.
@@ -23,6 +23,7 @@
 //! With an engine's answer a moment is an `asked` one.
 
 pub mod asked;
+pub mod beginning;
 pub mod board;
 pub mod cgf;
 mod changes;

@@ -4,7 +4,6 @@ use super::line::Line;
 use super::markup::{Kind, Markup};
 use super::record::{Info, Node};
 use super::replay::{Reel, Replay};
-use super::sgf;
 use crate::diagram::Source;
 
 /// A moment of a game.
@@ -95,7 +94,7 @@ impl Moment {
     fn source_with(&self, line: &Line) -> Source {
         let (format, text) = match &self.json {
             Some(json) => ("json", json.clone()),
-            None => ("sgf", sgf::pruned(&self.info, line)),
+            None => ("sgf", line.trail().record(&self.info, line)),
         };
         Source { format: format.to_owned(), text, options: Vec::new() }
     }

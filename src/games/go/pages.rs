@@ -5,7 +5,7 @@ use super::figure::{Figure, Numbers, Plan, figure};
 use super::moment::Moment;
 use super::options::{Figures, GoOptions, OPTIONS};
 use super::replay::Reel;
-use crate::contract::{Page, Pages, View, option_fault};
+use crate::contract::{MOST_PICTURES, Page, Pages, View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
 
@@ -56,9 +56,20 @@ fn plans(moment: &Moment, look: &GoOptions) -> Result<Vec<Plan>, Diagnostic> {
         Figures::Every(_) | Figures::Author if steps.is_empty() => {
             Err(Diagnostic::error("go::moves", "the line has no moves for a figure").help("draw it without --figures"))
         }
-        Figures::Every(most) => Ok(Plan::series(&moment.line, steps, Some(most))),
-        Figures::Author => Ok(Plan::series(&moment.line, steps, None)),
+        Figures::Every(most) => series(moment, Some(most)),
+        Figures::Author => series(moment, None),
     }
+}
+
+/// Plans the figures of a series, as [`Plan::series`], unless they are too many.
+fn series(moment: &Moment, most: Option<usize>) -> Result<Vec<Plan>, Diagnostic> {
+    let plans = Plan::series(&moment.line, &moment.replay.steps, most);
+    if plans.len() <= MOST_PICTURES {
+        return Ok(plans);
+    }
+    let typed = most.map_or("author".to_owned(), |most| most.to_string());
+    let message = format!("these are {} figures, a series has at most {MOST_PICTURES}", plans.len());
+    Err(option_fault("figures", &typed, &message).help("give each figure more moves: --figures 50"))
 }
 
 /// Returns the fault of moves that the line has not.

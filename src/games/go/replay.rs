@@ -1,5 +1,6 @@
 //! A line of a record played out, by SGF's rules: every move is executed.
 
+use super::beginning::Beginning;
 use super::board::{Colour, Vertex};
 use super::position::{Played, Position, Rules};
 use super::record::{Info, Node, Numbering};
@@ -25,7 +26,7 @@ pub struct Replay {
     /// Where it ends.
     pub position: Position,
     /// Its moves.
-    pub steps: Vec<Step>,
+    pub steps: Beginning<Step>,
     /// Points greyed out at its end (DD).
     pub dim: Vec<Vertex>,
     /// Points visible at its end (VW); all where there are none.
@@ -41,7 +42,7 @@ impl Replay {
         if info.handicap.is_some_and(|stones| stones >= 2) {
             position.to_play = Colour::White;
         }
-        Replay { position, steps: Vec::new(), dim: Vec::new(), view: Vec::new(), numbering: None }
+        Replay { position, steps: Beginning::default(), dim: Vec::new(), view: Vec::new(), numbering: None }
     }
 
     /// Plays a line from its root.

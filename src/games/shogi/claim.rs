@@ -1,10 +1,11 @@
 //! Which inputs are of shogi, and what they hold.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use super::moment::Moment;
 use super::moves::{self, Moves};
-use super::record::Game;
+use super::record::{Game, Reel};
 use super::variant::Variant;
 use super::whole::Whole;
 use super::{SHOGI, census, csa, edits, json, kif, sfen, table};
@@ -90,9 +91,9 @@ impl Record for Games {
                 None if is_whole && game.is_record() => Box::new(Whole { game: Arc::clone(game), moment }),
                 None => Box::new(moment),
                 Some(numbers) => {
-                    let (game, view) = (Arc::clone(game), view.clone());
+                    let (game, view, reel) = (Arc::clone(game), view.clone(), RefCell::new(Reel::default()));
                     let edited = move |number| {
-                        let moment = game.line(view.get("node"))?.numbered(number);
+                        let moment = game.line(view.get("node"))?.numbered_on(&mut reel.borrow_mut(), number);
                         edits::edited(moment, &view)
                     };
                     Box::new(Series::new(numbers, move |number| Ok(Box::new(edited(number)?)))?)

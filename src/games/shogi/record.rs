@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::end::End;
 use super::handicap::Handicap;
-use super::moment::Moment;
+use super::moment::{Moment, Written};
 use super::official;
 use super::position::{Position, Side};
 use super::replay::{self, Play};
@@ -360,6 +360,11 @@ impl Line<'_> {
 
     /// Returns the moment of this number, which it has.
     pub fn numbered(&self, number: usize) -> Moment {
+        self.numbered_on(&mut Reel::default(), number)
+    }
+
+    /// Does what [`Line::numbered`] does; `reel` is one of this line, for several moments of it.
+    pub fn numbered_on(&self, reel: &mut Reel, number: usize) -> Moment {
         let start = &self.game.start;
         let mut moment = start.clone();
         moment.mate = moment.mate.or_else(|| self.mate());
@@ -368,16 +373,8 @@ impl Line<'_> {
         else {
             return moment;
         };
-        let mut position = filled(start);
-        for (index, play) in plays.iter().enumerate() {
-            if index + 1 == plays.len() {
-                moment.last_move = Some(official::written(&position, *play));
-            }
-            // It was played before.
-            if replay::play(&mut position, *play).is_err() {
-                break;
-            }
-        }
+        let (mut position, last_move) = reel.wind(start, plays);
+        moment.last_move = last_move.or(moment.last_move);
         // All that is left stays all that is left, whatever is taken or dropped.
         if let Some(side) = moment.rest {
             empty_hand(&mut position, side);
@@ -404,6 +401,45 @@ impl Line<'_> {
         let is_before = |node: &Option<usize>| node.is_none_or(|node| before.contains(&node));
         let warnings = game.warnings.iter().filter(|(node, _)| is_before(node));
         Ok((self.numbered(number), warnings.map(|(_, warning)| warning.clone()).collect()))
+    }
+}
+
+/// A line of which one moment after another is asked for: what was played is not played again.
+#[derive(Default)]
+pub(super) struct Reel {
+    /// How many moves were played, and where they led; none before the first.
+    reached: Option<(usize, Position)>,
+    /// Moves that it has played in all.
+    #[cfg(test)]
+    played: usize,
+}
+
+impl Reel {
+    /// Plays to the end of these moves, a beginning of the line, from its start where that was played already. Returns the
+    /// position, with the last move as it is written.
+    fn wind(&mut self, start: &Moment, plays: &[Play]) -> (Position, Option<Written>) {
+        // The last one is played anew: it is written as seen from before it.
+        let before = plays.len().saturating_sub(1);
+        let (mut count, mut position) =
+            self.reached.take().filter(|(count, _)| *count <= before).unwrap_or_else(|| (0, filled(start)));
+        // It was played before, when the record was read.
+        while count < before && self.play(&mut position, plays[count]) {
+            count += 1;
+        }
+        self.reached = Some((count, position.clone()));
+        let written = plays.get(before).filter(|_| count == before).map(|last| {
+            let written = official::written(&position, *last);
+            self.play(&mut position, *last);
+            written
+        });
+        (position, written)
+    }
+
+    /// Plays one move; tells whether it could be.
+    fn play(&mut self, position: &mut Position, play: Play) -> bool {
+        #[cfg(test)]
+        (self.played += 1);
+        replay::play(position, play).is_ok()
     }
 }
 
@@ -435,5 +471,26 @@ fn empty_hand(position: &mut Position, side: Side) {
         for _ in 0..count {
             position.spend(side, kind);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Reel;
+    use crate::games::shogi::kif;
+
+    #[test]
+    fn a_reel_stops_where_a_line_ends_and_plays_each_move_about_once() {
+        let gold = ["５八金(49)", "５二金(41)", "４九金(58)", "４一金(52)"];
+        let moves = (0..100).map(|index| format!("{} {}\n", index + 1, gold[index % 4]));
+        let game = kif::read(&format!("手合割：平手\n{}", moves.collect::<String>())).unwrap();
+        let line = game.line(None).unwrap();
+        let mut reel = Reel::default();
+        for number in [0, 1, 2, 40, 100, 100, 7, 99] {
+            assert!(line.numbered_on(&mut reel, number) == line.numbered(number), "{number}");
+        }
+        let mut reel = Reel::default();
+        (0..=100).for_each(|number| drop(line.numbered_on(&mut reel, number)));
+        assert_eq!(reel.played, 199);
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use harfrust::{Direction, ShapeOptions, ShaperData, UnicodeBuffer};
+use harfrust::{Direction, ShapeOptions, ShapePlan, Shaper, ShaperData, UnicodeBuffer, script};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::raw::{FontRef, TableProvider};
@@ -50,6 +50,8 @@ pub(in crate::render) struct Face {
     bytes: Bytes,
     index: u32,
     shaper: OnceLock<ShaperData>,
+    /// What is done to texts of a script that run in a direction.
+    plans: Mutex<Vec<Arc<ShapePlan>>>,
     outlines: Mutex<Outlines>,
     cap_height: OnceLock<f64>,
 }
@@ -74,6 +76,7 @@ impl Face {
             bytes,
             index,
             shaper: OnceLock::new(),
+            plans: Mutex::default(),
             outlines: Mutex::default(),
             cap_height: OnceLock::new(),
         };
@@ -143,7 +146,8 @@ impl Face {
         buffer.push_str(text);
         buffer.set_direction(if to_left { Direction::RightToLeft } else { Direction::LeftToRight });
         buffer.guess_segment_properties();
-        let output = shaper.shape(buffer, ShapeOptions::new());
+        let plan = self.plan(&shaper, &buffer);
+        let output = shaper.shape(buffer, ShapeOptions::new().plan(Some(&plan)));
         let shaped = output.glyph_infos().iter().zip(output.glyph_positions());
         shaped
             .map(|(info, position)| Shaped {
@@ -154,6 +158,18 @@ impl Face {
                 y_offset: f64::from(position.y_offset) * scale,
             })
             .collect()
+    }
+
+    /// Finds the plan for a text, or makes it: that takes longer than to shape a few digits.
+    fn plan(&self, shaper: &Shaper, text: &UnicodeBuffer) -> Arc<ShapePlan> {
+        let script = Some(text.script()).filter(|script| *script != script::UNKNOWN);
+        let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(plan) = plans.iter().find(|plan| plan.script() == script && plan.direction() == text.direction()) {
+            return Arc::clone(plan);
+        }
+        let plan = Arc::new(ShapePlan::new(shaper, text.direction(), script, None, &[]));
+        plans.push(Arc::clone(&plan));
+        plan
     }
 
     /// Draws the outline of a glyph, once, and keeps it. The character is the one whose plain glyph it is, if it is one's.

@@ -95,7 +95,7 @@ impl Mosaic {
         packing: Packing,
         comes_back: bool,
     ) -> Result<(Vec<u8>, Channels), Diagnostic> {
-        let greys: &[bool] = if renderer.grey { &[true, false] } else { &[false] };
+        let greys: &[bool] = if renderer.is_grey() { &[true, false] } else { &[false] };
         for is_grey in greys {
             let job = Job { renderer, picture, packing, channels: Channels { is_grey: *is_grey, has_alpha: false } };
             let data = match packing {

@@ -29,8 +29,7 @@ impl Shape {
     pub fn new(job: &Job, own: &BTreeMap<&str, &str>, text: &str) -> Result<Shape, Diagnostic> {
         let prefix = &job.renderer.style().id_prefix;
         let mut glyphs = String::new();
-        let definition =
-            |id: &str| own.get(id).copied().or_else(|| job.renderer.definitions.get(id).map(String::as_str));
+        let definition = |id: &str| own.get(id).copied().or_else(|| job.renderer.definition_of(id));
         let definitions = lines::definitions(text, prefix, definition);
         for id in definitions.iter().copied().chain([text]).flat_map(|text| lines::references(text, prefix)) {
             if let Some(path) = job.picture.glyph(&id) {

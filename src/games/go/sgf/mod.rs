@@ -33,7 +33,7 @@ pub use collection::{Collection, NodeId};
 pub use reader::read;
 pub use root::record_at;
 pub use validate::validate;
-pub use write::{pruned, write};
+pub use write::{Trail, write};
 
 #[cfg(test)]
 mod tests;

@@ -15,12 +15,45 @@ use crate::games::go::record::{FigureStart, Info, Node, Numbering};
 /// may hold the whole board, rectangles are written as such. What is empty is left out; DD and VW of no points are written as
 /// `[]`, which clears them.
 pub fn write(info: &Info, line: &[Node]) -> String {
-    Record::of(info, line, |_| Told::All)
+    let mut record = Record::begun(info);
+    for (index, node) in line.iter().enumerate() {
+        record.next(index, node, Told::All);
+    }
+    record.finish()
 }
 
-/// Writes a line as it is kept inside a picture: what led to its end, without comments and the marks on the way.
-pub fn pruned(info: &Info, line: &[Node]) -> String {
-    Record::of(info, line, |index| if index + 1 == line.len() { Told::Marks } else { Told::Moves })
+/// A line as it is kept inside pictures: what led to their moments, without comments and the marks on the way. Written
+/// once, however many of its moments become pictures.
+#[derive(Debug)]
+pub struct Trail {
+    /// The nodes without marks.
+    text: String,
+    /// Where each of them ends in the text, in bytes.
+    ends: Vec<usize>,
+}
+
+impl Trail {
+    /// Writes the nodes of a line, the root first.
+    pub fn of(line: &[Node]) -> Trail {
+        let mut record = Record(String::new());
+        let end = |(index, node)| {
+            record.next(index, node, Told::Moves);
+            record.0.len()
+        };
+        let ends = line.iter().enumerate().map(end).collect();
+        Trail { text: record.0, ends }
+    }
+
+    /// Returns the record that ends with the last node of `line`, a beginning of the line, and shows its marks.
+    pub fn record(&self, info: &Info, line: &[Node]) -> String {
+        let mut record = Record::begun(info);
+        if let Some((last, before)) = line.split_last() {
+            let end = before.len().checked_sub(1).map_or(0, |index| self.ends[index]);
+            record.0.push_str(&self.text[..end]);
+            record.next(before.len(), last, Told::Marks);
+        }
+        record.finish()
+    }
 }
 
 /// What of a node is written.
@@ -38,18 +71,24 @@ enum Told {
 struct Record(String);
 
 impl Record {
-    /// Writes all nodes; `told` says by its index how much of each.
-    fn of(info: &Info, line: &[Node], told: impl Fn(usize) -> Told) -> String {
+    /// Begins the root.
+    fn begun(info: &Info) -> Record {
         let mut record = Record("(;".to_owned());
         record.info(info);
-        for (index, node) in line.iter().enumerate() {
-            if index > 0 {
-                record.0.push_str("\n;");
-            }
-            record.node(node, told(index));
+        record
+    }
+
+    /// Writes the node of this index in its line; 0 is the root, which has begun.
+    fn next(&mut self, index: usize, node: &Node, told: Told) {
+        if index > 0 {
+            self.0.push_str("\n;");
         }
-        record.0.push_str(")\n");
-        record.0
+        self.node(node, told);
+    }
+
+    fn finish(mut self) -> String {
+        self.0.push_str(")\n");
+        self.0
     }
 
     /// Writes a property with values that need no escape.
