@@ -14,8 +14,10 @@ const USUAL_OFFSET: [i64; 2] = [25, 25];
 const SMALLEST: u32 = 40;
 /// So far beyond its box a shape may be seen, in pixels.
 const SOFT: f32 = 0.125;
+/// So far beyond a tile its shapes reach that are rounded with care, in pixels.
+const REACH: u32 = 40;
 /// Larger cells are cut.
-pub(super) const LARGEST: u32 = 160;
+const LARGEST: u32 = 160;
 
 /// Columns and rows of tiles, numbered row by row from the upper left.
 #[derive(Debug, Default)]
@@ -66,6 +68,12 @@ impl Grid {
         [self.columns[column], self.rows[row], self.columns[column + 1], self.rows[row + 1]]
     }
 
+    /// Returns where a tile is drawn, in pixels: one place for many tiles, so that what lies so in them is drawn once.
+    pub fn spot(&self, tile: usize) -> [u32; 2] {
+        let [left, top, right, bottom] = self.area(tile);
+        [spot(left, right), spot(top, bottom)]
+    }
+
     /// Lists the tiles that a shape may touch whose box is `[left, top, right, bottom]` before it is moved to its place.
     pub fn touched(&self, [left, top, right, bottom]: [f32; 4], place: Transform) -> impl Iterator<Item = usize> + use<> {
         let Transform { sx, sy, tx, ty, .. } = place;
@@ -74,6 +82,15 @@ impl Grid {
         let across = self.across();
         rows.flat_map(move |row| columns.clone().map(move |column| row * across + column))
     }
+}
+
+/// Returns where an extent is drawn. Places of points are 32 bit floating point numbers, which are rounded more the greater
+/// they are: in steps that double at each power of two. So what is moved by whole pixels and not over one of those has the
+/// same pixels.
+fn spot(from: u32, to: u32) -> u32 {
+    let base = 1 << from.max(1).ilog2();
+    let is_inside = from >= base + REACH && to + REACH <= 2 * base;
+    if is_inside { base + REACH } else { from }
 }
 
 /// Returns which of the parts between edges lie between two places.

@@ -10,9 +10,6 @@ use tiny_skia::Transform;
 /// Numbers of a document have two decimals.
 const HUNDREDTHS: f64 = 100.0;
 
-/// So many steps are a pixel.
-const STEPS: f64 = 1024.0;
-
 /// Where lines lie in the picture: their coordinates times the scale, then moved. Two that are equal are so to the last bit:
 /// they are made of the same steps as those of who draws the whole document.
 #[derive(Clone, Copy, Debug)]
@@ -45,12 +42,10 @@ impl Frame {
         self.0
     }
 
-    /// Returns the frame moved by whole pixels, in steps of a part of a pixel: sums of floating point numbers differ, and
-    /// what lies so in one cell should lie so in others.
-    pub fn stepped(self, right: i64, down: i64) -> Frame {
-        let stepped = |at: f32, by: i64| ((f64::from(at) * STEPS).round() / STEPS + by as f64) as f32;
+    /// Returns the frame moved by whole pixels.
+    pub fn shifted(self, right: f32, down: f32) -> Frame {
         let Transform { tx, ty, .. } = self.0;
-        Frame(Transform { tx: stepped(tx, right), ty: stepped(ty, down), ..self.0 })
+        Frame(Transform { tx: tx + right, ty: ty + down, ..self.0 })
     }
 
     /// Returns the numbers that it is made of, to compare them.

@@ -51,11 +51,9 @@ pub(super) struct Mosaic {
 /// How the data of a PNG is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Packing {
-    /// Tiles are drawn where they lie in the picture, put together as pixels, and these compressed: the smaller file, and
-    /// the pixels of the whole document.
+    /// Tiles are put together as pixels, and these compressed: the smaller file.
     Small,
-    /// Tiles that look the same are drawn once, and compressed; their bits are put together: many times as fast. Some edges
-    /// are rounded otherwise.
+    /// Tiles are compressed, and their bits put together: several times as fast.
     Fast,
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tiny_skia::Pixmap;
 
-use super::grid::{Grid, LARGEST};
+use super::grid::Grid;
 use super::lines::{self, Frame, Reader};
 use super::rows::Tile;
 use super::shape::{Inside, Placed, Shape};
@@ -17,8 +17,6 @@ use crate::diagnostic::Diagnostic;
 const MOST_BYTES: usize = 48 << 20;
 /// How many shapes of one board are kept.
 const MOST_SHAPES: usize = 4_000;
-/// What lies round a tile that is drawn, in pixels.
-const MARGIN: u32 = LARGEST;
 /// What an entry of a map takes beside its key and value, in bytes.
 const ENTRY: usize = 16;
 
@@ -124,9 +122,9 @@ impl Store {
     }
 
     /// Returns the states of the tiles of a picture, row by row.
-    fn states(&mut self, placed: &[u32], grid: &Grid, board: &Pixmap, job: &Job) -> Vec<u32> {
+    fn states(&mut self, placed: &[u32], grid: &Grid, board: &Pixmap) -> Vec<u32> {
         if self.grounds.is_empty() {
-            self.grounds = self.grounds(grid, board, job);
+            self.grounds = self.grounds(grid, board);
         }
         let mut states = self.grounds.clone();
         for number in placed {
@@ -143,14 +141,16 @@ impl Store {
     }
 
     /// Finds out which tiles of the empty board look the same, where they are drawn at one place.
-    fn grounds(&mut self, grid: &Grid, board: &Pixmap, job: &Job) -> Vec<u32> {
+    fn grounds(&mut self, grid: &Grid, board: &Pixmap) -> Vec<u32> {
         // By their check sums, since most differ: tiles and their states.
         let mut known: BTreeMap<u32, Vec<(usize, u32)>> = BTreeMap::new();
         let states = (0..grid.count()).map(|tile| {
             let mut sum = crc32fast::Hasher::new();
             rows(board, grid.area(tile)).for_each(|row| sum.update(row));
             let alike = known.entry(sum.finalize()).or_default();
-            let same = |(other, _): &&(usize, u32)| job.packing == Packing::Fast && rows(board, grid.area(*other)).eq(rows(board, grid.area(tile)));
+            let same = |(other, _): &&(usize, u32)| {
+                grid.spot(*other) == grid.spot(tile) && rows(board, grid.area(*other)).eq(rows(board, grid.area(tile)))
+            };
             if let Some((_, state)) = alike.iter().find(same) {
                 return *state;
             }
@@ -176,8 +176,9 @@ impl Store {
             if !unknown(self, &tile) {
                 continue;
             }
-            let at = place(grid, tile, job);
-            copy(board, grid.area(tile), &mut canvas, at);
+            let [left, top, right, bottom] = grid.area(tile);
+            let [x, y] = grid.spot(tile);
+            copy(board, grid.area(tile), &mut canvas, [x, y]);
             let mut shapes = Vec::new();
             let mut state = states[tile];
             while let Some((below, inside)) = self.states[state as usize].below {
@@ -186,8 +187,7 @@ impl Store {
             }
             let shapes = shapes.iter().rev().map(|inside| &self.inside[*inside as usize]);
             shapes.for_each(|inside| inside.shape.draw(inside.frame, &mut canvas));
-            let [left, top, right, bottom] = grid.area(tile);
-            let content = Content::new(&canvas, [at[0], at[1], at[0] + right - left, at[1] + bottom - top], job);
+            let content = Content::new(&canvas, [x, y, x + right - left, y + bottom - top], job);
             self.bytes += content.size();
             self.states[states[tile] as usize].content = Some(content);
         }
@@ -202,7 +202,7 @@ impl Store {
             return Ok(None);
         }
         let board = job.picture.kept_board(job.renderer)?;
-        let states = self.states(&placed, grid, board, job);
+        let states = self.states(&placed, grid, board);
         self.fill(&states, grid, board, job);
         let contents = states.iter().filter_map(|state| self.states[*state as usize].content.as_ref());
         Ok(Some(match job.packing {
@@ -263,13 +263,8 @@ impl Store {
         let shape = Arc::clone(&self.drawn[number as usize]);
         let touched = shape.area.map(|area| grid.touched(area, frame.transform())).into_iter().flatten();
         let tiles = touched.map(|tile| {
-            let frame = match job.packing {
-                Packing::Small => frame,
-                Packing::Fast => {
-                    let ([left, top, ..], [x, y]) = (grid.area(tile), place(grid, tile, job));
-                    frame.stepped(i64::from(x) - i64::from(left), i64::from(y) - i64::from(top))
-                }
-            };
+            let ([left, top, ..], [x, y]) = (grid.area(tile), grid.spot(tile));
+            let frame = frame.shifted(x as f32 - left as f32, y as f32 - top as f32);
             let number = *self.insides.entry((number, frame.bits())).or_insert_with(|| {
                 self.bytes += 2 * size_of::<Inside>() + ENTRY;
                 self.inside.push(Inside { shape: Arc::clone(&shape), frame });
@@ -302,18 +297,6 @@ impl Store {
         self.drawn.push(Arc::new(shape));
         self.shapes.insert(key.into_owned(), number);
         Ok(number)
-    }
-}
-
-/// Returns where a tile is drawn. Edges of shapes are rounded by their place: what should be as in the whole picture is drawn
-/// where it lies there; what should be the same on every cell at one place, so far from the rim that pieces are not cut.
-fn place(grid: &Grid, tile: usize, job: &Job) -> [u32; 2] {
-    match job.packing {
-        Packing::Small => {
-            let [left, top, ..] = grid.area(tile);
-            [left, top]
-        }
-        Packing::Fast => [MARGIN; 2],
     }
 }
 
