@@ -28,14 +28,12 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// Returns tiles that are cells of a grid that lies so.
-    pub fn new(fit: Option<Fit>, is_moved: bool) -> Grid {
-        let cell = fit.filter(|_| !is_moved).map(|fit| (fit.scale * 100.0).round() as u32);
-        let [x, y] = match fit {
-            Some(fit) if cell.is_some() => [fit.origin.x.round() as i64, fit.origin.y.round() as i64],
-            _ => USUAL_OFFSET,
-        };
-        let cell = cell.unwrap_or(USUAL).max(1);
+    /// Returns tiles that are cells of a grid that lies so, or lie round the corners of its cells.
+    pub fn new(fit: Option<Fit>, is_on_corners: bool) -> Grid {
+        let cell = fit.map_or(USUAL, |fit| ((fit.scale * 100.0).round() as u32).max(1));
+        let half = if is_on_corners { i64::from(cell) / 2 } else { 0 };
+        let at = |at: f64| at.round() as i64 - half;
+        let [x, y] = fit.map_or(USUAL_OFFSET, |fit| [at(fit.origin.x), at(fit.origin.y)]);
         let step = if cell < SMALLEST { cell * SMALLEST.div_ceil(cell) } else { cell / cell.div_ceil(LARGEST) };
         let edges = |from: i64, end: u32| {
             let first = from.rem_euclid(i64::from(step)) as u32;
@@ -75,7 +73,11 @@ impl Grid {
     }
 
     /// Lists the tiles that a shape may touch whose box is `[left, top, right, bottom]` before it is moved to its place.
-    pub fn touched(&self, [left, top, right, bottom]: [f32; 4], place: Transform) -> impl Iterator<Item = usize> + use<> {
+    pub fn touched(
+        &self,
+        [left, top, right, bottom]: [f32; 4],
+        place: Transform,
+    ) -> impl Iterator<Item = usize> + use<> {
         let Transform { sx, sy, tx, ty, .. } = place;
         let columns = range(&self.columns, left * sx + tx - SOFT, right * sx + tx + SOFT);
         let rows = range(&self.rows, top * sy + ty - SOFT, bottom * sy + ty + SOFT);

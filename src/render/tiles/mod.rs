@@ -75,9 +75,9 @@ impl Job<'_> {
 }
 
 impl Mosaic {
-    /// Returns tiles that are cells of a grid that lies so.
-    pub fn new(fit: Option<Fit>, is_moved: bool) -> Mosaic {
-        Mosaic { grid: Grid::new(fit, is_moved), ..Mosaic::default() }
+    /// Returns tiles that are cells of a grid that lies so, or lie round the corners of its cells.
+    pub fn new(fit: Option<Fit>, is_on_corners: bool) -> Mosaic {
+        Mosaic { grid: Grid::new(fit, is_on_corners), ..Mosaic::default() }
     }
 
     /// Tells what all tiles take, in bytes.

@@ -239,7 +239,8 @@ impl Store {
                 fault?;
                 if own.is_empty() {
                     let known = places[first..].to_vec();
-                    self.bytes += element.len() + known.len() * size_of::<u32>() + size_of::<(String, Vec<u32>)>() + ENTRY;
+                    self.bytes +=
+                        element.len() + known.len() * size_of::<u32>() + size_of::<(String, Vec<u32>)>() + ENTRY;
                     self.lines.entry(kind).or_default().insert(element.to_owned(), known);
                 }
             }
