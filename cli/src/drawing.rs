@@ -7,7 +7,8 @@ use super::input::{self, Input, Position};
 use super::output::{self, Pages, Plan, Taken, Target};
 use super::preview::Preview;
 use super::report::Reporter;
-use super::studio::{self, Leaves};
+use super::spool::{self, Spool, Waiting};
+use super::studio;
 use super::{Error, Outcome, print, report, viewer};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::Booklet;
@@ -132,7 +133,7 @@ impl<'a> Drawing<'a> {
         let subject = position.subject.as_ref();
         if let Some(booklet) = &mut self.booklet {
             self.stem = self.stem.take().or_else(|| input.stem.clone());
-            let warnings = Leaves::of(&self.studio, subject, options)?.bind(None, booklet)?;
+            let warnings = studio::bind(&self.studio, subject, options, booklet)?;
             self.say(warnings, reporter);
             return Ok(Vec::new());
         }
@@ -140,15 +141,20 @@ impl<'a> Drawing<'a> {
         if self.preview.is_some() && !formats.contains(&Format::Png) {
             formats.push(Format::Png);
         }
-        let mut drawn = studio::draw(&self.studio, subject, options, &formats, &studio::anew)?;
+        let mut spool = Spool::new();
+        let (plan, preview) = (&self.plan, &self.preview);
+        let mut shown = Vec::new();
+        let drawn = studio::draw_each(&self.studio, subject, options, &formats, &studio::anew, |part| {
+            if preview.is_some() && part.format == Format::Png {
+                shown.push(part.bytes.clone());
+            }
+            if plan.formats.contains(&part.format) { spool.push(part) } else { Ok(()) }
+        })?;
         self.say(drawn.warnings, reporter);
         if let Some(preview) = &self.preview {
-            for part in drawn.parts.iter().filter(|part| part.format == Format::Png) {
-                preview.show(&part.bytes)?;
-            }
-            drawn.parts.retain(|part| self.plan.formats.contains(&part.format));
+            shown.iter().try_for_each(|png| preview.show(png))?;
         }
-        self.write(drawn.parts, position.stem.as_deref())
+        self.write(&spool, position.stem.as_deref())
     }
 
     /// Shows warnings of pictures.
@@ -163,12 +169,19 @@ impl<'a> Drawing<'a> {
     }
 
     /// Writes the files of one position, named for its input in a folder.
-    fn write(&mut self, parts: Vec<Part>, stem: Option<&str>) -> Result<Vec<PathBuf>, Error> {
-        let (mut pictures, lines): (Vec<Part>, Vec<Part>) =
-            parts.into_iter().partition(|part| part.format.is_picture());
+    fn write(&mut self, spool: &Spool, stem: Option<&str>) -> Result<Vec<PathBuf>, Error> {
+        let (mut pictures, lines): (Vec<&Waiting>, Vec<&Waiting>) =
+            spool.files().iter().partition(|file| file.part.format.is_picture());
+
         match self.plan.lines {
-            Target::Stdout => lines.iter().try_for_each(|part| print(&part.bytes).map(drop))?,
-            Target::File(_) => lines.into_iter().for_each(|part| self.lines.extend(part.bytes)),
+            Target::Stdout => lines
+                .iter()
+                .try_for_each(|file| print(&spool.bytes(file).map_err(Error::io(spool::WHAT))?).map(drop))?,
+            Target::File(_) => {
+                for file in lines {
+                    self.lines.extend_from_slice(&spool.bytes(file).map_err(Error::io(spool::WHAT))?);
+                }
+            }
             Target::Folder(_) => pictures.extend(lines),
         }
         if pictures.is_empty() {
@@ -179,22 +192,29 @@ impl<'a> Drawing<'a> {
             Target::Folder(folder) => {
                 // Names by the clock where the user named no folder.
                 let stem = stem.filter(|_| self.draw.output.is_some()).map_or_else(output::clock, str::to_owned);
-                output::write_new(folder, &stem, &pictures, &mut self.taken)
+                output::write_new(folder, &stem, spool, &pictures, &mut self.taken)
             }
             Target::File(path) => {
                 if self.written > 1 {
                     return Err(one_picture(path, &self.plan));
                 }
                 // Kept until the end: a second picture must not leave the first behind.
-                let named = |part: Part| (with_suffix(path, &part.suffix), part.bytes);
-                self.pictures = pictures.into_iter().map(named).collect();
+                let named = |file: &&Waiting| {
+                    Ok((
+                        with_suffix(path, &file.part.suffix),
+                        spool.bytes(file).map_err(Error::io(spool::WHAT))?.into_owned(),
+                    ))
+                };
+                self.pictures = pictures.iter().map(named).collect::<Result<_, Error>>()?;
                 Ok(Vec::new())
             }
             Target::Stdout => {
                 if self.written > 1 || pictures.len() > 1 {
                     return Err(Error::Usage("-o - holds one picture: give a folder/ for several".to_owned()));
                 }
-                pictures.iter().try_for_each(|part| print(&part.bytes).map(drop))?;
+                pictures
+                    .iter()
+                    .try_for_each(|file| print(&spool.bytes(file).map_err(Error::io(spool::WHAT))?).map(drop))?;
                 Ok(Vec::new())
             }
         }
@@ -220,7 +240,9 @@ impl<'a> Drawing<'a> {
         if let Some(booklet) = booklet.filter(|booklet| !booklet.is_empty()) {
             let bytes = booklet.finish().map_err(|fault| Error::Faults(vec![fault]))?;
             let stem = self.stem.take();
-            written = self.write(vec![Part { suffix: String::new(), format: Format::Pdf, bytes }], stem.as_deref())?;
+            let mut spool = Spool::new();
+            spool.push(Part { suffix: String::new(), format: Format::Pdf, bytes })?;
+            written = self.write(&spool, stem.as_deref())?;
         }
         let mut files = std::mem::take(&mut self.pictures);
         if let Target::File(path) = &self.plan.lines

@@ -28,6 +28,7 @@ mod read;
 mod report;
 mod revision;
 mod sheet;
+mod spool;
 mod studio;
 mod templates;
 mod textconv;

@@ -10,8 +10,9 @@ use std::sync::Mutex;
 use tempfile::NamedTempFile;
 
 use super::Error;
+use super::spool::{self, Spool, Waiting};
 use zumen::render::{Booklet, Paper, PerPage};
-use zumen::studio::{Format, Part};
+use zumen::studio::Format;
 
 /// What the names of temporary files begin with.
 const TEMPORARY: &str = ".zumen-";
@@ -143,14 +144,20 @@ pub(super) type Taken = BTreeMap<(String, Vec<String>), usize>;
 
 /// Writes the files of one picture under one name that is still free, `stem`, `stem-2`, `stem-3`... Returns their
 /// paths.
-pub(super) fn write_new(folder: &Path, stem: &str, parts: &[Part], taken: &mut Taken) -> Result<Vec<PathBuf>, Error> {
+pub(super) fn write_new(
+    folder: &Path,
+    stem: &str,
+    spool: &Spool,
+    files: &[&Waiting],
+    taken: &mut Taken,
+) -> Result<Vec<PathBuf>, Error> {
     std::fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
-    let last = taken.entry((stem.to_owned(), parts.iter().map(|part| part.name("")).collect())).or_default();
+    let last = taken.entry((stem.to_owned(), files.iter().map(|file| file.part.name("")).collect())).or_default();
     loop {
         *last += 1;
         let stem = again(stem, *last);
-        let paths: Vec<PathBuf> = parts.iter().map(|part| plain(folder).join(part.name(&stem))).collect();
-        if paths.iter().all(|path| !path.exists()) && write_all_new(&paths, parts)? {
+        let paths: Vec<PathBuf> = files.iter().map(|file| plain(folder).join(file.part.name(&stem))).collect();
+        if paths.iter().all(|path| !path.exists()) && write_all_new(&paths, spool, files)? {
             return Ok(paths);
         }
     }
@@ -162,9 +169,11 @@ pub(super) fn again(stem: &str, number: usize) -> String {
 }
 
 /// Writes all or none; tells with `false` that somebody else took a name in between.
-fn write_all_new(paths: &[PathBuf], parts: &[Part]) -> Result<bool, Error> {
-    for (index, (path, part)) in paths.iter().zip(parts).enumerate() {
-        let written = temporary(path, &part.bytes)
+fn write_all_new(paths: &[PathBuf], spool: &Spool, files: &[&Waiting]) -> Result<bool, Error> {
+    for (index, (path, file)) in paths.iter().zip(files).enumerate() {
+        let written = spool
+            .bytes(file)
+            .and_then(|bytes| temporary(path, &bytes))
             .and_then(|file| file.persist_noclobber(path).map(drop).map_err(|error| error.error));
         if let Err(error) = written {
             paths[..index].iter().for_each(|path| drop(std::fs::remove_file(path)));
@@ -210,22 +219,26 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     file.map_or(Ok(()), |file| settle(file, path)).map_err(error())
 }
 
-/// Writes the files of one position over those that are there: all are whole before the first takes its place, and
-/// what holds the same already stays untouched. Tells of each whether it has changed.
-pub(super) fn replace_all<'a>(files: impl Iterator<Item = (PathBuf, &'a [u8])>) -> Result<Vec<bool>, Error> {
-    let prepared: Vec<(PathBuf, Option<NamedTempFile>)> = files
-        .map(|(path, bytes)| {
-            may_go(&path)?;
-            let file = changed(&path, bytes).map_err(Error::io(path.display().to_string()))?;
-            Ok((path, file))
-        })
-        .collect::<Result<_, Error>>()?;
-    let settled = prepared.into_iter().map(|(path, file)| {
-        let is_new = file.is_some();
-        file.map_or(Ok(()), |file| settle(file, &path)).map_err(Error::io(path.display().to_string()))?;
-        Ok(is_new)
-    });
-    settled.collect()
+/// Files that are open at a time while they wait for their places: systems allow some hundred.
+const MOST_OPEN: usize = 200;
+
+/// Writes the files of one position over those that are there: all are whole before the first takes its place, of a long
+/// series so many at a time, and what holds the same already stays untouched. Tells of each whether it has changed.
+pub(super) fn replace_all(paths: &[PathBuf], spool: &Spool) -> Result<Vec<bool>, Error> {
+    let mut settled = Vec::new();
+    for (paths, files) in paths.chunks(MOST_OPEN).zip(spool.files().chunks(MOST_OPEN)) {
+        let prepared = paths.iter().zip(files).map(|(path, file)| {
+            may_go(path)?;
+            let bytes = spool.bytes(file).map_err(Error::io(spool::WHAT))?;
+            changed(path, &bytes).map_err(Error::io(path.display().to_string()))
+        });
+        let prepared: Vec<Option<NamedTempFile>> = prepared.collect::<Result<_, Error>>()?;
+        for (path, file) in paths.iter().zip(prepared) {
+            settled.push(file.is_some());
+            file.map_or(Ok(()), |file| settle(file, path)).map_err(Error::io(path.display().to_string()))?;
+        }
+    }
+    Ok(settled)
 }
 
 /// Returns the content, ready to take its place; `None` where the file holds it already.
@@ -341,4 +354,28 @@ pub(super) fn plain(folder: &Path) -> PathBuf {
 /// Returns the name by the clock, local time: `20261120-145102`.
 pub(super) fn clock() -> String {
     jiff::Zoned::now().strftime("%Y%m%d-%H%M%S").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_OPEN, replace_all};
+    use crate::spool::Spool;
+    use zumen::studio::{Format, Part};
+
+    #[test]
+    fn files_of_a_long_series_take_their_places_and_what_is_there_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut spool = Spool::new();
+        let part =
+            |index: usize| Part { suffix: index.to_string(), format: Format::Text, bytes: index.to_string().into() };
+        (0..2 * MOST_OPEN + 1).for_each(|index| spool.push(part(index)).unwrap());
+        let paths: Vec<_> = spool.files().iter().map(|file| folder.path().join(file.part.name("a"))).collect();
+        assert!(replace_all(&paths, &spool).unwrap().iter().all(|is_new| *is_new));
+        assert_eq!(std::fs::read_to_string(&paths[2 * MOST_OPEN]).unwrap(), (2 * MOST_OPEN).to_string());
+        std::fs::write(&paths[MOST_OPEN], "another").unwrap();
+        let changed = replace_all(&paths, &spool).unwrap();
+        assert_eq!(changed.iter().position(|is_new| *is_new), Some(MOST_OPEN));
+        assert_eq!((changed.len(), changed.iter().filter(|is_new| **is_new).count()), (2 * MOST_OPEN + 1, 1));
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), paths.len());
+    }
 }

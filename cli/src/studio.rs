@@ -68,13 +68,30 @@ pub(super) fn draw(
     formats: &[Format],
     before: &Before,
 ) -> Result<Pictures, Error> {
+    let mut all = Vec::new();
+    let pictures = draw_each(studio, subject, options, formats, before, |part| {
+        all.push(part);
+        Ok(())
+    })?;
+    Ok(Pictures { parts: all, ..pictures })
+}
+
+/// Draws all pages of a position; `take` gets each file as soon as it is made, and none is kept.
+pub(super) fn draw_each(
+    studio: &Studio,
+    subject: &dyn Subject,
+    options: &Options,
+    formats: &[Format],
+    before: &Before,
+    mut take: impl FnMut(Part) -> Result<(), Error>,
+) -> Result<Pictures, Error> {
     if formats.iter().any(|format| format.is_picture()) {
         renderer(studio, subject, options)?;
     }
     let mut pictures = Pictures::default();
     for drawn in studio.draw(subject, options, formats, before) {
         let Drawn { parts, summary, warnings, .. } = drawn?;
-        pictures.parts.extend(parts);
+        parts.into_iter().try_for_each(&mut take)?;
         pictures.pages.extend(summary);
         pictures.warnings.extend(warnings);
     }
@@ -111,6 +128,23 @@ fn explained(faults: Vec<Diagnostic>, options: &Options) -> Vec<Diagnostic> {
     faults.into_iter().map(|fault| better(&fault).unwrap_or(fault)).collect()
 }
 
+/// Adds the pictures of a position to a booklet, each over its title and each made when its turn comes. Returns what was
+/// odd about them.
+pub(super) fn bind(
+    studio: &Studio,
+    subject: &dyn Subject,
+    options: &Options,
+    booklet: &mut Booklet,
+) -> Result<Vec<Diagnostic>, Error> {
+    let renderer = renderer(studio, subject, options)?;
+    let mut warnings = renderer.style().template.warnings.clone();
+    for page in subject.pages(&options.view) {
+        let Page { diagram, .. } = page?;
+        warnings.extend(booklet.add(&renderer.draw(&diagram)?, &diagram.title)?);
+    }
+    Ok(warnings)
+}
+
 /// Pictures of a position that are not drawn yet, and what draws them.
 pub(super) struct Leaves {
     renderer: Arc<Renderer>,
@@ -125,12 +159,12 @@ impl Leaves {
         Ok(Leaves { renderer, pages })
     }
 
-    /// Adds the pictures to a booklet, each over its title, with the `name` before it where there is one. Returns what
-    /// was odd about the pictures.
-    pub fn bind(&self, name: Option<&str>, booklet: &mut Booklet) -> Result<Vec<Diagnostic>, Error> {
+    /// Adds the pictures to a booklet, each over its title with the `name` before it. Returns what was odd about the
+    /// pictures.
+    pub fn bind(&self, name: &str, booklet: &mut Booklet) -> Result<Vec<Diagnostic>, Error> {
         let mut warnings = self.renderer.style().template.warnings.clone();
         for Page { diagram, .. } in &self.pages {
-            let caption = name.map_or_else(|| diagram.title.clone(), |name| format!("{name}: {}", diagram.title));
+            let caption = format!("{name}: {}", diagram.title);
             warnings.extend(booklet.add(&self.renderer.draw(diagram)?, &caption)?);
         }
         Ok(warnings)

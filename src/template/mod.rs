@@ -6,6 +6,9 @@
 //! size and anchor of words. A theme is a list of plain class rules, written into the elements as attributes
 //! when the template is read; what it sets to `display: none` is not drawn at all. It may begin with `@base classic;`,
 //! the name of a theme inside the program or of the caller's: then it states only what differs from that.
+//!
+//! `reader` reads files from outside, with every check. Those inside the program are checked by tests: `plain` reads of them
+//! what a picture shows.
 
 mod builtin;
 mod check;

@@ -104,7 +104,8 @@ impl<'a> Entry<'a> {
 
 /// Returns the pictures of a position; text and JSON, which are of the position, stand with the first.
 fn of<'a>(position: &'a Finished, place: Place) -> Vec<Picture<'a>> {
-    let (pages, others): (Vec<&Part>, Vec<&Part>) = position.parts.iter().partition(|part| part.format.is_picture());
+    let (pages, others): (Vec<&Part>, Vec<&Part>) =
+        position.files.files().iter().map(|file| &file.part).partition(|part| part.format.is_picture());
     let mut others = Some(others);
     let mut picture = |words: Option<&'a Summary>| {
         let of_page = pages.iter().filter(|part| words.is_some_and(|words| part.suffix == words.suffix));

@@ -86,7 +86,8 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     };
     let finished = folder.clone().filter(|_| batch.skip_existing);
     let studio = studio::open().with_fast_png(batch.fast);
-    let worker = Worker { studio, options: batch.draw.options.clone(), formats, binds, finished };
+    let worker =
+        Worker { studio, options: batch.draw.options.clone(), formats, binds, is_inline: folder.is_none(), finished };
     let worker = Arc::new(worker);
     let mut is_whole = true;
     work::run(source.jobs, Arc::clone(&worker), batch.threads, |answer| {

@@ -84,16 +84,16 @@ impl Sink<'_> {
         let mut written = Vec::new();
         let mut index = 0;
         while let Some(position) = answer.positions.get(index) {
-            let names: Vec<String> = position.parts.iter().map(|part| part.name(&position.stem)).collect();
+            let files = position.files.files().iter();
+            let names: Vec<String> = files.map(|file| file.part.name(&position.stem)).collect();
             if let Some(fault) = names.iter().find_map(|name| self.clash(folder, name, answer)) {
                 answer.faults.push(answer.job.placed(fault));
                 answer.positions.remove(index);
                 continue;
             }
-            let paths = names.iter().map(|name| folder.join(name));
-            let bytes = position.parts.iter().map(|part| part.bytes.as_slice());
-            let changed = output::replace_all(paths.clone().zip(bytes))?;
-            written.extend(paths.zip(changed).filter(|(_, is_changed)| *is_changed).map(|(path, _)| path));
+            let paths: Vec<PathBuf> = names.iter().map(|name| folder.join(name)).collect();
+            let changed = output::replace_all(&paths, &position.files)?;
+            written.extend(paths.into_iter().zip(changed).filter(|(_, is_changed)| *is_changed).map(|(path, _)| path));
             self.counts.files += names.len();
             self.taken.extend(names.iter().map(|name| name.to_lowercase()));
             index += 1;

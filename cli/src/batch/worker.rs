@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use super::job::Job;
 use crate::Error;
-use crate::studio::{self, Leaves, Pictures};
+use crate::spool::Spool;
+use crate::studio::{self, Leaves};
 use zumen::contract::{Entry, Subject};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::render;
@@ -18,6 +19,8 @@ pub(super) struct Worker {
     pub formats: Vec<Format>,
     /// Whether all pictures go into one PDF.
     pub binds: bool,
+    /// Whether pictures stand in what is printed.
+    pub is_inline: bool,
     /// Where finished pictures lie that need not be drawn again.
     pub finished: Option<PathBuf>,
 }
@@ -35,7 +38,7 @@ pub(super) struct Answer {
 pub(super) struct Finished {
     /// What its files are named.
     pub stem: String,
-    pub parts: Vec<Part>,
+    pub files: Spool,
     pub pages: Vec<Summary>,
     /// Its pictures for the one PDF.
     pub leaves: Option<Leaves>,
@@ -129,19 +132,18 @@ impl Worker {
         if self.binds {
             let leaves = Leaves::of(&self.studio, position, options)?;
             let pages = leaves.summaries();
-            return Ok((Finished { stem, parts: Vec::new(), pages, leaves: Some(leaves) }, Vec::new()));
+            return Ok((Finished { stem, files: Spool::new(), pages, leaves: Some(leaves) }, Vec::new()));
         }
-        let Pictures { parts, pages, warnings } = self.draw(position, options, &stem)?;
-        Ok((Finished { stem, parts, pages, leaves: None }, warnings))
-    }
-
-    fn draw(&self, position: &dyn Subject, options: &Options, stem: &str) -> Result<Pictures, Error> {
-        studio::draw(&self.studio, position, options, &self.formats, &|suffix, format, svg| {
+        let mut files = if self.is_inline { Spool::in_memory() } else { Spool::new() };
+        let before = |suffix: &str, format: Format, svg: &str| {
             let part = Part { suffix: suffix.to_owned(), format, bytes: Vec::new() };
-            let bytes = std::fs::read(self.finished.as_ref()?.join(part.name(stem))).ok()?;
+            let bytes = std::fs::read(self.finished.as_ref()?.join(part.name(&stem))).ok()?;
             let is_finished = format.is_whole(&bytes) && render::kept(&bytes) == render::kept(svg.as_bytes());
             is_finished.then_some(bytes)
-        })
+        };
+        let drawn =
+            studio::draw_each(&self.studio, position, options, &self.formats, &before, |part| files.push(part))?;
+        Ok((Finished { stem, files, pages: drawn.pages, leaves: None }, drawn.warnings))
     }
 }
 

@@ -481,8 +481,8 @@ mod tests {
 
     #[test]
     fn a_reel_stops_where_a_line_ends_and_plays_each_move_about_once() {
-        let gold = ["５八金(49)", "５二金(41)", "４九金(58)", "４一金(52)"];
-        let moves = (0..100).map(|index| format!("{} {}\n", index + 1, gold[index % 4]));
+        let kings = ["５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)"];
+        let moves = (0..100).map(|index| format!("{} {}\n", index + 1, kings[index % 4]));
         let game = kif::read(&format!("手合割：平手\n{}", moves.collect::<String>())).unwrap();
         let line = game.line(None).unwrap();
         let mut reel = Reel::default();

@@ -1,5 +1,6 @@
 //! Which inputs are of Zillions of Games, and what they hold.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use super::art::Art;
@@ -8,7 +9,7 @@ use super::moment::Moment;
 use super::movement::PieceMoves;
 use super::own::Own;
 use super::poster::PiecePoster;
-use super::replay;
+use super::replay::{self, Reel};
 use super::rules::{self, Piece, Rules, RulesFile};
 use super::saved::{self, Saved};
 use super::turns::Turns;
@@ -221,7 +222,9 @@ impl SavedGame {
         };
         played.art = art;
         warnings.extend(odd);
-        let subject = selection.subject([0, last], &told, move |number| played.moment(number))?;
+        let reel = RefCell::new(Reel::default());
+        let moment = move |number| played.moment_on(&mut reel.borrow_mut(), number);
+        let subject = selection.subject([0, last], &told, moment)?;
         Ok(Entry::new(subject, warnings))
     }
 }
@@ -242,7 +245,12 @@ impl Played {
     }
 
     fn moment(&self, moves: usize) -> Result<Moment, Diagnostic> {
-        let position = self.saved.position(&self.rules, moves)?;
+        self.moment_on(&mut Reel::default(), moves)
+    }
+
+    /// Does what [`Played::moment`] does; `reel` is one of this game, for several moments of it.
+    fn moment_on(&self, reel: &mut Reel, moves: usize) -> Result<Moment, Diagnostic> {
+        let position = self.saved.position_on(reel, &self.rules, moves)?;
         Ok(Moment { rules: Arc::clone(&self.rules), position, art: self.art.clone() })
     }
 }

@@ -16,27 +16,90 @@ impl Saved {
     ///
     /// `zsg::line`: a line that does not fit the position, with what stands there.
     pub fn position(&self, rules: &Rules, moves: usize) -> Result<Position, Diagnostic> {
-        let mut position = Position::start(rules);
-        for line in &self.edits {
-            edit(rules, &mut position, line)?;
+        self.position_on(&mut Reel::default(), rules, moves)
+    }
+
+    /// Does what [`Saved::position`] does; `reel` is one of this game by these rules, for several moments of it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Saved::position`].
+    pub fn position_on(&self, reel: &mut Reel, rules: &Rules, moves: usize) -> Result<Position, Diagnostic> {
+        let moves = &self.moves[..moves.min(self.moves.len())];
+        // The last one is played anew: what it is called is told by what was before it.
+        let before = &moves[..moves.len().saturating_sub(1)];
+        let reached = match reel.reached.take().filter(|reached| reached.moves <= before.len()) {
+            Some(reached) => reached,
+            None => Reached::start(self, rules)?,
+        };
+        #[cfg(test)]
+        (reel.played += moves.len() - reached.moves);
+        let reached = reel.reached.insert(reached);
+        while let Some(line) = before.get(reached.moves) {
+            reached.play(rules, line)?;
+            reached.pass_on(rules);
         }
-        let mut goes_on = false;
-        let last = moves.min(self.moves.len());
-        for (number, line) in (1..).zip(&self.moves).take(moves) {
-            let before = (number == last).then(|| position.clone());
-            position.turn = position.turn.map(|turn| turn_of(rules, turn, goes_on, line, &position));
-            play(rules, &mut position, line)?;
-            position.after = before.and_then(|before| chess::written(rules, &before, &position, line));
-            goes_on = line.is_partial;
-            if !goes_on {
-                position.turn = position.turn.map(|turn| rules.turn_order.after(turn));
-            }
+        let mut reached = reached.clone();
+        if let Some(last) = moves.last() {
+            let before = reached.position.clone();
+            reached.play(rules, last)?;
+            reached.position.after = chess::written(rules, &before, &reached.position, last);
+            reached.pass_on(rules);
         }
+        let Reached { mut position, goes_on, .. } = reached;
         // A partial move may have ended the turn: whose it is then the next line tells.
-        if let Some(next) = self.moves.get(last).filter(|_| goes_on) {
+        if let Some(next) = self.moves.get(moves.len()).filter(|_| goes_on) {
             position.turn = position.turn.map(|turn| turn_of(rules, turn, goes_on, next, &position));
         }
         Ok(position)
+    }
+}
+
+/// Where a saved game is of which one moment after another is asked for: what was played is not played again. Nowhere
+/// before the first.
+#[derive(Debug, Default)]
+pub struct Reel {
+    reached: Option<Reached>,
+    /// Moves that it has played in all.
+    #[cfg(test)]
+    pub(super) played: usize,
+}
+
+/// Where a game is.
+#[derive(Clone, Debug)]
+struct Reached {
+    /// Moves that were played.
+    moves: usize,
+    position: Position,
+    /// Whether the last of them was partial.
+    goes_on: bool,
+}
+
+impl Reached {
+    /// Begins before the first move.
+    fn start(saved: &Saved, rules: &Rules) -> Result<Reached, Diagnostic> {
+        let mut position = Position::start(rules);
+        for line in &saved.edits {
+            edit(rules, &mut position, line)?;
+        }
+        Ok(Reached { moves: 0, position, goes_on: false })
+    }
+
+    /// Plays a move.
+    fn play(&mut self, rules: &Rules, line: &Line) -> Result<(), Diagnostic> {
+        let Reached { position, goes_on, .. } = self;
+        position.turn = position.turn.map(|turn| turn_of(rules, turn, *goes_on, line, position));
+        play(rules, position, line)?;
+        self.goes_on = line.is_partial;
+        self.moves += 1;
+        Ok(())
+    }
+
+    /// Hands the turn on, where the move was a whole one.
+    fn pass_on(&mut self, rules: &Rules) {
+        if !self.goes_on {
+            self.position.turn = self.position.turn.map(|turn| rules.turn_order.after(turn));
+        }
     }
 }
 

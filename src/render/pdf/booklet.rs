@@ -21,6 +21,9 @@ const CAPTION_LINES: u8 = 2;
 /// Height of a caption's lines, in parts of its size.
 const CAPTION_ROOM: f64 = 1.3 * CAPTION_LINES as f64;
 
+/// The most pictures of one PDF, which is kept in memory until its end: a book of more is several volumes.
+const MOST_PICTURES: usize = 10_000;
+
 /// A PDF that pictures are added to. A page is written as soon as it is full.
 ///
 /// Pictures are as large as the page allows, none is cut; where [`Style::width_mm`](crate::render::Style::width_mm) is
@@ -101,8 +104,12 @@ impl Booklet {
     ///
     /// # Errors
     ///
-    /// As [`Drawing::pdf`]; the booklet is then as it was.
+    /// As [`Drawing::pdf`], and `pages::many` where it is full; the booklet is then as it was.
     pub fn add(&mut self, drawing: &Drawing, caption: &str) -> Result<Vec<Diagnostic>, Diagnostic> {
+        if self.len() == MOST_PICTURES {
+            let message = format!("the PDF has {MOST_PICTURES} pictures already, which is the most");
+            return Err(Diagnostic::error("pages::many", message).about(About::Picture).help("make several PDFs"));
+        }
         let (cell, renderer) = (self.cell(), drawing.renderer);
         let figure = Figure::new(drawing)?;
         let mut warnings = drawing.picture.warnings.clone();
@@ -215,4 +222,22 @@ fn write_caption(caption: &PageWords, x_mm: f64, y_mm: f64, surface: &mut Surfac
     let mut tag = TagGroup::new(Tag::P);
     tag.push(drawn);
     tag
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Booklet, MOST_PICTURES};
+    use crate::diagram::Diagram;
+    use crate::render::{Paper, PerPage, Renderer, Style};
+
+    #[test]
+    fn a_booklet_has_so_many_pictures_and_no_more() {
+        let renderer = Renderer::new(Style::builtin("backgammon", "classic").unwrap()).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let mut booklet = Booklet::new(Paper::A4, PerPage::default());
+        booklet.sources = vec![String::new(); MOST_PICTURES - 1];
+        assert!(booklet.add(&drawing, "").is_ok());
+        assert_eq!(booklet.add(&drawing, "").map_err(|fault| fault.code), Err("pages::many"));
+        assert_eq!(booklet.len(), MOST_PICTURES);
+    }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::*;
 use crate::games::zillions::players::Kind;
 use crate::games::zillions::position::Position;
+use crate::games::zillions::replay::Reel;
 use crate::games::zillions::saved::Saved;
 use crate::registry::validate;
 
@@ -121,4 +122,19 @@ fn the_saved_game_with_dice() {
     assert_eq!(end.turn.map(|turn| (turn.turn, turn.round, turn.entry)), Some((13, 4, 0)));
     let between = saved.position(&rules, 6).unwrap();
     assert_eq!(between.turn.map(|turn| turn.entry), Some(1), "a turn in parts goes on");
+}
+
+#[test]
+fn a_reel_stops_where_a_game_does_and_plays_each_move_about_once() {
+    for name in ["chess", "dice"] {
+        let rules = rules(&sample(&format!("{name}.zrf")), 0);
+        let saved = Saved::read(&sample(&format!("{name}.zsg"))).unwrap();
+        let mut reel = Reel::default();
+        for moves in [0, 1, 2, 6, 7, 7, 3, 12, 0, 5] {
+            assert_eq!(saved.position_on(&mut reel, &rules, moves), saved.position(&rules, moves), "{name} {moves}");
+        }
+        let mut reel = Reel::default();
+        (0..=12).for_each(|moves| drop(saved.position_on(&mut reel, &rules, moves).unwrap()));
+        assert_eq!(reel.played, 23, "{name}");
+    }
 }

@@ -1,0 +1,110 @@
+//! Files of one position that wait until the last of them is drawn, so that none is written where one is refused.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+
+use super::Error;
+use zumen::studio::Part;
+
+/// Bytes that wait in memory: some hundred pictures. The rest of a long series waits in a file without a name.
+const MOST_HELD: usize = 16 << 20;
+
+/// What the file without a name is called where it fails.
+pub(super) const WHAT: &str = "a file for pictures that wait";
+
+/// Files that wait.
+pub(super) struct Spool {
+    files: Vec<Waiting>,
+    /// Bytes that may wait in memory from now on.
+    room: usize,
+    /// Where the others are, once there are some.
+    disk: Option<RefCell<File>>,
+    /// How many bytes they have.
+    end: u64,
+}
+
+/// A file that waits.
+pub(super) struct Waiting {
+    /// What it is; without its bytes, where these lie on the disk.
+    pub part: Part,
+    place: Option<Range<u64>>,
+}
+
+impl Spool {
+    /// Returns one in which nothing waits.
+    pub fn new() -> Spool {
+        Spool { files: Vec::new(), room: MOST_HELD, disk: None, end: 0 }
+    }
+
+    /// Returns one that has all of them in memory.
+    pub fn in_memory() -> Spool {
+        Spool { room: usize::MAX, ..Spool::new() }
+    }
+
+    /// Lets a file wait behind the others.
+    pub fn push(&mut self, mut part: Part) -> Result<(), Error> {
+        let mut place = None;
+        match self.room.checked_sub(part.bytes.len()) {
+            Some(room) => self.room = room,
+            None => place = Some(self.lay_down(&std::mem::take(&mut part.bytes)).map_err(Error::io(WHAT))?),
+        }
+        self.files.push(Waiting { part, place });
+        Ok(())
+    }
+
+    /// Lists the files in the order in which they came.
+    pub fn files(&self) -> &[Waiting] {
+        &self.files
+    }
+
+    /// Returns what stands in one of them.
+    pub fn bytes<'a>(&self, file: &'a Waiting) -> io::Result<Cow<'a, [u8]>> {
+        let (Some(place), Some(disk)) = (&file.place, &self.disk) else { return Ok(Cow::Borrowed(&file.part.bytes)) };
+        let mut disk = disk.borrow_mut();
+        let mut bytes = vec![0; (place.end - place.start) as usize];
+        disk.seek(SeekFrom::Start(place.start))?;
+        disk.read_exact(&mut bytes)?;
+        Ok(Cow::Owned(bytes))
+    }
+
+    /// Writes bytes behind those on the disk; returns where.
+    fn lay_down(&mut self, bytes: &[u8]) -> io::Result<Range<u64>> {
+        let disk = match self.disk.take() {
+            Some(disk) => disk,
+            None => RefCell::new(tempfile::tempfile()?),
+        };
+        let disk = self.disk.insert(disk).get_mut();
+        disk.seek(SeekFrom::Start(self.end))?;
+        disk.write_all(bytes)?;
+        let start = self.end;
+        self.end += bytes.len() as u64;
+        Ok(start..self.end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_HELD, Spool};
+    use zumen::studio::{Format, Part};
+
+    #[test]
+    fn what_waits_comes_back_from_memory_and_from_the_disk() {
+        let part = |index: u8| {
+            let bytes = vec![index; MOST_HELD / 4 - 10 + usize::from(index)];
+            Part { suffix: index.to_string(), format: Format::Svg, bytes }
+        };
+        for (mut spool, held) in [(Spool::new(), 4), (Spool::in_memory(), 9)] {
+            (0..9).for_each(|index| spool.push(part(index)).unwrap());
+            let waiting = spool.files().iter().filter(|file| !file.part.bytes.is_empty());
+            assert_eq!(waiting.count(), held);
+            for index in (0..9).rev() {
+                let file = &spool.files()[usize::from(index)];
+                let bytes = spool.bytes(file).unwrap().into_owned();
+                assert_eq!(Part { bytes, ..file.part.clone() }, part(index));
+            }
+        }
+    }
+}
