@@ -117,7 +117,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Returns the picture as PNG, the same pixels as those of [`Drawing::png`], many times as fast where many pictures are
-    /// drawn by one renderer, in a file that is larger: by some 15 % in grey, up to three times in colour.
+    /// drawn by one renderer, in a file that is larger: by some 15 % in grey, up to 1.6 times in colour.
     ///
     /// # Errors
     ///
