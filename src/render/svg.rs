@@ -21,7 +21,7 @@ use super::sheet::{Glyphs, Sheet};
 use super::tiles::{Frame, Mosaic};
 use super::{Renderer, Script, page, png, source};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Image, Mark};
+use crate::diagram::{Diagram, Image, Mark, Place};
 use crate::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
 use crate::template::{OWN, image_href};
 
@@ -86,8 +86,9 @@ pub(super) struct Base {
     warnings: Vec<Diagnostic>,
     packs: BTreeSet<Script>,
     pub pixels: OnceLock<Pixmap>,
-    /// The tiles that pictures of this board are put together from.
-    pub mosaic: OnceLock<Mosaic>,
+    /// The tiles that pictures of this board are put together from: of those whose pieces lie in the middle of cells, and of
+    /// those whose pieces lie at their corners, as stones on lines do.
+    mosaics: [OnceLock<Mosaic>; 2],
     rasterized: AtomicBool,
 }
 
@@ -126,7 +127,7 @@ impl Base {
 
     /// Tells what its tiles take, in bytes.
     pub fn tile_bytes(&self) -> usize {
-        self.mosaic.get().map_or(0, Mosaic::bytes)
+        self.mosaics.iter().filter_map(OnceLock::get).map(Mosaic::bytes).sum()
     }
 
     /// Tells whether it was rasterized before, for another picture.
@@ -157,6 +158,8 @@ pub(super) struct Picture {
     around: String,
     /// Where the grid lies.
     fit: Option<Fit>,
+    /// Whether the first piece lies on a corner of the grid's cells.
+    is_on_corners: bool,
     /// How large the page is where it is not the template's.
     pub size: Option<[f64; 2]>,
     /// Whether the board is painted as in a mirror.
@@ -226,6 +229,7 @@ impl Picture {
             words,
             around,
             fit,
+            is_on_corners: is_on_corners(diagram),
             size,
             mirrored: diagram.mirrored,
             moved,
@@ -274,7 +278,8 @@ impl Picture {
 
     /// Returns the tiles that the picture is put together from.
     pub fn mosaic(&self) -> &Mosaic {
-        self.base.mosaic.get_or_init(|| Mosaic::new(self.fit, self.moved.is_some()))
+        let mosaic = &self.base.mosaics[usize::from(self.is_on_corners)];
+        mosaic.get_or_init(|| Mosaic::new(self.fit.filter(|_| self.moved.is_none()), self.is_on_corners))
     }
 
     /// Returns what lies over the empty board, in the order of painting.
@@ -457,6 +462,15 @@ fn image_node(renderer: &Renderer, image: &Image) -> Node<'static> {
         .with("width", units((right - left).max(1)))
         .with("height", units((bottom - top).max(1)))
         .with("xlink:href", image_href(&image.png))
+}
+
+/// Tells whether the first piece of a diagram lies on a corner of the grid's cells.
+fn is_on_corners(diagram: &Diagram) -> bool {
+    let place = |mark: &Mark| match mark {
+        Mark::Piece { at: Place::Grid(at), .. } => Some(*at),
+        _ => None,
+    };
+    diagram.pieces.iter().find_map(place).is_some_and(|at| at.x % 100 == 0 && at.y % 100 == 0)
 }
 
 /// Refuses pictures of pixels that would make the document too large.

@@ -29,31 +29,37 @@ impl Bits {
         }
     }
 
-    /// Writes bits of another stream, from one of them to another.
+    /// Writes bits of another stream, from one of them to another: words that one more follows.
+    #[inline]
     pub fn append(&mut self, words: &[u64], from: usize, to: usize) {
-        let bits = |at: usize| {
-            let next = words.get(at / 64 + 1).copied().unwrap_or_default();
-            let pair = u128::from(words[at / 64]) | u128::from(next) << 64;
-            (pair >> (at % 64)) as u64
-        };
-        let mut at = from;
-        while at + 64 <= to {
-            self.put(bits(at), 64);
-            at += 64;
-        }
-        if at < to {
-            self.put(bits(at) & ((1 << (to - at)) - 1), (to - at) as u32);
+        let (first, shift) = (from / 64, from % 64);
+        let value = |low: u64, high: u64| low >> shift | high << 1 << (63 - shift);
+        let (count, mut open) = (self.count, self.open);
+        let whole = (to - from) / 64;
+        let pairs = words[first..=first + whole].windows(2);
+        self.words.extend(pairs.map(|pair| {
+            let value = value(pair[0], pair[1]);
+            let full = open | value << count;
+            open = value >> 1 >> (63 - count);
+            full.to_le_bytes()
+        }));
+        self.open = open;
+        let rest = (to - from) % 64;
+        if rest > 0 {
+            let last = first + whole;
+            self.put(value(words[last], words[last + 1]) & ((1 << rest) - 1), rest as u32);
         }
     }
 
     /// Returns how many bits were written.
+    #[inline]
     pub fn len(&self) -> usize {
         self.words.len() * 64 + self.count as usize
     }
 
-    /// Returns the bits as words, filled up with zeros.
+    /// Returns the bits as words, filled up with zeros, and a word of zeros.
     pub fn words(mut self) -> Vec<u64> {
-        self.words.push(self.open.to_le_bytes());
+        self.words.extend([self.open.to_le_bytes(), [0; 8]]);
         self.words.into_iter().map(u64::from_le_bytes).collect()
     }
 

@@ -11,6 +11,8 @@ pub(super) const DISTANCES: usize = 30;
 const END: usize = 256;
 /// The longest match.
 pub(super) const LONGEST: usize = 258;
+/// So many zeros have a word of their own, in 64 bits: each match of 258 of them takes 5 or 6 bits.
+const MOST_ZEROS: usize = 1 + 5 * LONGEST;
 /// The shortest match.
 pub(super) const SHORTEST: usize = 3;
 
@@ -34,18 +36,26 @@ const COLOUR: [&str; 2] = [
 
 /// A code word, with its extra bits where it has some: bits as they are written, and how many.
 #[derive(Clone, Copy, Debug, Default)]
-struct Word {
+pub(super) struct Word {
     bits: u64,
     length: u8,
 }
 
 impl Word {
     /// Returns the word with extra bits behind it.
+    #[inline]
     fn with(self, extra: u64, width: u32) -> Word {
         Word { bits: self.bits | extra << self.length, length: self.length + width as u8 }
     }
 
-    fn put(self, bits: &mut Bits) {
+    /// Returns the word with another behind it.
+    #[inline]
+    fn and(self, next: Word) -> Word {
+        self.with(next.bits, next.length.into())
+    }
+
+    #[inline]
+    pub fn put(self, bits: &mut Bits) {
         bits.put(self.bits, self.length.into());
     }
 }
@@ -57,6 +67,8 @@ pub(super) struct Codes {
     distances: [Word; DISTANCES],
     /// By the length of a match.
     lengths: [Word; LONGEST + 1],
+    /// Zeros, by their count.
+    zeros: [Word; MOST_ZEROS + 1],
 }
 
 impl Codes {
@@ -67,7 +79,17 @@ impl Codes {
             let (symbol, extra, width) = length_symbol(length.max(SHORTEST));
             symbols[symbol].with(extra, width)
         });
-        Codes { symbols, distances: words(distances), lengths }
+        let distances = words(distances);
+        let repeat = |count: usize| lengths[count].and(distances[0]);
+        let mut zeros = [Word::default(); MOST_ZEROS + 1];
+        for count in 1..zeros.len() {
+            zeros[count] = match count - 1 {
+                ..SHORTEST => zeros[count - 1].and(symbols[0]),
+                more @ ..=LONGEST => symbols[0].and(repeat(more)),
+                _ => zeros[count - LONGEST].and(repeat(LONGEST)),
+            };
+        }
+        Codes { symbols, distances, lengths, zeros }
     }
 
     /// Returns the code of grey pictures.
@@ -102,16 +124,42 @@ impl Codes {
         }
     }
 
+    #[inline]
     pub fn literal(&self, byte: u8, bits: &mut Bits) {
         self.symbol(usize::from(byte), bits);
     }
 
     /// Writes a match of 3 to 258 bytes at a distance of up to 32768.
+    #[inline]
     pub fn copy(&self, length: usize, distance: usize, bits: &mut Bits) {
-        let distance = self.distance(distance);
-        self.lengths[length].with(distance.bits, distance.length.into()).put(bits);
+        self.lengths[length].and(self.distance(distance)).put(bits);
     }
 
+    /// Adds the matches that copy so many bytes at a distance, 3 at least; returns how many bits they take.
+    pub fn copies(&self, mut count: usize, distance: usize, copies: &mut Vec<Word>) -> u32 {
+        let distance = self.distance(distance);
+        let mut bits = 0;
+        while count > 0 {
+            let length = longest(count);
+            let copy = self.lengths[length].and(distance);
+            bits += u32::from(copy.length);
+            copies.push(copy);
+            count -= length;
+        }
+        bits
+    }
+
+    /// Writes zeros.
+    #[inline]
+    pub fn zeros(&self, mut count: usize, bits: &mut Bits) {
+        while count > MOST_ZEROS {
+            self.zeros[MOST_ZEROS].put(bits);
+            count -= MOST_ZEROS;
+        }
+        self.zeros[count].put(bits);
+    }
+
+    #[inline]
     fn distance(&self, distance: usize) -> Word {
         let (symbol, extra, width) = distance_symbol(distance);
         self.distances[symbol].with(extra, width)
@@ -122,17 +170,29 @@ impl Codes {
     }
 
     /// Returns how many bits a byte takes.
+    #[inline]
     pub fn literal_bits(&self, byte: u8) -> u32 {
         u32::from(self.symbols[usize::from(byte)].length)
     }
 
     /// Returns how many bits a match takes.
+    #[inline]
     pub fn copy_bits(&self, length: usize, distance: usize) -> u32 {
-        u32::from(self.lengths[length].length) + u32::from(self.distance(distance).length)
+        u32::from(self.lengths[length.min(LONGEST)].length) + u32::from(self.distance(distance).length)
     }
 
+    #[inline]
     fn symbol(&self, symbol: usize, bits: &mut Bits) {
         self.symbols[symbol].put(bits);
+    }
+}
+
+/// Returns the length of the first match of those that copy so many bytes: no rest is shorter than a match can be.
+fn longest(count: usize) -> usize {
+    match count {
+        ..=LONGEST => count,
+        _ if count - LONGEST < SHORTEST => LONGEST - SHORTEST,
+        _ => LONGEST,
     }
 }
 
@@ -151,6 +211,7 @@ fn length_symbol(length: usize) -> (usize, u64, u32) {
 }
 
 /// Returns the symbol of a distance, and its extra bits with their number.
+#[inline]
 fn distance_symbol(distance: usize) -> (usize, u64, u32) {
     let over = (distance - 1) as u64;
     if over < 4 {

@@ -42,6 +42,12 @@ impl Frame {
         self.0
     }
 
+    /// Returns the frame moved by whole pixels.
+    pub fn shifted(self, right: f32, down: f32) -> Frame {
+        let Transform { tx, ty, .. } = self.0;
+        Frame(Transform { tx: tx + right, ty: ty + down, ..self.0 })
+    }
+
     /// Returns the numbers that it is made of, to compare them.
     pub fn bits(self) -> [u32; 4] {
         [self.0.sx, self.0.sy, self.0.tx, self.0.ty].map(f32::to_bits)
@@ -66,13 +72,6 @@ impl<'a> Reader<'a> {
         Reader { prefix, shape: String::new() }
     }
 
-    /// Calls `found` with each shape of finished lines, in the order of painting, and where it lies.
-    pub fn read(&mut self, lines: &str, frame: Frame, mut found: impl FnMut(&str, Frame)) {
-        for element in elements(lines) {
-            self.element(element, frame, &mut found);
-        }
-    }
-
     /// Reads an element as it is, with everything in it.
     pub fn whole(&mut self, element: &str, frame: Frame, mut found: impl FnMut(&str, Frame)) {
         self.shape.clear();
@@ -80,14 +79,15 @@ impl<'a> Reader<'a> {
         found(&self.shape, frame);
     }
 
-    fn element(&mut self, element: &str, frame: Frame, found: &mut impl FnMut(&str, Frame)) {
+    /// Calls `found` with each shape of an element, in the order of painting, and where it lies.
+    pub fn element(&mut self, element: &str, frame: Frame, mut found: impl FnMut(&str, Frame)) {
         let (tag, content) = element.split_once('>').unwrap_or((element, ""));
         let placed = match tag.strip_prefix("<g") {
             Some(attributes) => Placed::of(attributes),
             None => None,
         };
         if let Some(placed) = placed {
-            if self.glyphs(&placed, content, frame, found) {
+            if self.glyphs(&placed, content, frame, &mut found) {
                 return;
             }
             self.shape.clear();
@@ -298,10 +298,12 @@ mod tests {
     /// The shapes of lines in a frame, each with where it lies: scale and place.
     fn shapes(lines: &str, frame: Frame) -> Vec<(String, [f32; 3])> {
         let mut shapes = Vec::new();
-        Reader::new("p-").read(lines, frame, |shape, frame| {
-            let transform = frame.transform();
-            shapes.push((shape.to_owned(), [transform.sx, transform.tx, transform.ty]));
-        });
+        for element in elements(lines) {
+            Reader::new("p-").element(element, frame, |shape, frame| {
+                let transform = frame.transform();
+                shapes.push((shape.to_owned(), [transform.sx, transform.tx, transform.ty]));
+            });
+        }
         shapes
     }
 
