@@ -3,6 +3,7 @@
 use std::io::Read;
 
 use flate2::read::ZlibDecoder;
+use tiny_skia::Pixmap;
 use zumen::{Diagram, Drawing, NoFiles, Renderer, Style, View, render};
 
 use crate::common::{THEMES, at_once, chance, golden};
@@ -55,6 +56,18 @@ fn rows(png: &[u8]) -> Vec<u8> {
     rows
 }
 
+fn decoded(png: &[u8]) -> Pixmap {
+    render::pixels(png).expect("a PNG of ours")
+}
+
+/// Asserts what fast files promise: that one pixel in ten thousand may differ, by 16 levels.
+fn hardly_differ(fast: &Pixmap, whole: &Pixmap, what: &str) {
+    let levels = |(fast, whole): (&[u8], &[u8])| fast.iter().zip(whole).map(|(a, b)| a.abs_diff(*b)).max();
+    let pixels = fast.data().chunks_exact(4).zip(whole.data().chunks_exact(4));
+    let others: Vec<u8> = pixels.filter_map(levels).filter(|levels| *levels > 0).collect();
+    assert!(others.len() <= 168 && others.iter().all(|levels| *levels <= 16), "{}, {others:?}, {what}", others.len());
+}
+
 #[test]
 fn tiles_show_the_pixels_of_the_whole_document() {
     for (game, texts) in positions(many()) {
@@ -65,11 +78,13 @@ fn tiles_show_the_pixels_of_the_whole_document() {
             for (number, diagram) in diagrams.iter().enumerate() {
                 let drawing = renderer.draw(diagram).expect("a picture");
                 let whole = at_once(&drawing);
-                for (png, how) in both(&drawing).iter().zip(["small", "fast"]) {
-                    let pixels = render::pixels(png).expect("a PNG of ours");
-                    assert!([1200 * 1401, 1200 * 4201].contains(&rows(png).len()), "{how} {game} {theme}");
-                    assert!(pixels == whole, "{how} {game} {theme}, number {number}: {}", texts[number]);
+                let [small, fast] = both(&drawing);
+                let what = format!("{game} {theme}, number {number}: {}", texts[number]);
+                for png in [&small, &fast] {
+                    assert!([1200 * 1401, 1200 * 4201].contains(&rows(png).len()), "{what}");
                 }
+                assert!(decoded(&small) == whole, "{what}");
+                hardly_differ(&decoded(&fast), &whole, &what);
             }
         }
     }
@@ -126,8 +141,9 @@ fn symbols_of_ones_own_are_not_taken_for_those_of_another_diagram() {
         for diagram in [&diagram, &other, &diagram, &other] {
             let drawing = renderer.draw(diagram).expect("a picture");
             let whole = at_once(&drawing);
-            let is_whole = |png: &Vec<u8>| render::pixels(png).expect("a PNG of ours") == whole;
-            assert!(both(&drawing).iter().all(is_whole), "{}", diagram.game);
+            let [small, fast] = both(&drawing);
+            assert!(decoded(&small) == whole, "{}", diagram.game);
+            hardly_differ(&decoded(&fast), &whole, diagram.game);
         }
     }
 }

@@ -99,7 +99,7 @@ pub(super) fn command() -> clap::Command {
             switch("skip-existing", "Draw no picture again that is there already: goes on where a run was ended")
                 .requires("output"),
         )
-        .arg(switch("fast", "Make PNG files of the same pixels faster, and larger"))
+        .arg(switch("fast", "Make PNG files faster, and larger"))
         .arg(small())
         .arg(switch("keep-going", "Draw what can be drawn (the default)").overrides_with("fail-fast"))
         .arg(switch("fail-fast", "Error at the first input that is refused").overrides_with("keep-going"))

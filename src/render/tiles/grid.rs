@@ -12,8 +12,8 @@ const USUAL: u32 = 90;
 const USUAL_OFFSET: [i64; 2] = [25, 25];
 /// Tiles are at least so wide and high; smaller cells share one.
 const SMALLEST: u32 = 40;
-/// So far beyond its box a shape may be seen, in pixels.
-const SOFT: f32 = 0.125;
+/// So far beyond its box a shape may be seen, in pixels: the finest lines are drawn a pixel wide and paler.
+const SOFT: f32 = 0.46;
 /// So far beyond a tile its shapes reach that are rounded with care, in pixels.
 const REACH: u32 = 40;
 /// Larger cells are cut.
@@ -88,7 +88,7 @@ impl Grid {
 
 /// Returns where an extent is drawn. Places of points are 32 bit floating point numbers, which are rounded more the greater
 /// they are: in steps that double at each power of two. So what is moved by whole pixels and not over one of those has the
-/// same pixels.
+/// same pixels, but for ties.
 fn spot(from: u32, to: u32) -> u32 {
     let base = 1 << from.max(1).ilog2();
     let is_inside = from >= base + REACH && to + REACH <= 2 * base;

@@ -51,9 +51,9 @@ pub(super) struct Mosaic {
 /// How the data of a PNG is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Packing {
-    /// Tiles are put together as pixels, and these compressed: the smaller file.
+    /// Tiles are put together as pixels, and these compressed: the smaller file, and the pixels of the whole document.
     Small,
-    /// Tiles are compressed, and their bits put together: several times as fast.
+    /// Tiles are compressed, and their bits put together: several times as fast. Some edges may be rounded otherwise.
     Fast,
 }
 

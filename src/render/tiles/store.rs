@@ -122,9 +122,9 @@ impl Store {
     }
 
     /// Returns the states of the tiles of a picture, row by row.
-    fn states(&mut self, placed: &[u32], grid: &Grid, board: &Pixmap) -> Vec<u32> {
+    fn states(&mut self, placed: &[u32], grid: &Grid, board: &Pixmap, job: &Job) -> Vec<u32> {
         if self.grounds.is_empty() {
-            self.grounds = self.grounds(grid, board);
+            self.grounds = self.grounds(grid, board, job);
         }
         let mut states = self.grounds.clone();
         for number in placed {
@@ -141,7 +141,7 @@ impl Store {
     }
 
     /// Finds out which tiles of the empty board look the same, where they are drawn at one place.
-    fn grounds(&mut self, grid: &Grid, board: &Pixmap) -> Vec<u32> {
+    fn grounds(&mut self, grid: &Grid, board: &Pixmap, job: &Job) -> Vec<u32> {
         // By their check sums, since most differ: tiles and their states.
         let mut known: BTreeMap<u32, Vec<(usize, u32)>> = BTreeMap::new();
         let states = (0..grid.count()).map(|tile| {
@@ -149,7 +149,8 @@ impl Store {
             rows(board, grid.area(tile)).for_each(|row| sum.update(row));
             let alike = known.entry(sum.finalize()).or_default();
             let same = |(other, _): &&(usize, u32)| {
-                grid.spot(*other) == grid.spot(tile) && rows(board, grid.area(*other)).eq(rows(board, grid.area(tile)))
+                place(grid, *other, job) == place(grid, tile, job)
+                    && rows(board, grid.area(*other)).eq(rows(board, grid.area(tile)))
             };
             if let Some((_, state)) = alike.iter().find(same) {
                 return *state;
@@ -177,7 +178,7 @@ impl Store {
                 continue;
             }
             let [left, top, right, bottom] = grid.area(tile);
-            let [x, y] = grid.spot(tile);
+            let [x, y] = place(grid, tile, job);
             copy(board, grid.area(tile), &mut canvas, [x, y]);
             let mut shapes = Vec::new();
             let mut state = states[tile];
@@ -202,7 +203,7 @@ impl Store {
             return Ok(None);
         }
         let board = job.picture.kept_board(job.renderer)?;
-        let states = self.states(&placed, grid, board);
+        let states = self.states(&placed, grid, board, job);
         self.fill(&states, grid, board, job);
         let contents = states.iter().filter_map(|state| self.states[*state as usize].content.as_ref());
         Ok(Some(match job.packing {
@@ -264,7 +265,7 @@ impl Store {
         let shape = Arc::clone(&self.drawn[number as usize]);
         let touched = shape.area.map(|area| grid.touched(area, frame.transform())).into_iter().flatten();
         let tiles = touched.map(|tile| {
-            let ([left, top, ..], [x, y]) = (grid.area(tile), grid.spot(tile));
+            let ([left, top, ..], [x, y]) = (grid.area(tile), place(grid, tile, job));
             let frame = frame.shifted(x as f32 - left as f32, y as f32 - top as f32);
             let number = *self.insides.entry((number, frame.bits())).or_insert_with(|| {
                 self.bytes += 2 * size_of::<Inside>() + ENTRY;
@@ -298,6 +299,16 @@ impl Store {
         self.drawn.push(Arc::new(shape));
         self.shapes.insert(key.into_owned(), number);
         Ok(number)
+    }
+}
+
+/// Returns where a tile is drawn, in pixels. Where edges are rounded by their place the pixels of the whole document are those
+/// of a tile that is drawn where it lies; fast files have those of one place for many tiles.
+fn place(grid: &Grid, tile: usize, job: &Job) -> [u32; 2] {
+    let [left, top, ..] = grid.area(tile);
+    match job.packing {
+        Packing::Small => [left, top],
+        Packing::Fast => grid.spot(tile),
     }
 }
 
