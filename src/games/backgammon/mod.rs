@@ -2,7 +2,7 @@
 //!
 //! [`reader`] finds IDs in any text, [`xgid`] and [`gnuid`] read and write one, [`json`] is the machine's spelling;
 //! [`position`] is what they mean, [`Moment`] one with its notation, [`play`] moves its checkers and `changes` compares
-//! two; `options` is what can be chosen, `diagram` and `arrows` say what is drawn, [`words`] what the picture says,
+//! two; [`matches`] holds whole matches and analyses; `options` is what can be chosen, `diagram` and `arrows` say what is drawn, [`words`] what the picture says,
 //! [`ascii`] draws for a terminal, and `subject` puts these together.
 
 mod arrows;
@@ -12,6 +12,7 @@ mod changes;
 mod diagram;
 pub mod gnuid;
 pub mod json;
+pub mod matches;
 mod moment;
 mod options;
 pub mod play;

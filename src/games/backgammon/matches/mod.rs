@@ -1,0 +1,8 @@
+//! Matches: what players have in hand is a file of many games, or the analysis of one decision.
+//!
+//! [`session`] is a match as any file tells it, a [`decision`] what a player did at one moment of it, [`analysis`] what a
+//! program says of such a moment.
+
+pub mod analysis;
+pub mod decision;
+pub mod session;
