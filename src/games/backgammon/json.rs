@@ -152,7 +152,7 @@ pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
         }
         _ => Source { format: "json".to_owned(), text: text.trim().to_owned(), options: Vec::new() },
     };
-    Ok(Moment { position, source })
+    Ok(Moment { position, source, analysis: None })
 }
 
 fn position(body: &Body) -> Result<Position, Diagnostic> {

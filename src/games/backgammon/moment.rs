@@ -1,13 +1,16 @@
-//! One position and where it came from.
+//! One position, where it came from, and what a program said of it.
 
+use super::matches::analysis::Analysis;
 use super::position::Position;
 use crate::diagram::Source;
 
 /// A position with the notation it was read from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
     /// What it means.
     pub position: Position,
     /// What was read; its options are empty.
     pub source: Source,
+    /// What a program said of it, where the input tells.
+    pub analysis: Option<Analysis>,
 }

@@ -1,5 +1,30 @@
 //! What a program says of one moment: the plays that it compared, and what it would do with the cube.
 
+use crate::named::named;
+
+/// What a program says of one moment.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Analysis {
+    /// The plays that it compared, as it sorted them.
+    pub candidates: Vec<Candidate>,
+    /// What it says of the cube.
+    pub cube: Option<CubeAnalysis>,
+    /// What was done with the cube, and answered, where that is known.
+    pub cube_played: Option<CubeChoice>,
+}
+
+named! {
+    /// What can come of a cube.
+    pub enum CubeChoice {
+        /// It is not turned.
+        NoDouble = "no-double",
+        /// It is offered and taken.
+        Take = "take",
+        /// It is offered, and the game given up.
+        Pass = "pass",
+    }
+}
+
 /// What something is worth to who decides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
