@@ -86,9 +86,8 @@ pub(super) struct Base {
     warnings: Vec<Diagnostic>,
     packs: BTreeSet<Script>,
     pub pixels: OnceLock<Pixmap>,
-    /// The tiles that pictures of this board are put together from: of those whose pieces lie in the middle of cells, and of
-    /// those whose pieces lie at their corners, as stones on lines do.
-    mosaics: [OnceLock<Mosaic>; 2],
+    /// No other board of its renderer has the same.
+    pub number: usize,
     rasterized: AtomicBool,
 }
 
@@ -101,7 +100,11 @@ impl Base {
             && *coordinates == diagram.coordinates
     }
 
-    pub fn compose(renderer: &Renderer, Shown { diagram, fit, moved }: &Shown) -> Result<Base, Diagnostic> {
+    pub fn compose(
+        renderer: &Renderer,
+        number: usize,
+        Shown { diagram, fit, moved }: &Shown,
+    ) -> Result<Base, Diagnostic> {
         let (fit, moved) = (*fit, *moved);
         let marks = [diagram.board.clone(), diagram.coordinates.clone()];
         let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
@@ -110,6 +113,7 @@ impl Base {
         let Sheet { glyphs, used, finest, warnings, packs, .. } = sheet;
         let mirrored = diagram.mirrored;
         Ok(Base {
+            number,
             fit,
             moved,
             mirrored,
@@ -123,11 +127,6 @@ impl Base {
             packs,
             ..Base::default()
         })
-    }
-
-    /// Tells what its tiles take, in bytes.
-    pub fn tile_bytes(&self) -> usize {
-        self.mosaics.iter().filter_map(OnceLock::get).map(Mosaic::bytes).sum()
     }
 
     /// Tells whether it was rasterized before, for another picture.
@@ -277,9 +276,8 @@ impl Picture {
     }
 
     /// Returns the tiles that the picture is put together from.
-    pub fn mosaic(&self) -> &Mosaic {
-        let mosaic = &self.base.mosaics[usize::from(self.is_on_corners)];
-        mosaic.get_or_init(|| Mosaic::new(self.fit.filter(|_| self.moved.is_none()), self.is_on_corners))
+    pub fn mosaic(&self, renderer: &Renderer) -> Arc<Mosaic> {
+        renderer.mosaic(self.fit.filter(|_| self.moved.is_none()), self.is_on_corners)
     }
 
     /// Returns what lies over the empty board, in the order of painting.
