@@ -2,12 +2,13 @@
 //!
 //! The SVG text is the one picture: PNG and PDF are drawn from it. A [`Renderer`] keeps what all pictures of one look
 //! share (the painted template, parsed fonts, lines of words, the empty board as pixels, tiles of pictures), so that the
-//! second picture is cheap. `tiles` makes PNG files of what was drawn before; documents that it cannot part, translucent ones
-//! and those of other sizes, are drawn whole by `png`.
+//! second picture is cheap; for the first, `boards` has the usual boards as they were drawn before. `tiles` makes PNG files of
+//! what was drawn before; documents that it cannot part, translucent ones and those of other sizes, are drawn whole by `png`.
 
 mod arrow;
 mod background;
 mod beside;
+mod boards;
 mod bounds;
 mod card;
 mod cut;

@@ -19,7 +19,7 @@ use super::node::{self, Node, push, xml_text};
 use super::placed::Moved;
 use super::sheet::{Glyphs, Sheet};
 use super::tiles::{Frame, Mosaic};
-use super::{Renderer, Script, page, png, source};
+use super::{Renderer, Script, boards, page, png, source};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Image, Mark, Place};
 use crate::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
@@ -270,8 +270,12 @@ impl Picture {
 
     /// Draws the empty board.
     pub fn drawn_board(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
+        let document = self.part(renderer, Part::Board);
+        if let Some(board) = boards::find(&document) {
+            return Ok(board);
+        }
         let mut board = if renderer.has_paper() { png::blank() } else { png::clear() };
-        png::draw(&renderer.parse(&self.part(renderer, Part::Board))?, &mut board);
+        png::draw(&renderer.parse(&document)?, &mut board);
         Ok(board)
     }
 
