@@ -198,12 +198,13 @@ pub(super) fn keep(path: &Path) {
 
 /// Refuses to write over a file that was read for a picture.
 fn may_go(path: &Path) -> Result<(), Error> {
-    match (path.canonicalize(), KEPT.lock()) {
-        (Ok(real), Ok(kept)) if kept.contains(&real) => {
-            Err(Error::Usage(format!("{} is what the picture is drawn from: name another file", path.display())))
-        }
-        _ => Ok(()),
+    let is_kept =
+        |kept: &BTreeSet<PathBuf>| !kept.is_empty() && path.canonicalize().is_ok_and(|real| kept.contains(&real));
+    if KEPT.lock().is_ok_and(|kept| is_kept(&kept)) {
+        let message = format!("{} is what the picture is drawn from: name another file", path.display());
+        return Err(Error::Usage(message));
     }
+    Ok(())
 }
 
 /// Writes a file that the user named, over an existing one. A file that holds the same already stays untouched; a

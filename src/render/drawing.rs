@@ -130,7 +130,7 @@ impl<'a> Drawing<'a> {
     fn packed(&self, packing: Packing) -> Result<Vec<u8>, Diagnostic> {
         let width = self.renderer.style().width_mm.unwrap_or(DEFAULT_WIDTH_MM);
         if self.is_of_tiles() {
-            let (mosaic, comes_back) = (self.picture.mosaic(), self.picture.base.comes_back());
+            let (mosaic, comes_back) = (self.picture.mosaic(self.renderer), self.picture.base.comes_back());
             let (data, channels) = mosaic.draw(self.renderer, &self.picture, packing, comes_back)?;
             return Ok(png::file(&data, channels, width, &self.source));
         }

@@ -2,12 +2,13 @@
 //!
 //! The SVG text is the one picture: PNG and PDF are drawn from it. A [`Renderer`] keeps what all pictures of one look
 //! share (the painted template, parsed fonts, lines of words, the empty board as pixels, tiles of pictures), so that the
-//! second picture is cheap. `tiles` makes PNG files of what was drawn before; documents that it cannot part, translucent ones
-//! and those of other sizes, are drawn whole by `png`.
+//! second picture is cheap; for the first, `boards` has the usual boards as they were drawn before. `tiles` makes PNG files of
+//! what was drawn before; documents that it cannot part, translucent ones and those of other sizes, are drawn whole by `png`.
 
 mod arrow;
 mod background;
 mod beside;
+mod boards;
 mod bounds;
 mod card;
 mod cut;
@@ -32,7 +33,7 @@ mod tree;
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 pub use background::Background;
@@ -50,7 +51,7 @@ use tiny_skia::Pixmap;
 use crate::bitmap::is_small_png;
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Diagram;
-use crate::geometry::{HEIGHT, WIDTH};
+use crate::geometry::{Fit, HEIGHT, WIDTH};
 use crate::template::{Builtins, References, Template};
 
 /// Width of a picture on paper when none is asked for, in millimetres: that of a PDF, and what PNG's `pHYs` says.
@@ -152,6 +153,10 @@ pub struct Renderer {
     references: References,
     /// Empty boards that were composed.
     bases: Mutex<Vec<Arc<svg::Base>>>,
+    /// How many empty boards were composed ever.
+    numbers: AtomicUsize,
+    /// The tiles that pictures are put together from, by where they lie.
+    mosaics: Mutex<Vec<Arc<tiles::Mosaic>>>,
     /// How many tiles PNG files were put together from, and how many of these were known.
     tiles: [AtomicU64; 2],
     /// Canvases that nobody draws on now.
@@ -200,6 +205,8 @@ impl Renderer {
             definitions,
             references,
             bases: Mutex::default(),
+            numbers: AtomicUsize::default(),
+            mosaics: Mutex::default(),
             tiles: Default::default(),
             canvases: Mutex::default(),
             is_grey: OnceLock::new(),
@@ -285,7 +292,8 @@ impl Renderer {
     pub(crate) fn boards(&self) -> usize {
         let bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
         let boards = bases.iter().filter(|base| base.pixels.get().is_some()).count();
-        let tiles: usize = bases.iter().map(|base| base.tile_bytes()).sum();
+        let mosaics = self.mosaics.lock().unwrap_or_else(PoisonError::into_inner);
+        let tiles: usize = mosaics.iter().map(|mosaic| mosaic.bytes()).sum();
         let canvases = self.canvases.lock().unwrap_or_else(PoisonError::into_inner).len();
         boards + canvases + tiles / BOARD_BYTES
     }
@@ -293,19 +301,31 @@ impl Renderer {
     /// Returns what this diagram's empty board shows, composed once.
     fn base(&self, shown: &svg::Shown) -> Result<Arc<svg::Base>, Diagnostic> {
         let mut bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
-        // What other boards keep goes before it is too much.
-        if bases.iter().map(|base| base.tile_bytes()).sum::<usize>() > MOST_TILE_BYTES {
-            bases.retain(|base| base.shows(shown));
-        }
         if let Some(base) = bases.iter().find(|base| base.shows(shown)) {
             return Ok(Arc::clone(base));
         }
-        let base = Arc::new(svg::Base::compose(self, shown)?);
+        let base = Arc::new(svg::Base::compose(self, self.numbers.fetch_add(1, Ordering::Relaxed), shown)?);
         if bases.len() >= MOST_BASES {
             bases.clear();
         }
         bases.push(Arc::clone(&base));
         Ok(base)
+    }
+
+    /// Returns the tiles that lie so.
+    fn mosaic(&self, fit: Option<Fit>, is_on_corners: bool) -> Arc<tiles::Mosaic> {
+        let mut mosaics = self.mosaics.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes: usize = mosaics.iter().map(|mosaic| mosaic.bytes()).sum();
+        // What others keep goes before it is too much.
+        if bytes > MOST_TILE_BYTES || mosaics.len() >= MOST_BASES {
+            mosaics.retain(|mosaic| mosaic.lies(fit, is_on_corners));
+        }
+        if let Some(mosaic) = mosaics.iter().find(|mosaic| mosaic.lies(fit, is_on_corners)) {
+            return Arc::clone(mosaic);
+        }
+        let mosaic = Arc::new(tiles::Mosaic::new(fit, is_on_corners));
+        mosaics.push(Arc::clone(&mosaic));
+        mosaic
     }
 
     fn parse(&self, svg: &str) -> Result<usvg::Tree, Diagnostic> {

@@ -217,7 +217,7 @@ enum Place {
 /// Adds a text with entities for what XML would read otherwise.
 fn escape(text: &str, place: Place, lines: &mut String) {
     let mut rest = text;
-    while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'"' | b'&' | b'\'' | b'<' | b'>')) {
+    while let Some(at) = position(rest, |byte| matches!(byte, b'"' | b'&' | b'\'' | b'<' | b'>')) {
         let entity = match (rest.as_bytes()[at], place) {
             (b'&', _) => "&amp;",
             (b'<', _) => "&lt;",
@@ -232,10 +232,20 @@ fn escape(text: &str, place: Place, lines: &mut String) {
     lines.push_str(rest);
 }
 
+/// Finds the first byte of a kind, which begins a character: as [`Iterator::position`], many bytes at once, since a record of
+/// many moves stands in each picture of a series.
+pub(super) fn position(text: &str, is_wanted: impl Fn(u8) -> bool) -> Option<usize> {
+    const BLOCK: usize = 32;
+    let is_without = |block: &&[u8]| !block.iter().fold(false, |any, byte| any | is_wanted(*byte));
+    let from = BLOCK * text.as_bytes().chunks_exact(BLOCK).take_while(is_without).count();
+    text.as_bytes()[from..].iter().position(|byte| is_wanted(*byte)).map(|at| from + at)
+}
+
 /// Returns text from outside without the characters that XML 1.0 cannot hold, and on one line.
 pub(super) fn xml_text(text: &str) -> Cow<'_, str> {
     let is_odd = |c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
-    if !text.contains(is_odd) {
+    let rest = position(text, |byte| !matches!(byte, b' '..=b'~')).map(|at| &text[at..]);
+    if !rest.is_some_and(|rest| rest.contains(is_odd)) {
         return Cow::Borrowed(text);
     }
     let on_one_line = text.chars().map(|c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c });

@@ -12,6 +12,7 @@
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;
 
+use super::node::position;
 use super::{Renderer, TextMode};
 use crate::diagram::{Diagram, Source};
 
@@ -123,11 +124,12 @@ fn escape(text: &str, blanks: bool) -> String {
     let mut is_after_blank = true;
     // What stands as it is is copied from one escape to the next: a record may be long.
     let mut copied = 0;
-    for (at, c) in text.char_indices() {
-        if c.is_ascii_graphic() && c != '%' {
-            is_after_blank = false;
-            continue;
-        }
+    let mut from = 0;
+    while let Some(plain) = position(&text[from..], |byte| !byte.is_ascii_graphic() || byte == b'%') {
+        let at = from + plain;
+        let Some(c) = text[at..].chars().next() else { break };
+        is_after_blank &= plain == 0;
+        from = at + c.len_utf8();
         let is_lost = c.is_whitespace() && (blanks || is_after_blank || at >= end);
         let is_escaped = is_lost || c == '%' || c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
         is_after_blank = c.is_whitespace() && !is_escaped;

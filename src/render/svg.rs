@@ -19,7 +19,7 @@ use super::node::{self, Node, push, xml_text};
 use super::placed::Moved;
 use super::sheet::{Glyphs, Sheet};
 use super::tiles::{Frame, Mosaic};
-use super::{Renderer, Script, page, png, source};
+use super::{Renderer, Script, boards, page, png, source};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Image, Mark, Place};
 use crate::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
@@ -86,9 +86,8 @@ pub(super) struct Base {
     warnings: Vec<Diagnostic>,
     packs: BTreeSet<Script>,
     pub pixels: OnceLock<Pixmap>,
-    /// The tiles that pictures of this board are put together from: of those whose pieces lie in the middle of cells, and of
-    /// those whose pieces lie at their corners, as stones on lines do.
-    mosaics: [OnceLock<Mosaic>; 2],
+    /// No other board of its renderer has the same.
+    pub number: usize,
     rasterized: AtomicBool,
 }
 
@@ -101,7 +100,11 @@ impl Base {
             && *coordinates == diagram.coordinates
     }
 
-    pub fn compose(renderer: &Renderer, Shown { diagram, fit, moved }: &Shown) -> Result<Base, Diagnostic> {
+    pub fn compose(
+        renderer: &Renderer,
+        number: usize,
+        Shown { diagram, fit, moved }: &Shown,
+    ) -> Result<Base, Diagnostic> {
         let (fit, moved) = (*fit, *moved);
         let marks = [diagram.board.clone(), diagram.coordinates.clone()];
         let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
@@ -110,6 +113,7 @@ impl Base {
         let Sheet { glyphs, used, finest, warnings, packs, .. } = sheet;
         let mirrored = diagram.mirrored;
         Ok(Base {
+            number,
             fit,
             moved,
             mirrored,
@@ -123,11 +127,6 @@ impl Base {
             packs,
             ..Base::default()
         })
-    }
-
-    /// Tells what its tiles take, in bytes.
-    pub fn tile_bytes(&self) -> usize {
-        self.mosaics.iter().filter_map(OnceLock::get).map(Mosaic::bytes).sum()
     }
 
     /// Tells whether it was rasterized before, for another picture.
@@ -271,15 +270,18 @@ impl Picture {
 
     /// Draws the empty board.
     pub fn drawn_board(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
+        let document = self.part(renderer, Part::Board);
+        if let Some(board) = boards::find(&document) {
+            return Ok(board);
+        }
         let mut board = if renderer.has_paper() { png::blank() } else { png::clear() };
-        png::draw(&renderer.parse(&self.part(renderer, Part::Board))?, &mut board);
+        png::draw(&renderer.parse(&document)?, &mut board);
         Ok(board)
     }
 
     /// Returns the tiles that the picture is put together from.
-    pub fn mosaic(&self) -> &Mosaic {
-        let mosaic = &self.base.mosaics[usize::from(self.is_on_corners)];
-        mosaic.get_or_init(|| Mosaic::new(self.fit.filter(|_| self.moved.is_none()), self.is_on_corners))
+    pub fn mosaic(&self, renderer: &Renderer) -> Arc<Mosaic> {
+        renderer.mosaic(self.fit.filter(|_| self.moved.is_none()), self.is_on_corners)
     }
 
     /// Returns what lies over the empty board, in the order of painting.

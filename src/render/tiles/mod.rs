@@ -36,9 +36,11 @@ use super::{Renderer, svg::Picture};
 use crate::diagnostic::Diagnostic;
 use crate::geometry::{Fit, HEIGHT};
 
-/// Where the tiles of a board lie, and what is known of its pictures.
+/// Where tiles lie, and what is known of pictures whose tiles lie so: boards of the same places share most of theirs.
 #[derive(Debug, Default)]
 pub(super) struct Mosaic {
+    /// Where the grid lies whose cells are tiles, and whether they lie round the corners of its cells.
+    lies: (Option<Fit>, bool),
     grid: Grid,
     /// By how the data is made, each in colour and in grey.
     stores: [[Mutex<Store>; 2]; 2],
@@ -77,7 +79,12 @@ impl Job<'_> {
 impl Mosaic {
     /// Returns tiles that are cells of a grid that lies so, or lie round the corners of its cells.
     pub fn new(fit: Option<Fit>, is_on_corners: bool) -> Mosaic {
-        Mosaic { grid: Grid::new(fit, is_on_corners), ..Mosaic::default() }
+        Mosaic { lies: (fit, is_on_corners), grid: Grid::new(fit, is_on_corners), ..Mosaic::default() }
+    }
+
+    /// Tells whether its tiles lie so.
+    pub fn lies(&self, fit: Option<Fit>, is_on_corners: bool) -> bool {
+        self.lies == (fit, is_on_corners)
     }
 
     /// Tells what all tiles take, in bytes.

@@ -1,7 +1,8 @@
-//! What is known of the pictures of one board, in grey or in colour.
+//! What is known of pictures whose tiles lie alike, in grey or in colour.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use tiny_skia::Pixmap;
@@ -13,9 +14,9 @@ use super::shape::{Inside, Placed, Shape};
 use super::{Job, Packing};
 use crate::diagnostic::Diagnostic;
 
-/// What all tiles of one board may take, in bytes; then they are forgotten.
+/// What all tiles may take, in bytes; then they are forgotten.
 const MOST_BYTES: usize = 48 << 20;
-/// How many shapes of one board are kept.
+/// How many shapes are kept.
 const MOST_SHAPES: usize = 4_000;
 /// What an entry of a map takes beside its key and value, in bytes.
 const ENTRY: usize = 16;
@@ -35,8 +36,10 @@ pub(super) struct Store {
     /// What lies in tiles, by shape and place where they are drawn.
     insides: BTreeMap<(u32, [u32; 4]), u32>,
     inside: Vec<Inside>,
-    /// The states of empty tiles: those that look the same have the same.
-    grounds: Vec<u32>,
+    /// The states of the tiles of empty boards, by the board's number.
+    grounds: BTreeMap<usize, Vec<u32>>,
+    /// The states of empty tiles, by where they are drawn, how wide they are and what their samples share.
+    empty: BTreeMap<([u32; 2], u32, u64), u32>,
     /// The state of a tile once something lies over what it showed.
     over: BTreeMap<(u32, u32), u32>,
     states: Vec<State>,
@@ -64,12 +67,9 @@ enum Content {
 
 impl Content {
     /// Takes an area of pixels.
-    fn new(pixels: &Pixmap, [left, top, right, bottom]: [u32; 4], job: &Job) -> Content {
+    fn new(pixels: &Pixmap, area @ [left, _, right, _]: [u32; 4], job: &Job) -> Content {
         let channels = job.channels;
-        let mut samples = Vec::with_capacity(((right - left) * (bottom - top)) as usize * channels.samples());
-        for row in pixels.pixels().chunks_exact(pixels.width() as usize).take(bottom as usize).skip(top as usize) {
-            channels.pack(&row[left as usize..right as usize], &mut samples);
-        }
+        let samples = samples(pixels, area, job);
         match job.packing {
             Packing::Small => Content::Samples(samples.into()),
             Packing::Fast => {
@@ -123,10 +123,10 @@ impl Store {
 
     /// Returns the states of the tiles of a picture, row by row.
     fn states(&mut self, placed: &[u32], grid: &Grid, board: &Pixmap, job: &Job) -> Vec<u32> {
-        if self.grounds.is_empty() {
-            self.grounds = self.grounds(grid, board, job);
-        }
-        let mut states = self.grounds.clone();
+        let mut states = match self.grounds.get(&job.picture.base.number) {
+            Some(known) => known.clone(),
+            None => self.ground(grid, board, job),
+        };
         for number in placed {
             for (tile, inside) in &self.placed[*number as usize].tiles {
                 let state = &mut states[usize::from(*tile)];
@@ -140,27 +140,23 @@ impl Store {
         states
     }
 
-    /// Finds out which tiles of the empty board look the same, where they are drawn at one place.
-    fn grounds(&mut self, grid: &Grid, board: &Pixmap, job: &Job) -> Vec<u32> {
-        // By their check sums, since most differ: tiles and their states.
-        let mut known: BTreeMap<u32, Vec<(usize, u32)>> = BTreeMap::new();
+    /// Finds the states of the tiles of an empty board: those that look the same have the same, on all boards, where they
+    /// are drawn at one place.
+    fn ground(&mut self, grid: &Grid, board: &Pixmap, job: &Job) -> Vec<u32> {
         let states = (0..grid.count()).map(|tile| {
-            let mut sum = crc32fast::Hasher::new();
-            rows(board, grid.area(tile)).for_each(|row| sum.update(row));
-            let alike = known.entry(sum.finalize()).or_default();
-            let same = |(other, _): &&(usize, u32)| {
-                place(grid, *other, job) == place(grid, tile, job)
-                    && rows(board, grid.area(*other)).eq(rows(board, grid.area(tile)))
-            };
-            if let Some((_, state)) = alike.iter().find(same) {
-                return *state;
-            }
-            let state = self.states.len() as u32;
-            self.states.push(State { below: None, content: None });
-            alike.push((tile, state));
-            state
+            let area @ [left, _, right, _] = grid.area(tile);
+            let mut hasher = DefaultHasher::new();
+            samples(board, area, job).hash(&mut hasher);
+            *self.empty.entry((place(grid, tile, job), right - left, hasher.finish())).or_insert_with(|| {
+                self.bytes += 2 * size_of::<State>() + ENTRY;
+                self.states.push(State { below: None, content: None });
+                self.states.len() as u32 - 1
+            })
         });
-        states.collect()
+        let states: Vec<u32> = states.collect();
+        self.bytes += size_of_val(&*states) + ENTRY;
+        self.grounds.insert(job.picture.base.number, states.clone());
+        states
     }
 
     /// Draws the tiles that no picture showed.
@@ -300,6 +296,16 @@ impl Store {
         self.shapes.insert(key.into_owned(), number);
         Ok(number)
     }
+}
+
+/// Returns the samples of an area, row by row.
+fn samples(pixels: &Pixmap, [left, top, right, bottom]: [u32; 4], job: &Job) -> Vec<u8> {
+    let channels = job.channels;
+    let mut samples = Vec::with_capacity(((right - left) * (bottom - top)) as usize * channels.samples());
+    for row in pixels.pixels().chunks_exact(pixels.width() as usize).take(bottom as usize).skip(top as usize) {
+        channels.pack(&row[left as usize..right as usize], &mut samples);
+    }
+    samples
 }
 
 /// Returns where a tile is drawn, in pixels. Where edges are rounded by their place the pixels of the whole document are those
