@@ -19,7 +19,7 @@ pub struct Decision {
     pub action: Action,
     /// The number before `)` in `.mat`, which counts two plies; of other files the same count.
     pub round: u32,
-    /// As it stands in the file, where that is text.
+    /// As it stands in the file: the cell of `.mat`, the steps of a play as `.xg` stores them.
     pub text: String,
     /// Where it stands, in bytes of the text.
     pub span: Option<Range<usize>>,
@@ -36,6 +36,8 @@ pub struct Decision {
 /// What a player does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
+    /// Nothing yet: a file of one position ends where it is to be decided, `.xgp`.
+    Open,
     /// Rolls and plays: one move a die, from the rearmost checker on. None is a dance.
     Move(Vec<Move>),
     /// Rolls and does not play, since a resignation follows.
