@@ -10,7 +10,7 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 use serde_json::Value;
 use zumen::games::backgammon::position::{Position, Rules, Side};
-use zumen::games::backgammon::{gnuid, json as document, reader, xgid};
+use zumen::games::backgammon::{Moment, gnuid, json as document, reader, xgid};
 use zumen::render::TextMode;
 use zumen::{Diagram, Lang, NoFiles, Renderer, Source, Style, View, render};
 
@@ -34,7 +34,8 @@ fn notation() -> impl Strategy<Value = String> {
 }
 
 fn as_json(position: &Position) -> String {
-    document::write(position, &Source { format: "test".to_owned(), text: "nothing".to_owned(), options: Vec::new() })
+    let source = Source { format: "test".to_owned(), text: "nothing".to_owned(), options: Vec::new() };
+    document::write(&Moment { position: position.clone(), source, analysis: None, made: None })
 }
 
 /// Ways to look at a position, without words from outside.

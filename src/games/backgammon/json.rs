@@ -5,6 +5,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::matches::json::DecisionJson;
 use super::moment::Moment;
 use super::position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use super::reader;
@@ -20,6 +21,9 @@ pub(super) struct BackgammonJson {
     game: String,
     source: Origin,
     position: Body,
+    /// What a match tells of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    decision: Option<DecisionJson>,
 }
 
 /// The position.
@@ -98,8 +102,9 @@ struct CubeBody {
     offered: Option<u64>,
 }
 
-/// Returns the position on one line, without a line end.
-pub fn write(position: &Position, source: &Source) -> String {
+/// Returns the position with what is told of it on one line, without a line end.
+pub fn write(moment: &Moment) -> String {
+    let position = &moment.position;
     let pair = |sides: Sides<u8>| Pair { bottom: sides.bottom, top: sides.top };
     let (jacoby, beavers) = match position.rules {
         Rules::Money { jacoby, beavers } => (jacoby, beavers),
@@ -132,7 +137,12 @@ pub fn write(position: &Position, source: &Source) -> String {
         players: (names.bottom.is_some() || names.top.is_some())
             .then(|| Pair { bottom: names.bottom.clone(), top: names.top.clone() }),
     };
-    let document = BackgammonJson { game: "backgammon".to_owned(), source: source.clone().into(), position: body };
+    let document = BackgammonJson {
+        game: "backgammon".to_owned(),
+        source: moment.source.clone().into(),
+        position: body,
+        decision: moment.made.as_ref().map(|made| DecisionJson::of(made, position)),
+    };
     json::write(&document)
 }
 
@@ -143,7 +153,9 @@ pub fn write(position: &Position, source: &Source) -> String {
 /// `json::syntax` with its place, `json::value` for values that no position has.
 pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
     let (document, whole) = json::read::<BackgammonJson>(text)?;
-    let position = position(&document.position).map_err(|fault| fault.at(whole))?;
+    let position = position(&document.position).map_err(|fault| fault.at(whole.clone()))?;
+    let made = document.decision.as_ref().map(|decision| decision.made(&position)).transpose();
+    let made = made.map_err(|fault| fault.at(whole))?;
     // The notation that the object names stands for it where it says the same.
     let said = reader::read(&document.source.text);
     let source = match said.as_slice() {
@@ -152,7 +164,7 @@ pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
         }
         _ => Source { format: "json".to_owned(), text: text.trim().to_owned(), options: Vec::new() },
     };
-    Ok(Moment { position, source, analysis: None })
+    Ok(Moment { position, source, analysis: None, made })
 }
 
 fn position(body: &Body) -> Result<Position, Diagnostic> {

@@ -1,6 +1,7 @@
-//! One position, where it came from, and what a program said of it.
+//! One position, where it came from, what a program said of it, and what was done.
 
 use super::matches::analysis::Analysis;
+use super::matches::made::Made;
 use super::position::Position;
 use crate::diagram::Source;
 
@@ -13,4 +14,6 @@ pub struct Moment {
     pub source: Source,
     /// What a program said of it, where the input tells.
     pub analysis: Option<Analysis>,
+    /// What a match tells of it, where it is a decision of one.
+    pub made: Option<Made>,
 }

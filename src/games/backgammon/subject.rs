@@ -87,7 +87,7 @@ impl Subject for Moment {
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        Ok(json::write(&seen(self, view)?.0, &self.source))
+        Ok(json::write(&Moment { position: seen(self, view)?.0, ..self.clone() }))
     }
 
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {

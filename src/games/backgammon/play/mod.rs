@@ -24,7 +24,7 @@ use super::position::{Board, CHECKERS, GameState, Position};
 use crate::diagnostic::Diagnostic;
 use dice::Dice;
 pub use moves::Move;
-use moves::listed;
+use moves::{BAR, OFF, listed};
 use notation::{is_separator, trimmed};
 use turn::Turn;
 
@@ -112,6 +112,20 @@ impl Play {
         }
         let board = settle::settle(&turn, &legs, &longest, trimmed(text))?;
         Ok(Play { moves: settle::arrows(&turn, &legs), board })
+    }
+
+    /// Returns a play as it was made, whether or not the rules allow it; moves that no checker can make are left out.
+    pub fn literal(position: &Position, moves: &[Move]) -> Play {
+        let side = position.on_roll;
+        let mut board = position.board;
+        let can_make = |board: &Board, step: &Move| {
+            let is_there = (1..=BAR).contains(&step.from) && board.count(side, step.from) > 0;
+            is_there && step.to < BAR && (step.to == OFF || board.count(side.other(), BAR - step.to) < 2)
+        };
+        let made =
+            |step: &Move| can_make(&board, step).then(|| Move { hit: board.shift(side, step.from, step.to), ..*step });
+        let moves = moves.iter().filter_map(made).collect();
+        Play { moves, board }
     }
 
     /// Returns the moves as written, one for each arrow: repeats and chains are taken apart, a move with several dice

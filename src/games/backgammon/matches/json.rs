@@ -1,0 +1,135 @@
+//! A decision of a match in the JSON of its position: what `-f json` prints beside it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::decision::Action;
+use super::made::{Made, listed};
+use crate::diagnostic::Diagnostic;
+use crate::games::backgammon::play::{Move, Play};
+use crate::games::backgammon::position::{Position, Resignation, Side};
+use crate::games::backgammon::{gnuid, xgid};
+
+/// What a match tells of a position.
+#[derive(Deserialize, JsonSchema, Serialize)]
+#[schemars(rename = "Decision")]
+pub(in crate::games::backgammon) struct DecisionJson {
+    /// The number of the game, from 1.
+    game: u32,
+    /// The number of the decision in its game, from 1.
+    ply: u32,
+    /// The number before ")" in .mat.
+    #[serde(rename = "move")]
+    round: u32,
+    /// Who decides: 1 sits at the bottom.
+    #[schemars(range(min = 1, max = 2))]
+    side: u8,
+    /// Who that is, where the match names the players.
+    name: Option<String>,
+    action: ActionName,
+    /// As in the position.
+    dice: Option<[u8; 2]>,
+    /// The moves, one a die, "-" for a dance, "?" where nothing was played; of a resignation 1, 2 or 3 times the cube.
+    played: Option<String>,
+    /// As the player on roll sees it, or who doubled.
+    xgid: String,
+    /// GNU Backgammon's position ID and match ID.
+    gnuid: String,
+}
+
+/// What is done.
+#[derive(Clone, Copy, Deserialize, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum ActionName {
+    Open,
+    Move,
+    Roll,
+    Double,
+    Take,
+    Drop,
+    Beaver,
+    Raccoon,
+    Resign,
+}
+
+impl DecisionJson {
+    /// Tells of a decision that is made in this position.
+    pub fn of(made: &Made, position: &Position) -> DecisionJson {
+        let seen = if position.on_roll == Side::Bottom { position.clone() } else { position.turned() };
+        let (action, played) = match &made.action {
+            Action::Move(moves) if moves.is_empty() => (ActionName::Move, Some("-".to_owned())),
+            Action::Move(moves) => (ActionName::Move, Some(listed(moves))),
+            Action::Open => (ActionName::Open, None),
+            Action::Roll => (ActionName::Roll, Some("?".to_owned())),
+            Action::Double => (ActionName::Double, None),
+            Action::Take => (ActionName::Take, None),
+            Action::Drop => (ActionName::Drop, None),
+            Action::Beaver => (ActionName::Beaver, None),
+            Action::Raccoon => (ActionName::Raccoon, None),
+            Action::Resign(kind) => (ActionName::Resign, Some((*kind as u8 + 1).to_string())),
+        };
+        DecisionJson {
+            game: made.game,
+            ply: made.ply,
+            round: made.round,
+            side: if made.side == Side::Bottom { 1 } else { 2 },
+            name: made.name.clone(),
+            action,
+            dice: position.dice,
+            played,
+            xgid: xgid::write(&seen).0,
+            gnuid: gnuid::write(position).0,
+        }
+    }
+
+    /// Reads what it tells; both IDs and the dice follow from the position.
+    ///
+    /// # Errors
+    ///
+    /// `json::value` for a side or a play that is none.
+    pub fn made(&self, position: &Position) -> Result<Made, Diagnostic> {
+        let side = match self.side {
+            1 => Side::Bottom,
+            2 => Side::Top,
+            side => return Err(value("side", &side.to_string(), "1 or 2")),
+        };
+        let played = self.played.as_deref().unwrap_or_default();
+        let action = match self.action {
+            ActionName::Move => Action::Move(Play::literal(position, &moves(played)?).moves().to_vec()),
+            ActionName::Open => Action::Open,
+            ActionName::Roll => Action::Roll,
+            ActionName::Double => Action::Double,
+            ActionName::Take => Action::Take,
+            ActionName::Drop => Action::Drop,
+            ActionName::Beaver => Action::Beaver,
+            ActionName::Raccoon => Action::Raccoon,
+            ActionName::Resign => {
+                let kind = played.parse::<usize>().ok().and_then(|kind| Resignation::ALL.get(kind.checked_sub(1)?));
+                Action::Resign(*kind.ok_or_else(|| value("played", played, "\"1\", \"2\" or \"3\""))?)
+            }
+        };
+        Ok(Made { game: self.game, ply: self.ply, round: self.round, side, name: self.name.clone(), action })
+    }
+}
+
+/// Reads moves as they are written there: of one checker each.
+fn moves(text: &str) -> Result<Vec<Move>, Diagnostic> {
+    // Four dice at the most, and a joined move has no more.
+    const MOST: usize = 4;
+    let fault = || value("played", text, "moves such as \"8/5 6/5\", \"bar/22\", or \"-\"");
+    let slot = |name: &str, other: (&str, u8)| match name {
+        name if name == other.0 => Some(other.1),
+        name => name.parse().ok().filter(|point| (1..=24).contains(point)),
+    };
+    let read = |part: &str| {
+        let (from, to) = part.split_once('/')?;
+        let (from, to) = (slot(from, ("bar", 25))?, slot(to, ("off", 0))?);
+        Some(Move { from, to, hit: false })
+    };
+    let moves: Option<Vec<Move>> = text.split_whitespace().filter(|part| *part != "-").map(read).collect();
+    moves.filter(|moves| moves.len() <= MOST).ok_or_else(fault)
+}
+
+fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
+    Diagnostic::error("json::value", format!("decision.{field} cannot be {found:?}")).help(format!("it is {legal}"))
+}
