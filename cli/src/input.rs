@@ -27,6 +27,8 @@ pub(super) struct Input {
     pub stem: Option<String>,
     /// The decoded text: what diagnostics point into. Of a picture of ours the position kept in it.
     pub text: String,
+    /// Its bytes, where a game reads them and no text.
+    bytes: Option<Vec<u8>>,
     /// What it keeps of itself, where it is a picture of ours.
     pub kept: Option<Kept>,
     /// What it is, where it is no text: none of it is shown then.
@@ -84,6 +86,7 @@ impl Input {
             path: path.map(Path::to_owned),
             stem: None,
             text,
+            bytes: None,
             kept: None,
             foreign: None,
             is_cut: false,
@@ -108,6 +111,10 @@ impl Input {
             return Input { is_cut: is_cut(bytes), ..Input::picture(name, path, kept) };
         }
         let text = registry::decode(bytes, charset);
+        if registry::reads_bytes(bytes, &text) {
+            let part = Input::part(&name, path, String::new());
+            return Input { stem: stem(path), bytes: Some(bytes.to_owned()), ..part };
+        }
         let misread = charset.and_then(|charset| misread(bytes, charset));
         let foreign = misread.or_else(|| registry::foreign(bytes, &text)).or_else(|| table(path?, &text));
         let text = if foreign.is_some() { String::new() } else { text };
@@ -119,6 +126,7 @@ impl Input {
             path: path_of,
             stem: stem(path),
             text,
+            bytes: None,
             kept: None,
             foreign,
             is_cut: false,
@@ -135,6 +143,7 @@ impl Input {
             path: path.map(Path::to_owned),
             stem: stem(path),
             text,
+            bytes: None,
             kept: Some(kept),
             foreign: None,
             is_cut: false,
@@ -176,7 +185,8 @@ impl Input {
 
     /// Reads it with other files than those beside it.
     pub fn record_from(&self, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
-        registry::read_text(&self.text, files).map_err(|fault| self.explained(fault))
+        let bytes = self.bytes.as_deref().unwrap_or(self.text.as_bytes());
+        registry::read_decoded(bytes, &self.text, files).map_err(|fault| self.explained(fault))
     }
 
     /// Returns the files that it may name: those beside it, or beside the rules that the user names.
@@ -189,7 +199,11 @@ impl Input {
 
     /// Returns everything that is odd or wrong in it.
     pub fn faults(&self) -> Vec<Diagnostic> {
-        let faults = registry::validate(&self.text, &self.files(&View::default()));
+        let files = self.files(&View::default());
+        let faults = match self.record_from(&files) {
+            Ok(record) => record.validate(&files),
+            Err(fault) => vec![fault],
+        };
         self.damaged().into_iter().chain(faults.into_iter().map(|fault| self.explained(fault))).collect()
     }
 

@@ -29,6 +29,12 @@ impl View {
         self
     }
 
+    /// Takes an option away.
+    pub fn without(mut self, name: &str) -> View {
+        self.options.remove(name);
+        self
+    }
+
     /// Tells whether a switch is on.
     pub fn has(&self, name: &str) -> bool {
         self.options.contains_key(name)

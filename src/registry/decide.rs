@@ -79,9 +79,14 @@ impl<'g> Registry<'g> {
         if is_unsure(best) { read().or_else(named) } else { None }
     }
 
-    /// Names what a file is that is no text.
+    /// Names what a file is that is no text, and that no game reads.
     pub fn file(self, bytes: &[u8], text: &str) -> Option<Diagnostic> {
-        foreign::file(bytes, text).filter(|_| !self.is_claimed(text))
+        foreign::file(bytes, text).filter(|_| !claims_whole(&self.best(&Input::new(bytes, text))))
+    }
+
+    /// Tells whether a game reads a file that is no text.
+    pub fn reads_bytes(self, bytes: &[u8], text: &str) -> bool {
+        foreign::file(bytes, text).is_some() && claims_whole(&self.best(&Input::new(bytes, "")))
     }
 
     /// Reads a text that games are sure of, and none else; what says what it is may be damaged.

@@ -17,12 +17,13 @@ const OF_PIXELS: &str = "give the ID or the record: what a picture shows is not 
 const OF_ARCHIVES: &str = "unpack it, and give the file inside of it";
 const OF_DOCUMENTS: &str = "copy the ID or the record out of it, into a text file";
 const OF_SHEETS: &str = "save it as CSV, and give that: zumen batch FILE.csv --column NAME";
-const OF_MATCHES: &str = "give the XGID or the gnuID of each position: the program that wrote the file shows them";
+const OF_MATCHES: &str = "GNU Backgammon opens it and writes it as a match (.mat): give that";
+const OF_BGBLITZ: &str = "let BGBlitz write it as a match of Jellyfish (.mat), and give that";
 const OF_CHESS: &str =
     "zumen draws backgammon, Go, shogi, Carcassonne, and what is a rules file (ZRF) for Zillions of Games";
 
 /// What stands at the beginning of files that are no text: what they are called, and of which kind they are.
-const BEGINNINGS: [(&[u8], Kind); 22] = [
+const BEGINNINGS: [(&[u8], Kind); 23] = [
     (b"\x89PNG\r\n\x1a\n", Kind::Kept("PNG")),
     (b"%PDF-", Kind::Kept("PDF")),
     (b"\xff\xd8\xff", Kind::Picture("JPEG")),
@@ -38,8 +39,13 @@ const BEGINNINGS: [(&[u8], Kind); 22] = [
     (b"BZh91AY", Kind::Archive("bzip2")),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Kind::Document("a document of an office program")),
     (b"{\\rtf", Kind::Document("a document (RTF)")),
-    (b"RGMH", Kind::Match("a match of eXtreme Gammon (.xg)")),
-    (b"{\"format\":\"BGF\"", Kind::Match("a match of BGBlitz (.bgf)")),
+    // One that is whole is read.
+    (
+        b"RGMH",
+        Kind::Match("a file of eXtreme Gammon that is no match", "let eXtreme Gammon save the match again (.xg)"),
+    ),
+    (b"{\"format\":\"BGF\"", Kind::Match("a match of BGBlitz (.bgf)", OF_BGBLITZ)),
+    (b"bgf version", Kind::Match("a match of BGRoom (.bgf)", OF_MATCHES)),
     (b"\x7fELF", Kind::Binary),
     (b"MZ\x90", Kind::Binary),
     (b"SQLite format 3", Kind::Binary),
@@ -67,7 +73,7 @@ enum Kind {
     /// An archive, or a document that is one.
     Zip,
     Document(&'static str),
-    Match(&'static str),
+    Match(&'static str, &'static str),
     Binary,
 }
 
@@ -81,7 +87,7 @@ pub(super) fn file(bytes: &[u8], text: &str) -> Option<Diagnostic> {
         Kind::Picture(name) => said("input::picture", format!("this is a picture ({name})"), OF_PIXELS),
         Kind::Archive(name) => said("input::archive", format!("this is an archive ({name})"), OF_ARCHIVES),
         Kind::Document(what) => said("input::document", format!("this is {what}"), OF_DOCUMENTS),
-        Kind::Match(what) => said("input::match", format!("this is {what}, which zumen does not read yet"), OF_MATCHES),
+        Kind::Match(what, help) => said("input::match", format!("this is {what}, which zumen does not read"), help),
         Kind::Binary => said(
             "input::binary",
             "this is no text, and no picture of zumen's".to_owned(),
@@ -129,9 +135,12 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     if lines().next().is_some_and(|line| is_tag(line) || is_chess_move(line)) && lines().any(is_chess_move) {
         return Some(error("input::chess", "this is a game of chess (PGN)").help(OF_CHESS));
     }
-    if lines().any(is_match_length) {
-        let what = "this is a match of backgammon, which zumen does not read yet";
-        return Some(error("input::match", what).help(OF_MATCHES));
+    if let Some(what) = match_of_backgammon(start) {
+        let fault = Diagnostic::error(
+            "input::match",
+            format!("this is a match of backgammon {what}, which zumen does not read"),
+        );
+        return Some(fault.help(OF_MATCHES));
     }
     if lines().any(is_candidate) {
         let what = "this is an analysis of backgammon without the ID of its position";
@@ -233,10 +242,33 @@ fn is_chess_move(line: &str) -> bool {
     rank && letters.next().is_some_and(|file| matches!(file, 'a'..='h')) && letters.count() <= 3
 }
 
-/// Tells whether a line begins a match: `7 point match`.
-fn is_match_length(line: &str) -> bool {
-    let count = line.to_ascii_lowercase().strip_suffix("point match").map(|count| count.trim().to_owned());
-    count.is_some_and(|count| !count.is_empty() && count.chars().all(|c| c.is_ascii_digit()))
+/// Tells what writes matches of backgammon like this one.
+fn match_of_backgammon(start: &str) -> Option<&'static str> {
+    let lines = || start.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES);
+    let counts = |text: &str, between: char| {
+        let is_number = |part: &str| !part.is_empty() && part.trim().chars().all(|c| c.is_ascii_digit());
+        text.split_once(between).is_some_and(|(one, other)| is_number(one) && is_number(other))
+    };
+    // `Game 1: 0-0`
+    let is_scored_game = |line: &str| {
+        let rest = line.strip_prefix("Game ").and_then(|line| line.split_once(": "));
+        rest.is_some_and(|(number, score)| number.chars().all(|c| c.is_ascii_digit()) && counts(score, '-'))
+    };
+    let is_fields = |line: &str| line.matches(';').count() >= 38 && line.starts_with(|c: char| c.is_ascii_digit());
+    match () {
+        () if lines().any(|line| line.starts_with("Score is ") && line.ends_with("point match.")) => {
+            Some("as FIBS lists it (oldmoves)")
+        }
+        () if lines().any(|line| line.starts_with("GAME_") && line.contains("_GAMEPLAY=")) => {
+            Some("of PartyGammon (.gam)")
+        }
+        () if lines().any(is_scored_game) => Some("of TrueMoneyGames (.tmg)"),
+        () if lines().next().is_some_and(|line| line.contains(" vs. ")) && start.contains("\n1\t") => {
+            Some("of GamesGrid (.sgg)")
+        }
+        () if lines().next().is_some_and(is_fields) => Some("as a position of Snowie"),
+        () => None,
+    }
 }
 
 /// Tells whether a line is a play with its equity: `1. XG Roller+  8/5 6/5  eq:+0.123`.
@@ -318,6 +350,22 @@ mod tests {
             crate::registry::read(b"4HPwATDgc/ABMA\nhttps://example.org\n8/8/8/4k3/8/8/4K3/7Q\n", &crate::NoFiles);
         let codes: Vec<_> = list.expect("a list").validate(&crate::NoFiles).iter().map(|fault| fault.code).collect();
         assert_eq!(codes, ["input::link", "input::chess"]);
+    }
+
+    #[test]
+    fn matches_of_other_programs_are_named() {
+        for (given, what) in [
+            ("Score is 0-0 in a 5 point match.\nann is X - bob is O\nX: (5 3) 8-3 6-3", "FIBS"),
+            ("ann vs. bob\n\nGame 1\n1\t31: 8/5 6/5\t42: 8/4 6/4", "GamesGrid"),
+            ("MatchId: 4\nGame 1: 0-0\n1 1 31: 8/5 6/5", "TrueMoneyGames"),
+            ("name=a\nGAME_1_GAMEPLAY=p1 31#", "PartyGammon"),
+            ("bgf version 1.2\n", "BGRoom"),
+            ("{\"format\":\"BGF\",\"version\":\"1.0\"}\n", "BGBlitz"),
+        ] {
+            let fault = file(given.as_bytes(), given).or_else(|| text(given)).expect(given);
+            assert!(fault.code == "input::match" && fault.message.contains(what), "{given}: {}", fault.message);
+            assert!(fault.help.iter().any(|help| help.contains(".mat")), "{given}");
+        }
     }
 
     #[test]

@@ -70,6 +70,12 @@ pub fn foreign(bytes: &[u8], text: &str) -> Option<Diagnostic> {
     Registry(GAMES).file(bytes, text)
 }
 
+/// Tells whether a game reads a file that is no text: a match of eXtreme Gammon. `text` is what it was decoded to, which
+/// is not to be shown; [`read_decoded`] takes the bytes with an empty text.
+pub fn reads_bytes(bytes: &[u8], text: &str) -> bool {
+    Registry(GAMES).reads_bytes(bytes, text)
+}
+
 /// Finds everything that is odd or wrong in an input that was decoded, in the order of the text. Spans are bytes of the
 /// text, or of the file that a diagnostic names.
 pub fn validate(text: &str, files: &dyn Files) -> Vec<Diagnostic> {

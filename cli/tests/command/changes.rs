@@ -136,7 +136,7 @@ fn positions_that_cannot_be_compared_are_no_difference_found() {
     assert!(sizes.status == Some(1) && sizes.stderr.contains("diff::board"), "{}", sizes.stderr);
     assert_eq!(run(&[OPENING]).status, Some(2));
     let no_moves = run(&[OPENING, ANSWER, "--at", "1..2"]);
-    assert!(no_moves.status == Some(2) && no_moves.stderr.contains("no option --at"), "{}", no_moves.stderr);
+    assert!(no_moves.status == Some(2) && no_moves.stderr.contains("option::record"), "{}", no_moves.stderr);
     let half = run(&["(;SZ[9];B[cc])", "--at", "..1"]);
     assert!(half.status == Some(2) && half.stderr.contains("both moments"), "{}", half.stderr);
     assert!(crate::common::files(folder.path()).is_empty());

@@ -18,7 +18,7 @@ pub fn likeness(text: &str, game: &str, schema: &str) -> Option<u8> {
     let mut known = BTreeSet::new();
     properties(&serde_json::from_str(schema).unwrap_or_default(), &mut known);
     // Every game has these.
-    for common in ["game", "source", "format", "text", "position"] {
+    for common in ["game", "source", "format", "text", "position", "name"] {
         known.remove(common);
     }
     let shared = fields.iter().filter(|name| known.contains(**name)).count();

@@ -9,6 +9,7 @@ use super::arrows::{self, BAR, STACK};
 use super::options::BackgammonOptions;
 use super::play::Play;
 use super::position::{CubeAction, Position, Side, Sides};
+use super::seen::{Deed, Seen};
 use super::words::{Colour, Sentences};
 use crate::contract::View;
 use crate::diagram::{Diagram, Mark, Place, Source};
@@ -42,15 +43,17 @@ pub(super) fn needs() -> Needs {
 }
 
 /// Draws a position, with arrows for a play. The view's names and values were checked before.
-pub(super) fn draw(position: &Position, play: Option<&Play>, view: &View, source: Source) -> Diagram {
+pub(super) fn draw(seen: &Seen, view: &View, source: Source) -> Diagram {
+    let (position, play) = (&seen.position, seen.play());
     let look = BackgammonOptions::of(view);
     let turned = look.roller_bottom && position.on_roll == Side::Top;
     let colours = if look.swap_colours { [Colour::Black, Colour::White] } else { [Colour::White, Colour::Black] };
     let scene = Scene { position, turned, mirrored: look.home_left, colours: colours.into() };
     let words = Sentences { position, lang: view.lang, colours: scene.colours, turned, score: look.score };
     let player = |seat: Side| words.player(scene.player(seat), look.pips);
-    let decision = match play {
-        Some(play) => words.played(play),
+    let decision = match &seen.deed {
+        Some(Deed::Play { play, .. }) => words.played(play),
+        Some(Deed::Other(action, side)) => words.done(action, *side),
         None => words.decision(),
     };
     let mut lines = vec![("match", None, words.event(), String::new())];

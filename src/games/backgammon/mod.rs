@@ -18,6 +18,7 @@ mod options;
 pub mod play;
 pub mod position;
 pub mod reader;
+mod seen;
 mod side;
 mod subject;
 pub mod words;
@@ -50,6 +51,9 @@ fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     // What stands inside an object of another game is not for us.
     if text.trim_start().starts_with('{') {
         return Claim::object(input, &BACKGAMMON, |text| Positions::one(json::read(text)));
+    }
+    if let Some(claim) = matches::claim(input) {
+        return Some(claim);
     }
     let found = reader::read(text);
     let certainty = match found.iter().flatten().next() {

@@ -4,7 +4,7 @@ use super::words::Score;
 use crate::contract::{GameOption, View};
 
 /// The options of a picture of backgammon.
-pub(super) const OPTIONS: [GameOption; 10] = [
+pub(super) const OPTIONS: [GameOption; 20] = [
     GameOption::choice(
         "score",
         "HOW",
@@ -16,11 +16,27 @@ pub(super) const OPTIONS: [GameOption; 10] = [
     GameOption::switch("roller-bottom", "Turn the board so that the player on roll sits below"),
     GameOption::switch("swap-colours", "White checkers for the top player"),
     GameOption::text("play", "PLAY", "Draw arrows for a play such as \"24/18, 13/11*\" (bar/22, 6/off, 8/5(2))"),
-    GameOption::switch("after", "Draw the position after the play (needs --play)"),
+    GameOption::switch("played", "Draw what was played in a match: arrows, or what was done with the cube"),
+    GameOption::switch("after", "Draw the position after the play (needs --play or --played)"),
     GameOption::switch(
         "pair",
-        "Write two pictures: the position, and the position with its play (needs --play; with --after, the position after it)",
+        "Write two pictures: the position, and the position with its play (--play, or that of a match; with --after, the position after it)",
     ),
+    GameOption::switch("split", "Write two pictures of a decision to double: whether to double, and whether to take"),
+    GameOption::text("game", "N", "The game of a match by its number, or all [default: the last]").selecting(),
+    GameOption::AT,
+    GameOption::EVERY,
+    GameOption::text("round", "N", "The decisions of a match that .mat has under this number").selecting(),
+    GameOption::text("player", "WHO", "Only decisions of a player of a match: 1, 2 or the name").selecting(),
+    GameOption::text("mistakes", "LOSS", "The plays of an analysed match that lost so much: 0.08, or 2%").selecting(),
+    GameOption::text("cube-mistakes", "LOSS", "The same for decisions about the cube").selecting(),
+    GameOption::choice(
+        "sort",
+        "HOW",
+        &["order", "loss"],
+        "Mistakes in their order, or the worst first [default: order]",
+    )
+    .selecting(),
     GameOption::text("bottom-name", "NAME", "Name of the bottom player"),
     GameOption::text("top-name", "NAME", "Name of the top player"),
 ];

@@ -133,6 +133,15 @@ impl Resignation {
             Resignation::Backgammon => "a backgammon",
         }
     }
+
+    /// Says it as in a sentence in Japanese.
+    pub fn japanese(self) -> &'static str {
+        match self {
+            Resignation::Single => "シングル",
+            Resignation::Gammon => "ギャモン",
+            Resignation::Backgammon => "バックギャモン",
+        }
+    }
 }
 
 /// A whole position: board, cube, dice, match.

@@ -1,45 +1,15 @@
 //! What a position becomes: pictures, text, and other notations.
 
-use std::sync::Arc;
-
 use super::diagram::{self, needs};
 use super::moment::Moment;
 use super::options::OPTIONS;
-use super::play::Play;
-use super::position::{Position, Side};
+use super::position::Side;
+use super::seen::{Deed, Seen};
 use super::{BACKGAMMON, ascii, changes, gnuid, json, xgid};
 use crate::contract::change::own;
 use crate::contract::{Change, Converted, Game, Page, Pages, Subject, View, unwritten};
-use crate::diagnostic::{About, Diagnostic, Origin};
+use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Source};
-
-/// Makes the position as the view wants it: named, and with `--after` played on. With it the play to draw.
-fn seen(moment: &Moment, view: &View) -> Result<(Position, Option<Play>), Diagnostic> {
-    view.check("backgammon", &OPTIONS)?;
-    let mut position = moment.position.clone();
-    for side in Side::BOTH {
-        if let Some(name) = view.get(&format!("{}-name", side.name())) {
-            position.names[side] = (!name.trim().is_empty()).then(|| name.to_owned());
-        }
-    }
-    let play = view.get("play").map(|text| read_play(text, &position)).transpose()?;
-    match play {
-        None if view.has("after") || view.has("pair") => {
-            let name = if view.has("after") { "after" } else { "pair" };
-            Err(Diagnostic::error("option::play", format!("--{name} needs a play"))
-                .about(About::Option)
-                .help("add --play \"24/18, 13/11\""))
-        }
-        Some(play) if view.has("after") => Ok((play.after(&position), None)),
-        play => Ok((position, play)),
-    }
-}
-
-/// Reads the play of `--play`, with faults that point into it.
-fn read_play(text: &str, position: &Position) -> Result<Play, Diagnostic> {
-    Play::read(text, position)
-        .map_err(|fault| fault.of(&Arc::new(Origin { name: "--play".to_owned(), text: text.to_owned() })))
-}
 
 impl Subject for Moment {
     fn game(&self) -> &'static Game {
@@ -51,43 +21,67 @@ impl Subject for Moment {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        let (position, play) = seen(self, view)?;
-        let mut kept = view.clone();
-        kept.options.remove("pair");
+        let seen = Seen::of(self, view)?;
+        let mut kept = view.without_selection(&OPTIONS);
+        kept = ["pair", "split"].into_iter().fold(kept, View::without);
         // Names from the text round an ID are not in the ID: they are kept as if they had been given.
         for side in Side::BOTH {
-            if let Some(name) = &position.names[side] {
+            if let Some(name) = &seen.position.names[side] {
                 kept.options.insert(format!("{}-name", side.name()), name.clone());
             }
         }
-        let source = Source { options: kept.kept(), ..self.source.clone() };
-        Ok(diagram::draw(&position, play.as_ref(), view, source))
+        let mut source = self.source.clone();
+        if kept.options.remove("played").is_some() {
+            match Seen::of(self, &view.clone().without("after"))?.deed {
+                Some(Deed::Play { play, is_legal: true }) => {
+                    kept.options.insert("play".to_owned(), play.notation());
+                }
+                // No ID says what was done.
+                _ => {
+                    source = Source { format: "json".to_owned(), text: json::write(self), options: Vec::new() };
+                    kept.options.insert("played".to_owned(), String::new());
+                }
+            }
+        }
+        Ok(diagram::draw(&seen, view, Source { options: kept.kept(), ..source }))
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
+        if view.has("split") {
+            let view = view.clone().without("split");
+            let offered = self.is_cube_decision().then(|| self.offered());
+            let parts = [("double", Some(self.clone()).filter(|_| offered.is_some())), ("take", offered)];
+            let parts: Vec<_> = parts.into_iter().filter_map(|(name, moment)| Some((name, moment?))).collect();
+            if parts.is_empty() {
+                return Box::new(self.pages(&view).collect::<Vec<_>>().into_iter());
+            }
+            let pages = parts.into_iter().flat_map(move |(name, moment)| named(name, moment.pages(&view)));
+            return Box::new(pages);
+        }
         if !view.has("pair") {
             return Page::alone(|| self.diagram(view));
         }
-        let mut answer = view.clone();
-        answer.options.remove("pair");
-        let mut question = answer.clone();
-        question.options.remove("play");
-        question.options.remove("after");
+        let mut answer = view.clone().without("pair");
+        if !answer.has("play") {
+            // The answer of a match is what was done.
+            answer.options.insert("played".to_owned(), String::new());
+        }
+        let question = ["play", "played", "after"].into_iter().fold(answer.clone(), View::without);
         // A play that is refused leaves no question either.
-        let pages = [("question", question), ("answer", answer)].into_iter();
-        let page = |suffix: &str, of: &View| {
-            seen(self, view)?;
+        let pages = [("question", question), ("answer", answer.clone())].into_iter();
+        let page = move |suffix: &str, of: &View| {
+            self.answered(&answer)?;
             Ok(Page { suffix: suffix.to_owned(), diagram: self.diagram(of)? })
         };
         Box::new(pages.map(move |(suffix, of)| page(suffix, &of)))
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        Ok(ascii::board(&seen(self, view)?.0))
+        Ok(ascii::board(&Seen::of(self, view)?.position))
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        Ok(json::write(&Moment { position: seen(self, view)?.0, ..self.clone() }))
+        Ok(json::write(&Moment { position: Seen::of(self, view)?.position, ..self.clone() }))
     }
 
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
@@ -98,7 +92,7 @@ impl Subject for Moment {
         let mut drawn = self.diagram(view)?;
         // A play is one of this position.
         let mut view = view.clone();
-        view.options.retain(|name, _| !["play", "after", "pair"].contains(&name.as_str()));
+        view.options.retain(|name, _| !["play", "played", "after", "pair", "split"].contains(&name.as_str()));
         let before = match own::<Moment>(before) {
             // Seated as the players of this position are.
             Some(before) => {
@@ -124,4 +118,25 @@ impl Subject for Moment {
         };
         Ok(Converted { text, lost })
     }
+}
+
+impl Moment {
+    /// Looks whether there is an answer to show.
+    fn answered(&self, view: &View) -> Result<(), Diagnostic> {
+        if view.has("played") && self.made.is_none() {
+            return Err(Diagnostic::error("option::play", "--pair needs a play")
+                .about(About::Option)
+                .help("add --play \"24/18, 13/11\""));
+        }
+        Seen::of(self, view).map(drop)
+    }
+}
+
+/// Puts a name before those of pages.
+pub(super) fn named(name: &str, pages: Pages<'_>) -> Vec<Result<Page, Diagnostic>> {
+    let renamed = |page: Page| {
+        let parts = [name, page.suffix.as_str()].into_iter().filter(|part| !part.is_empty());
+        Page { suffix: parts.collect::<Vec<_>>().join("-"), ..page }
+    };
+    pages.map(|page| page.map(renamed)).collect()
 }

@@ -2,8 +2,9 @@
 //!
 //! Players are called by the colour of their checkers, which is what a reader sees; names stand beside.
 
+use super::matches::decision::Action;
 use super::play::Play;
-use super::position::{CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
+use super::position::{CubeAction, GameState, Position, Rules, Side, Sides};
 use crate::diagram::{Lang, counted, say, word};
 use crate::named::named;
 
@@ -78,11 +79,7 @@ impl Sentences<'_> {
         }
         if let Some(resignation) = p.resignation {
             let en = resignation.phrase();
-            let ja = match resignation {
-                Resignation::Single => "シングル",
-                Resignation::Gammon => "ギャモン",
-                Resignation::Backgammon => "バックギャモン",
-            };
+            let ja = resignation.japanese();
             return say!(
                 self.lang,
                 En = "Resigned {en}: {chooser} to accept?",
@@ -132,6 +129,28 @@ impl Sentences<'_> {
         match moves.is_empty() {
             true => decision,
             false => word!(self.lang, En = format!("{decision}: {moves}"), Ja = format!("{decision}：{moves}")),
+        }
+    }
+
+    /// Returns what somebody did, where no checkers moved.
+    pub fn done(&self, action: &Action, side: Side) -> String {
+        let who = self.colour(side);
+        let value = self.position.cube.value();
+        let (en, ja) = match action {
+            Action::Double => (format!("doubles to {}", value * 2), format!("が{}へダブル", value * 2)),
+            Action::Take => ("takes".to_owned(), "はテイク".to_owned()),
+            Action::Drop => ("passes".to_owned(), "はパス".to_owned()),
+            Action::Beaver => (format!("beavers to {}", value * 4), format!("が{}へビーバー", value * 4)),
+            Action::Raccoon => (format!("raccoons to {}", value * 4), format!("が{}へラクーン", value * 4)),
+            Action::Resign(kind) => (format!("resigns {}", kind.phrase()), format!("が{}負けで投了", kind.japanese())),
+            Action::Open | Action::Move(_) | Action::Roll => return self.decision(),
+        };
+        let done = word!(self.lang, En = format!("{who} {en}"), Ja = format!("{who}{ja}"));
+        match self.position.cube.offered() {
+            Some(offered) if matches!(action, Action::Take | Action::Drop | Action::Beaver) => {
+                say!(self.lang, En = "Double to {offered}: {done}", Ja = "{offered}へのダブル：{done}")
+            }
+            _ => done,
         }
     }
 

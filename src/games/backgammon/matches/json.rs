@@ -78,7 +78,8 @@ impl DecisionJson {
             dice: position.dice,
             played,
             xgid: xgid::write(&seen).0,
-            gnuid: gnuid::write(position).0,
+            // Its player 0 is the file's first.
+            gnuid: gnuid::write(&position.turned()).0,
         }
     }
 

@@ -1,6 +1,7 @@
 //! A decision of a match, as it is told beside its position: where it stands, who made it, and what was done.
 
-use super::decision::Action;
+use super::decision::{Action, Decision};
+use super::session::Game;
 use crate::games::backgammon::play::{Move, Play};
 use crate::games::backgammon::position::{Position, Side};
 
@@ -22,6 +23,18 @@ pub struct Made {
 }
 
 impl Made {
+    /// Returns what a match tells of the decision of this index, from 0, in a game.
+    pub(super) fn of(game: &Game, index: usize, decision: &Decision, name: Option<&String>) -> Made {
+        Made {
+            game: game.number,
+            ply: u32::try_from(index + 1).unwrap_or(u32::MAX),
+            round: decision.round,
+            side: decision.side,
+            name: name.cloned(),
+            action: decision.action.clone(),
+        }
+    }
+
     /// Returns the play that was made in a position, and whether the rules allow it; `None` where nothing was played.
     pub fn play(&self, position: &Position) -> Option<(Play, bool)> {
         let Action::Move(moves) = &self.action else { return None };

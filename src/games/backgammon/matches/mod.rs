@@ -1,10 +1,32 @@
 //! Matches: what players have in hand is a file of many games, or the analysis of one decision.
 //!
 //! [`session`] is a match as any file tells it, a [`decision`] what a player did at one moment of it, [`analysis`] what a
-//! program says of such a moment, and [`made`] what a match tells of a position beside it, which `json` writes.
+//! program says of such a moment, and [`made`] what a match tells of a position beside it, which `json` writes. [`mat`] reads
+//! what most sites and programs write, [`xg`] files of eXtreme Gammon; `replay` plays records out. `record` is a match of which
+//! a view chooses (`choice`, and `mistakes` by what was lost), and `decisions` what is chosen as pictures.
 
 pub mod analysis;
+mod choice;
 pub mod decision;
+mod decisions;
 pub(super) mod json;
 pub mod made;
+pub mod mat;
+mod mistakes;
+mod record;
+mod replay;
 pub mod session;
+mod start;
+pub mod xg;
+
+use crate::contract::{Certainty, Claim, Input};
+use record::Match;
+
+/// Claims the files of matches, by their form.
+pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
+    let (bytes, text) = (input.bytes, input.text);
+    if xg::is_xg(bytes) {
+        return Some(Claim::whole(move |_| Match::new(xg::read(bytes))));
+    }
+    mat::record_at(text).map(|at| Claim::new(Certainty::Whole { at }, move |_| Match::new(mat::read(text))))
+}

@@ -28,28 +28,36 @@ impl Play {
 
     /// Returns the play as it is written: `24/18*/13`, `8/5 6/5`, `bar/22(2) 6/4`; empty where nothing moves.
     pub fn notation(&self) -> String {
-        let mut chains: Vec<(Vec<Move>, usize)> = Vec::new();
-        let mut rest = self.moves.as_slice();
-        while !rest.is_empty() {
-            let joined = rest.windows(2).take_while(|pair| pair[0].to == pair[1].from).count();
-            let (chain, after) = rest.split_at(joined + 1);
-            let same = |one: &[Move], other: &[Move]| {
-                one.len() == other.len() && one.iter().zip(other).all(|(a, b)| (a.from, a.to) == (b.from, b.to))
-            };
-            match chains.last_mut() {
-                Some((last, times)) if same(last, chain) => *times += 1,
-                _ => chains.push((chain.to_vec(), 1)),
-            }
-            rest = after;
-        }
-        let written = |(chain, times): &(Vec<Move>, usize)| {
-            let landings =
-                chain.iter().map(|step| format!("/{}{}", slot_name(step.to), if step.hit { "*" } else { "" }));
-            let repeat = if *times > 1 { format!("({times})") } else { String::new() };
-            format!("{}{}{repeat}", slot_name(chain[0].from), landings.collect::<String>())
-        };
-        chains.iter().map(written).collect::<Vec<_>>().join(" ")
+        chained(&self.moves)
     }
+}
+
+/// Writes moves of single dice as a play is written: those of one checker joined, `24/14`, `13/8(2) 6/3*(2)`.
+pub fn written(hops: &[Move]) -> String {
+    chained(&legs(hops))
+}
+
+fn chained(moves: &[Move]) -> String {
+    let mut chains: Vec<(Vec<Move>, usize)> = Vec::new();
+    let mut rest = moves;
+    while !rest.is_empty() {
+        let joined = rest.windows(2).take_while(|pair| pair[0].to == pair[1].from).count();
+        let (chain, after) = rest.split_at(joined + 1);
+        let same = |one: &[Move], other: &[Move]| {
+            one.len() == other.len() && one.iter().zip(other).all(|(a, b)| (a.from, a.to) == (b.from, b.to))
+        };
+        match chains.last_mut() {
+            Some((last, times)) if same(last, chain) => *times += 1,
+            _ => chains.push((chain.to_vec(), 1)),
+        }
+        rest = after;
+    }
+    let written = |(chain, times): &(Vec<Move>, usize)| {
+        let landings = chain.iter().map(|step| format!("/{}{}", slot_name(step.to), if step.hit { "*" } else { "" }));
+        let repeat = if *times > 1 { format!("({times})") } else { String::new() };
+        format!("{}{}{repeat}", slot_name(chain[0].from), landings.collect::<String>())
+    };
+    chains.iter().map(written).collect::<Vec<_>>().join(" ")
 }
 
 /// Plays dice, checkers from far ones to near ones, until an end is wanted; the hops that lead there.

@@ -10,7 +10,7 @@
 //!
 //! Inside, `notation` reads what is written, `turn` knows the rules of moving, `search` tries the moves in every
 //! order, and `settle` holds the play against what the rules demand of a whole one. `found` goes the other way: from two
-//! boards to the play between them.
+//! boards to the play between them. `steps` reads the plays of records, which need not be legal.
 
 mod dice;
 mod found;
@@ -18,14 +18,17 @@ mod moves;
 mod notation;
 mod search;
 mod settle;
+mod steps;
 mod turn;
 
 use super::position::{Board, CHECKERS, GameState, Position};
 use crate::diagnostic::Diagnostic;
 use dice::Dice;
+pub use found::written;
 pub use moves::Move;
 use moves::{BAR, OFF, listed};
 use notation::{is_separator, trimmed};
+pub use steps::Steps;
 use turn::Turn;
 
 /// No play that is written by a person comes near it.
@@ -36,7 +39,8 @@ const DANCES: [&str; 3] = ["dance", "cannot move", "no play"];
 
 /// Tells whether a text is written as a play is, whatever the position.
 pub fn is_play(text: &str) -> bool {
-    text.len() <= MAX_BYTES && notation::read(text).is_ok_and(|legs| !legs.is_empty())
+    text.len() <= MAX_BYTES
+        && notation::read(text).is_ok_and(|legs| !legs.is_empty() && notation::check_directions(&legs).is_ok())
 }
 
 /// A legal play: up to four moves, none when the player dances.
@@ -85,8 +89,7 @@ impl Play {
                 .help("give a position in which the dice are rolled"));
         };
         if text.len() > MAX_BYTES {
-            let message = format!("the play has {} bytes, the most is {MAX_BYTES}", text.len());
-            return Err(Diagnostic::error("play::too-long", message).at(0..text.len()).help("give one play only"));
+            return Err(too_long(text));
         }
         let turn = Turn { board: position.board, side: position.on_roll, dice: Dice::new(dice) };
         let longest = turn.longest();
@@ -103,6 +106,7 @@ impl Play {
 
         let text = &without_dice(text, turn.dice)?;
         let legs = notation::read(text)?;
+        notation::check_directions(&legs)?;
         let count = usize::from(turn.dice.count());
         if let Some(leg) = legs.get(count) {
             let message = format!("there are {} moves for the roll {}", legs.len(), turn.dice);
@@ -149,6 +153,11 @@ impl Play {
             ..position.clone()
         }
     }
+}
+
+fn too_long(text: &str) -> Diagnostic {
+    let message = format!("the play has {} bytes, the most is {MAX_BYTES}", text.len());
+    Diagnostic::error("play::too-long", message).at(0..text.len()).help("give one play only")
 }
 
 /// Returns a play with blanks for the dice that stand before it, `31: 8/5`, as moves keep their places.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::moves::{BAR, Move, OFF, slot_name};
+use super::moves::{BAR, Move, OFF};
 use crate::diagnostic::Diagnostic;
 
 /// A written move and where it is written.
@@ -24,7 +24,7 @@ impl fmt::Display for Leg {
     }
 }
 
-/// Returns all moves of `text`, chains and repeats taken apart.
+/// Returns all moves of `text`, chains and repeats taken apart. They may go up.
 pub(super) fn read(text: &str) -> Result<Vec<Leg>, Diagnostic> {
     let mut legs = Vec::new();
     let mut start = 0;
@@ -40,6 +40,14 @@ pub(super) fn read(text: &str) -> Result<Vec<Leg>, Diagnostic> {
         start += token.len();
     }
     Ok(legs)
+}
+
+/// Refuses moves that do not go down.
+pub(super) fn check_directions(legs: &[Leg]) -> Result<(), Diagnostic> {
+    let Some(leg) = legs.iter().find(|leg| leg.to >= leg.from) else { return Ok(()) };
+    Err(Diagnostic::error("play::direction", format!("{leg} does not go down"))
+        .at(leg.from_span.start..leg.to_span.end)
+        .help("write from/to: moves go from higher points to lower ones"))
 }
 
 /// One chain of moves, from `start` to the end of `text`, read up to `at`.
@@ -66,12 +74,6 @@ impl Chain<'_> {
                 return Err(Diagnostic::error("play::point", "a player does not move to the own bar")
                     .at(to_span)
                     .help("a move ends on a point from 1 to 24 or off"));
-            }
-            if to >= from {
-                let message = format!("{}/{} does not go down", slot_name(from), slot_name(to));
-                return Err(Diagnostic::error("play::direction", message)
-                    .at(from_span.start..to_span.end)
-                    .help("write from/to: moves go from higher points to lower ones"));
             }
             let star = self.take('*').then(|| self.at - 1..self.at);
             let span = from_span.start..self.at;

@@ -81,12 +81,7 @@ impl Turn {
             return (error("play::too-many-moves", message, &leg.span).help(remedy), false);
         }
         if self.own(from) == 0 {
-            let message = match from {
-                BAR => "no checker of the player on roll is on the bar".to_owned(),
-                _ => format!("the player on roll has no checker on {from}"),
-            };
-            let remedy = "points are numbered from the side of the player on roll";
-            return (error("play::no-checker", message, &leg.from_span).help(remedy), true);
+            return (self.no_checker(from).at(leg.from_span.clone()), true);
         }
         if from != BAR && self.own(BAR) > 0 {
             let message = format!("a checker on the bar has to enter before {leg}");
@@ -116,8 +111,7 @@ impl Turn {
             return (error("play::checker-behind", message, &leg.span).help(format!("move from {behind} first")), true);
         }
         if self.facing(to) >= 2 {
-            let message = format!("the opponent holds {to} with {} checkers", self.facing(to));
-            return (error("play::point-taken", message, &leg.to_span).help("end on another point"), false);
+            return (self.point_taken(to).at(leg.to_span.clone()), false);
         }
         if from == BAR && self.own(BAR) > 1 {
             let message = format!("another checker on the bar has to enter before {leg} goes on");
@@ -133,5 +127,21 @@ impl Turn {
             false => format!("{leg} cannot land between: the opponent holds {}", taken.join(" and ")),
         };
         (error("play::blocked", message, &leg.span).help("move another checker"), false)
+    }
+
+    /// Returns the error for a slot without a checker to move.
+    pub fn no_checker(&self, from: u8) -> Diagnostic {
+        let message = match from {
+            BAR => "no checker of the player on roll is on the bar".to_owned(),
+            _ => format!("the player on roll has no checker on {from}"),
+        };
+        let help = "points are numbered from the side of the player on roll";
+        Diagnostic::error("play::no-checker", message).help(help)
+    }
+
+    /// Returns the error for a point that the opponent holds.
+    pub fn point_taken(&self, to: u8) -> Diagnostic {
+        let message = format!("the opponent holds {to} with {} checkers", self.facing(to));
+        Diagnostic::error("play::point-taken", message).help("end on another point")
     }
 }

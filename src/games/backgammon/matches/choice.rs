@@ -1,0 +1,184 @@
+//! Which decisions of a match are asked for: `--game`, `--at`, `--every`, `--round`, `--player`, and `--mistakes`.
+
+use super::mistakes::{Limits, loss};
+use super::session::{Game, Session};
+use crate::contract::{Selection, View, option_fault};
+use crate::diagnostic::{About, Diagnostic};
+use crate::diagram::counted;
+use crate::games::backgammon::position::Side;
+
+/// A moment of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    /// The index of the game in the file, from 0.
+    pub game: usize,
+    /// The index of the decision in the game, from 0; `None` is the position behind the last.
+    pub ply: Option<usize>,
+}
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// One moment.
+    One(Spot),
+    /// A series of decisions, at least one.
+    Many(Vec<Spot>),
+}
+
+/// The most decisions of a series.
+const MOST: usize = 10_000;
+
+/// Finds what a view asks for. A match without a game has nothing to choose from.
+///
+/// # Errors
+///
+/// `option::value` for a game, a ply, a round or a player that the match has not; why a game cannot be read on, where what
+/// lies behind is asked for; `match::no-mistakes` and `match::no-analysis`.
+pub(super) fn choose(session: &Session, view: &View) -> Result<Choice, Diagnostic> {
+    let games = games(session, view)?;
+    let player = view.get("player").map(|text| player(session, text)).transpose()?;
+    if let Some(limits) = Limits::of(view)? {
+        return mistakes(session, &games, player, &limits, view).map(Choice::Many);
+    }
+    let selection = Selection::of(view)?;
+    let round = view.get("round").map(round).transpose()?;
+    if round.is_some() && !selection.is_empty() {
+        return Err(Diagnostic::error("option::value", "--round and --at or --every choose twice")
+            .about(About::Option)
+            .help("--round counts as .mat does, --at counts every decision"));
+    }
+    let is_wanted = |game: usize, index: &usize| {
+        let decision = &session.games[game].decisions[*index];
+        player.is_none_or(|player| decision.side == player) && round.is_none_or(|round| decision.round == round)
+    };
+    let is_series = view.has("every") || round.is_some();
+    let mut found = Vec::new();
+    for &game in &games {
+        let of = &session.games[game];
+        let last = of.decisions.len();
+        let told = told(of);
+        let plies = match selection.series(0, last, &told)? {
+            // The set-up is seen in the first decision.
+            Some(numbers) => numbers.into_iter().filter(|number| *number > 0).map(|number| number - 1).collect(),
+            None if is_series || player.is_some() && selection.is_empty() => (0..last).collect::<Vec<usize>>(),
+            None => match selection.last(1) {
+                Some(_) => vec![selection.one(1, last, &told)? - 1],
+                None => Vec::new(),
+            },
+        };
+        if !is_series && player.is_none() && plies.is_empty() {
+            found.push(Spot { game, ply: None });
+        }
+        found.extend(plies.into_iter().filter(|index| is_wanted(game, index)).map(|ply| Spot { game, ply: Some(ply) }));
+    }
+    if found.len() > MOST {
+        let message = format!("a series has at most {MOST} pictures");
+        return Err(option_fault("every", view.get("every").unwrap_or_default(), &message).help("choose a larger step"));
+    }
+    match (found.last().copied(), is_series || games.len() > 1) {
+        (None, _) => Err(missing(session, &games, view)),
+        // Rounds have a decision of either player.
+        (Some(_), true) => Ok(Choice::Many(found)),
+        (Some(last), false) => Ok(Choice::One(last)),
+    }
+}
+
+/// Finds the games that a view names, by their indices.
+fn games(session: &Session, view: &View) -> Result<Vec<usize>, Diagnostic> {
+    let count = session.games.len();
+    let is_one = |name: &&str| ["at", "every", "round"].contains(name) && view.options.contains_key(*name);
+    match view.get("game") {
+        Some("all") => Ok((0..count).collect()),
+        Some(text) => {
+            let number = text.trim().parse::<u32>().ok();
+            let found = session.games.iter().position(|game| Some(game.number) == number);
+            found.map(|index| vec![index]).ok_or_else(|| {
+                let message = format!("the match has {}", counted(count as u64, "game"));
+                option_fault("game", text, &message).help("--list shows them; --game all takes all")
+            })
+        }
+        None if Limits::are_asked_for(view) => Ok((0..count).collect()),
+        None if ["at", "every", "round"].iter().any(is_one) => Ok(vec![0]),
+        None => Ok(vec![count.saturating_sub(1)]),
+    }
+}
+
+/// Finds a player by number or name.
+fn player(session: &Session, text: &str) -> Result<Side, Diagnostic> {
+    let is_named = |side: &Side| {
+        session.players[*side].as_deref().is_some_and(|name| name.trim().to_lowercase() == text.trim().to_lowercase())
+    };
+    let side = match text.trim() {
+        "1" => Some(Side::Bottom),
+        "2" => Some(Side::Top),
+        _ => Side::BOTH.into_iter().find(is_named),
+    };
+    side.ok_or_else(|| {
+        let names: Vec<&str> = Side::BOTH.iter().filter_map(|side| session.players[*side].as_deref()).collect();
+        option_fault("player", text, "nobody of that name plays").help(format!("1, 2, or {}", names.join(" or ")))
+    })
+}
+
+fn round(text: &str) -> Result<u32, Diagnostic> {
+    text.trim().parse().map_err(|_| option_fault("round", text, "this is no number of a round").help("--round 17"))
+}
+
+/// Says what a game has, for who asks for something else.
+fn told(game: &Game) -> String {
+    match game.decisions.len() {
+        0 => format!("game {} has no decisions", game.number),
+        last => format!("game {} has the plies 1 to {last}", game.number),
+    }
+}
+
+/// Says what was asked for in vain.
+fn missing(session: &Session, games: &[usize], view: &View) -> Diagnostic {
+    let of: Vec<&Game> = games.iter().map(|index| &session.games[*index]).collect();
+    match (view.get("round"), of.as_slice()) {
+        (Some(text), [game]) => {
+            let rounds = game.decisions.iter().map(|decision| decision.round).max().unwrap_or_default();
+            option_fault("round", text, "no decision has this round, or not of that player")
+                .help(format!("game {} has the rounds 1 to {rounds}", game.number))
+        }
+        _ => Diagnostic::error("match::empty", "the match has no such decision")
+            .about(About::Option)
+            .help("--list shows its games, and how many decisions each has"),
+    }
+}
+
+/// Finds the decisions that lost at least so much.
+fn mistakes(
+    session: &Session,
+    games: &[usize],
+    player: Option<Side>,
+    limits: &Limits,
+    view: &View,
+) -> Result<Vec<Spot>, Diagnostic> {
+    let mut found = Vec::new();
+    let mut is_analysed = false;
+    for &game in games {
+        for (index, decision) in session.games[game].decisions.iter().enumerate() {
+            let Some(loss) = loss(decision) else { continue };
+            is_analysed = true;
+            if player.is_none_or(|player| decision.side == player)
+                && let Some(lost) = limits.exceeded(&loss)?
+            {
+                found.push((lost, Spot { game, ply: Some(index) }));
+            }
+        }
+    }
+    if !is_analysed {
+        let message = "no decision of this match was analysed";
+        return Err(Diagnostic::error("match::no-analysis", message)
+            .help("analyse it with eXtreme Gammon or GNU Backgammon, and give the .xg or .sgf that it saves"));
+    }
+    if found.is_empty() {
+        return Err(Diagnostic::error("match::no-mistakes", "no decision lost so much")
+            .about(About::Option)
+            .help("ask for less: --mistakes 0.02"));
+    }
+    if view.get("sort") == Some("loss") {
+        found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    }
+    Ok(found.into_iter().map(|(_, spot)| spot).collect())
+}

@@ -1,0 +1,165 @@
+//! Decisions of a match as a subject: one moment, or a series with a picture or two of each.
+
+use std::sync::Arc;
+
+use super::analysis::{Analysis, CubeChoice};
+use super::choice::Spot;
+use super::decision::{Action, Decision};
+use super::made::Made;
+use super::session::Session;
+use crate::contract::change::own;
+use crate::contract::{Change, Converted, Game, Pages, Subject, View};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Diagram, Source};
+use crate::games::backgammon::subject::named;
+use crate::games::backgammon::{BACKGAMMON, Moment};
+
+/// Moments of a match.
+pub(super) struct Decisions {
+    session: Arc<Session>,
+    /// At least one, in the order of their pictures.
+    spots: Vec<Spot>,
+    /// The last of them, which stands for all.
+    last: Moment,
+    /// Whether each has a file of its own name.
+    is_series: bool,
+}
+
+impl Decisions {
+    /// Returns these moments of a match, at least one.
+    pub fn new(session: Arc<Session>, mut spots: Vec<Spot>, is_series: bool, view: &View) -> Decisions {
+        if view.has("split") {
+            // The answer is the second picture of the double before it.
+            let of = spots.clone();
+            spots.retain(|spot| !session.answers(*spot) || !of.contains(&spot.before()));
+        }
+        let last = session.moment(spots.last().copied().unwrap_or(Spot { game: 0, ply: None }));
+        Decisions { session, spots, last, is_series }
+    }
+
+    /// Returns what a moment's file is called: `17`, and `2-17` in a match of several games.
+    fn name(&self, spot: Spot) -> String {
+        let game = &self.session.games[spot.game];
+        let ply = spot.ply.map_or_else(|| "end".to_owned(), |ply| format!("{:03}", ply + 1));
+        if self.session.games.len() > 1 { format!("{}-{ply}", game.number) } else { ply }
+    }
+}
+
+impl Spot {
+    /// Returns the decision behind it, which may not be there.
+    fn after(self) -> Spot {
+        Spot { ply: self.ply.map(|ply| ply + 1), ..self }
+    }
+
+    /// Returns the decision before it, or none.
+    fn before(self) -> Spot {
+        Spot { ply: self.ply.and_then(|ply| ply.checked_sub(1)), ..self }
+    }
+}
+
+impl Session {
+    /// Returns the decision that is made at a moment.
+    fn decision(&self, spot: Spot) -> Option<&Decision> {
+        self.games.get(spot.game)?.decisions.get(spot.ply?)
+    }
+
+    /// Tells whether a double is taken or dropped there, by the decision behind it.
+    fn answers(&self, spot: Spot) -> bool {
+        let is = |spot: Spot, wanted: fn(&Action) -> bool| {
+            self.decision(spot).is_some_and(|decision| wanted(&decision.action))
+        };
+        is(spot, |action| matches!(action, Action::Take | Action::Drop))
+            && spot.ply.is_some_and(|ply| ply > 0)
+            && is(spot.before(), |action| matches!(action, Action::Double))
+    }
+
+    /// Tells what became of the cube at a moment: a double is what its answer makes of it.
+    fn cube_played(&self, spot: Spot) -> Option<CubeChoice> {
+        let answer = spot.after();
+        match self.decision(spot)?.action {
+            Action::Move(_) | Action::Roll => Some(CubeChoice::NoDouble),
+            Action::Take | Action::Beaver => Some(CubeChoice::Take),
+            Action::Drop => Some(CubeChoice::Pass),
+            Action::Double if self.answers(answer) => self.cube_played(answer),
+            Action::Open | Action::Double | Action::Raccoon | Action::Resign(_) => None,
+        }
+    }
+
+    /// Makes a moment of it as a position with what the match tells of it.
+    fn moment(&self, spot: Spot) -> Moment {
+        let game = &self.games[spot.game];
+        let decision = self.decision(spot);
+        let mut position = decision.map_or_else(|| game.end.clone(), |decision| decision.position.clone());
+        position.names = self.players.clone();
+        let made = decision
+            .filter(|decision| decision.action != Action::Open)
+            .zip(spot.ply)
+            .map(|(decision, index)| Made::of(game, index, decision, self.players[decision.side].as_ref()));
+        let analysis = decision.and_then(|decision| {
+            let analysis = Analysis {
+                candidates: decision.candidates.clone(),
+                cube: decision.cube.clone(),
+                cube_played: self.cube_played(spot),
+            };
+            Some(analysis).filter(|analysis| !analysis.candidates.is_empty() || analysis.cube.is_some())
+        });
+        Moment::written(position, analysis, made)
+    }
+}
+
+impl Subject for Decisions {
+    fn game(&self) -> &'static Game {
+        &BACKGAMMON
+    }
+
+    fn source(&self) -> Source {
+        self.last.source()
+    }
+
+    fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
+        self.last.diagram(view)
+    }
+
+    fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
+        let pages = self.spots.iter().flat_map(move |spot| {
+            let name = if self.is_series { self.name(*spot) } else { String::new() };
+            let answer = spot.after();
+            let is_answered = view.has("split") && self.session.answers(answer);
+            let parts = if is_answered { vec![("double", *spot), ("take", answer)] } else { vec![("", *spot)] };
+            let of = if is_answered { view.clone().without("split") } else { view.clone() };
+            let pages = parts.into_iter().flat_map(|(part, spot)| {
+                let moment = self.session.moment(spot);
+                let pages = named(part, moment.pages(&of));
+                named(&name, Box::new(pages.into_iter()))
+            });
+            pages.collect::<Vec<_>>()
+        });
+        Box::new(pages)
+    }
+
+    fn text(&self, view: &View) -> Result<String, Diagnostic> {
+        self.last.text(view)
+    }
+
+    /// Writes a line each.
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        let lines = self.spots.iter().map(|spot| self.session.moment(*spot).json(view));
+        Ok(lines.collect::<Result<Vec<_>, _>>()?.join("\n"))
+    }
+
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        self.last.convert(notation, view)
+    }
+
+    /// Tells of two matches the first decision in which they part, of two moments what is different.
+    fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
+        self.last.changes(&own::<Decisions>(before)?.last)
+    }
+
+    fn difference(&self, before: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
+        match own::<Decisions>(before) {
+            Some(before) => self.last.difference(&before.last, view),
+            None => self.last.difference(before, view),
+        }
+    }
+}

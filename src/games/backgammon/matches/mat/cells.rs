@@ -1,0 +1,137 @@
+//! A line parted into its two columns. Where the right one begins differs from writer to writer, and a long left cell
+//! pushes it: cells are known by how they begin.
+
+use std::ops::Range;
+
+/// The two columns of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Column {
+    Left,
+    Right,
+}
+
+/// What a cell begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Two dice and a colon.
+    Roll([u8; 2]),
+    Double,
+    Beaver,
+    Take,
+    Drop,
+    Win,
+    Loss,
+    Resign,
+}
+
+/// A cell of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Cell {
+    pub column: Column,
+    pub kind: Kind,
+    /// In bytes of the line, without blanks round it.
+    pub span: Range<usize>,
+}
+
+/// A line of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Cells {
+    /// The number before `)`.
+    pub round: Option<u32>,
+    pub cells: Vec<Cell>,
+    /// What stands before the first cell and is none, in bytes of the line.
+    pub rest: Option<Range<usize>>,
+}
+
+/// How far behind `)` the left cell begins at most, in characters.
+const LEFT_BEHIND_NUMBER: usize = 5;
+
+/// Where the right cell of a line without a number begins at the earliest, in characters.
+const LEFT_WITHOUT_NUMBER: usize = 15;
+
+/// The words that begin a cell.
+const WORDS: [(&str, Kind); 18] = [
+    ("double", Kind::Double),
+    ("doubles", Kind::Double),
+    ("beaver", Kind::Beaver),
+    ("beavers", Kind::Beaver),
+    ("raccoon", Kind::Beaver),
+    ("raccoons", Kind::Beaver),
+    ("take", Kind::Take),
+    ("takes", Kind::Take),
+    ("drop", Kind::Drop),
+    ("drops", Kind::Drop),
+    ("win", Kind::Win),
+    ("wins", Kind::Win),
+    ("loss", Kind::Loss),
+    ("losses", Kind::Loss),
+    ("loses", Kind::Loss),
+    ("resign", Kind::Resign),
+    ("resigns", Kind::Resign),
+    ("resigned", Kind::Resign),
+];
+
+/// Parts a line.
+pub(super) fn read(line: &str) -> Cells {
+    let number = number(line);
+    let body = number.map_or(0, |(_, body)| body);
+    let starts = starts(line, body);
+    let right_from = if number.is_some() { LEFT_BEHIND_NUMBER } else { LEFT_WITHOUT_NUMBER };
+    let column = |index: usize, at: usize| {
+        let is_first = index == 0;
+        let is_left = is_first && (starts.len() > 1 || line[body..at].chars().count() <= right_from);
+        if is_left { Column::Left } else { Column::Right }
+    };
+    let ends = starts.iter().skip(1).map(|&(at, _)| at).chain([line.len()]);
+    let cells = starts.iter().zip(ends).enumerate();
+    let cells = cells.map(|(index, (&(at, kind), end))| {
+        let end = at + line[at..end].trim_end().len();
+        Cell { column: column(index, at), kind, span: at..end }
+    });
+    let cells = cells.collect();
+    let before = &line[body..starts.first().map_or(line.len(), |&(at, _)| at)];
+    let start = body + before.len() - before.trim_start().len();
+    let rest = Some(start..start + before.trim().len()).filter(|rest| !rest.is_empty());
+    Cells { round: number.map(|(round, _)| round), cells, rest }
+}
+
+/// Reads the number before `)`; returns it and where the line goes on.
+fn number(line: &str) -> Option<(u32, usize)> {
+    let start = line.len() - line.trim_start().len();
+    let digits = line[start..].bytes().take_while(u8::is_ascii_digit).count();
+    let rest = line[start + digits..].trim_start();
+    let behind = line.len() - rest.len() + 1;
+    let round = line[start..start + digits].parse().ok()?;
+    rest.starts_with(')').then_some((round, behind))
+}
+
+/// Finds where cells begin, from `body` on.
+fn starts(line: &str, body: usize) -> Vec<(usize, Kind)> {
+    let bytes = line.as_bytes();
+    let mut found = Vec::new();
+    let mut before = b' ';
+    let mut at = body;
+    while at < bytes.len() {
+        let byte = bytes[at];
+        let is_free = !before.is_ascii_alphanumeric() && before != b'/' && before < 0x80;
+        before = byte;
+        if !is_free {
+            at += 1;
+            continue;
+        }
+        if let [a @ b'1'..=b'6', b @ b'1'..=b'6', b':', ..] = bytes[at..] {
+            found.push((at, Kind::Roll([a - b'0', b - b'0'])));
+        } else if byte.is_ascii_alphabetic() {
+            let length = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+            let word = &line[at..at + length];
+            if let Some(&(_, kind)) = WORDS.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
+                found.push((at, kind));
+            }
+            before = bytes[at + length - 1];
+            at += length;
+            continue;
+        }
+        at += 1;
+    }
+    found
+}

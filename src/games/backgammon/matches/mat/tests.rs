@@ -1,0 +1,169 @@
+//! What files tell, in the dialects of those who write them, and what is wrong with them.
+
+use super::read;
+use crate::games::backgammon::matches::decision::Action;
+use crate::games::backgammon::matches::session::Session;
+use crate::games::backgammon::position::{Resignation, Side};
+
+/// Reads a match that has no fault.
+fn sound(text: &str) -> Session {
+    let session = read(text).expect("a match");
+    for game in &session.games {
+        assert_eq!(game.fault, None, "{text}");
+    }
+    session
+}
+
+/// What was done in the first game: the side as 1 or 2, and what.
+fn deeds(session: &Session) -> Vec<(u8, Action)> {
+    let of = |side: Side| if side == Side::Bottom { 1 } else { 2 };
+    session.games[0].decisions.iter().map(|decision| (of(decision.side), decision.action.clone())).collect()
+}
+
+/// What was played in the first game, as JSON tells it.
+fn plays(session: &Session) -> Vec<String> {
+    let of = |action: &Action| match action {
+        Action::Move(moves) => super::super::made::listed(moves),
+        other => format!("{other:?}"),
+    };
+    session.games[0].decisions.iter().map(|decision| of(&decision.action)).collect()
+}
+
+const GNU: &str = " 7 point match\n\n Game 1\n Ann : 0                         Bob : 0\n  \
+    1) 31: 8/5 6/5                  64: 24/18 13/9\n  2) 52: 13/8 6/4                 55: 13/3(2)\n";
+
+#[test]
+fn the_same_game_is_read_in_every_dialect() {
+    let wanted = plays(&sound(GNU));
+    assert_eq!(wanted[..3], ["8/5 6/5", "24/18 13/9", "13/8 6/4"]);
+    let dialects = [
+        // With a mark of bytes, returns, tags, and columns elsewhere.
+        GNU.replace('\n', "\r\n").replace(" 7 point", "\u{feff}; [Site \"x\"]\r\n7 Point"),
+        // Dice as they fell, joined by a comma, with both names close to their colons.
+        GNU.replace("31: 8/5 6/5", "13: 6/5, 8/5").replace("Ann : 0", "Ann: 0 ").replace("Bob :", "Bob:"),
+        // A rating behind the name, a comment within the game.
+        GNU.replace("Bob : 0", "Bob,1712.4 : 0").replace("  2)", "; [Move 2: the dice were set]\n  2)"),
+    ];
+    for text in dialects {
+        let read = sound(&text);
+        assert_eq!(plays(&read), wanted, "{text}");
+        assert_eq!(read.players.top.as_deref(), Some("Bob"), "{text}");
+        assert_eq!(read.rules.length, 7);
+    }
+}
+
+#[test]
+fn a_left_cell_may_run_into_the_right_one() {
+    let session = sound(
+        " 3 point match\n\n Game 1\n Ann : 0      Bob : 0\n  1) 31: 8/5 6/5    11: 8/7(2) 6/5(2)\n  2) 22: 24/22 24/22 13/11 13/11 61: 13/7 8/7\n",
+    );
+    assert_eq!(plays(&session)[2..], ["24/22(2) 13/11(2)", "13/7 8/7"].map(expanded));
+}
+
+/// Writes a play with each checker on its own.
+fn expanded(text: &str) -> String {
+    let moves = text.split(' ').flat_map(|part| match part.strip_suffix("(2)") {
+        Some(part) => vec![part; 2],
+        None => vec![part],
+    });
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_cube_goes_to_who_takes_it() {
+    let text = " 0 point match\n\n Game 1\n Ann : 0                         Bob : 0\n  1) 31: 8/5 6/5                  64: 24/18 13/9\n  \
+        2)  Doubles => 2                 Beavers => 4\n  3) 61: 13/7 8/7                 21: 13/11 6/5\n";
+    let session = sound(text);
+    let game = &session.games[0];
+    let actions: Vec<&Action> = game.decisions.iter().map(|decision| &decision.action).collect();
+    assert!(matches!(actions[2..5], [Action::Double, Action::Beaver, Action::Take]), "{actions:?}");
+    assert_eq!((game.decisions[5].position.cube.value(), game.decisions[5].position.cube.owner), (4, Some(Side::Top)));
+}
+
+#[test]
+fn a_dropped_double_ends_the_game() {
+    let text = " 5 point match\n\n Game 1\n Ann : 0                         Bob : 0\n  1) 31: 8/5 6/5                  64: 24/18 13/9\n  \
+        2)  Doubles => 2                 Drops\n      Wins 1 point\n\n Game 2\n Ann : 1                         Bob : 0\n  1) 61: 13/7 8/7\n";
+    let session = sound(text);
+    assert_eq!(deeds(&session)[2..], [(1, Action::Double), (2, Action::Drop)]);
+    let won = session.games[0].won.expect("won");
+    assert_eq!((won.side, won.points), (Side::Bottom, 1));
+    assert_eq!((session.games[1].score.bottom, session.games[1].number), (1, 2));
+}
+
+#[test]
+fn who_rolls_and_gives_up_resigns_what_the_points_say() {
+    for (cell, points, kind) in
+        [("64: ???", 1, Resignation::Single), ("64: ????", 2, Resignation::Gammon), ("64:", 3, Resignation::Backgammon)]
+    {
+        let text = format!(
+            " 5 point match\n\n Game 1\n Ann : 0                         Bob : 0\n  1) 31: 8/5 6/5                  {cell}\n      Wins {points} points\n"
+        );
+        assert_eq!(deeds(&sound(&text))[1..], [(2, Action::Roll), (2, Action::Resign(kind))], "{text}");
+    }
+}
+
+#[test]
+fn the_crawford_game_follows_from_the_score() {
+    let game = |number: u32, left: u32, right: u32| {
+        format!(" Game {number}\n Ann : {left}                         Bob : {right}\n  1) 31: 8/5 6/5\n")
+    };
+    let text = format!(" 3 point match\n\n{}{}{}", game(1, 0, 0), game(2, 2, 0), game(3, 2, 1));
+    let crawford = |text: &str| sound(text).games.iter().map(|game| game.crawford).collect::<Vec<_>>();
+    assert_eq!(crawford(&text), [false, true, false]);
+    assert_eq!(crawford(&format!("; [Crawford \"Off\"]\n{text}")), [false; 3]);
+}
+
+#[test]
+fn variations_start_otherwise() {
+    let text = "; [Variation \"NackGammon\"]\n 3 point match\n\n Game 1\n Ann : 0    Bob : 0\n  1) 31: 24/23 13/10\n";
+    let board = &sound(text).games[0].decisions[0].position.board;
+    assert_eq!([24, 23, 13, 6].map(|point| board.count(Side::Bottom, point)), [2, 2, 4, 4]);
+}
+
+#[test]
+fn what_the_checkers_allow_is_played_with_a_warning() {
+    let session = sound(&GNU.replace("31: 8/5 6/5", "31: 8/4 6/4"));
+    let first = &session.games[0].decisions[0];
+    assert_eq!(first.warnings.len(), 1, "{:?}", first.warnings);
+    assert_eq!(first.warnings[0].code, "match::illegal");
+    assert_eq!(session.games[0].decisions[1].position.board.count(Side::Bottom, 4), 2);
+}
+
+#[test]
+fn a_fault_ends_its_game_at_its_place() {
+    let text =
+        format!("{}\n Game 2\n Ann : 1    Bob : 0\n  1) 31: 8/5 6/5\n", GNU.replace("52: 13/8 6/4", "52: 3/1 6/4"));
+    let session = read(&text).expect("a match");
+    let fault = session.games[0].fault.as_ref().expect("a fault");
+    let at = fault.span.clone().expect("a place");
+    assert_eq!(&text[at], "3");
+    assert_eq!((session.games[0].decisions.len(), session.games[1].decisions.len()), (2, 1));
+}
+
+#[test]
+fn hostile_files_are_refused_or_read_and_end_soon() {
+    let many = |times: usize, text: &str| text.repeat(times);
+    let texts = [
+        GNU.replace('7', "99999999999"),
+        GNU.replace("Game 1", "Game 99999999999999"),
+        GNU.replace("Ann : 0", "Ann : 4294967295"),
+        format!("{GNU}      Wins 99999999999 points\n"),
+        format!("{GNU}{}", many(50_000, "  3) 11:                           11: \n")),
+        format!("{GNU}{}", many(20_000, " Game 2\n Ann : 0    Bob : 0\n")),
+        format!("{GNU}{}", many(100_000, "11: ")),
+        GNU.replace("8/5 6/5", &many(10_000, "8/5 ")),
+        GNU.replace("8/5 6/5", "8/5(999999999999) 99/0"),
+        GNU.replace("Ann", &many(100_000, "n")),
+    ];
+    for text in texts {
+        if let Ok(session) = read(&text) {
+            let decisions: usize = session.games.iter().map(|game| game.decisions.len()).sum();
+            assert!(decisions < 20_000, "{decisions} of {}", &text[..80]);
+        }
+    }
+    // Every cut is one of these.
+    for end in (0..GNU.len()).filter(|end| GNU.is_char_boundary(*end)) {
+        let _ = read(&GNU[..end]);
+    }
+}
