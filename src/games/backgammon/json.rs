@@ -5,6 +5,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::matches::analysis_json::{self, CandidateJson, CubeJson};
 use super::matches::json::DecisionJson;
 use super::moment::Moment;
 use super::position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
@@ -24,6 +25,12 @@ pub(super) struct BackgammonJson {
     /// What a match tells of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     decision: Option<DecisionJson>,
+    /// The plays that a program compared, as it sorted them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    candidates: Vec<CandidateJson>,
+    /// What a program says of the cube.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cube_analysis: Option<CubeJson>,
 }
 
 /// The position.
@@ -137,11 +144,14 @@ pub fn write(moment: &Moment) -> String {
         players: (names.bottom.is_some() || names.top.is_some())
             .then(|| Pair { bottom: names.bottom.clone(), top: names.top.clone() }),
     };
+    let (candidates, cube_analysis) = analysis_json::parts(moment.analysis.as_ref());
     let document = BackgammonJson {
         game: "backgammon".to_owned(),
         source: moment.source.clone().into(),
         position: body,
         decision: moment.made.as_ref().map(|made| DecisionJson::of(made, position)),
+        candidates,
+        cube_analysis,
     };
     json::write(&document)
 }
@@ -155,7 +165,9 @@ pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
     let (document, whole) = json::read::<BackgammonJson>(text)?;
     let position = position(&document.position).map_err(|fault| fault.at(whole.clone()))?;
     let made = document.decision.as_ref().map(|decision| decision.made(&position)).transpose();
-    let made = made.map_err(|fault| fault.at(whole))?;
+    let made = made.map_err(|fault| fault.at(whole.clone()))?;
+    let analysis = analysis_json::analysis(document.candidates, document.cube_analysis);
+    let analysis = analysis.map_err(|fault| fault.at(whole))?;
     // The notation that the object names stands for it where it says the same.
     let said = reader::read(&document.source.text);
     let source = match said.as_slice() {
@@ -164,7 +176,7 @@ pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
         }
         _ => Source { format: "json".to_owned(), text: text.trim().to_owned(), options: Vec::new() },
     };
-    Ok(Moment { position, source, analysis: None, made })
+    Ok(Moment { position, source, analysis, made })
 }
 
 fn position(body: &Body) -> Result<Position, Diagnostic> {

@@ -70,7 +70,7 @@ fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
 fn moment(found: Result<Reading, Diagnostic>) -> Result<(Moment, Vec<Diagnostic>), Diagnostic> {
     found.map(|found| {
         let source = Source { format: found.format.to_owned(), text: found.text, options: Vec::new() };
-        (Moment { position: found.position, source, analysis: None, made: None }, found.warnings)
+        (Moment { position: found.position, source, analysis: found.analysis, made: None }, found.warnings)
     })
 }
 

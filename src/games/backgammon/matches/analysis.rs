@@ -1,5 +1,8 @@
 //! What a program says of one moment: the plays that it compared, and what it would do with the cube.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use crate::named::named;
 
 /// What a program says of one moment.
@@ -13,8 +16,18 @@ pub struct Analysis {
     pub cube_played: Option<CubeChoice>,
 }
 
+impl Analysis {
+    /// The most plays that are read of one list: there are a few hundred of a double.
+    pub const MOST_CANDIDATES: usize = 1_000;
+
+    /// The highest equity that is read: three games on a cube that was turned often are not more.
+    pub const HIGHEST_EQUITY: f64 = 1_000.0;
+}
+
 named! {
     /// What can come of a cube.
+    #[derive(Deserialize, JsonSchema, Serialize)]
+    #[serde(rename_all = "kebab-case")]
     pub enum CubeChoice {
         /// It is not turned.
         NoDouble = "no-double",

@@ -1,11 +1,13 @@
 //! Matches: what players have in hand is a file of many games, or the analysis of one decision.
 //!
 //! [`session`] is a match as any file tells it, a [`decision`] what a player did at one moment of it, [`analysis`] what a
-//! program says of such a moment, and [`made`] what a match tells of a position beside it, which `json` writes. [`mat`] reads
-//! what most sites and programs write, [`xg`] files of eXtreme Gammon; `replay` plays records out. `record` is a match of which
-//! a view chooses (`choice`, and `mistakes` by what was lost), and `decisions` what is chosen as pictures.
+//! program says of such a moment, and [`made`] what a match tells of a position beside it; `json` and `analysis_json` write
+//! the two. [`mat`] reads what most sites and programs write, [`xg`] files of eXtreme Gammon, [`mod@paste`] the analyses that
+//! programs print; `replay` plays records out. `record` is a match of which a view chooses (`choice`, and `mistakes` by what
+//! was lost), and `decisions` what is chosen as pictures.
 
 pub mod analysis;
+pub(super) mod analysis_json;
 mod choice;
 pub mod decision;
 mod decisions;
@@ -13,6 +15,7 @@ pub(super) mod json;
 pub mod made;
 pub mod mat;
 mod mistakes;
+pub mod paste;
 mod record;
 mod replay;
 pub mod session;

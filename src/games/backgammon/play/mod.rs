@@ -43,6 +43,12 @@ pub fn is_play(text: &str) -> bool {
         && notation::read(text).is_ok_and(|legs| !legs.is_empty() && notation::check_directions(&legs).is_ok())
 }
 
+/// Tells whether a text says that no move is legal.
+pub fn is_dance(text: &str) -> bool {
+    let words = text.trim_matches(is_separator);
+    words.is_empty() || DANCES.iter().any(|dance| words.eq_ignore_ascii_case(dance))
+}
+
 /// A legal play: up to four moves, none when the player dances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
@@ -94,8 +100,7 @@ impl Play {
         let turn = Turn { board: position.board, side: position.on_roll, dice: Dice::new(dice) };
         let longest = turn.longest();
 
-        let words = text.trim_matches(is_separator);
-        if words.is_empty() || DANCES.iter().any(|dance| words.eq_ignore_ascii_case(dance)) {
+        if is_dance(text) {
             if longest.is_empty() {
                 return Ok(Play { moves: Vec::new(), board: turn.board });
             }

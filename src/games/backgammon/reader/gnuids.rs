@@ -132,5 +132,6 @@ pub(super) fn read(text: &str, position: &Run, match_id: Option<&Run>) -> Result
         span: position.span.start.min(ends.start)..position.span.end.max(ends.end),
         position: read,
         warnings: warnings.into_iter().map(place).collect(),
+        analysis: None,
     })
 }

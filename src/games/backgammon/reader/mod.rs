@@ -3,12 +3,14 @@
 //!
 //! Promises: IDs come in their order; time is linear in the text; ordinary words, even of 12 or 14 letters, are not
 //! taken for IDs, and what is clearly meant as an ID but is not one is answered with an error and a place.
-//! Left out: everything in the text but IDs and eXtreme Gammon's line of names.
+//! Left out: everything in the text but IDs, eXtreme Gammon's line of names, and analyses
+//! ([`paste`](mod@super::matches::paste)).
 //!
 //! An XGID shows by its prefix or by its colons. A gnuID has no mark of its own: labels (`bgID=`, `Position ID:`) and
 //! the colon decide first, and bare words only where their bits make sense (see [`gnuid`](super::gnuid)).
 
 mod alone;
+mod analyses;
 mod gnuids;
 mod names;
 mod rest;
@@ -17,6 +19,7 @@ mod xgids;
 
 use std::ops::Range;
 
+use super::matches::analysis::Analysis;
 use super::position::Position;
 use crate::diagnostic::Diagnostic;
 
@@ -27,7 +30,7 @@ const MAX_IDS: usize = 10_000;
 const NEAR: usize = 1_000;
 
 /// One ID that was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
     /// `"xgid"` or `"gnuid"`.
     pub format: &'static str,
@@ -40,6 +43,8 @@ pub struct Reading {
     pub position: Position,
     /// What is odd about it. Spans are in the input.
     pub warnings: Vec<Diagnostic>,
+    /// What a program says of it in the text behind the ID.
+    pub analysis: Option<Analysis>,
 }
 
 /// Returns every ID of `text`, in order; empty when nothing looks like backgammon.
@@ -64,6 +69,7 @@ pub fn read(text: &str) -> Vec<Result<Reading, Diagnostic>> {
         found.extend(alone::read(text));
     }
     names::give(text, &mut found);
+    analyses::give(text, &mut found);
     rest::refuse(text, &mut found);
     if found.len() > MAX_IDS {
         let message = format!("there are more than {MAX_IDS} IDs in the text");

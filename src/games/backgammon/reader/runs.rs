@@ -58,11 +58,17 @@ pub(super) fn runs(text: &str, within: Range<usize>) -> Vec<Run> {
         let run = Run { label: label(text, within.start, start), span };
         // What is joined to a run by a colon is half of a pair, however long.
         let joined = runs.last().is_some_and(|last: &Run| matches!(&text[last.span.end..start], ":" | "=:" | "==:"));
-        if (10..=16).contains(&run.len()) || run.is_assigned(text) || joined {
+        let is_meant = (10..=16).contains(&run.len()) || run.is_assigned(text) || joined;
+        if is_meant && !is_label(run.id(text)) {
             runs.push(run);
         }
     }
     runs
+}
+
+/// Tells whether a run is the word before an ID, as BGBlitz writes it: `Position-ID`.
+fn is_label(run: &str) -> bool {
+    ["position-id", "match-id"].iter().any(|label| run.eq_ignore_ascii_case(label))
 }
 
 /// Returns a run without the dashes round it (a list, an aside, `_` of Markdown) if it then has the length of an ID.

@@ -98,6 +98,7 @@ pub(super) fn read(text: &str, span: Range<usize>) -> Result<Reading, Diagnostic
         warnings: warnings.into_iter().map(|warning| warning.shifted(span.start)).collect(),
         span,
         position,
+        analysis: None,
     })
 }
 
