@@ -135,6 +135,8 @@ pub enum Mark {
     Arrow {
         /// Unique in the picture.
         id: String,
+        /// The role whose paint the theme gives.
+        class: &'static str,
         /// Where it starts.
         from: Place,
         /// Where its head points.

@@ -30,6 +30,10 @@ pub(super) const GAP: f64 = 44.0;
 const HEADING: &str = "words-heading";
 /// Rows shrink to this part of their size where there are too many.
 const SHRINK: f64 = 0.8;
+/// The least and the largest height of a table's row, in parts of the size.
+const TABLE_ROW: [f64; 2] = [1.25, 1.6];
+/// The most that is added before each cell of a table, in parts of the size.
+const TABLE_GAP: f64 = 1.6;
 /// Before each cell, in parts of the size.
 const BEFORE_CELL: f64 = 0.7;
 
@@ -63,6 +67,8 @@ struct SetRow<'a> {
     cells: Vec<Line>,
     /// How wide the columns of the cells are, each with the room before it.
     columns: Vec<f64>,
+    /// Where its last cell ends, from the left edge; `None` at the right edge of the rows' column.
+    end: Option<f64>,
 }
 
 impl SetRow<'_> {
@@ -121,6 +127,43 @@ impl<'a> Beside<'a> {
         });
         let row_height = largest * shrink * ROW;
         Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning }))
+    }
+
+    /// Sets a table: one column as wide as `width`, its rows as far from each other as `height` lets them, within bounds;
+    /// `None` without rows.
+    ///
+    /// # Errors
+    ///
+    /// `picture::slot` when the template lacks a style.
+    pub fn table(
+        renderer: &'a Renderer,
+        rows: &'a [Row],
+        height: f64,
+        width: f64,
+    ) -> Result<Option<Beside<'a>>, Diagnostic> {
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        let styled = styled(renderer, rows)?;
+        let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
+        let row_height = (height / rows.len() as f64).min(largest * TABLE_ROW[1]);
+        let shrink = (row_height / TABLE_ROW[0] / largest).min(1.0);
+        let per_column = rows.len();
+        let mut rows = set_rows(renderer, styled, shrink, width);
+        // What is left over parts the columns.
+        for part in rows.chunk_by_mut(|one, next| one.cells.len() == next.cells.len()) {
+            let natural = part.iter().map(SetRow::width).fold(0.0, f64::max);
+            for row in part.iter_mut() {
+                let share = (width - natural).max(0.0) / row.columns.len().max(1) as f64;
+                let most = TABLE_GAP * row.size;
+                row.columns.iter_mut().for_each(|column| *column += share.min(most));
+            }
+            let end = part.iter().map(SetRow::width).fold(0.0, f64::max);
+            part.iter_mut().for_each(|row| row.end = Some(end));
+        }
+        let widths = widths(&rows, per_column);
+        let columns = chunked(rows, per_column);
+        Ok(Some(Beside { columns, per_column, widths, between: BETWEEN, row_height, warning: None }))
     }
 
     /// Sets the rows under a board of this width; `None` without rows.
@@ -232,7 +275,7 @@ impl<'a> Beside<'a> {
                 };
                 let at = Point::new(x + row.indent(), base);
                 line(row.row.id.clone(), &row.line, row.text_size, at, Anchor::Start);
-                let mut right = x + width;
+                let mut right = x + row.end.unwrap_or(*width);
                 for (number, (cell, column)) in row.cells.iter().zip(&row.columns).enumerate().rev() {
                     let id = format!("{}-{}", row.row.id, number + 1);
                     line(id, cell, row.size, Point::new(right, base), Anchor::End);
@@ -268,7 +311,7 @@ fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: 
         let size = (slot.size * shrink).floor();
         let cells = row.cells.iter();
         let cells = cells.map(|text| layout::shortened(fonts, &signed(text), Cut::of(slot), f64::INFINITY)).collect();
-        SetRow { row, line: Line::default(), size, text_size: size, cells, columns: Vec::new() }
+        SetRow { row, line: Line::default(), size, text_size: size, cells, columns: Vec::new(), end: None }
     };
     let mut rows: Vec<SetRow> = styled.iter().map(set).collect();
     for table in rows.chunk_by_mut(|one, next| one.cells.len() == next.cells.len()) {

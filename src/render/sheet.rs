@@ -108,12 +108,12 @@ impl<'a> Sheet<'a> {
                     let placed = slots::words(self.renderer, slot, slot, text, tail)?;
                     lines.push_str(&self.placed(&placed)?);
                 }
-                Mark::Arrow { id, from, to, course } => {
+                Mark::Arrow { id, class, from, to, course } => {
                     let taken = self.taken(to);
                     let way = arrow::Way { from: self.place(from)?, to: self.place(to)?, taken, course: *course };
                     let (shaft, edge) = arrow::paths(way);
                     self.path("arrow-edge", &format!("{id}-edge"), edge, &mut edges);
-                    self.path("arrow", id, shaft, &mut lines);
+                    self.path(class, id, shaft, &mut lines);
                 }
                 Mark::Shape { id, class, shape } => self.shape(id, class, shape, &mut lines),
             }

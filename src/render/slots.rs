@@ -31,7 +31,9 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
     let mut style = CAPTION;
     if !diagram.beside.is_empty() {
         let room = area(PANEL)?;
-        if let Some(panel) = Beside::set(renderer, &diagram.beside, room.height, room.width)? {
+        let is_table = diagram.beside.iter().all(|row| !row.cells.is_empty());
+        let set = if is_table { Beside::table } else { Beside::set };
+        if let Some(panel) = set(renderer, &diagram.beside, room.height, room.width)? {
             let panel = panel.spread(room.width);
             page.add(panel.place(Point::new(room.x, room.y)));
             page.warnings.extend(panel.warning);

@@ -20,7 +20,8 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-pub(super) const LATER: [&str; 44] = [
+pub(super) const LATER: [&str; 49] = [
+    "arrow-played",
     "badge",
     "badge-count",
     "card",
@@ -59,6 +60,10 @@ pub(super) const LATER: [&str; 44] = [
     "seam",
     "seat-black-ring",
     "side-0",
+    "sign-blunder",
+    "sign-error",
+    "sign-good",
+    "sign-none",
     "sliver-black",
     "sliver-white",
     "tray-count",

@@ -107,7 +107,8 @@ fn board_panel_and_caption_lie_apart() {
         let rows = ["heading", "Anna", "Bertram", "choice", "table", "table-3", "first", "first-1", "third-3"];
         let panel: Vec<_> = rows.iter().map(|row| box_of(&format!("panel-{row}"))).collect();
         let on_grid = drawn.grid.is_some();
-        let (board, caption) = if on_grid { ("grid", "words-caption") } else { ("picture", "caption") };
+        // A whole template has its paper with it: its lowest line is what counts.
+        let (board, caption) = if on_grid { ("grid", "words-caption") } else { ("words-decision", "caption") };
         let (board, captions) = (box_of(board), [box_of(caption), box_of(&format!("{caption}-2"))]);
         for row in &panel {
             assert!(if on_grid { row.left() > board.right() } else { row.top() > board.bottom() }, "{game}: {row:?}");

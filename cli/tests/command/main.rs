@@ -1,6 +1,7 @@
 //! The program from end to end.
 
 mod answers;
+mod backgammon_matches;
 mod batch;
 mod carcassonne;
 mod changes;

@@ -1,7 +1,7 @@
 //! The arrows of a play: from the top of the stack a checker leaves to the top of the stack it makes.
 
 use super::play::Play;
-use super::position::Position;
+use super::position::{Position, Side};
 use crate::diagram::{Course, Mark, Place};
 
 /// Checkers that are drawn on a point; more show their number on the last.
@@ -38,36 +38,75 @@ impl Step {
 
 /// Returns an arrow for each move of a play, on the picture where the board may be `turned`.
 pub(super) fn draw(position: &Position, play: &Play, turned: bool) -> Vec<Mark> {
-    let player = position.on_roll;
-    let seat = if turned { player.other() } else { player };
-    let place = |slot: u8, index: u8| match slot {
-        0 => Place::stacked(format!("tray-{}", seat.name()), usize::from(index)),
-        25 => Place::stacked(format!("bar-{}", seat.name()), usize::from(index)),
-        own => Place::stacked(format!("point-{}", seat.number(own)), usize::from(index)),
-    };
-    // Up or down the page, from the roller's count: the bar lies in the half where it enters.
-    let upper = |slot: u8| if slot == 25 { seat.number(24) > 12 } else { slot != 0 && seat.number(slot) > 12 };
     let steps = side_by_side(steps(position, play));
+    let ghost = |(index, step): (usize, &Step)| {
+        Mark::own(format!("ghost-{}", index + 1), "ghost", Places::of(position, turned).at(step.to, step.landing))
+    };
+    let ghosts = steps.iter().enumerate().filter(|(_, step)| step.shows_ghost()).map(ghost);
+    ghosts.chain(arrows("move", "arrow", position, &steps, turned)).collect()
+}
+
+/// Returns hollow arrows for the moves of a play that another, drawn as arrows, does not make.
+pub(super) fn draw_beside(position: &Position, play: &Play, drawn: &Play, turned: bool) -> Vec<Mark> {
+    let mut taken: Vec<(u8, u8)> = drawn.moves().iter().map(|step| (step.from, step.to)).collect();
+    let mut steps = side_by_side(steps(position, play));
+    steps.retain(|step| match taken.iter().position(|way| *way == (step.from, step.to)) {
+        Some(at) => {
+            taken.swap_remove(at);
+            false
+        }
+        None => true,
+    });
+    arrows("played", "arrow-played", position, &steps, turned)
+}
+
+/// Where a player's checkers lie in the picture.
+struct Places {
+    seat: Side,
+}
+
+impl Places {
+    fn of(position: &Position, turned: bool) -> Places {
+        Places { seat: if turned { position.on_roll.other() } else { position.on_roll } }
+    }
+
+    fn at(&self, slot: u8, index: u8) -> Place {
+        let seat = self.seat;
+        match slot {
+            0 => Place::stacked(format!("tray-{}", seat.name()), usize::from(index)),
+            25 => Place::stacked(format!("bar-{}", seat.name()), usize::from(index)),
+            own => Place::stacked(format!("point-{}", seat.number(own)), usize::from(index)),
+        }
+    }
+
+    /// Tells whether a place lies in the upper half of the picture: the bar in the half where it enters.
+    fn is_upper(&self, slot: u8) -> bool {
+        if slot == 25 { self.seat.number(24) > 12 } else { slot != 0 && self.seat.number(slot) > 12 }
+    }
+}
+
+/// Returns an arrow for each step.
+fn arrows(name: &'static str, class: &'static str, position: &Position, steps: &[Step], turned: bool) -> Vec<Mark> {
+    let places = Places::of(position, turned);
+    // From the top of the page down: stacks of the upper half grow downwards.
+    let height = |step: &Step| {
+        let leaving = i16::from(step.leaving);
+        if places.is_upper(step.from) { leaving } else { 100 - leaving }
+    };
     let mark = |(index, step): (usize, &Step)| {
-        // From the top of the page down: stacks of the upper half grow downwards.
-        let height =
-            |step: &Step| if upper(step.from) { i16::from(step.leaving) } else { 100 - i16::from(step.leaving) };
         let mut meeting: Vec<usize> = (0..steps.len()).filter(|other| steps[*other].meets(step)).collect();
         meeting.sort_by_key(|other| height(&steps[*other]));
         let course =
             Course::Bowed { index: meeting.iter().position(|other| *other == index).unwrap_or(0), of: meeting.len() };
         Mark::Arrow {
-            id: format!("move-{}", index + 1),
-            from: place(step.from, step.leaving),
-            to: place(step.to, step.landing),
+            id: format!("{name}-{}", index + 1),
+            class,
+            from: places.at(step.from, step.leaving),
+            to: places.at(step.to, step.landing),
             course,
         }
     };
-    let ghost = |(index, step): (usize, &Step)| {
-        Mark::own(format!("ghost-{}", index + 1), "ghost", place(step.to, step.landing))
-    };
-    let ghosts = steps.iter().enumerate().filter(|(_, step)| step.shows_ghost()).map(ghost);
-    ghosts.chain(steps.iter().enumerate().map(mark)).collect()
+    steps.iter().enumerate().map(mark).collect()
 }
 
 /// Returns the moves in their order, with the stacks as they are by then.

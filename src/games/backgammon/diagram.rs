@@ -6,10 +6,12 @@
 use std::sync::OnceLock;
 
 use super::arrows::{self, BAR, STACK};
+use super::matches::analysis::Analysis;
 use super::options::BackgammonOptions;
 use super::play::Play;
 use super::position::{CubeAction, Position, Side, Sides};
 use super::seen::{Deed, Seen};
+use super::table;
 use super::words::{Colour, Sentences};
 use crate::contract::View;
 use crate::diagram::{Diagram, Mark, Place, Source};
@@ -37,13 +39,22 @@ pub(super) fn needs() -> Needs {
     }
     pieces.extend(["tray", "cube-box", "ghost"].map(str::to_owned));
     pieces.extend(["ring-checker", "ring-sliver", "ring-cube", "veil-checker", "veil-cube"].map(str::to_owned));
-    let classes =
-        ["count-white", "count-black", "pips-white", "pips-black", "tray-count", "cube", "arrow", "arrow-edge"];
+    let classes = [
+        "count-white",
+        "count-black",
+        "pips-white",
+        "pips-black",
+        "tray-count",
+        "cube",
+        "arrow",
+        "arrow-edge",
+        "arrow-played",
+    ];
     Needs::of(slots, pieces).painting(classes).hooking(["gone"]).over("backgammon")
 }
 
 /// Draws a position, with arrows for a play. The view's names and values were checked before.
-pub(super) fn draw(seen: &Seen, view: &View, source: Source) -> Diagram {
+pub(super) fn draw(seen: &Seen, analysis: Option<&Analysis>, view: &View, source: Source) -> Diagram {
     let (position, play) = (&seen.position, seen.play());
     let look = BackgammonOptions::of(view);
     let turned = look.roller_bottom && position.on_roll == Side::Top;
@@ -64,6 +75,16 @@ pub(super) fn draw(seen: &Seen, view: &View, source: Source) -> Diagram {
         lines.push((seat.name(), Some(scene.player(seat)), name, tail));
     }
     lines.retain(|(.., text, tail)| !text.is_empty() || !tail.is_empty());
+    let beside = match (look.candidates, analysis) {
+        (None, _) => Vec::new(),
+        (Some(count), Some(analysis)) if count > 0 => table::rows(analysis, position, count, view.lang),
+        (Some(_), _) => Vec::new(),
+    };
+    let mut marks = play.map(|play| arrows::draw(position, play, turned)).unwrap_or_default();
+    if let (Some(play), Some(other)) = (play, &seen.beside) {
+        // Under those of the best.
+        marks = arrows::draw_beside(position, other, play, turned).into_iter().chain(marks).collect();
+    }
     let mut pieces = scene.trays(play);
     pieces.extend(scene.checkers());
     pieces.extend(scene.dice());
@@ -74,14 +95,15 @@ pub(super) fn draw(seen: &Seen, view: &View, source: Source) -> Diagram {
         mirrored: look.home_left,
         lang: view.lang,
         title: words.title(),
-        desc: words.description(play),
+        desc: words.description(play, &table::told(&beside, view.lang)),
         coordinates: scene.numbers(),
         pieces,
-        marks: play.map(|play| arrows::draw(position, play, turned)).unwrap_or_default(),
+        marks,
         words: lines
             .into_iter()
             .map(|(line, _, text, tail)| Mark::Words { slot: format!("words-{line}"), text, tail })
             .collect(),
+        beside: if beside.is_empty() && look.candidates.is_some() { table::blank() } else { beside },
         caption: view.caption.clone(),
         source,
         ..Diagram::default()

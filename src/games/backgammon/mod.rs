@@ -21,6 +21,7 @@ pub mod reader;
 mod seen;
 mod side;
 mod subject;
+mod table;
 pub mod words;
 pub mod xgid;
 

@@ -33,6 +33,11 @@ impl Moment {
         Moment { source, ..moment }
     }
 
+    /// Tells whether it is a moment of a match.
+    pub(super) fn is_of_match(&self) -> bool {
+        self.made.is_some()
+    }
+
     /// Tells whether somebody may double before rolling.
     pub(super) fn is_cube_decision(&self) -> bool {
         let position = &self.position;

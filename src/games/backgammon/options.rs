@@ -4,7 +4,7 @@ use super::words::Score;
 use crate::contract::{GameOption, View};
 
 /// The options of a picture of backgammon.
-pub(super) const OPTIONS: [GameOption; 20] = [
+pub(super) const OPTIONS: [GameOption; 22] = [
     GameOption::choice(
         "score",
         "HOW",
@@ -17,10 +17,19 @@ pub(super) const OPTIONS: [GameOption; 20] = [
     GameOption::switch("swap-colours", "White checkers for the top player"),
     GameOption::text("play", "PLAY", "Draw arrows for a play such as \"24/18, 13/11*\" (bar/22, 6/off, 8/5(2))"),
     GameOption::switch("played", "Draw what was played in a match: arrows, or what was done with the cube"),
+    GameOption::switch(
+        "best",
+        "Draw the best play of an analysis; with --played what was played too, in hollow arrows",
+    ),
+    GameOption::text(
+        "candidates",
+        "N",
+        "Print the best N plays of an analysis under the board, or the ways with the cube",
+    ),
     GameOption::switch("after", "Draw the position after the play (needs --play or --played)"),
     GameOption::switch(
         "pair",
-        "Write two pictures: the position, and the position with its play (--play, or that of a match; with --after, the position after it)",
+        "Write two pictures: the position, and the position with its answer: --play, the analysis, or what was played in a match",
     ),
     GameOption::switch("split", "Write two pictures of a decision to double: whether to double, and whether to take"),
     GameOption::text("game", "N", "The game of a match by its number, or all [default: the last]").selecting(),
@@ -54,6 +63,8 @@ pub(super) struct BackgammonOptions {
     pub roller_bottom: bool,
     /// Whether the top player has the white checkers.
     pub swap_colours: bool,
+    /// How many plays the table has: 0 for the room alone, none for no table.
+    pub candidates: Option<usize>,
 }
 
 impl BackgammonOptions {
@@ -65,6 +76,7 @@ impl BackgammonOptions {
             home_left: view.get("home") == Some("left"),
             roller_bottom: view.has("roller-bottom"),
             swap_colours: view.has("swap-colours"),
+            candidates: view.get("candidates").and_then(|text| text.trim().parse().ok()),
         }
     }
 }

@@ -11,6 +11,9 @@ use crate::contract::{Change, Converted, Game, Page, Pages, Subject, View, unwri
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Source};
 
+/// Plays in the answer of a pair.
+const ANSWERED: usize = 5;
+
 impl Subject for Moment {
     fn game(&self) -> &'static Game {
         &BACKGAMMON
@@ -31,19 +34,23 @@ impl Subject for Moment {
             }
         }
         let mut source = self.source.clone();
-        if kept.options.remove("played").is_some() {
+        let told = || Source { format: "json".to_owned(), text: json::write(self), options: Vec::new() };
+        if kept.has("best") || kept.get("candidates").is_some_and(|count| count.trim() != "0") {
+            // No ID holds an analysis.
+            source = told();
+        } else if kept.options.remove("played").is_some() {
             match Seen::of(self, &view.clone().without("after"))?.deed {
                 Some(Deed::Play { play, is_legal: true }) => {
                     kept.options.insert("play".to_owned(), play.notation());
                 }
                 // No ID says what was done.
                 _ => {
-                    source = Source { format: "json".to_owned(), text: json::write(self), options: Vec::new() };
+                    source = told();
                     kept.options.insert("played".to_owned(), String::new());
                 }
             }
         }
-        Ok(diagram::draw(&seen, view, Source { options: kept.kept(), ..source }))
+        Ok(diagram::draw(&seen, self.analysis.as_ref(), view, Source { options: kept.kept(), ..source }))
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
@@ -62,11 +69,21 @@ impl Subject for Moment {
             return Page::alone(|| self.diagram(view));
         }
         let mut answer = view.clone().without("pair");
-        if !answer.has("play") {
-            // The answer of a match is what was done.
-            answer.options.insert("played".to_owned(), String::new());
+        if !answer.has("play") && !answer.has("played") {
+            if self.analysis.is_some() {
+                answer.options.insert("best".to_owned(), String::new());
+                answer.options.entry("candidates".to_owned()).or_insert_with(|| ANSWERED.to_string());
+            }
+            // The answer of a match is what was done, beside the best where that is known.
+            if self.made.is_some() || self.analysis.is_none() {
+                answer.options.insert("played".to_owned(), String::new());
+            }
         }
-        let question = ["play", "played", "after"].into_iter().fold(answer.clone(), View::without);
+        let mut question = ["play", "played", "best", "after"].into_iter().fold(answer.clone(), View::without);
+        if let Some(count) = question.options.get_mut("candidates") {
+            // The board has one place in both.
+            *count = "0".to_owned();
+        }
         // A play that is refused leaves no question either.
         let pages = [("question", question), ("answer", answer.clone())].into_iter();
         let page = move |suffix: &str, of: &View| {
@@ -92,7 +109,9 @@ impl Subject for Moment {
         let mut drawn = self.diagram(view)?;
         // A play is one of this position.
         let mut view = view.clone();
-        view.options.retain(|name, _| !["play", "played", "after", "pair", "split"].contains(&name.as_str()));
+        view.options.retain(|name, _| {
+            !["play", "played", "best", "candidates", "after", "pair", "split"].contains(&name.as_str())
+        });
         let before = match own::<Moment>(before) {
             // Seated as the players of this position are.
             Some(before) => {
@@ -123,7 +142,7 @@ impl Subject for Moment {
 impl Moment {
     /// Looks whether there is an answer to show.
     fn answered(&self, view: &View) -> Result<(), Diagnostic> {
-        if view.has("played") && self.made.is_none() {
+        if view.has("played") && self.made.is_none() && self.analysis.is_none() {
             return Err(Diagnostic::error("option::play", "--pair needs a play")
                 .about(About::Option)
                 .help("add --play \"24/18, 13/11\""));

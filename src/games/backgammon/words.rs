@@ -247,7 +247,7 @@ impl Sentences<'_> {
     }
 
     /// Returns the whole position in words, for who cannot see the picture, and the play that arrows show.
-    pub fn description(&self, play: Option<&Play>) -> String {
+    pub fn description(&self, play: Option<&Play>, analysis: &str) -> String {
         let p = self.position;
         let mut sentences: Vec<String> = self.seated().map(|side| self.checkers(side)).into();
         if p.shows_cube() {
@@ -258,6 +258,7 @@ impl Sentences<'_> {
             let moves = play.moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             sentences.push(say!(self.lang, En = "Play: {moves}", Ja = "動き：{moves}"));
         }
+        sentences.push(analysis.to_owned());
         let end = |said: &String| match said.ends_with('?') {
             true => word!(self.lang, En = " ", Ja = "。"),
             false => word!(self.lang, En = ". ", Ja = "。"),

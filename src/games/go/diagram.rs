@@ -425,7 +425,13 @@ impl<'a> Scene<'a> {
         let (start, end) = (Place::Grid(spot(from)), Place::Grid(spot(to)));
         match kind {
             Kind::Line => vec![line("line-edge"), line("line")],
-            _ => vec![Mark::Arrow { id: id(kind.name()), from: start, to: end, course: Course::Straight }],
+            _ => vec![Mark::Arrow {
+                id: id(kind.name()),
+                class: "arrow",
+                from: start,
+                to: end,
+                course: Course::Straight,
+            }],
         }
     }
 

@@ -1,5 +1,6 @@
 //! Which decisions of a match are asked for: `--game`, `--at`, `--every`, `--round`, `--player`, and `--mistakes`.
 
+use super::decision::Action;
 use super::mistakes::{Limits, loss};
 use super::session::{Game, Session};
 use crate::contract::{Selection, View, option_fault};
@@ -14,6 +15,15 @@ pub(super) struct Spot {
     pub game: usize,
     /// The index of the decision in the game, from 0; `None` is the position behind the last.
     pub ply: Option<usize>,
+    /// Whether it is the decision not to double, before the roll that follows.
+    pub is_before_roll: bool,
+}
+
+impl Spot {
+    /// Returns the moment of a decision, or behind the last.
+    pub fn new(game: usize, ply: Option<usize>) -> Spot {
+        Spot { game, ply, is_before_roll: false }
+    }
 }
 
 /// What is asked for.
@@ -35,6 +45,9 @@ const MOST: usize = 10_000;
 /// `option::value` for a game, a ply, a round or a player that the match has not; why a game cannot be read on, where what
 /// lies behind is asked for; `match::no-mistakes` and `match::no-analysis`.
 pub(super) fn choose(session: &Session, view: &View) -> Result<Choice, Diagnostic> {
+    if view.get("candidates").is_some_and(|count| count.trim() != "0") && !session.is_analysed() {
+        return Err(unanalysed());
+    }
     let games = games(session, view)?;
     let player = view.get("player").map(|text| player(session, text)).transpose()?;
     if let Some(limits) = Limits::of(view)? {
@@ -67,9 +80,9 @@ pub(super) fn choose(session: &Session, view: &View) -> Result<Choice, Diagnosti
             },
         };
         if !is_series && player.is_none() && plies.is_empty() {
-            found.push(Spot { game, ply: None });
+            found.push(Spot::new(game, None));
         }
-        found.extend(plies.into_iter().filter(|index| is_wanted(game, index)).map(|ply| Spot { game, ply: Some(ply) }));
+        found.extend(plies.into_iter().filter(|index| is_wanted(game, index)).map(|ply| Spot::new(game, Some(ply))));
     }
     if found.len() > MOST {
         let message = format!("a series has at most {MOST} pictures");
@@ -103,15 +116,23 @@ fn games(session: &Session, view: &View) -> Result<Vec<usize>, Diagnostic> {
     }
 }
 
-/// Finds a player by number or name.
+/// Finds a player by number, name, or a part of the name.
 fn player(session: &Session, text: &str) -> Result<Side, Diagnostic> {
-    let is_named = |side: &Side| {
-        session.players[*side].as_deref().is_some_and(|name| name.trim().to_lowercase() == text.trim().to_lowercase())
-    };
-    let side = match text.trim() {
+    let wanted = text.trim().to_lowercase();
+    let name = |side: Side| session.players[side].as_deref().unwrap_or_default().trim().to_lowercase();
+    let side = match wanted.as_str() {
         "1" => Some(Side::Bottom),
         "2" => Some(Side::Top),
-        _ => Side::BOTH.into_iter().find(is_named),
+        _ => {
+            let whole = Side::BOTH.into_iter().find(|side| name(*side) == wanted);
+            // A part of one name is enough, where the other has it not.
+            let has = Side::BOTH.map(|side| !wanted.is_empty() && name(side).contains(&wanted));
+            whole.or(match has {
+                [true, false] => Some(Side::Bottom),
+                [false, true] => Some(Side::Top),
+                _ => None,
+            })
+        }
     };
     side.ok_or_else(|| {
         let names: Vec<&str> = Side::BOTH.iter().filter_map(|side| session.players[*side].as_deref()).collect();
@@ -160,17 +181,18 @@ fn mistakes(
         for (index, decision) in session.games[game].decisions.iter().enumerate() {
             let Some(loss) = loss(decision) else { continue };
             is_analysed = true;
-            if player.is_none_or(|player| decision.side == player)
-                && let Some(lost) = limits.exceeded(&loss)?
-            {
-                found.push((lost, Spot { game, ply: Some(index) }));
+            if player.is_some_and(|player| decision.side != player) {
+                continue;
             }
+            let [play, cube] = limits.exceeded(&loss)?;
+            let spot = Spot::new(game, Some(index));
+            let is_before_roll = matches!(decision.action, Action::Move(_) | Action::Roll);
+            found.extend(cube.map(|lost| (lost, Spot { is_before_roll, ..spot })));
+            found.extend(play.map(|lost| (lost, spot)));
         }
     }
     if !is_analysed {
-        let message = "no decision of this match was analysed";
-        return Err(Diagnostic::error("match::no-analysis", message)
-            .help("analyse it with eXtreme Gammon or GNU Backgammon, and give the .xg or .sgf that it saves"));
+        return Err(unanalysed());
     }
     if found.is_empty() {
         return Err(Diagnostic::error("match::no-mistakes", "no decision lost so much")
@@ -181,4 +203,17 @@ fn mistakes(
         found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     }
     Ok(found.into_iter().map(|(_, spot)| spot).collect())
+}
+
+impl Session {
+    /// Tells whether a program looked at one of its decisions.
+    fn is_analysed(&self) -> bool {
+        let mut decisions = self.games.iter().flat_map(|game| &game.decisions);
+        decisions.any(|decision| !decision.candidates.is_empty() || decision.cube.is_some())
+    }
+}
+
+fn unanalysed() -> Diagnostic {
+    Diagnostic::error("match::no-analysis", "no decision of this match was analysed")
+        .help("analyse it with eXtreme Gammon or GNU Backgammon, and give the .xg or .sgf that it saves")
 }

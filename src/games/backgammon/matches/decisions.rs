@@ -33,7 +33,7 @@ impl Decisions {
             let of = spots.clone();
             spots.retain(|spot| !session.answers(*spot) || !of.contains(&spot.before()));
         }
-        let last = session.moment(spots.last().copied().unwrap_or(Spot { game: 0, ply: None }));
+        let last = session.moment(spots.last().copied().unwrap_or(Spot::new(0, None)));
         Decisions { session, spots, last, is_series }
     }
 
@@ -41,7 +41,8 @@ impl Decisions {
     fn name(&self, spot: Spot) -> String {
         let game = &self.session.games[spot.game];
         let ply = spot.ply.map_or_else(|| "end".to_owned(), |ply| format!("{:03}", ply + 1));
-        if self.session.games.len() > 1 { format!("{}-{ply}", game.number) } else { ply }
+        let cube = if spot.is_before_roll { "-cube" } else { "" };
+        if self.session.games.len() > 1 { format!("{}-{ply}{cube}", game.number) } else { ply + cube }
     }
 }
 
@@ -91,13 +92,17 @@ impl Session {
         let decision = self.decision(spot);
         let mut position = decision.map_or_else(|| game.end.clone(), |decision| decision.position.clone());
         position.names = self.players.clone();
-        let made = decision
+        let mut made = decision
             .filter(|decision| decision.action != Action::Open)
             .zip(spot.ply)
             .map(|(decision, index)| Made::of(game, index, decision, self.players[decision.side].as_ref()));
+        if spot.is_before_roll {
+            position.dice = None;
+            made = made.map(|made| Made { action: Action::Open, ..made });
+        }
         let analysis = decision.and_then(|decision| {
             let analysis = Analysis {
-                candidates: decision.candidates.clone(),
+                candidates: if spot.is_before_roll { Vec::new() } else { decision.candidates.clone() },
                 cube: decision.cube.clone(),
                 cube_played: self.cube_played(spot),
             };

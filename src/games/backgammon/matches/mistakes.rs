@@ -46,18 +46,17 @@ impl Limits {
         Ok(Some(limits).filter(|limits| limits.play.is_some() || limits.cube.is_some()))
     }
 
-    /// Returns how much was lost, for sorting, where it is as much as a threshold.
+    /// Returns how much was lost by the play and with the cube, for sorting, where it is as much as a threshold.
     ///
     /// # Errors
     ///
     /// `option::value` where the file holds chances and the threshold is an equity, or the other way round.
-    pub fn exceeded(&self, loss: &Loss) -> Result<Option<f64>, Diagnostic> {
+    pub fn exceeded(&self, loss: &Loss) -> Result<[Option<f64>; 2], Diagnostic> {
         let of = |limit: &Option<Limit>, lost: Option<Value>| match (limit, lost) {
             (Some(limit), Some(lost)) => limit.exceeded(lost),
             _ => Ok(None),
         };
-        let (play, cube) = (of(&self.play, loss.play)?, of(&self.cube, loss.cube)?);
-        Ok(play.into_iter().chain(cube).reduce(f64::max))
+        Ok([of(&self.play, loss.play)?, of(&self.cube, loss.cube)?])
     }
 }
 

@@ -1,0 +1,187 @@
+//! Matches of backgammon from the command line: what is listed, chosen, drawn and told.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::common::{Run, files, folder, root, zumen};
+
+fn example(ending: &str) -> String {
+    root().join(format!("examples/backgammon/club-final.{ending}")).display().to_string()
+}
+
+/// Runs on the example with this ending.
+fn on(folder: &Path, ending: &str, args: &str) -> Run {
+    let input = example(ending);
+    zumen(folder, &std::iter::once(input.as_str()).chain(args.split_whitespace()).collect::<Vec<_>>())
+}
+
+fn lines(folder: &Path, ending: &str, args: &str) -> Vec<Value> {
+    let run = on(folder, ending, &format!("{args} -f json"));
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{args}");
+    run.out().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+/// The game and ply of each decision.
+fn places(lines: &[Value]) -> Vec<(u64, u64)> {
+    let number = |line: &Value, name: &str| line["decision"][name].as_u64().expect("a number");
+    lines.iter().map(|line| (number(line, "game"), number(line, "ply"))).collect()
+}
+
+#[test]
+fn mat_and_xg_of_a_match_give_the_same_decisions() {
+    let folder = folder();
+    let told = |ending: &str| -> Vec<Value> {
+        let all = lines(folder.path(), ending, "--game all --every 1");
+        assert_eq!(all.len(), 116);
+        let of = |line: Value| {
+            let at = &line["position"];
+            serde_json::json!([
+                line["decision"]["game"],
+                line["decision"]["ply"],
+                line["decision"]["move"],
+                line["decision"]["side"],
+                line["decision"]["name"],
+                line["decision"]["action"],
+                line["decision"]["played"],
+                at["points"],
+                at["bar"],
+                at["dice"],
+                at["score"],
+                at["cube"],
+                at["crawford"],
+                at["match_length"],
+                at["on_roll"]
+            ])
+        };
+        all.into_iter().map(of).collect()
+    };
+    let (mat, xg) = (told("mat"), told("xg"));
+    assert_eq!(mat, xg);
+    // A roll that let nobody move, a double that was passed and one that was taken.
+    let has = |index: usize, wanted: &str| mat.iter().any(|line| line[index] == wanted);
+    assert!(has(6, "-") && has(5, "drop") && has(5, "take"), "{mat:?}");
+}
+
+#[test]
+fn a_match_is_listed_and_its_decisions_are_found() {
+    let folder = folder();
+    let list = on(folder.path(), "xg", "--list").out();
+    assert!(list.starts_with("Nadia Kessler (1) - Björn Aalto (2), 5-point match\n"), "{list}");
+    assert_eq!(list.lines().count(), 3);
+    let at = |args: &str| places(&lines(folder.path(), "mat", args));
+    assert_eq!(at("--game 2 --at 6"), [(2, 6)]);
+    assert_eq!(at("--game 1 --round 7"), [(1, 12), (1, 13)]);
+    assert_eq!(at("--game 1 --round 7 --player 2"), [(1, 13)]);
+    assert_eq!(at("--game 1 --every 20"), [(1, 20), (1, 40), (1, 56)]);
+    let of_one = lines(folder.path(), "mat", "--game 2 --every 1 --player björn");
+    assert!(of_one.len() == 30 && of_one.iter().all(|line| line["decision"]["side"] == 2), "{}", of_one.len());
+    // Without a choice: how the last game ended.
+    let last = lines(folder.path(), "mat", "");
+    assert_eq!((last.len(), &last[0]["position"]["game_state"]), (1, &"over".into()));
+}
+
+#[test]
+fn what_a_match_has_not_is_refused_with_what_it_has() {
+    let folder = folder();
+    let told = |args: &str| {
+        let run = on(folder.path(), "mat", args);
+        assert!(run.status != Some(0) && run.stdout.is_empty(), "{args}");
+        run.stderr
+    };
+    assert!(told("--game 3").contains("the match has 2 games"));
+    assert!(told("--game 1 --at 57").contains("the plies 1 to 56"));
+    assert!(told("--game 1 --round 99").contains("the rounds 1 to 29"));
+    assert!(told("--player Zed").contains("Nadia Kessler or Björn Aalto"));
+    assert!(told("--mistakes 0.1").contains("match::no-analysis"));
+    assert!(told("--candidates 5").contains("match::no-analysis"));
+    assert!(told("--game 1 --at 3 --played --play 8/5").contains("option::play"));
+    let run = on(folder.path(), "xg", "--mistakes 2%");
+    assert!(run.stderr.contains("holds equities"), "{}", run.stderr);
+    let run = on(folder.path(), "xg", "--mistakes 9");
+    assert!(run.stderr.contains("match::no-mistakes"), "{}", run.stderr);
+    assert!(files(folder.path()).is_empty());
+}
+
+#[test]
+fn mistakes_are_those_that_lost_so_much() {
+    let folder = folder();
+    let all = lines(folder.path(), "xg", "--game all --every 1");
+    let loss = |line: &Value| {
+        let list = line["candidates"].as_array().cloned().unwrap_or_default();
+        let played = list.iter().find(|one| one["played"] == true);
+        played.map_or(0.0, |played| list[0]["equity"].as_f64().unwrap() - played["equity"].as_f64().unwrap())
+    };
+    let wanted: Vec<Value> = all.iter().filter(|line| loss(line) >= 0.15).cloned().collect();
+    let found = lines(folder.path(), "xg", "--mistakes 0.15");
+    assert!(wanted.len() > 3);
+    assert_eq!(places(&found), places(&wanted));
+    let worst = lines(folder.path(), "xg", "--mistakes 0.15 --sort loss");
+    assert!(worst.windows(2).all(|pair| loss(&pair[0]) >= loss(&pair[1])));
+    assert_eq!(worst.len(), found.len());
+    let of_one = lines(folder.path(), "xg", "--mistakes 0.15 --player 1");
+    assert!(!of_one.is_empty() && of_one.len() < found.len());
+    assert!(of_one.iter().all(|line| line["decision"]["side"] == 1));
+    // A double that was not made is decided before the roll.
+    let cube = lines(folder.path(), "xg", "--cube-mistakes 0.01");
+    let missed: Vec<&Value> = cube.iter().filter(|line| line["decision"]["action"] == "open").collect();
+    assert!(!missed.is_empty());
+    assert!(
+        missed.iter().all(|line| line["position"]["dice"].is_null() && line["cube_analysis"]["played"] == "no-double")
+    );
+}
+
+#[test]
+fn question_and_answer_have_one_board() {
+    let folder = folder();
+    let run = on(folder.path(), "xg", "--game 2 --at 5 --pair -o pair.svg");
+    assert_eq!(run.out(), "pair-question.svg\npair-answer.svg\n", "{}", run.stderr);
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a picture");
+    let (question, answer) = (read("pair-question.svg"), read("pair-answer.svg"));
+    // Where the board lies.
+    let moved = |svg: &str| svg.split("transform=\"").nth(1).map(|rest| rest.split('"').next().unwrap().to_owned());
+    assert!(moved(&question).is_some());
+    assert_eq!(moved(&question), moved(&answer));
+    assert!(!question.contains("table-candidate") && !question.contains("id=\"move-1\""));
+    for part in ["table-candidate-1", "table-candidate-5-sign", "id=\"move-1\"", "id=\"played-1\"", "sign-blunder"] {
+        assert!(answer.contains(part), "{part}");
+    }
+    // What is kept draws the same again, and tells the same.
+    for name in ["pair-question.svg", "pair-answer.svg"] {
+        let again = zumen(folder.path(), &[name, "-o", "again.svg"]);
+        assert_eq!(again.status, Some(0), "{}", again.stderr);
+        assert_eq!(read("again.svg"), read(name), "{name}");
+    }
+    let kept = zumen(folder.path(), &["read", "pair-answer.svg"]);
+    let kept: Value = serde_json::from_str(&kept.out()).unwrap_or_else(|_| panic!("{kept:?}"));
+    assert_eq!(kept["candidates"].as_array().map(Vec::len), Some(5), "{kept}");
+}
+
+#[test]
+fn a_double_and_its_answer_are_two_pictures() {
+    let folder = folder();
+    let run = on(folder.path(), "mat", "--game 2 --at 58 --split -o cube.svg");
+    assert_eq!(run.out(), "cube-double.svg\ncube-take.svg\n");
+    let title = |name: &str| {
+        let svg = std::fs::read_to_string(folder.path().join(name)).expect("a picture");
+        svg.split("<title id=\"title\">").nth(1).unwrap().split('<').next().unwrap().to_owned()
+    };
+    assert!(title("cube-double.svg").contains("White to roll or double"), "{}", title("cube-double.svg"));
+    assert!(title("cube-take.svg").contains("Double to 2: Black to take or pass?"), "{}", title("cube-take.svg"));
+    let run = on(folder.path(), "xg", "--game 2 --at 58 --split --pair -o four.svg");
+    let names = ["double-question", "double-answer", "take-question", "take-answer"];
+    assert_eq!(run.out(), names.map(|name| format!("four-{name}.svg\n")).concat());
+}
+
+#[test]
+fn what_was_played_is_drawn_or_told() {
+    let folder = folder();
+    let run = on(folder.path(), "mat", "--game 1 --at 4 --played -o played.svg");
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    let svg = std::fs::read_to_string(folder.path().join("played.svg")).expect("a picture");
+    assert!(svg.contains("Play: 6/2 13/11") || svg.contains("Play: 13/11 6/2"), "{svg}");
+    assert!(svg.contains("id=\"move-1\""));
+    on(folder.path(), "mat", "--game 1 --at 56 --played -o drop.svg");
+    let svg = std::fs::read_to_string(folder.path().join("drop.svg")).expect("a picture");
+    assert!(svg.contains("Double to 2: White passes"));
+}
