@@ -36,6 +36,9 @@ fn mat_and_xg_of_a_match_give_the_same_decisions() {
         assert_eq!(all.len(), 116);
         let of = |line: Value| {
             let at = &line["position"];
+            // The order of a play's moves is that of the file.
+            let mut played: Vec<&str> = line["decision"]["played"].as_str().unwrap_or_default().split(' ').collect();
+            played.sort_unstable();
             serde_json::json!([
                 line["decision"]["game"],
                 line["decision"]["ply"],
@@ -43,7 +46,7 @@ fn mat_and_xg_of_a_match_give_the_same_decisions() {
                 line["decision"]["side"],
                 line["decision"]["name"],
                 line["decision"]["action"],
-                line["decision"]["played"],
+                played,
                 at["points"],
                 at["bar"],
                 at["dice"],
@@ -60,7 +63,7 @@ fn mat_and_xg_of_a_match_give_the_same_decisions() {
     assert_eq!(mat, xg);
     // A roll that let nobody move, a double that was passed and one that was taken.
     let has = |index: usize, wanted: &str| mat.iter().any(|line| line[index] == wanted);
-    assert!(has(6, "-") && has(5, "drop") && has(5, "take"), "{mat:?}");
+    assert!(mat.iter().any(|line| line[6] == serde_json::json!(["-"])) && has(5, "drop") && has(5, "take"), "{mat:?}");
 }
 
 #[test]

@@ -116,7 +116,9 @@ fn ways(cube: &CubeAnalysis, played: Option<CubeChoice>, position: &Position, la
     let best = match (is_no_double, is_pass) {
         (Some(true), _) => Some(CubeChoice::NoDouble),
         (Some(false), Some(true)) => Some(CubeChoice::Pass),
-        (Some(false), _) => Some(CubeChoice::Take),
+        (Some(false), Some(false)) => Some(CubeChoice::Take),
+        // What a pass is worth in a match is not told.
+        (Some(false), None) => None,
         (None, _) => None,
     };
     let is_redouble = position.cube.owner.is_some();

@@ -20,10 +20,11 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     record_at(text).map(|at| Claim::new(Certainty::Whole { at }, move |_| Games(sgf::read(text))))
 }
 
-/// Finds where the text becomes a record. Objects of JSON are none, whole or damaged, whatever record is quoted in them.
+/// Finds where the text becomes a record. One that begins with a game of backgammon is that game's; objects of JSON are none,
+/// whole or damaged, whatever record is quoted in them.
 fn record_at(text: &str) -> Option<usize> {
     let is_json = text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"'));
-    if is_json { None } else { sgf::record_at(text) }
+    if is_json { None } else { sgf::record_at(text).filter(|at| !sgf::is_of_backgammon(&text[*at..])) }
 }
 
 /// Reads the moments of a text that the view asks for, each with its warnings, or why there is none. `None` when the text

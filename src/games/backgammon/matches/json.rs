@@ -7,7 +7,7 @@ use super::decision::Action;
 use super::made::{Made, listed};
 use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::play::{Move, Play};
-use crate::games::backgammon::position::{Position, Resignation, Side};
+use crate::games::backgammon::position::{Position, Resignation, Rules, Side, Sides};
 use crate::games::backgammon::{gnuid, xgid};
 
 /// What a match tells of a position.
@@ -31,6 +31,9 @@ pub(in crate::games::backgammon) struct DecisionJson {
     dice: Option<[u8; 2]>,
     /// The moves, one a die, "-" for a dance, "?" where nothing was played; of a resignation 1, 2 or 3 times the cube.
     played: Option<String>,
+    /// Points won before the game in a session for money, of side 1 and 2: the position has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    session_score: Option<[u32; 2]>,
     /// As the player on roll sees it, or who doubled.
     xgid: String,
     /// GNU Backgammon's position ID and match ID.
@@ -78,8 +81,12 @@ impl DecisionJson {
             dice: position.dice,
             played,
             xgid: xgid::write(&seen).0,
+            session_score: made.session_score.map(|score| [score.bottom, score.top]),
             // Its player 0 is the file's first.
-            gnuid: gnuid::write(&position.turned()).0,
+            gnuid: gnuid::write(
+                &Position { score: made.session_score.unwrap_or(position.score), ..position.clone() }.turned(),
+            )
+            .0,
         }
     }
 
@@ -109,7 +116,18 @@ impl DecisionJson {
                 Action::Resign(*kind.ok_or_else(|| value("played", played, "\"1\", \"2\" or \"3\""))?)
             }
         };
-        Ok(Made { game: self.game, ply: self.ply, round: self.round, side, name: self.name.clone(), action })
+        let session_score = self.session_score.map(|[bottom, top]| Sides { bottom, top });
+        if let Some(score) =
+            session_score.filter(|score| Side::BOTH.iter().any(|side| score[*side] > Rules::MAX_MONEY_SCORE))
+        {
+            return Err(value(
+                "session_score",
+                &format!("{score:?}"),
+                &format!("at most {} each", Rules::MAX_MONEY_SCORE),
+            ));
+        }
+        let (game, ply, round, name) = (self.game, self.ply, self.round, self.name.clone());
+        Ok(Made { game, ply, round, side, name, action, session_score })
     }
 }
 

@@ -3,7 +3,7 @@
 use super::decision::{Action, Decision};
 use super::session::Game;
 use crate::games::backgammon::play::{Move, Play};
-use crate::games::backgammon::position::{Position, Side};
+use crate::games::backgammon::position::{Position, Side, Sides};
 
 /// What a match tells of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct Made {
     pub name: Option<String>,
     /// What was decided.
     pub action: Action,
+    /// Points won before the game in a session for money, where a position has none.
+    pub session_score: Option<Sides<u32>>,
 }
 
 impl Made {
@@ -32,6 +34,8 @@ impl Made {
             side: decision.side,
             name: name.cloned(),
             action: decision.action.clone(),
+            session_score: Some(game.score)
+                .filter(|score| *score != Sides::default() && decision.position.match_length() == 0),
         }
     }
 

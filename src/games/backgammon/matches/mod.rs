@@ -2,7 +2,7 @@
 //!
 //! [`session`] is a match as any file tells it, a [`decision`] what a player did at one moment of it, [`analysis`] what a
 //! program says of such a moment, and [`made`] what a match tells of a position beside it; `json` and `analysis_json` write
-//! the two. [`mat`] reads what most sites and programs write, [`xg`] files of eXtreme Gammon, [`mod@paste`] the analyses that
+//! the two. [`mat`] reads what most sites and programs write, [`xg`] files of eXtreme Gammon, [`sgf`] those of GNU Backgammon, [`mod@paste`] the analyses that
 //! programs print; `replay` plays records out. `record` is a match of which a view chooses (`choice`, and `mistakes` by what
 //! was lost), and `decisions` what is chosen as pictures.
 
@@ -19,6 +19,7 @@ pub mod paste;
 mod record;
 mod replay;
 pub mod session;
+pub mod sgf;
 mod start;
 pub mod xg;
 
@@ -30,6 +31,9 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     let (bytes, text) = (input.bytes, input.text);
     if xg::is_xg(bytes) {
         return Some(Claim::whole(move |_| Match::new(xg::read(bytes))));
+    }
+    if let Some(at) = sgf::record_at(text) {
+        return Some(Claim::new(Certainty::Whole { at }, move |_| Match::new(sgf::read(text))));
     }
     mat::record_at(text).map(|at| Claim::new(Certainty::Whole { at }, move |_| Match::new(mat::read(text))))
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::decision::{Action, Decision};
 use super::session::{Game, SessionRules, Won};
 use crate::diagnostic::Diagnostic;
-use crate::games::backgammon::play::Steps;
+use crate::games::backgammon::play::{Steps, in_order};
 use crate::games::backgammon::position::{
     Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides,
 };
@@ -29,6 +29,8 @@ pub(super) struct Place {
 pub(super) enum Written<'a> {
     /// A play as players write it.
     Play(&'a str),
+    /// Moves of one die or several, from and to in the roller's own count.
+    Moves(&'a [(u8, u8)]),
     /// The checkers after it: an illegal play of which nothing else is known.
     Board(Board),
     /// Nothing: what follows tells what it means.
@@ -70,7 +72,8 @@ impl Replay {
             // Points that were won for money decide nothing.
             score: if rules.length == 0 { Sides::default() } else { score },
             rules: match rules.length {
-                0 => Rules::Money { jacoby: rules.jacoby, beavers: rules.beavers },
+                // Without a word money is played by the Jacoby rule.
+                0 => Rules::Money { jacoby: Some(rules.jacoby.unwrap_or(true)), beavers: rules.beavers },
                 length => Rules::Match { length, crawford },
             },
             resignation: None,
@@ -325,6 +328,12 @@ impl Replay {
 fn steps(written: Written, position: &Position) -> Result<Option<Steps>, Diagnostic> {
     Ok(match written {
         Written::Play(text) => Some(Steps::read(text, position)?),
+        Written::Moves(moves) => {
+            let unmade =
+                || Diagnostic::error("match::illegal", "no checker can make this play").help("check the letters");
+            let steps = Steps::of(moves, position).ok_or_else(unmade)?;
+            Some(Steps { moves: in_order(steps.moves, moves), ..steps })
+        }
         Written::Board(board) => Some(Steps { moves: Vec::new(), board, is_legal: false }),
         Written::Nothing => Steps::forced(position),
         Written::Dance => {

@@ -28,7 +28,7 @@ pub use found::written;
 pub use moves::Move;
 use moves::{BAR, OFF, listed};
 use notation::{is_separator, trimmed};
-pub use steps::Steps;
+pub use steps::{Steps, in_order};
 use turn::Turn;
 
 /// No play that is written by a person comes near it.

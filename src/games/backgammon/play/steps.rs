@@ -38,6 +38,14 @@ impl Steps {
         turn.steps(&legs)
     }
 
+    /// Makes moves of one die or several each, as of a format that has no text; `None` where there is no checker to move
+    /// or no room. Points are the roller's, 25 the bar, 0 off.
+    pub fn of(moves: &[(u8, u8)], position: &Position) -> Option<Steps> {
+        let leg = |&(from, to): &(u8, u8)| Leg { from, to, from_span: 0..0, to_span: 0..0, star: None, span: 0..0 };
+        let legs: Vec<Leg> = moves.iter().map(leg).collect();
+        Turn::of(position).ok()?.steps(&legs).ok()
+    }
+
     /// Returns the play of a roll for which nothing is written: none where no move is legal, the only one where there is
     /// but one; `None` where there are several, or no dice.
     pub fn forced(position: &Position) -> Option<Steps> {
@@ -94,6 +102,17 @@ impl Turn {
             _ => turn.point_taken(leg.to).at(leg.to_span.clone()),
         })
     }
+}
+
+/// Puts moves into the order in which a file has them; they stay as they are where they are not the same.
+pub fn in_order(moves: Vec<Move>, steps: &[(u8, u8)]) -> Vec<Move> {
+    let mut open = moves.clone();
+    let ordered = steps.iter().map(|way| {
+        let at = open.iter().position(|step| (step.from, step.to) == *way)?;
+        Some(open.remove(at))
+    });
+    let ordered: Option<Vec<Move>> = ordered.collect();
+    ordered.filter(|ordered| ordered.len() == moves.len()).unwrap_or(moves)
 }
 
 /// Rearmost first, and of moves from one point those first that go less far: so a checker's own follow each other.

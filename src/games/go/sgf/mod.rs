@@ -31,7 +31,7 @@ mod write;
 
 pub use collection::{Collection, NodeId};
 pub use reader::read;
-pub use root::record_at;
+pub use root::{is_of_backgammon, record_at};
 pub use validate::validate;
 pub use write::{Trail, write};
 

@@ -10,6 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::matches::analysis::CubeAnalysis;
 use crate::games::backgammon::matches::decision::{Action, Decision};
 use crate::games::backgammon::matches::session::{Game, Won};
+use crate::games::backgammon::play::in_order;
 use crate::games::backgammon::position::{
     Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides,
 };
@@ -208,7 +209,12 @@ impl Course {
                 let (moves, end) = table.moves(&steps, Some(after));
                 let is_odd = record.integer(play::INVALID) != 0 || end != Some(after);
                 let warning = is_odd.then(|| illegal(&steps, dice));
-                (Action::Move(moves), written(&steps), self.moved(quiet, after, side), warning)
+                (
+                    Action::Move(in_order(moves, &table.stored(&steps))),
+                    written(&steps),
+                    self.moved(quiet, after, side),
+                    warning,
+                )
             }
         };
         let cube = before.and_then(|(_, cube)| cube);

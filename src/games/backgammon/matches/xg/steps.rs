@@ -69,6 +69,14 @@ impl Table {
         if best.1.is_none() { self.made(&sorted(steps.to_vec())) } else { best }
     }
 
+    /// Returns the steps of single dice in the order of the file.
+    pub fn stored(&self, steps: &[(u8, u8)]) -> Vec<(u8, u8)> {
+        match self.dice {
+            [die, other] if die == other => steps.iter().flat_map(|&step| parts(step, die)).collect(),
+            _ => steps.to_vec(),
+        }
+    }
+
     /// Takes steps apart into those of single dice: one way, or two where one checker goes with both dice.
     fn ways(&self, steps: &[(u8, u8)]) -> Vec<Vec<(u8, u8)>> {
         let [large, small] = [self.dice[0].max(self.dice[1]), self.dice[0].min(self.dice[1])];
