@@ -188,3 +188,38 @@ fn what_was_played_is_drawn_or_told() {
     let svg = std::fs::read_to_string(folder.path().join("drop.svg")).expect("a picture");
     assert!(svg.contains("Double to 2: White passes"));
 }
+
+#[test]
+fn a_match_is_converted_and_one_position_is_not() {
+    let folder = folder();
+    for notation in ["mat", "sgf"] {
+        let name = format!("again.{notation}");
+        let run = zumen(folder.path(), &["convert", &example("xg"), "--to", notation, "-o", &name]);
+        assert!(run.status == Some(0) && run.stderr.contains("analyses of the match are left out"), "{}", run.stderr);
+        let again = zumen(folder.path(), &[&name, "--game", "all", "--every", "1", "-f", "json"]);
+        assert_eq!((again.status, again.stderr.as_str()), (Some(0), ""), "{notation}");
+        let places = |text: &str| {
+            text.lines()
+                .filter_map(|line| {
+                    Some(
+                        line.split("\"points\":")
+                            .nth(1)?
+                            .split("\"players\"")
+                            .next()?
+                            .replace("\"max_cube\":null", "\"max_cube\":1024"),
+                    )
+                })
+                .collect::<Vec<_>>()
+        };
+        let before = on(folder.path(), "xg", "--game all --every 1 -f json").out();
+        assert_eq!(places(&again.out()).len(), 116);
+        assert_eq!(places(&again.out()), places(&before), "{notation}");
+    }
+    let moves = zumen(folder.path(), &["convert", &example("mat"), "--to", "moves", "--game", "1"]).out();
+    assert!(
+        moves.contains("Game 1, 0-0\n1. ... 54: 24/15;\n") && moves.ends_with("Björn Aalto wins 1 point\n"),
+        "{moves}"
+    );
+    let run = zumen(folder.path(), &["convert", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:3:2:0:7:10", "--to", "mat"]);
+    assert!(run.stderr.contains("convert::match"), "{}", run.stderr);
+}

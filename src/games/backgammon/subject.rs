@@ -133,6 +133,13 @@ impl Subject for Moment {
         let (text, lost) = match notation {
             "xgid" => xgid::write(&self.position),
             "gnuid" => gnuid::write(&self.position),
+            "mat" | "sgf" | "moves" => {
+                return Err(Diagnostic::error(
+                    "convert::match",
+                    format!("{notation} is of a match, and this is one position"),
+                )
+                .help("--to xgid or --to gnuid"));
+            }
             _ => return Err(unwritten(self.game(), notation)),
         };
         Ok(Converted { text, lost })

@@ -7,6 +7,7 @@ use super::choice::Spot;
 use super::decision::{Action, Decision};
 use super::made::Made;
 use super::session::Session;
+use super::{mat, sgf, written};
 use crate::contract::change::own;
 use crate::contract::{Change, Converted, Game, Pages, Subject, View};
 use crate::diagnostic::Diagnostic;
@@ -153,7 +154,20 @@ impl Subject for Decisions {
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
-        self.last.convert(notation, view)
+        let session = match view.get("game").and_then(|text| text.trim().parse::<u32>().ok()) {
+            None => Arc::clone(&self.session),
+            Some(number) => {
+                let mut session = Session::clone(&self.session);
+                session.games.retain(|game| game.number == number);
+                Arc::new(session)
+            }
+        };
+        match notation {
+            "mat" => Ok(mat::write(&session)),
+            "sgf" => Ok(sgf::write(&session)),
+            "moves" => Ok(written::moves(&session)),
+            _ => self.last.convert(notation, view),
+        }
     }
 
     /// Tells of two matches the first decision in which they part, of two moments what is different.

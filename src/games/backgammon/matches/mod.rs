@@ -16,11 +16,14 @@ pub mod made;
 pub mod mat;
 mod mistakes;
 pub mod paste;
+#[cfg(test)]
+mod properties;
 mod record;
 mod replay;
 pub mod session;
 pub mod sgf;
 mod start;
+mod written;
 pub mod xg;
 
 use crate::contract::{Certainty, Claim, Input};

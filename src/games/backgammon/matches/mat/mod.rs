@@ -12,11 +12,13 @@ mod game;
 mod head;
 mod lines;
 mod position;
+mod write;
 
 use super::session::Session;
 use crate::diagnostic::Diagnostic;
 use game::Games;
 use lines::{Line, lines};
+pub use write::write;
 
 /// The most games of a session.
 pub const MAX_GAMES: usize = 1_000;

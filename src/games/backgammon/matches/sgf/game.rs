@@ -216,7 +216,7 @@ pub(super) fn steps(side: Side, letters: &str) -> Option<Vec<(u8, u8)>> {
         _ => away,
     };
     let step = |pair: &[u8]| (slot(pair[0], BAR), slot(pair[1], OFF));
-    (letters.len() % 2 == 0 && letters.len() <= 8).then(|| letters.chunks_exact(2).map(step).collect())
+    (letters.len().is_multiple_of(2) && letters.len() <= 8).then(|| letters.chunks_exact(2).map(step).collect())
 }
 
 const BAR: u8 = 25;

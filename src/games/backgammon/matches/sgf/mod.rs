@@ -14,9 +14,11 @@ mod head;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod write;
 
 use super::session::Session;
 use crate::diagnostic::Diagnostic;
+pub use write::write;
 
 /// The game of SGF that backgammon is.
 const BACKGAMMON: &str = "6";
