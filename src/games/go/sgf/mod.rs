@@ -10,6 +10,7 @@
 //! Left out: properties that leave no trace in a diagram (they are skipped without a word), and what properties
 //! mean one after the other in a game: stones that are captured, marks that are inherited.
 
+mod balance;
 mod brackets;
 pub mod charset;
 mod collection;

@@ -16,9 +16,10 @@ const DEFAULT_FLAGS: u32 = 32768;
 impl Collection {
     /// Returns what a node says on a board of this size, and what is odd about it.
     ///
-    /// The order of its properties means nothing. In the set-up stand AE, then AB, then AW, each sorted by column,
-    /// then by row; a point that has several is set once, by the last of these. Marks are sorted. Points off the
-    /// board, second marks on a point, and what cannot be read are dropped with a warning.
+    /// The order of its properties means nothing but for AE, AB and AW, which set up in the order of the file, as their
+    /// authors saw it happen: each is sorted by column, then by row, and a point that has several is set once, by the
+    /// last of them. Marks are sorted. Points off the board, second marks on a point, and what cannot be read are dropped
+    /// with a warning.
     pub fn node(&self, id: NodeId, size: Size) -> (Node, Vec<Diagnostic>) {
         let mut reader = Reader { size, node: Node::default(), marks: Marks::new(size), faults: Faults::default() };
         let mut setup = Setup::default();
@@ -139,28 +140,34 @@ fn colour(value: &Value) -> Option<Colour> {
     }
 }
 
-/// The points of AE, AB and AW.
+/// The points of AE, AB and AW, in the order of the file.
 #[derive(Default)]
-struct Setup {
-    lists: [Option<(Points, std::ops::Range<usize>)>; 3],
+struct Setup(Vec<SetupList>);
+
+/// What one of them sets.
+struct SetupList {
+    ident: &'static str,
+    stone: Option<Colour>,
+    points: Points,
+    /// Where its name stands.
+    place: std::ops::Range<usize>,
 }
 
 impl Setup {
-    /// In the order in which they are executed.
     const CONTENTS: [(&'static str, Option<Colour>); 3] =
         [("AE", None), ("AB", Some(Colour::Black)), ("AW", Some(Colour::White))];
 
     fn add(&mut self, property: &Property, size: Size, faults: &mut Faults) {
+        let content = Setup::CONTENTS.into_iter().find(|(ident, _)| *ident == property.ident);
+        let (ident, stone) = content.expect("one of the three");
         let points = points::read(property, size, faults);
-        let list = Setup::CONTENTS.iter().position(|(ident, _)| *ident == property.ident);
-        self.lists[list.expect("one of the three")] = Some((points, property.name.clone()));
+        self.0.push(SetupList { ident, stone, points, place: property.name.clone() });
     }
 
     fn finish(self, faults: &mut Faults) -> Vec<(Vertex, Option<Colour>)> {
         let mut seen = Points::new();
         let mut setup = Vec::new();
-        for ((ident, stone), list) in Setup::CONTENTS.into_iter().zip(self.lists).rev() {
-            let Some((points, place)) = list else { continue };
+        for SetupList { ident, stone, points, place } in self.0.into_iter().rev() {
             let (new, old): (Vec<Vertex>, Vec<Vertex>) = points.iter().partition(|at| seen.insert(*at));
             if let Some(at) = old.first() {
                 let help = "name each point in one of AE, AB and AW";

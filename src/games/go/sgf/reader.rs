@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::balance::Balance;
 use super::brackets::Brackets;
 use super::collection::{Collection, NodeId};
 use super::faults::Faults;
@@ -68,6 +69,8 @@ struct Reader<'a> {
     last: Option<NodeId>,
     place: Place,
     brackets: Brackets,
+    /// Known from the first root inside of a game on.
+    balance: Option<Balance>,
 }
 
 /// What the reader is behind.
@@ -93,6 +96,7 @@ impl<'a> Reader<'a> {
             last: None,
             place: Place::Opened,
             brackets: Brackets::default(),
+            balance: None,
         }
     }
 
@@ -144,6 +148,7 @@ impl<'a> Reader<'a> {
     /// Reads from an opening parenthesis to the one that closes it.
     fn game(&mut self) -> Result<NodeId, Diagnostic> {
         let root = NodeId(self.collection.nodes.len() as u32);
+        let opened = self.at;
         self.branches.clear();
         self.last = None;
         loop {
@@ -152,8 +157,9 @@ impl<'a> Reader<'a> {
                     self.unclosed();
                     return Ok(root);
                 }
-                // Nothing but a game begins like this: the one before it is not closed.
-                Some(b'(') if self.last.is_some() && begins_root(&self.bytes[self.at..]) => {
+                // Where parentheses are missing, what begins like this is the next game. In a tree that is closed it is a
+                // variation whose program repeats the root's properties.
+                Some(b'(') if self.last.is_some() && begins_root(&self.bytes[self.at..]) && !self.closes(opened) => {
                     self.unclosed();
                     return Ok(root);
                 }
@@ -176,6 +182,11 @@ impl<'a> Reader<'a> {
                 },
             }
         }
+    }
+
+    /// Tells whether the game that opens at `at` is closed.
+    fn closes(&mut self, at: usize) -> bool {
+        self.balance.get_or_insert_with(|| Balance::of(self.bytes)).closes(at)
     }
 
     fn open(&mut self) -> Result<(), Diagnostic> {

@@ -95,6 +95,16 @@ fn a_root_inside_a_game_begins_the_next() {
 }
 
 #[test]
+fn variations_that_repeat_the_roots_properties_are_one_game() {
+    let text = "(;GM[1]FF[4];B[aa](;GM[1]FF[4]C[)];W[bb])(;FF[4]GM[1];W[cc]))";
+    assert_eq!(tree(text), "0;GM[1]FF[4] 1;B[aa] 2;GM[1]FF[4]C[)] 3;W[bb] 2;FF[4]GM[1] 3;W[cc]");
+    assert_eq!(faults(text), [""; 0]);
+    // The first game is not closed; the second is, with all that is in it.
+    let text = "(;FF[4];B[aa](;FF[4];B[bb](;GM[1];W[cc]))";
+    assert_eq!(tree(text), "0;FF[4] 1;B[aa] 0;FF[4] 1;B[bb] 2;GM[1] 3;W[cc]");
+}
+
+#[test]
 fn brackets_may_be_missing() {
     assert_eq!(tree("(;B[aa];W[bb;B[cc])"), "0;B[aa] 1;W[bb 2;B[cc]");
     assert_eq!(tree("(;AB[aa AW[bb])"), "0;AB[aaAW[bb]");
