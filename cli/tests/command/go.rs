@@ -27,6 +27,15 @@ fn json(record: &str, args: &[&str]) -> Value {
     serde_json::from_str(&run.out()).expect("one object")
 }
 
+/// The record that `convert --to sgf` writes.
+fn converted(record: &str, args: &[&str]) -> String {
+    let folder = folder();
+    std::fs::write(folder.path().join("record.sgf"), record).unwrap();
+    let run = zumen(folder.path(), &[&["convert", "record.sgf", "--to", "sgf"], args].concat());
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    run.out()
+}
+
 /// The names along a side, in their order.
 fn side(picture: &Picture, side: &str) -> String {
     picture.labels(&format!("{side}-")).join(" ")
@@ -50,6 +59,47 @@ fn a_move_or_the_start_is_asked_for() {
     refused(TREE, &["--at", "4"], 2, "the line has 3 moves");
     refused(TREE, &["--at", "-1"], 2, "this is no number of a move");
     refused(TREE, &["--at", "final"], 2, "this is no number of a move");
+}
+
+#[test]
+fn who_plays_next_tells_whose_turn_it_is() {
+    // A problem without PL, and a record in which one side plays twice.
+    let problem = "(;SZ[9]AB[cc][dc]AW[cd][dd];W[ee];B[ff](;B[gg])(;W[gh]))";
+    for (args, turn) in [
+        (&["--at", "0"][..], "White to play"),
+        (&["--at", "1"], "Black to play"),
+        (&["--at", "2"], "Black to play"),
+        (&["--at", "2", "--node", "2"], "White to play"),
+        (&[], "White to play"),
+    ] {
+        let picture = drawn(problem, args);
+        assert_eq!(picture.words("figure"), turn, "{args:?}");
+        let side = if turn.starts_with('W') { "PL[W]" } else { "PL[B]" };
+        assert!(converted(problem, args).contains(side), "{args:?}");
+    }
+    // The first picture of a series knows what follows, and is drawn again from what it keeps.
+    let folder = folder();
+    std::fs::write(folder.path().join("problem.sgf"), problem).unwrap();
+    let run = zumen(folder.path(), &["problem.sgf", "--every", "1", "--at", "0..3", "-f", "svg"]);
+    assert_eq!((run.status, files(folder.path()).len()), (Some(0), 5), "{}", run.stderr);
+    for name in files(folder.path()).into_iter().filter(|name| name.ends_with(".svg")) {
+        assert_eq!(zumen(folder.path(), &[&name, "-o", "again.svg"]).status, Some(0));
+        let read = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
+        assert!(read(&name) == read("again.svg"), "{name}");
+    }
+    // Nothing tells it here.
+    assert!(!converted("(;SZ[9]AB[cc]AW[cd])", &[]).contains("PL"));
+}
+
+#[test]
+fn a_property_that_stands_twice_is_told_by_validate_alone() {
+    let record = "(;SZ[9]AB[cc]AB[dc];B[ee])";
+    let run = run(record, &["-o", "-"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
+    let folder = folder();
+    std::fs::write(folder.path().join("record.sgf"), record).unwrap();
+    let told = zumen(folder.path(), &["validate", "record.sgf"]);
+    assert!(told.stderr.contains("sgf::property-twice"), "{}", told.stderr);
 }
 
 #[test]

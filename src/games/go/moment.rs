@@ -1,5 +1,6 @@
 //! One moment of a game with what led to it.
 
+use super::board::Colour;
 use super::line::Line;
 use super::markup::{Kind, Markup};
 use super::record::{Info, Node};
@@ -48,7 +49,7 @@ impl Moment {
         let last = self.line.last().cloned().unwrap_or_default();
         Node {
             setup: position.board.stones().map(|(at, colour)| (at, Some(colour))).collect(),
-            to_play: Some(position.to_play),
+            to_play: Some(position.to_play).filter(|_| self.knows_turn()),
             marks: last.marks,
             dim: Some(self.replay.dim.clone()).filter(|dim| !dim.is_empty()),
             view: Some(self.replay.view.clone()).filter(|view| !view.is_empty()),
@@ -56,6 +57,23 @@ impl Moment {
             comment: last.comment,
             ..Node::default()
         }
+    }
+
+    /// Tells whether it is known whose turn it is: somebody has moved, or the record says it.
+    pub(super) fn knows_turn(&self) -> bool {
+        self.replay.position.moves > 0 || self.line.iter().any(|node| node.to_play.is_some())
+    }
+
+    /// Has it be the turn of who plays next in the record. Where that is not what follows from the line, the line says it
+    /// from here on, since what is kept of a moment ends with it; what the last node says itself holds.
+    pub(super) fn followed_by(mut self, player: Option<Colour>) -> Moment {
+        let says_itself = self.line.last().is_some_and(|node| node.to_play.is_some());
+        let Some(player) = player.filter(|_| !says_itself) else { return self };
+        if !self.knows_turn() || self.replay.position.to_play != player {
+            self.line.change_last(|last| last.to_play = Some(player));
+            self.replay.position.to_play = player;
+        }
+        self
     }
 
     /// Returns the moment after so many moves of the line, 0 the one before the first; itself where the line ends
@@ -72,7 +90,8 @@ impl Moment {
             _ => self.replay.steps[moves - 1].node + 1,
         };
         let line = self.line.until(end);
-        Moment { info: self.info.clone(), replay: reel.wind(&line).clone(), line, json: None }
+        let next = self.replay.steps.get(moves).map(|step| step.colour);
+        Moment { info: self.info.clone(), replay: reel.wind(&line).clone(), line, json: None }.followed_by(next)
     }
 
     /// Returns the record that leads here, or the JSON it was read from.

@@ -109,6 +109,10 @@ impl Reel {
         if node.moves.is_empty() {
             self.counted = node.number.unwrap_or(self.counted);
         }
+        // Beside a move it tells whose turn comes after it.
+        if let Some(player) = node.to_play {
+            replay.position.to_play = player;
+        }
         replay.inherit(node);
     }
 }
@@ -121,9 +125,6 @@ pub(super) fn set_up(position: &mut Position, node: &Node) {
     if !node.setup.is_empty() {
         position.ko = None;
         position.last = None;
-    }
-    if let Some(player) = node.to_play {
-        position.to_play = player;
     }
 }
 

@@ -12,6 +12,10 @@ use crate::diagram::counted;
 /// A rectangle of a few letters is up to 2704 points: of one line no more are kept.
 const MOST_POINTS: usize = 4_000_000;
 
+/// What is odd about the form of a record and leaves no doubt about its meaning: whole programs write nothing else. Only
+/// `validate` tells it.
+const ONLY_VALIDATED: [&str; 1] = ["sgf::property-twice"];
+
 /// A moment with its warnings, or why there is none.
 pub type Selected = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
 
@@ -51,11 +55,14 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
     let selection = Selection::of(view)?;
     let until = selection.last(0);
     let (mut moves, mut points) = (0, 0);
-    for id in path {
+    let mut path = path.into_iter();
+    let mut next = None;
+    for id in path.by_ref() {
         let (node, faults) = collection.node(id, info.size);
         let more = node.moves.len();
         // Set-up before the first move belongs to the start; behind a move that was asked for nothing does.
         if until.is_some_and(|until| !line.is_empty() && moves + more > until) {
+            next = node.moves.first().map(|(colour, _)| *colour);
             break;
         }
         moves += more;
@@ -75,7 +82,10 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
         until.map_or(moves, |until| until.min(moves)),
         &format!("the line has {}", counted(moves as u64, "move")),
     )?;
-    Ok((Moment::of_record(info, line), warnings))
+    let follows = || path.find_map(|id| Some(collection.node(id, info.size).0.moves.first()?.0));
+    let next = next.or_else(follows);
+    warnings.retain(|warning| !ONLY_VALIDATED.contains(&warning.code));
+    Ok((Moment::of_record(info, line).followed_by(next), warnings))
 }
 
 /// Returns a moment that was selected, or the series of moments that ends with it.

@@ -121,7 +121,7 @@ impl FigureNotes<'_> {
         }
         let position = &self.moment.replay.position;
         let turn = self.turn();
-        match (position.moves, self.says_turn()) {
+        match (position.moves, self.moment.knows_turn()) {
             (0, true) => turn,
             (0, false) => String::new(),
             (moves, _) => say!(self.lang, En = "Move {moves}, {turn}", Ja = "{moves}手まで、{turn}"),
@@ -140,12 +140,6 @@ impl FigureNotes<'_> {
             Some(name) => format!("{figure}: {name}"),
             None => figure,
         }
-    }
-
-    /// Tells whether somebody said whose turn it is, so that the picture says it too.
-    fn says_turn(&self) -> bool {
-        let position = &self.moment.replay.position;
-        position.moves > 0 || self.moment.line.iter().any(|node| node.to_play.is_some())
     }
 
     /// Returns the situation as lines under the board, with a stone of the player whose turn it is, and who captured how

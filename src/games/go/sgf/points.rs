@@ -51,7 +51,8 @@ impl Points {
 pub(super) fn read(property: &Property, size: Size, faults: &mut Faults) -> Points {
     let mut points = Points::new();
     for value in property.values.iter().filter(|value| !value.is_empty()) {
-        let Some((from, to)) = rectangle(value, property.ident, faults) else { continue };
+        let said = as_players_say(size, value, property.ident, faults).map(|at| (at, at));
+        let Some((from, to)) = said.or_else(|| rectangle(value, property.ident, faults)) else { continue };
         if !size.holds(to) {
             off_board(value, property.ident, size, faults);
         }
@@ -93,18 +94,25 @@ pub(super) fn point(value: &Value, ident: &str, faults: &mut Faults) -> Option<V
     at
 }
 
-/// Returns a point of the board.
+/// Returns a point of the board, written as in SGF or as players say it.
 pub(super) fn point_on(size: Size, value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
-    if let Some(meant) = players(size, value.raw.trim()).filter(|_| value.point().is_none()) {
-        let help = format!("in SGF this point is written {}", meant.sgf());
-        faults.warn("sgf::point", value.place(), &help, || format!("{ident} has {}, as players say it", value.shown()));
-        return None;
+    if let Some(meant) = as_players_say(size, value, ident, faults) {
+        return Some(meant);
     }
     let at = point(value, ident, faults)?;
     if !size.holds(at) {
         off_board(value, ident, size, faults);
     }
     size.holds(at).then_some(at)
+}
+
+/// Reads a point of the board that is written as players say it, with a warning.
+fn as_players_say(size: Size, value: &Value, ident: &str, faults: &mut Faults) -> Option<Vertex> {
+    let meant = players(size, value.raw.trim()).filter(|_| value.point().is_none())?;
+    let help = format!("in SGF this point is written {}", meant.sgf());
+    let message = || format!("{ident} has {}, as players say it; it is read so", value.shown());
+    faults.warn("sgf::point", value.place(), &help, message);
+    Some(meant)
 }
 
 /// Finds the point of the board that players call so: `Q16`.

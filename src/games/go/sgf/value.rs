@@ -52,9 +52,11 @@ impl<'a> Value<'a> {
         digits.parse().ok().filter(|number| is_number && *number <= most)
     }
 
-    /// Returns a point, on the board or not.
+    /// Returns a point, on the board or not. Blanks in it are none of it: some programs break their lines anywhere.
     pub fn point(&self) -> Option<Vertex> {
-        Vertex::from_sgf(self.raw.trim())
+        let mut written = self.raw.trim().to_owned();
+        written.retain(|letter| !letter.is_whitespace());
+        Vertex::from_sgf(&written)
     }
 
     /// Returns the two parts of a composed value: what stands before and after the first colon that is not escaped.
