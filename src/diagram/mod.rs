@@ -63,9 +63,38 @@ impl Paragraph {
     /// Stands in a text for a small piece.
     pub const PIECE: char = '\u{fffc}';
 
+    /// No more characters of a text that somebody wrote are set.
+    pub const LONGEST_RUN: usize = 2400;
+
+    /// A line of such a text counts at least so many characters: it is as high as a full one.
+    const SHORTEST_LINE: usize = 24;
+
     /// Makes a paragraph by the style that it is named for.
     pub fn new(name: &str, text: String, end: String) -> Paragraph {
         Paragraph { id: name.to_owned(), style: name.to_owned(), text, end, pieces: Vec::new() }
+    }
+
+    /// Makes paragraphs of a text that somebody wrote, one a line that says something: its first so many.
+    pub fn running(name: &str, text: &str) -> Vec<Paragraph> {
+        let mut rest = Paragraph::LONGEST_RUN;
+        let mut paragraphs: Vec<Paragraph> = Vec::new();
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            if rest == 0 {
+                break;
+            }
+            // What a writer of files may have put there is no piece of ours.
+            let line = line.replace(Paragraph::PIECE, "");
+            let length = line.chars().count();
+            let text = match line.char_indices().nth(rest) {
+                Some((end, _)) => format!("{}…", &line[..end]),
+                None => line,
+            };
+            rest = rest.saturating_sub(length.max(Paragraph::SHORTEST_LINE));
+            let number = paragraphs.len() + 1;
+            let id = format!("{name}-{number}");
+            paragraphs.push(Paragraph { id, ..Paragraph::new(name, text, String::new()) });
+        }
+        paragraphs
     }
 
     /// Paragraphs by the styles that they are named for, with text and end; what says nothing is left out.
@@ -214,13 +243,20 @@ pub struct Diagram {
     pub marks: Vec<Mark>,
     /// What stands beside the board.
     pub words: Vec<Mark>,
-    /// What stands under a board on a grid, line by line.
+    /// What stands under a board on a grid, line by line; of a board that lies in the template running text under the panel,
+    /// for which the board makes room.
     pub below: Vec<Paragraph>,
+    /// Running text in a column at the right of the board, which makes room for it; paragraphs that say nothing keep the room.
+    pub aside: Vec<Paragraph>,
+    /// The ID of what is shown, in small type under everything, where the board lies in the template.
+    pub imprint: Option<String>,
     /// What stands in the panel, row by row: at the right of a board on a grid; of a board that lies in the template where
     /// that has its area `panel`, and the board makes room for it.
     pub beside: Vec<Row>,
     /// The same in columns under the board, above the lines `below`.
     pub under: Vec<Row>,
+    /// Whether it answers what the picture before it asked.
+    pub is_answer: bool,
     /// The author's own line under everything; the board makes room for it. A blank one is none.
     pub caption: Option<String>,
     /// What was read.

@@ -18,6 +18,7 @@ mod fonts;
 mod icon;
 mod layout;
 mod node;
+mod notes;
 mod page;
 #[cfg(feature = "pdf")]
 mod pdf;

@@ -6,6 +6,7 @@ use super::Renderer;
 use super::beside::{self, Beside};
 use super::fonts::{Cut, EM, FontBook};
 use super::layout::{self, Line};
+use super::notes::Notes;
 use super::placed::{PANEL, Page, PlacedLine, PlacedSymbol, SHRINK, SMALLEST};
 use super::slots;
 use crate::diagnostic::{About, Diagnostic};
@@ -34,6 +35,8 @@ const NARROWEST: f64 = 560.0;
 const LEAST_WORDS: f64 = 1400.0;
 /// Words take at most this part of the area; beyond that they get smaller, and then are cut.
 const WORDS_SHARE: f64 = 0.4;
+/// The width of the column of running text at the right of a board, in units.
+const ASIDE: f64 = 400.0;
 /// What stands beside a board leaves it at least this part of what it could have.
 const LEAST_BESIDE: f64 = 0.8;
 
@@ -49,6 +52,25 @@ fn put_beside<'a>(page: &mut Page<'a>, grid: &Grid, fit: Fit, beside: Beside<'a>
     };
     page.add(beside.place(Point::new(x + beside::GAP, y)));
     page.warnings.extend(beside.warning);
+}
+
+/// Puts running text at the right of the board and its panel, which takes so much: level with the board's top, or as much
+/// higher as the text needs.
+fn put_aside<'a>(
+    page: &mut Page<'a>,
+    renderer: &'a Renderer,
+    diagram: &'a Diagram,
+    fit: Fit,
+    picture: &Rect,
+    panel: f64,
+) -> Result<(), Diagnostic> {
+    let (Some(grid), false) = (&diagram.grid, diagram.aside.is_empty()) else { return Ok(()) };
+    let mut notes = Notes::set(renderer, &diagram.aside, ASIDE, picture.height)?;
+    let lowest = picture.y + picture.height - notes.height();
+    let x = fit.place(grid.to).x + f64::from(grid.margins[2]) * fit.scale + panel + beside::GAP;
+    page.warnings.extend(notes.warning.take());
+    page.lines.extend(notes.place(Point::new(x.round(), fit.place(grid.from).y.min(lowest).round())));
+    Ok(())
 }
 
 /// The lines of one paragraph, before their place is known.
@@ -174,7 +196,9 @@ fn laid_out<'a>(
     };
     let beside = Beside::set(renderer, at_right, picture.height, widest)?;
     let caption = caption(diagram);
-    let area = &Rect { width: picture.width - beside.as_ref().map_or(0.0, Beside::room), ..*picture };
+    let column = if diagram.aside.is_empty() { 0.0 } else { ASIDE + beside::GAP };
+    let beside_board = beside.as_ref().map_or(0.0, Beside::room) + column;
+    let area = &Rect { width: picture.width - beside_board, ..*picture };
     let styled = styled(renderer, diagram, &caption)?;
     let set = |width: f64| blocks(&renderer.fonts, &styled, width, area.height * WORDS_SHARE);
     // With and without a caption the board has one place: a line of it always has its room.
@@ -201,7 +225,7 @@ fn laid_out<'a>(
         let narrower = board.max(least).min(area.width);
         // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
         if narrower >= width || blocks.is_empty() && under.is_none() {
-            let fit = centred(grid, fit, picture, area, height, beside.as_ref());
+            let fit = centred(grid, fit, picture, area, height, beside_board);
             let left = (fit.place(grid.from).x + fit.place(grid.to).x - narrower) / 2.0;
             let mut page = place(diagram, grid, fit, blocks, [left, narrower], cut, rows);
             if let Some(under) = &under {
@@ -212,6 +236,7 @@ fn laid_out<'a>(
             if let Some(beside) = beside {
                 put_beside(&mut page, grid, fit, beside, picture);
             }
+            put_aside(&mut page, renderer, diagram, fit, picture, beside_board - column)?;
             return Ok(page);
         }
         width = narrower;
@@ -289,16 +314,16 @@ fn block<'a>(fonts: &FontBook, paragraph: &'a Paragraph, slot: &'a TextSlot, siz
     Block { paragraph, slot, lines, end, size, cut }
 }
 
-/// Returns the fit with board and words in the middle of the area together, and board and panel in the middle of the
-/// picture.
-fn centred(grid: &Grid, mut fit: Fit, picture: &Rect, area: &Rect, words: f64, beside: Option<&Beside>) -> Fit {
+/// Returns the fit with board and words in the middle of the area together, and board with what stands beside it, which takes so
+/// much, in the middle of the picture.
+fn centred(grid: &Grid, mut fit: Fit, picture: &Rect, area: &Rect, words: f64, beside: f64) -> Fit {
     let [left, top, right, bottom] = grid.margins;
     let width = f64::from(grid.to.x - grid.from.x + left + right) * fit.scale;
     let height = f64::from(grid.to.y - grid.from.y + top + bottom) * fit.scale;
     let upper = area.y + ((area.height - height - words) / 2.0).floor();
     fit.origin.y = (upper + f64::from(top - grid.from.y) * fit.scale).round();
-    if let Some(beside) = beside {
-        let start = picture.x + ((picture.width - width - beside.room()) / 2.0).floor();
+    if beside > 0.0 {
+        let start = picture.x + ((picture.width - width - beside) / 2.0).floor();
         fit.origin.x = (start + f64::from(left - grid.from.x) * fit.scale).round();
     }
     fit

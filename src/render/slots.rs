@@ -1,54 +1,135 @@
-//! A board that lies in the template, between its slots: for a panel or a caption it moves as a whole into a smaller area,
-//! and these stand at places of their own.
+//! A board that lies in the template, between its slots: for what stands beside and under it, it moves as a whole into a
+//! smaller area, and panel, running text, caption and imprint stand at places of their own.
 
 use super::beside::Beside;
 use super::fonts::{Cut, EM};
+use super::notes::Notes;
 use super::placed::{Moved, PANEL, Page, PlacedLine};
 use super::{Renderer, layout, no_slot};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Diagram;
-use crate::geometry::Point;
-use crate::template::{Anchor, Slot};
+use crate::geometry::{Point, Rect};
+use crate::template::{Anchor, Slot, TextSlot};
 
 /// Where the caption stands, and where the picture moves to make room for it.
 const CAPTION: &str = "caption";
 const CAPTIONED: &str = "picture-captioned";
-/// Where the picture moves to make room for a panel, and where a caption stands then.
+/// Where the picture moves where it has a caption and an imprint.
+const IMPRINTED: &str = "picture-imprinted";
+/// The style of the imprint, which stands on the caption's line, or under it.
+const IMPRINT: &str = "words-imprint";
+/// The areas of the picture with what stands round it, and where the caption stands then.
 const PANELLED: &str = "picture-panelled";
 const UNDER_PANEL: &str = "caption-panelled";
+/// The same with a column at the right: the column, and what it leaves.
+const ASIDE: &str = "aside";
+const LEFT_ASIDE: &str = "picture-aside";
+const PANEL_ASIDE: &str = "panel-aside";
+const UNDER_ASIDE: &str = "caption-aside";
+/// From the caption down to the imprint, in units.
+const TO_IMPRINT: f64 = 40.0;
+/// From the panel's table down to running text, in units.
+const TO_NOTES: f64 = 14.0;
+/// The least height of a table's row, in units: running text leaves it so much.
+const TABLE_ROW: f64 = 33.0;
 
-/// Finds places for the panel and the caption, and for the board that makes room for them.
+/// Finds places for all that stands round the board, and for the board that makes room for it.
 ///
 /// # Errors
 ///
 /// `picture::slot` when the template lacks an area or a style.
 pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Page<'a>, Diagnostic> {
-    let area = |name: &str| match renderer.style().template.slots.get(name) {
-        Some(Slot::Area(area)) => Ok(area),
-        _ => Err(no_slot(name)),
-    };
     let mut page = Page::default();
-    let mut style = CAPTION;
-    if !diagram.beside.is_empty() {
-        let room = area(PANEL)?;
-        let is_table = diagram.beside.iter().all(|row| !row.cells.is_empty());
-        let set = if is_table { Beside::table } else { Beside::set };
-        if let Some(panel) = set(renderer, &diagram.beside, room.height, room.width)? {
-            let panel = panel.spread(room.width);
-            page.add(panel.place(Point::new(room.x, room.y)));
-            page.warnings.extend(panel.warning);
+    let has_panel = !diagram.beside.is_empty() || !diagram.below.is_empty();
+    let has_both = diagram.caption().is_some() && diagram.imprint.is_some();
+    let rise = if has_both { TO_IMPRINT } else { 0.0 };
+    let style = if !diagram.aside.is_empty() {
+        let mut picture = *area(renderer, LEFT_ASIDE)?;
+        let room = *area(renderer, PANEL_ASIDE)?;
+        if has_panel {
+            panel(renderer, diagram, shortened(room, rise), &mut page)?;
+        } else {
+            picture.y += (room.height / 2.0).round();
         }
-        (page.moved, style) = (Some(Moved::into(area(PANELLED)?)), UNDER_PANEL);
-    } else if diagram.caption().is_some() {
-        page.moved = area(CAPTIONED).ok().map(Moved::into);
-    }
+        let column = *area(renderer, ASIDE)?;
+        let notes = Notes::set(renderer, &diagram.aside, column.width, column.height)?;
+        // Level with the board, or as much higher as it takes.
+        let lowest = column.y + column.height - notes.height();
+        add_notes(&mut page, notes, Point::new(column.x, (picture.y + column.y).min(lowest).round()));
+        page.moved = Some(Moved::into(&picture));
+        UNDER_ASIDE
+    } else if has_panel {
+        panel(renderer, diagram, shortened(*area(renderer, PANEL)?, rise), &mut page)?;
+        page.moved = Some(Moved::into(area(renderer, PANELLED)?));
+        UNDER_PANEL
+    } else if has_both {
+        page.moved = Some(Moved::into(area(renderer, IMPRINTED)?));
+        CAPTION
+    } else {
+        page.moved = area(renderer, CAPTIONED).ok().filter(|_| diagram.caption().is_some()).map(Moved::into);
+        CAPTION
+    };
     if let Some(caption) = diagram.caption() {
-        page.lines.extend(words(renderer, CAPTION, style, caption, "")?);
+        let slot = text(renderer, style)?;
+        page.lines.extend(words_at(renderer, [CAPTION, style], [caption, ""], slot, raised(slot.at, rise)));
+    }
+    if let Some(imprint) = &diagram.imprint {
+        let (at, slot) = (text(renderer, style)?, text(renderer, IMPRINT)?);
+        let slot = &TextSlot { width: at.width, ..slot.clone() };
+        page.lines.extend(words_at(renderer, ["imprint", IMPRINT], [imprint, ""], slot, at.at));
     }
     Ok(page)
 }
 
-/// Sets free text at the slot `style`. One line stands on the slot's base line; several are centred on the middle of its capitals.
+/// Sets table and running text into the panel.
+fn panel<'a>(renderer: &'a Renderer, diagram: &'a Diagram, room: Rect, page: &mut Page<'a>) -> Result<(), Diagnostic> {
+    let rows = &diagram.beside;
+    let is_table = rows.iter().all(|row| !row.cells.is_empty());
+    // Running text has what is left, and on a panel without a caption the caption's place.
+    let spare = if diagram.caption().is_some() || diagram.imprint.is_some() { 0.0 } else { TO_IMPRINT };
+    let table = rows.len() as f64 * TABLE_ROW + if rows.is_empty() { 0.0 } else { TO_NOTES };
+    let notes = Notes::set(renderer, &diagram.below, room.width, room.height + spare - table)?;
+    let taken = if notes.height() > 0.0 { (notes.height() + TO_NOTES - spare).max(0.0) } else { 0.0 };
+    let set = if is_table { Beside::table } else { Beside::set };
+    let mut y = room.y;
+    if let Some(rows) = set(renderer, rows, room.height - taken, room.width)? {
+        let rows = rows.spread(room.width);
+        page.add(rows.place(Point::new(room.x, room.y)));
+        y += rows.height() + TO_NOTES;
+        page.warnings.extend(rows.warning);
+    }
+    add_notes(page, notes, Point::new(room.x, y.round()));
+    Ok(())
+}
+
+fn add_notes(page: &mut Page, mut notes: Notes, at: Point) {
+    page.warnings.extend(notes.warning.take());
+    page.lines.extend(notes.place(at));
+}
+
+fn area<'a>(renderer: &'a Renderer, name: &str) -> Result<&'a Rect, Diagnostic> {
+    match renderer.style().template.slots.get(name) {
+        Some(Slot::Area(area)) => Ok(area),
+        _ => Err(no_slot(name)),
+    }
+}
+
+fn text<'a>(renderer: &'a Renderer, name: &str) -> Result<&'a TextSlot, Diagnostic> {
+    match renderer.style().template.slots.get(name) {
+        Some(Slot::Text(slot)) => Ok(slot),
+        _ => Err(no_slot(name)),
+    }
+}
+
+fn shortened(area: Rect, by: f64) -> Rect {
+    Rect { height: area.height - by, ..area }
+}
+
+fn raised(at: Point, by: f64) -> Point {
+    Point::new(at.x, at.y - by)
+}
+
+/// Sets free text at the slot `style`.
 ///
 /// # Errors
 ///
@@ -60,10 +141,20 @@ pub(super) fn words(
     text: &str,
     tail: &str,
 ) -> Result<Vec<PlacedLine>, Diagnostic> {
-    let Some(Slot::Text(slot)) = renderer.style().template.slots.get(style) else { return Err(no_slot(style)) };
+    let slot = self::text(renderer, style)?;
+    Ok(words_at(renderer, [id, style], [text, tail], slot, slot.at))
+}
+
+/// Sets free text at a place: one line stands on its base line; several are centred on the middle of its capitals.
+fn words_at(
+    renderer: &Renderer,
+    [id, style]: [&str; 2],
+    [text, tail]: [&str; 2],
+    slot: &TextSlot,
+    mut at: Point,
+) -> Vec<PlacedLine> {
     let words = layout::words(&renderer.fonts, text, tail, slot);
     let cap = renderer.fonts.cap_height(Cut::of(slot)) / EM;
-    let mut at = slot.at;
     if words.lines.len() > 1 {
         let below = words.leading * (words.lines.len() - 1) as f64;
         at.y += (words.size - slot.size) * cap / 2.0 - below / 2.0;
@@ -80,5 +171,5 @@ pub(super) fn words(
         let start = Point::new(at.x - left, at.y);
         PlacedLine { id, style: style.to_owned(), line, size: words.size, start, at, anchor: slot.anchor }
     });
-    Ok(placed.collect())
+    placed.collect()
 }

@@ -6,15 +6,15 @@
 use std::sync::OnceLock;
 
 use super::arrows::{self, BAR, STACK};
-use super::matches::analysis::Analysis;
+use super::moment::Moment;
 use super::options::BackgammonOptions;
 use super::play::Play;
 use super::position::{CubeAction, Position, Side, Sides};
 use super::seen::{Deed, Seen};
-use super::table;
 use super::words::{Colour, Sentences};
-use crate::contract::View;
-use crate::diagram::{Diagram, Mark, Place, Source};
+use super::{table, xgid};
+use crate::contract::{Comments, View};
+use crate::diagram::{Diagram, Mark, Paragraph, Place, Source};
 use crate::template::Needs;
 
 /// Returns what the template must have.
@@ -54,7 +54,7 @@ pub(super) fn needs() -> Needs {
 }
 
 /// Draws a position, with arrows for a play. The view's names and values were checked before.
-pub(super) fn draw(seen: &Seen, analysis: Option<&Analysis>, view: &View, source: Source) -> Diagram {
+pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) -> Diagram {
     let (position, play) = (&seen.position, seen.play());
     let look = BackgammonOptions::of(view);
     let turned = look.roller_bottom && position.on_roll == Side::Top;
@@ -75,11 +75,23 @@ pub(super) fn draw(seen: &Seen, analysis: Option<&Analysis>, view: &View, source
         lines.push((seat.name(), Some(scene.player(seat)), name, tail));
     }
     lines.retain(|(.., text, tail)| !text.is_empty() || !tail.is_empty());
-    let beside = match (look.candidates, analysis) {
+    let beside = match (look.candidates, &moment.analysis) {
         (None, _) => Vec::new(),
         (Some(count), Some(analysis)) if count > 0 => table::rows(analysis, position, count, view.lang),
         (Some(_), _) => Vec::new(),
     };
+    let comment = Paragraph::running("words-comment", moment.comment().unwrap_or_default());
+    let mut told = vec![table::told(&beside, view.lang)];
+    let (mut below, mut aside) = (Vec::new(), Vec::new());
+    match look.comments {
+        Comments::None => {}
+        Comments::Below => below = comment,
+        Comments::Beside => aside = comment,
+        Comments::Room => aside = vec![Paragraph::new("words-comment", String::new(), String::new())],
+    }
+    if look.comments.prints() {
+        told.extend(below.iter().chain(&aside).map(|paragraph| paragraph.text.clone()));
+    }
     let mut marks = play.map(|play| arrows::draw(position, play, turned)).unwrap_or_default();
     if let (Some(play), Some(other)) = (play, &seen.beside) {
         // Under those of the best.
@@ -95,7 +107,7 @@ pub(super) fn draw(seen: &Seen, analysis: Option<&Analysis>, view: &View, source
         mirrored: look.home_left,
         lang: view.lang,
         title: words.title(),
-        desc: words.description(play, &table::told(&beside, view.lang)),
+        desc: words.description(play, &told),
         coordinates: scene.numbers(),
         pieces,
         marks,
@@ -104,6 +116,9 @@ pub(super) fn draw(seen: &Seen, analysis: Option<&Analysis>, view: &View, source
             .map(|(line, _, text, tail)| Mark::Words { slot: format!("words-{line}"), text, tail })
             .collect(),
         beside: if beside.is_empty() && look.candidates.is_some() { table::blank() } else { beside },
+        below,
+        aside,
+        imprint: look.print_id.then(|| xgid::write(position).0),
         caption: view.caption.clone(),
         source,
         ..Diagram::default()

@@ -9,7 +9,7 @@ use super::matches::analysis_json::{self, CandidateJson, CubeJson};
 use super::matches::json::DecisionJson;
 use super::moment::Moment;
 use super::position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
-use super::reader;
+use super::{reader, xgid};
 use crate::contract::json::{self, Origin};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
@@ -168,10 +168,12 @@ pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
     let made = made.map_err(|fault| fault.at(whole.clone()))?;
     let analysis = analysis_json::analysis(document.candidates, document.cube_analysis);
     let analysis = analysis.map_err(|fault| fault.at(whole))?;
-    // The notation that the object names stands for it where it says the same.
+    // The notation that the object names stands for it where it says the same, or is what is written of it: an XGID always
+    // has a most of the cube.
     let said = reader::read(&document.source.text);
+    let nameless = Position { names: Sides::default(), ..position.clone() };
     let source = match said.as_slice() {
-        [Ok(found)] if Position { names: position.names.clone(), ..found.position.clone() } == position => {
+        [Ok(found)] if found.position == nameless || found.text == xgid::write(&nameless).0 => {
             Source { format: found.format.to_owned(), text: found.text.clone(), options: Vec::new() }
         }
         _ => Source { format: "json".to_owned(), text: text.trim().to_owned(), options: Vec::new() },

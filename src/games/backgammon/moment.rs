@@ -38,6 +38,11 @@ impl Moment {
         self.made.is_some()
     }
 
+    /// Returns what its author wrote of it.
+    pub(super) fn comment(&self) -> Option<&str> {
+        self.made.as_ref()?.comment.as_deref()
+    }
+
     /// Tells whether somebody may double before rolling.
     pub(super) fn is_cube_decision(&self) -> bool {
         let position = &self.position;

@@ -1,10 +1,10 @@
 //! What can be chosen about a picture of backgammon: the options by name, and what they mean.
 
 use super::words::Score;
-use crate::contract::{GameOption, View};
+use crate::contract::{Comments, GameOption, View};
 
 /// The options of a picture of backgammon.
-pub(super) const OPTIONS: [GameOption; 22] = [
+pub(super) const OPTIONS: [GameOption; 24] = [
     GameOption::choice(
         "score",
         "HOW",
@@ -26,13 +26,15 @@ pub(super) const OPTIONS: [GameOption; 22] = [
         "N",
         "Print the best N plays of an analysis under the board, or the ways with the cube",
     ),
+    GameOption::COMMENTS,
+    GameOption::switch("print-id", "Print the XGID in small type under everything"),
     GameOption::switch("after", "Draw the position after the play (needs --play or --played)"),
     GameOption::switch(
         "pair",
         "Write two pictures: the position, and the position with its answer: --play, the analysis, or what was played in a match",
     ),
     GameOption::switch("split", "Write two pictures of a decision to double: whether to double, and whether to take"),
-    GameOption::text("game", "N", "The game of a match by its number, or all [default: the last]").selecting(),
+    GameOption::text("game", "N", "The game of a match by its number, or all [default: the first with --at, --every and --round, else the last]").selecting(),
     GameOption::AT,
     GameOption::EVERY,
     GameOption::text("round", "N", "The decisions of a match that .mat has under this number").selecting(),
@@ -65,6 +67,10 @@ pub(super) struct BackgammonOptions {
     pub swap_colours: bool,
     /// How many plays the table has: 0 for the room alone, none for no table.
     pub candidates: Option<usize>,
+    /// Where the author's words stand.
+    pub comments: Comments,
+    /// Whether the XGID is printed.
+    pub print_id: bool,
 }
 
 impl BackgammonOptions {
@@ -77,6 +83,8 @@ impl BackgammonOptions {
             roller_bottom: view.has("roller-bottom"),
             swap_colours: view.has("swap-colours"),
             candidates: view.get("candidates").and_then(|text| text.trim().parse().ok()),
+            comments: Comments::of(view),
+            print_id: view.has("print-id"),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::position::Side;
 use super::seen::{Deed, Seen};
 use super::{BACKGAMMON, ascii, changes, gnuid, json, xgid};
 use crate::contract::change::own;
-use crate::contract::{Change, Converted, Game, Page, Pages, Subject, View, unwritten};
+use crate::contract::{Change, Comments, Converted, Game, Page, Pages, Subject, View, unwritten};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Source};
 
@@ -35,8 +35,9 @@ impl Subject for Moment {
         }
         let mut source = self.source.clone();
         let told = || Source { format: "json".to_owned(), text: json::write(self), options: Vec::new() };
-        if kept.has("best") || kept.get("candidates").is_some_and(|count| count.trim() != "0") {
-            // No ID holds an analysis.
+        let prints = Comments::of(view).prints() && self.comment().is_some();
+        if kept.has("best") || kept.get("candidates").is_some_and(|count| count.trim() != "0") || prints {
+            // No ID holds an analysis, nor what somebody wrote.
             source = told();
         } else if kept.options.remove("played").is_some() {
             match Seen::of(self, &view.clone().without("after"))?.deed {
@@ -50,7 +51,7 @@ impl Subject for Moment {
                 }
             }
         }
-        Ok(diagram::draw(&seen, self.analysis.as_ref(), view, Source { options: kept.kept(), ..source }))
+        Ok(diagram::draw(&seen, self, view, Source { options: kept.kept(), ..source }))
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
@@ -79,16 +80,24 @@ impl Subject for Moment {
                 answer.options.insert("played".to_owned(), String::new());
             }
         }
-        let mut question = ["play", "played", "best", "after"].into_iter().fold(answer.clone(), View::without);
+        let mut question =
+            ["play", "played", "best", "after", "comments"].into_iter().fold(answer.clone(), View::without);
+        // The board has one place in both.
+        let comments = if self.comment().is_some() { Comments::of(&answer) } else { Comments::None };
+        match comments {
+            Comments::None => {}
+            Comments::Below => question = question.with("candidates", "0"),
+            Comments::Beside | Comments::Room => question = question.with("comments", Comments::Room.name()),
+        }
         if let Some(count) = question.options.get_mut("candidates") {
-            // The board has one place in both.
             *count = "0".to_owned();
         }
         // A play that is refused leaves no question either.
         let pages = [("question", question), ("answer", answer.clone())].into_iter();
         let page = move |suffix: &str, of: &View| {
             self.answered(&answer)?;
-            Ok(Page { suffix: suffix.to_owned(), diagram: self.diagram(of)? })
+            let diagram = Diagram { is_answer: suffix == "answer", ..self.diagram(of)? };
+            Ok(Page { suffix: suffix.to_owned(), diagram })
         };
         Box::new(pages.map(move |(suffix, of)| page(suffix, &of)))
     }
@@ -110,7 +119,8 @@ impl Subject for Moment {
         // A play is one of this position.
         let mut view = view.clone();
         view.options.retain(|name, _| {
-            !["play", "played", "best", "candidates", "after", "pair", "split"].contains(&name.as_str())
+            !["play", "played", "best", "candidates", "comments", "print-id", "after", "pair", "split"]
+                .contains(&name.as_str())
         });
         let before = match own::<Moment>(before) {
             // Seated as the players of this position are.

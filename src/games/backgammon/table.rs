@@ -64,8 +64,8 @@ impl Loss {
     fn tail(self) -> &'static str {
         match self {
             Loss::Nothing => "",
-            Loss::Error => "?",
-            Loss::Blunder => "??",
+            Loss::Error => "\u{a0}?",
+            Loss::Blunder => "\u{a0}??",
         }
     }
 }

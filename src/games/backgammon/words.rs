@@ -247,7 +247,8 @@ impl Sentences<'_> {
     }
 
     /// Returns the whole position in words, for who cannot see the picture, and the play that arrows show.
-    pub fn description(&self, play: Option<&Play>, analysis: &str) -> String {
+    /// Then what else is told.
+    pub fn description(&self, play: Option<&Play>, told: &[String]) -> String {
         let p = self.position;
         let mut sentences: Vec<String> = self.seated().map(|side| self.checkers(side)).into();
         if p.shows_cube() {
@@ -258,7 +259,7 @@ impl Sentences<'_> {
             let moves = play.moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             sentences.push(say!(self.lang, En = "Play: {moves}", Ja = "動き：{moves}"));
         }
-        sentences.push(analysis.to_owned());
+        sentences.extend(told.iter().cloned());
         let end = |said: &String| match said.ends_with('?') {
             true => word!(self.lang, En = " ", Ja = "。"),
             false => word!(self.lang, En = ". ", Ja = "。"),

@@ -12,7 +12,7 @@ use super::moment::Moment;
 use super::options::{Crop, GoOptions, Sides};
 use super::part::Part;
 use super::words::FigureNotes;
-use crate::contract::{LastMove, View, option_fault};
+use crate::contract::{Comments, LastMove, View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Course, Diagram, Mark, Paragraph, Place, Shape, Source};
 use crate::geometry::{CELL, Grid, Spot};
@@ -123,17 +123,29 @@ pub(super) fn draw(
     if look.crop == Crop::Record {
         marks.extend(scene.hidden(&moment.replay.view));
     }
+    let (mut below, mut aside) = (below(&words, &scene.key), Vec::new());
+    let mut desc = words.description();
+    if look.comments.prints() {
+        words.comments().iter().for_each(|paragraph| desc.extend([" ", &paragraph.text]));
+    }
+    match look.comments {
+        Comments::None => {}
+        Comments::Below => below.extend(words.comments()),
+        Comments::Beside => aside = words.comments(),
+        Comments::Room => aside = vec![Paragraph::new("words-comment", String::new(), String::new())],
+    }
     Ok(Diagram {
         game: "go",
         lang: view.lang,
         title: words.title(),
-        desc: words.description(),
+        desc,
         grid: Some(scene.grid()),
         board: scene.board(figure.is_none_or(|(plan, _)| plan.hoshi())),
         coordinates: scene.coordinates(),
         pieces: tint.into_iter().chain(scene.stones()).collect(),
         marks,
-        below: below(&words, &scene.key),
+        below,
+        aside,
         caption: view.caption.clone(),
         source,
         ..Diagram::default()

@@ -84,6 +84,8 @@ pub struct Figure {
     pub letters: BTreeMap<Vertex, String>,
     /// What is listed under the board.
     pub notes: Vec<Note>,
+    /// The moves that their author wrote about: their numbers, and their nodes in the line.
+    pub commented: Vec<(u32, usize)>,
     /// The first and the last number, as they are given.
     pub range: (u32, u32),
 }
@@ -135,11 +137,15 @@ pub fn figure(before: Board, line: &[Node], steps: &[Step], plan: &Plan, numbers
     let name = namer(shown, numbers);
     let mut draft = Draft { stones: before, numbers: BTreeMap::new(), listed: Vec::new() };
     let keep = plan.flag(KEEP_CAPTURED) != Some(false);
+    let mut commented: Vec<(u32, usize)> = Vec::new();
     let mut next = shown[0].node;
     for (index, step) in shown.iter().enumerate() {
         line[next..=step.node].iter().for_each(|node| draft.set_up(node));
         next = step.node + 1;
         draft.play(step, name(index));
+        if line[step.node].comment.is_some() && commented.last().is_none_or(|(_, node)| *node != step.node) {
+            commented.push((name(index), step.node));
+        }
         if !keep {
             draft.remove(&step.played.captured);
         }
@@ -153,7 +159,7 @@ pub fn figure(before: Board, line: &[Node], steps: &[Step], plan: &Plan, numbers
         letters.clear();
         notes.clear();
     }
-    Figure { stones: draft.stones, numbers: draft.numbers, letters, notes, range }
+    Figure { stones: draft.stones, numbers: draft.numbers, letters, notes, commented, range }
 }
 
 /// Returns the number that is given to the move of this index in the figure.

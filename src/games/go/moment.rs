@@ -5,6 +5,7 @@ use super::line::Line;
 use super::markup::{Kind, Markup};
 use super::record::{Info, Node};
 use super::replay::{Reel, Replay};
+use super::sgf;
 use crate::diagram::Source;
 
 /// A moment of a game.
@@ -96,24 +97,26 @@ impl Moment {
 
     /// Returns the record that leads here, or the JSON it was read from.
     pub fn source(&self) -> Source {
-        self.source_with(&self.line)
+        self.source_with(&self.line, None)
     }
 
-    /// Returns the same with a line that shows what the moment does, also where JSON chose the part.
-    pub(super) fn shown_source(&self) -> Source {
+    /// Returns the same with a line that shows what the moment does, also where JSON chose the part; with the comments of
+    /// its nodes from this index on, if any.
+    pub(super) fn shown_source(&self, comments: Option<usize>) -> Source {
         let inherited = self.line.iter().rev().find_map(|node| node.view.as_deref()).unwrap_or_default();
         if inherited == self.replay.view {
-            return self.source();
+            return self.source_with(&self.line, comments);
         }
         let mut line = self.line.clone();
         line.change_last(|last| last.view = Some(self.replay.view.clone()));
-        self.source_with(&line)
+        self.source_with(&line, comments)
     }
 
-    fn source_with(&self, line: &Line) -> Source {
-        let (format, text) = match &self.json {
-            Some(json) => ("json", json.clone()),
-            None => ("sgf", line.trail().record(&self.info, line)),
+    fn source_with(&self, line: &Line, comments: Option<usize>) -> Source {
+        let (format, text) = match (&self.json, comments) {
+            (Some(json), _) => ("json", json.clone()),
+            (None, Some(from)) => ("sgf", sgf::write_commented(&self.info, line, from)),
+            (None, None) => ("sgf", line.trail().record(&self.info, line)),
         };
         Source { format: format.to_owned(), text, options: Vec::new() }
     }

@@ -2,11 +2,11 @@
 
 use super::coordinates::Coordinates;
 use super::figure::Numbers;
-use crate::contract::{GameOption, LastMove, View, option_fault};
+use crate::contract::{Comments, GameOption, LastMove, View, option_fault};
 use crate::diagnostic::Diagnostic;
 
 /// The options of a picture of Go.
-pub(super) const OPTIONS: [GameOption; 11] = [
+pub(super) const OPTIONS: [GameOption; 12] = [
     GameOption::text("game", "N", "The game of a collection, from 1, or all [default: 1]").selecting(),
     GameOption::AT,
     GameOption::EVERY,
@@ -28,6 +28,7 @@ pub(super) const OPTIONS: [GameOption; 11] = [
         "Numbers in figures [default: as the record says, or real]",
     ),
     GameOption::last_move("Tint or mark the last move; alone mark [default: none]"),
+    GameOption::COMMENTS,
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as C3:K10, or auto"),
     GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Names of the lines [default: a1]"),
     GameOption::text("sides", "SIDES", "Sides with coordinates, of n, e, s, w [default: sw for a1, else nw]"),
@@ -72,6 +73,7 @@ pub(super) struct GoOptions {
     pub coordinates: Coordinates,
     pub sides: Sides,
     pub last_move: LastMove,
+    pub comments: Comments,
     pub crop: Crop,
     pub figures: Figures,
     /// `None` leaves it to the record.
@@ -106,6 +108,7 @@ impl GoOptions {
             coordinates,
             sides,
             last_move: LastMove::of(view, LastMove::None),
+            comments: Comments::of(view),
             crop,
             figures: figures(view)?,
             numbers,

@@ -106,6 +106,10 @@ fn draw(
         let number = plan.number.map(|number| format!("{number}:")).unwrap_or_default();
         kept.options.insert("moves".to_owned(), format!("{number}{}-{}", plan.first, plan.last));
     }
-    let source = Source { options: kept.kept(), ..moment.shown_source() };
+    let first = match figure {
+        Some((plan, _)) => moment.replay.steps[plan.first - 1].node,
+        None => moment.line.len().saturating_sub(1),
+    };
+    let source = Source { options: kept.kept(), ..moment.shown_source(look.comments.prints().then_some(first)) };
     diagram::draw(moment, figure, look, view, source)
 }

@@ -248,6 +248,22 @@ impl FigureNotes<'_> {
         before + &at.replace(' ', &NBSP.to_string())
     }
 
+    /// Returns what the author wrote: of the position, or of the moves of the figure, with their numbers.
+    pub fn comments(&self) -> Vec<Paragraph> {
+        let line = &self.moment.line;
+        let text = match self.figure {
+            None => line.last().and_then(|node| node.comment.clone()).unwrap_or_default(),
+            Some((_, figure)) => {
+                let told = figure.commented.iter().filter_map(|(number, node)| {
+                    let comment = line.get(*node)?.comment.as_deref()?.trim();
+                    Some(say!(self.lang, En = "{number}: {comment}", Ja = "{number}手目：{comment}"))
+                });
+                told.collect::<Vec<_>>().join("\n")
+            }
+        };
+        Paragraph::running("words-comment", &text)
+    }
+
     /// Returns who, what, whose turn; at most 120 characters.
     pub fn title(&self) -> String {
         let parts = [

@@ -70,12 +70,14 @@ pub(super) fn choose(session: &Session, view: &View) -> Result<Choice, Diagnosti
         let of = &session.games[game];
         let last = of.decisions.len();
         let told = told(of);
-        let plies = match selection.series(0, last, &told)? {
+        // What cannot be read on ends where it does for that reason.
+        let refused = |fault: Diagnostic| of.fault.clone().unwrap_or(fault);
+        let plies = match selection.series(0, last, &told).map_err(refused)? {
             // The set-up is seen in the first decision.
             Some(numbers) => numbers.into_iter().filter(|number| *number > 0).map(|number| number - 1).collect(),
             None if is_series || player.is_some() && selection.is_empty() => (0..last).collect::<Vec<usize>>(),
             None => match selection.last(1) {
-                Some(_) => vec![selection.one(1, last, &told)? - 1],
+                Some(_) => vec![selection.one(1, last, &told).map_err(refused)? - 1],
                 None => Vec::new(),
             },
         };

@@ -34,6 +34,9 @@ pub(in crate::games::backgammon) struct DecisionJson {
     /// Points won before the game in a session for money, of side 1 and 2: the position has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     session_score: Option<[u32; 2]>,
+    /// What the author wrote of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
     /// As the player on roll sees it, or who doubled.
     xgid: String,
     /// GNU Backgammon's position ID and match ID.
@@ -80,6 +83,7 @@ impl DecisionJson {
             action,
             dice: position.dice,
             played,
+            comment: made.comment.clone(),
             xgid: xgid::write(&seen).0,
             session_score: made.session_score.map(|score| [score.bottom, score.top]),
             // Its player 0 is the file's first.
@@ -126,8 +130,9 @@ impl DecisionJson {
                 &format!("at most {} each", Rules::MAX_MONEY_SCORE),
             ));
         }
-        let (game, ply, round, name) = (self.game, self.ply, self.round, self.name.clone());
-        Ok(Made { game, ply, round, side, name, action, session_score })
+        let (game, ply, round) = (self.game, self.ply, self.round);
+        let (name, comment) = (self.name.clone(), self.comment.clone());
+        Ok(Made { game, ply, round, side, name, action, session_score, comment })
     }
 }
 

@@ -22,6 +22,8 @@ pub struct Made {
     pub action: Action,
     /// Points won before the game in a session for money, where a position has none.
     pub session_score: Option<Sides<u32>>,
+    /// What its author wrote of it.
+    pub comment: Option<String>,
 }
 
 impl Made {
@@ -36,6 +38,7 @@ impl Made {
             action: decision.action.clone(),
             session_score: Some(game.score)
                 .filter(|score| *score != Sides::default() && decision.position.match_length() == 0),
+            comment: decision.comment.clone(),
         }
     }
 

@@ -34,7 +34,7 @@ pub use collection::{Collection, NodeId};
 pub use reader::read;
 pub use root::{is_of_backgammon, record_at};
 pub use validate::validate;
-pub use write::{Trail, write};
+pub use write::{Trail, write, write_commented};
 
 #[cfg(test)]
 mod tests;

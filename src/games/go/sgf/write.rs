@@ -22,6 +22,15 @@ pub fn write(info: &Info, line: &[Node]) -> String {
     record.finish()
 }
 
+/// Writes what led to a moment whose picture prints comments: those of the nodes from this index on.
+pub fn write_commented(info: &Info, line: &[Node], from: usize) -> String {
+    let mut record = Record::begun(info);
+    for (index, node) in line.iter().enumerate() {
+        record.next(index, node, if index < from { Told::Moves } else { Told::All });
+    }
+    record.finish()
+}
+
 /// A line as it is kept inside pictures: what led to their moments, without comments and the marks on the way. Written
 /// once, however many of its moments become pictures.
 #[derive(Debug)]
