@@ -9,6 +9,7 @@ use super::fonts::SystemFonts;
 use super::{Error, input, missing, small};
 use zumen::contract::{Files, Page, Subject};
 use zumen::diagnostic::{Diagnostic, Origin};
+use zumen::diagram::Diagram;
 use zumen::registry::GAMES;
 use zumen::render::{Booklet, Renderer};
 use zumen::studio::{Before, DEFAULT_THEME, Drawn, Format, Options, Part, PictureOptions, Studio, Summary};
@@ -146,9 +147,21 @@ pub(super) fn bind(
     let mut warnings = renderer.style().template.warnings.clone();
     for page in subject.pages(&options.view) {
         let Page { diagram, .. } = page?;
-        warnings.extend(booklet.add(&renderer.draw(&diagram)?, &diagram.title)?);
+        warnings.extend(add(booklet, &renderer, &diagram, "")?);
     }
     Ok(warnings)
+}
+
+/// Adds a picture to a booklet, over its heading or title with a name before it.
+fn add(
+    booklet: &mut Booklet,
+    renderer: &Renderer,
+    diagram: &Diagram,
+    name: &str,
+) -> Result<Vec<Diagnostic>, Diagnostic> {
+    let caption = format!("{name}{}", diagram.heading.as_ref().unwrap_or(&diagram.title));
+    let drawing = renderer.draw(diagram)?;
+    if diagram.is_answer { booklet.add_answer(&drawing, &caption) } else { booklet.add(&drawing, &caption) }
 }
 
 /// Pictures of a position that are not drawn yet, and what draws them.
@@ -170,8 +183,7 @@ impl Leaves {
     pub fn bind(&self, name: &str, booklet: &mut Booklet) -> Result<Vec<Diagnostic>, Error> {
         let mut warnings = self.renderer.style().template.warnings.clone();
         for Page { diagram, .. } in &self.pages {
-            let caption = format!("{name}: {}", diagram.title);
-            warnings.extend(booklet.add(&self.renderer.draw(diagram)?, &caption)?);
+            warnings.extend(add(booklet, &self.renderer, diagram, &format!("{name}: "))?);
         }
         Ok(warnings)
     }

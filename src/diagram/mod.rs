@@ -257,6 +257,8 @@ pub struct Diagram {
     pub under: Vec<Row>,
     /// Whether it answers what the picture before it asked.
     pub is_answer: bool,
+    /// What stands under it on a page of several pictures, where that is another than its title.
+    pub heading: Option<String>,
     /// The author's own line under everything; the board makes room for it. A blank one is none.
     pub caption: Option<String>,
     /// What was read.

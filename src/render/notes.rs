@@ -95,7 +95,8 @@ impl<'a> Notes<'a> {
             let text = format!("{} …", line.text);
             *line = layout::shortened(&renderer.fonts, &text, line.cut, width * EM / size);
         }
-        let warning = Diagnostic::warning("picture::words", "the comment is longer than its room and ends in an ellipsis");
+        let warning =
+            Diagnostic::warning("picture::words", "the comment is longer than its room and ends in an ellipsis");
         let help = "--comments beside has more room than below; or shorten the comment";
         self.warning = Some(warning.about(About::Picture).help(help));
     }

@@ -223,3 +223,116 @@ fn a_match_is_converted_and_one_position_is_not() {
     let run = zumen(folder.path(), &["convert", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:3:2:0:7:10", "--to", "mat"]);
     assert!(run.stderr.contains("convert::match"), "{}", run.stderr);
 }
+
+#[test]
+fn two_matches_are_told_apart_where_they_part() {
+    let folder = folder();
+    let mat = std::fs::read_to_string(example("mat")).expect("the match");
+    let other = mat.replacen("42: 13/11 6/2", "42: 24/20 13/11", 1);
+    assert_ne!(mat, other);
+    std::fs::write(folder.path().join("other.mat"), other).unwrap();
+    // How the file is written, and who analysed it, is no difference.
+    let same = zumen(folder.path(), &["diff", &example("mat"), &example("xg")]);
+    assert_eq!((same.status, same.out().as_str()), (Some(0), ""), "{}", same.stderr);
+    let parted = |args: &[&str]| zumen(folder.path(), &[&["diff", &example("mat"), "other.mat"], args].concat());
+    let run = parted(&[]);
+    assert_eq!(run.status, Some(1), "{}", run.stderr);
+    assert_eq!(run.out(), "Game 1, move 3 (--at 4): 42: 13/11 6/2 -> 42: 24/20 13/11\n");
+    assert!(parted(&["--lang", "ja"]).out().starts_with("第1ゲーム、3手（--at 4）：42: 13/11 6/2 → "));
+    // The picture has both plays.
+    parted(&["-o", "parted.svg"]);
+    let svg = std::fs::read_to_string(folder.path().join("parted.svg")).expect("a picture");
+    assert!(svg.contains("id=\"move-1\"") && svg.contains("id=\"played-1\""), "{svg}");
+    // A match that ends before.
+    let short: String = mat.lines().take(12).map(|line| format!("{line}\n")).collect();
+    std::fs::write(folder.path().join("short.mat"), short).unwrap();
+    let run = zumen(folder.path(), &["diff", &example("mat"), "short.mat"]);
+    assert_eq!(run.out(), "Game 1, move 5 (--at 8): 32: 11/9 8/5 -> the end\n", "{}", run.stderr);
+}
+
+#[test]
+fn between_two_plies_lie_the_plays() {
+    let folder = folder();
+    let run = zumen(folder.path(), &["diff", &example("mat"), &example("mat"), "--at", "5..7"]);
+    assert_eq!(run.out(), "Björn Aalto: 32: 13/10 6/4\nNadia Kessler: 52: 13/6\n", "{}", run.stderr);
+}
+
+#[test]
+fn what_the_author_wrote_is_printed_where_it_is_asked_for() {
+    let folder = folder();
+    let drawn = |args: &str| {
+        let run = on(folder.path(), "xg", &format!("{args} -o drawn.svg"));
+        assert_eq!(run.status, Some(0), "{}", run.stderr);
+        std::fs::read_to_string(folder.path().join("drawn.svg")).expect("a picture")
+    };
+    let said = "I never looked at the other side";
+    assert!(!drawn("--game 2 --at 3").contains(said));
+    for place in ["below", "beside"] {
+        let svg = drawn(&format!("--game 2 --at 3 --comments {place}"));
+        assert!(svg.contains(said) && svg.contains("id=\"words-comment-1\""), "{place}");
+        // It is kept, and drawn again.
+        zumen(folder.path(), &["drawn.svg", "-o", "again.svg"]);
+        assert!(svg == std::fs::read_to_string(folder.path().join("again.svg")).unwrap(), "{place}");
+    }
+    // The question has the place of the answer's board, and not its words.
+    on(folder.path(), "xg", "--game 2 --at 3 --pair --comments beside -o pair.svg");
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a picture");
+    let (question, answer) = (read("pair-question.svg"), read("pair-answer.svg"));
+    let moved = |svg: &str| svg.split("transform=\"").nth(1).map(|rest| rest.split('"').next().unwrap().to_owned());
+    assert!(!question.contains(said) && answer.contains(said));
+    assert_eq!(moved(&question), moved(&answer));
+    // A decision about which nothing was written has its whole room.
+    assert_eq!(moved(&drawn("--game 2 --at 4 --comments beside")), moved(&drawn("--game 2 --at 4")));
+}
+
+#[test]
+fn words_of_a_comment_stay_words() {
+    let folder = folder();
+    let record = "(;FF[4]GM[6]MI[length:5][game:0][ws:0][bs:0]PW[A]PB[B];B[31qtst]C[</text><script>alert(1)</script> \
+                  & \"x\" \\] <!-- \u{fffc} \\]\\]> end])";
+    std::fs::write(folder.path().join("hostile.sgf"), record).unwrap();
+    for place in ["below", "beside"] {
+        for theme in ["classic", "web"] {
+            let args =
+                ["hostile.sgf", "--at", "1", "--comments", place, "--theme", theme, "--text", "font", "-o", "x.svg"];
+            let run = zumen(folder.path(), &args);
+            assert_eq!(run.status, Some(0), "{}", run.stderr);
+            let svg = std::fs::read_to_string(folder.path().join("x.svg")).expect("a picture");
+            assert!(!svg.contains("<script") && svg.contains("&lt;script&gt;"), "{place}");
+            assert_eq!(svg.matches("</text>").count(), svg.matches("<text").count(), "{place}");
+        }
+    }
+    // One that never ends.
+    let long = record.replace("end]", &format!("{}]", "word ".repeat(100_000)));
+    std::fs::write(folder.path().join("long.sgf"), long).unwrap();
+    let run = zumen(folder.path(), &["long.sgf", "--at", "1", "--comments", "below", "-o", "long.svg"]);
+    assert!(run.status == Some(0) && run.stderr.contains("picture::words"), "{}", run.stderr);
+}
+
+#[test]
+fn the_xgid_is_printed_in_small_type() {
+    let folder = folder();
+    let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:3:2:0:7:10";
+    for args in
+        [&["--print-id"][..], &["--print-id", "--caption", "The best opening"], &["--print-id", "--play", "8/5 6/5"]]
+    {
+        let run = zumen(folder.path(), &[&[id, "--text", "font", "-o", "x.svg"], args].concat());
+        assert_eq!(run.status, Some(0), "{}", run.stderr);
+        let svg = std::fs::read_to_string(folder.path().join("x.svg")).expect("a picture");
+        let line = svg.lines().find(|line| line.contains("id=\"imprint\"")).expect("the ID");
+        assert!(line.contains(id), "{line}");
+    }
+}
+
+#[test]
+fn a_book_of_mistakes_has_its_answers_overleaf() {
+    let folder = folder();
+    let mistakes = lines(folder.path(), "xg", "--mistakes 0.15").len();
+    let run = on(folder.path(), "xg", "--mistakes 0.15 --pair --pages --per-page 4 -o book.pdf");
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    let bytes = std::fs::read(folder.path().join("book.pdf")).expect("a book");
+    let pdf = hayro_syntax::Pdf::new(std::sync::Arc::new(bytes)).expect("a PDF");
+    // A page of questions, and a page of answers, each time.
+    assert!(mistakes % 4 != 0, "the last page is not full");
+    assert_eq!(pdf.pages().len(), 2 * mistakes.div_ceil(4));
+}

@@ -2,6 +2,7 @@
 
 use super::matches::analysis::Analysis;
 use super::matches::made::Made;
+use super::play::Play;
 use super::position::{CubeAction, Position, Sides};
 use super::{json, xgid};
 use crate::diagram::Source;
@@ -41,6 +42,11 @@ impl Moment {
     /// Returns what its author wrote of it.
     pub(super) fn comment(&self) -> Option<&str> {
         self.made.as_ref()?.comment.as_deref()
+    }
+
+    /// Returns the play that was made, where checkers were moved.
+    pub(super) fn played(&self) -> Option<Play> {
+        Some(self.made.as_ref()?.play(&self.position)?.0)
     }
 
     /// Tells whether somebody may double before rolling.

@@ -34,7 +34,12 @@ pub(super) const OPTIONS: [GameOption; 24] = [
         "Write two pictures: the position, and the position with its answer: --play, the analysis, or what was played in a match",
     ),
     GameOption::switch("split", "Write two pictures of a decision to double: whether to double, and whether to take"),
-    GameOption::text("game", "N", "The game of a match by its number, or all [default: the first with --at, --every and --round, else the last]").selecting(),
+    GameOption::text(
+        "game",
+        "N",
+        "The game of a match by its number, or all [default: the first with --at, --every and --round, else the last]",
+    )
+    .selecting(),
     GameOption::AT,
     GameOption::EVERY,
     GameOption::text("round", "N", "The decisions of a match that .mat has under this number").selecting(),

@@ -35,6 +35,8 @@ pub struct Booklet {
     tags: TagTree,
     /// Pictures of the page that is not written yet.
     page: Vec<Entry>,
+    /// Answers to pictures of that page: overleaf, each at its question's place.
+    answers: Vec<(usize, Entry)>,
     /// Pages that are written.
     pages: usize,
     /// Title and language of the first picture.
@@ -83,6 +85,7 @@ impl Booklet {
             document: document(),
             tags: TagTree::new(),
             page: Vec::new(),
+            answers: Vec::new(),
             pages: 0,
             first: None,
             sources: Vec::new(),
@@ -104,8 +107,31 @@ impl Booklet {
     ///
     /// # Errors
     ///
-    /// As [`Drawing::pdf`], and `pages::many` where it is full; the booklet is then as it was.
+    /// As [`Drawing::pdf`], and `pages::many` where it is full; the booklet has the same pictures then.
     pub fn add(&mut self, drawing: &Drawing, caption: &str) -> Result<Vec<Diagnostic>, Diagnostic> {
+        if self.page.len() == self.per_page.count() {
+            self.write_page(true);
+        }
+        let (entry, warnings) = self.entry(drawing, caption, self.pages + 1)?;
+        self.page.push(entry);
+        Ok(warnings)
+    }
+
+    /// Adds the answer to the picture that was added last. It stands at the same place of the next page, so that who reads the
+    /// questions does not see it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Booklet::add`].
+    pub fn add_answer(&mut self, drawing: &Drawing, caption: &str) -> Result<Vec<Diagnostic>, Diagnostic> {
+        let Some(place) = self.page.len().checked_sub(1) else { return self.add(drawing, caption) };
+        let (entry, warnings) = self.entry(drawing, caption, self.pages + 2)?;
+        self.answers.push((place, entry));
+        Ok(warnings)
+    }
+
+    /// Makes an entry of the page of this number, and takes its source.
+    fn entry(&mut self, drawing: &Drawing, caption: &str, page: usize) -> Result<(Entry, Vec<Diagnostic>), Diagnostic> {
         if self.len() == MOST_PICTURES {
             let message = format!("the PDF has {MOST_PICTURES} pictures already, which is the most");
             return Err(Diagnostic::error("pages::many", message).about(About::Picture).help("make several PDFs"));
@@ -126,16 +152,10 @@ impl Booklet {
             text => Some(PageWords::new(renderer, text, cell.caption_size, cell.width, CAPTION_LINES)?),
         };
         warnings.extend(caption.iter().flat_map(|words| words.warnings.clone()));
-        let number = (self.sources.len() / self.per_page.count() + 1).to_string();
-        let number = PageWords::new(renderer, &number, PAGE_NUMBER_PT / PT_PER_MM, cell.width, 1)?;
-
-        if self.page.len() == self.per_page.count() {
-            self.write_page(true);
-        }
+        let number = PageWords::new(renderer, &page.to_string(), PAGE_NUMBER_PT / PT_PER_MM, cell.width, 1)?;
         self.first.get_or_insert_with(|| (drawing.title().to_owned(), drawing.lang));
         self.sources.push(drawing.source.clone());
-        self.page.push(Entry { figure, times, caption, number });
-        Ok(warnings)
+        Ok((Entry { figure, times, caption, number }, warnings))
     }
 
     /// Returns the document.
@@ -147,7 +167,7 @@ impl Booklet {
         let Some((title, lang)) = self.first.take() else {
             return Err(Diagnostic::error("pages::empty", "there is no picture for the pages").about(About::Picture));
         };
-        self.write_page(self.pages > 0);
+        self.write_page(self.pages > 0 || !self.answers.is_empty());
         let title = match self.sources.len() - 1 {
             0 => title,
             more => say!(lang, En = "{title}, and {more} more", Ja = "{title}、ほか{more}図"),
@@ -181,18 +201,31 @@ impl Booklet {
             .help("choose a smaller --width, a larger --paper, or fewer --per-page")
     }
 
-    /// Writes the page that waits.
+    /// Writes the page that waits, and the answers to its pictures on the next one.
     fn write_page(&mut self, numbered: bool) {
+        let page = std::mem::take(&mut self.page);
+        let answers = std::mem::take(&mut self.answers);
+        self.write_entries(page.into_iter().enumerate().collect(), numbered);
+        if !answers.is_empty() {
+            self.write_entries(answers, numbered);
+        }
+    }
+
+    /// Writes a page of entries, each at its place, counted row by row.
+    fn write_entries(&mut self, placed: Vec<(usize, Entry)>, numbered: bool) {
         let (cell, gutter, margin) = (self.cell(), self.gutter_mm(), self.paper.margin_mm());
         let (width, height) = self.paper.size_mm();
         let mut page = self.document.start_page_with(page_of(width, height));
         let mut surface = page.surface();
-        for (row, entries) in self.page.chunks(self.per_page.columns()).enumerate() {
+        let columns = self.per_page.columns();
+        for entries in placed.chunk_by(|(one, _), (next, _)| one / columns == next / columns) {
             // Captions of a row stand on one line, also where pictures are cut to different heights.
-            let tallest = entries.iter().map(Entry::height_mm).fold(0.0, f64::max);
+            let tallest = entries.iter().map(|(_, entry)| entry.height_mm()).fold(0.0, f64::max);
+            let row = entries[0].0 / columns;
             let top = margin + row as f64 * (cell.height + gutter);
             let foot = top + (cell.height - tallest - cell.caption_room()) / 2.0 + tallest;
-            for (column, entry) in entries.iter().enumerate() {
+            for (place, entry) in entries {
+                let column = place % columns;
                 let middle = margin + column as f64 * (cell.width + gutter) + cell.width / 2.0;
                 let x = middle - entry.figure.width_mm * entry.times / 2.0;
                 self.tags.push(entry.figure.draw(x, foot - entry.height_mm(), entry.times, &mut surface));
@@ -201,14 +234,13 @@ impl Booklet {
                 }
             }
         }
-        if let Some(first) = self.page.first().filter(|_| numbered) {
+        if let Some((_, first)) = placed.first().filter(|_| numbered) {
             surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::PageNumber)));
             first.number.draw(width / 2.0, height - margin * 0.6, &mut surface);
             surface.end_tagged();
         }
         surface.finish();
         page.finish();
-        self.page.clear();
         self.pages += 1;
     }
 }
@@ -229,6 +261,26 @@ mod tests {
     use super::{Booklet, MOST_PICTURES};
     use crate::diagram::Diagram;
     use crate::render::{Paper, PerPage, Renderer, Style};
+
+    #[test]
+    fn answers_stand_overleaf_at_the_places_of_their_questions() {
+        let renderer = Renderer::new(Style::builtin("backgammon", "classic").unwrap()).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+        for question in 0..3 {
+            booklet.add(&drawing, "").unwrap();
+            if question != 0 {
+                booklet.add_answer(&drawing, "").unwrap();
+            }
+        }
+        // Two questions, the answer to the second of them; the third question and its answer wait.
+        assert_eq!((booklet.pages, booklet.page.len()), (2, 1));
+        assert_eq!(booklet.answers.iter().map(|(place, _)| *place).collect::<Vec<_>>(), [0]);
+        booklet.add(&drawing, "").unwrap();
+        booklet.add_answer(&drawing, "").unwrap();
+        assert_eq!(booklet.answers.iter().map(|(place, _)| *place).collect::<Vec<_>>(), [0, 1]);
+        assert_eq!(booklet.len(), 7);
+    }
 
     #[test]
     fn a_booklet_has_so_many_pictures_and_no_more() {

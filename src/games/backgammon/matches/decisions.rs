@@ -7,13 +7,14 @@ use super::choice::Spot;
 use super::decision::{Action, Decision};
 use super::made::Made;
 use super::session::Session;
-use super::{mat, sgf, written};
+use super::{mat, parting, sgf, written};
 use crate::contract::change::own;
-use crate::contract::{Change, Converted, Game, Pages, Subject, View};
+use crate::contract::{Change, Converted, Game, Page, Pages, Subject, View};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Source};
+use crate::diagram::{Diagram, Lang, Source};
+use crate::games::backgammon::position::Side;
 use crate::games::backgammon::subject::named;
-use crate::games::backgammon::{BACKGAMMON, Moment};
+use crate::games::backgammon::{BACKGAMMON, Moment, arrows};
 
 /// Moments of a match.
 pub(super) struct Decisions {
@@ -36,6 +37,34 @@ impl Decisions {
         }
         let last = session.moment(spots.last().copied().unwrap_or(Spot::new(0, None)));
         Decisions { session, spots, last, is_series }
+    }
+
+    /// Returns what stands under its picture on a page of several: its number in the series, and where it stands in the match.
+    fn heading(&self, index: usize, spot: Spot, lang: Lang) -> String {
+        let number = index + 1;
+        let place = self.session.place(spot).in_words(lang);
+        format!("{number}. {place}")
+    }
+
+    /// Tells whether it stands for a whole match: nothing of it was chosen.
+    fn is_whole(&self) -> bool {
+        matches!(self.spots[..], [Spot { ply: None, .. }])
+    }
+
+    /// Draws the decision in which a match parts from the one before: what is played now in arrows, and what was in hollow
+    /// ones.
+    fn parted(&self, before: &Decisions, spot: Spot, view: &View) -> Result<Diagram, Diagnostic> {
+        let told = if self.session.decision(spot).is_some() { &self.session } else { &before.session };
+        let moment = told.moment(spot);
+        let mut drawn = moment.diagram(&view.clone().with("played", ""))?;
+        let old = before.session.moment(spot);
+        if let (Some(now), Some(was)) = (moment.played(), old.played()) {
+            let turned = view.has("roller-bottom") && moment.position.on_roll == Side::Top;
+            // Under those of now.
+            let hollow = arrows::draw_beside(&moment.position, &was, &now, turned);
+            drawn.marks = hollow.into_iter().chain(drawn.marks).collect();
+        }
+        Ok(drawn)
     }
 
     /// Returns what a moment's file is called: `17`, and `2-17` in a match of several games.
@@ -127,8 +156,9 @@ impl Subject for Decisions {
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
-        let pages = self.spots.iter().flat_map(move |spot| {
+        let pages = self.spots.iter().enumerate().flat_map(move |(index, spot)| {
             let name = if self.is_series { self.name(*spot) } else { String::new() };
+            let heading = self.is_series.then(|| self.heading(index, *spot, view.lang));
             let answer = spot.after();
             let is_answered = view.has("split") && self.session.answers(answer);
             let parts = if is_answered { vec![("double", *spot), ("take", answer)] } else { vec![("", *spot)] };
@@ -137,6 +167,10 @@ impl Subject for Decisions {
                 let moment = self.session.moment(spot);
                 let pages = named(part, moment.pages(&of));
                 named(&name, Box::new(pages.into_iter()))
+            });
+            let pages = pages.map(|page| {
+                let page = page?;
+                Ok(Page { diagram: Diagram { heading: heading.clone(), ..page.diagram }, ..page })
             });
             pages.collect::<Vec<_>>()
         });
@@ -172,13 +206,22 @@ impl Subject for Decisions {
 
     /// Tells of two matches the first decision in which they part, of two moments what is different.
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
-        self.last.changes(&own::<Decisions>(before)?.last)
+        let Some(before) = own::<Decisions>(before) else { return self.last.changes(before) };
+        if self.is_whole() && before.is_whole() && before.session != self.session {
+            return Some(parting::changes(&before.session, &self.session));
+        }
+        let between = match (before.spots.last(), self.spots.last()) {
+            (Some(from), Some(to)) if before.session == self.session => parting::between(&self.session, *from, *to),
+            _ => None,
+        };
+        between.or_else(|| self.last.changes(&before.last))
     }
 
     fn difference(&self, before: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
-        match own::<Decisions>(before) {
-            Some(before) => self.last.difference(&before.last, view),
-            None => self.last.difference(before, view),
+        let Some(before) = own::<Decisions>(before) else { return self.last.difference(before, view) };
+        match parting::parting(&before.session, &self.session).filter(|_| self.is_whole() && before.is_whole()) {
+            Some(spot) => self.parted(before, spot, view),
+            None => self.last.difference(&before.last, view),
         }
     }
 }

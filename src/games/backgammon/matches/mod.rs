@@ -4,7 +4,8 @@
 //! program says of such a moment, and [`made`] what a match tells of a position beside it; `json` and `analysis_json` write
 //! the two. [`mat`] reads what most sites and programs write, [`xg`] files of eXtreme Gammon, [`sgf`] those of GNU Backgammon, [`mod@paste`] the analyses that
 //! programs print; `replay` plays records out. `record` is a match of which a view chooses (`choice`, and `mistakes` by what
-//! was lost), and `decisions` what is chosen as pictures.
+//! was lost), and `decisions` what is chosen as pictures; `parting` compares two matches, and `placement` says where a decision
+//! stands.
 
 pub mod analysis;
 pub(super) mod analysis_json;
@@ -15,7 +16,9 @@ pub(super) mod json;
 pub mod made;
 pub mod mat;
 mod mistakes;
+mod parting;
 pub mod paste;
+mod placement;
 #[cfg(test)]
 mod properties;
 mod record;

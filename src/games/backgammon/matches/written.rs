@@ -62,7 +62,8 @@ pub(super) fn moves(session: &Session) -> Converted {
     converted(text, session, &["notes", "analyses"])
 }
 
-fn told(decision: &Decision) -> String {
+/// Says what was done: `31: 8/5 6/5;`, `takes;`.
+pub(super) fn told(decision: &Decision) -> String {
     let cube = decision.position.cube.value();
     let [a, b] = decision.position.dice.unwrap_or_default();
     match &decision.action {
