@@ -7,7 +7,7 @@ use super::decision::Action;
 use super::made::{Made, listed};
 use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::play::{Move, Play};
-use crate::games::backgammon::position::{Position, Resignation, Rules, Side, Sides};
+use crate::games::backgammon::position::{CubeAction, Position, Resignation, Rules, Side, Sides};
 use crate::games::backgammon::{gnuid, xgid};
 
 /// What a match tells of a position.
@@ -27,7 +27,7 @@ pub(in crate::games::backgammon) struct DecisionJson {
     /// Who that is, where the match names the players.
     name: Option<String>,
     action: ActionName,
-    /// As in the position.
+    /// As in the position; null where a resignation follows the roll.
     dice: Option<[u8; 2]>,
     /// The moves, one a die, "-" for a dance, "?" where nothing was played; of a resignation 1, 2 or 3 times the cube.
     played: Option<String>,
@@ -50,15 +50,19 @@ enum ActionName {
     Double,
     Take,
     Drop,
+    /// Also of a beavered cube: a raccoon.
     Beaver,
-    Raccoon,
     Resign,
 }
 
 impl DecisionJson {
     /// Tells of a decision that is made in this position.
     pub fn of(made: &Made, position: &Position) -> DecisionJson {
-        let seen = if position.on_roll == Side::Bottom { position.clone() } else { position.turned() };
+        let mut seen = if position.on_roll == Side::Bottom { position.clone() } else { position.turned() };
+        // Every offer is a D there, as programs write it; the cube of the position tells a beaver.
+        if seen.cube.action != CubeAction::None {
+            seen.cube.action = CubeAction::Double;
+        }
         let (action, played) = match &made.action {
             Action::Move(moves) if moves.is_empty() => (ActionName::Move, Some("-".to_owned())),
             Action::Move(moves) => (ActionName::Move, Some(listed(moves))),
@@ -67,8 +71,7 @@ impl DecisionJson {
             Action::Double => (ActionName::Double, None),
             Action::Take => (ActionName::Take, None),
             Action::Drop => (ActionName::Drop, None),
-            Action::Beaver => (ActionName::Beaver, None),
-            Action::Raccoon => (ActionName::Raccoon, None),
+            Action::Beaver | Action::Raccoon => (ActionName::Beaver, None),
             Action::Resign(kind) => (ActionName::Resign, Some((*kind as u8 + 1).to_string())),
         };
         DecisionJson {
@@ -78,7 +81,7 @@ impl DecisionJson {
             side: if made.side == Side::Bottom { 1 } else { 2 },
             name: made.name.clone(),
             action,
-            dice: position.dice,
+            dice: position.dice.filter(|_| !matches!(made.action, Action::Resign(_))),
             played,
             xgid: xgid::write(&seen).0,
             session_score: made.session_score.map(|score| [score.bottom, score.top]),
@@ -109,8 +112,8 @@ impl DecisionJson {
             ActionName::Double => Action::Double,
             ActionName::Take => Action::Take,
             ActionName::Drop => Action::Drop,
+            ActionName::Beaver if position.cube.action == CubeAction::Beaver => Action::Raccoon,
             ActionName::Beaver => Action::Beaver,
-            ActionName::Raccoon => Action::Raccoon,
             ActionName::Resign => {
                 let kind = played.parse::<usize>().ok().and_then(|kind| Resignation::ALL.get(kind.checked_sub(1)?));
                 Action::Resign(*kind.ok_or_else(|| value("played", played, "\"1\", \"2\" or \"3\""))?)
