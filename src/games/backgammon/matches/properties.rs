@@ -102,7 +102,7 @@ fn game(replay: &mut Replay, chance: &mut Chance) {
 }
 
 /// Makes a match, or a session for money.
-fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
+pub(super) fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
     let mut chance = Chance(seed);
     let is_money = length == 0;
     let rules = SessionRules {
@@ -139,7 +139,7 @@ fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
 }
 
 /// Returns a match without what its text tells: places, words, warnings.
-fn bare(mut session: Session) -> Session {
+pub(super) fn bare(mut session: Session) -> Session {
     session.warnings.clear();
     for decision in session.games.iter_mut().flat_map(|game| &mut game.decisions) {
         decision.text.clear();

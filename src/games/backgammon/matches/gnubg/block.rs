@@ -66,10 +66,11 @@ impl Course {
         let span = place.span.clone().unwrap_or_default();
         match position.dice {
             Some(dice) => {
-                let moves = said.rsplit_once(" moves ").map(|(_, play)| play);
+                let is_dance = said.ends_with(" cannot move");
+                let moves = said.rsplit_once(" moves ").map(|(_, play)| play).filter(|_| !is_dance);
                 let written = match moves {
                     Some(play) => Written::Play(play),
-                    None if said.ends_with(" cannot move") => Written::Dance,
+                    None if is_dance => Written::Dance,
                     None if said.is_empty() => Written::Resigned,
                     None => return Err(unknown(said, span)),
                 };

@@ -27,9 +27,9 @@ impl<'a> Score<'a> {
         let played: u32 = rest[..digits].parse().ok()?;
         let rest = rest[digits..].split_once(") is: ")?.1;
         let (scores, behind) = rest.split_once(" (match to ").unwrap_or((rest, ""));
-        let (first, second) = scores.match_indices(", ").find_map(|(at, comma)| {
-            Some((named_points(&scores[..at])?, named_points(&scores[at + comma.len()..])?))
-        })?;
+        let (first, second) = scores
+            .match_indices(", ")
+            .find_map(|(at, comma)| Some((named_points(&scores[..at])?, named_points(&scores[at + comma.len()..])?)))?;
         Some(Score {
             number: played.checked_add(1)?,
             names: [first.0, second.0],

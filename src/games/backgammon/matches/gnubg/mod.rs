@@ -13,6 +13,8 @@
 
 mod block;
 mod head;
+#[cfg(test)]
+mod tests;
 
 use std::ops::Range;
 
