@@ -34,7 +34,8 @@ pub(in crate::games::backgammon) struct DecisionJson {
     /// Points won before the game in a session for money, of side 1 and 2: the position has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     session_score: Option<[u32; 2]>,
-    /// As the player on roll sees it, or who doubled.
+    /// As the player on roll sees it, or who doubled, and as GNU Backgammon has it: with a D for every offer, and no word of
+    /// beavers. That of the source tells them.
     xgid: String,
     /// GNU Backgammon's position ID and match ID.
     gnuid: String,
@@ -59,9 +60,12 @@ impl DecisionJson {
     /// Tells of a decision that is made in this position.
     pub fn of(made: &Made, position: &Position) -> DecisionJson {
         let mut seen = if position.on_roll == Side::Bottom { position.clone() } else { position.turned() };
-        // Every offer is a D there, as programs write it; the cube of the position tells a beaver.
+        // GNU Backgammon has a D for every offer and no word of beavers there; the position tells both.
         if seen.cube.action != CubeAction::None {
             seen.cube.action = CubeAction::Double;
+        }
+        if let Rules::Money { beavers, .. } = &mut seen.rules {
+            *beavers = None;
         }
         let (action, played) = match &made.action {
             Action::Move(moves) if moves.is_empty() => (ActionName::Move, Some("-".to_owned())),
