@@ -77,10 +77,12 @@ pub fn record_at(text: &str) -> Option<usize> {
 pub fn read(text: &str) -> Result<Session, Diagnostic> {
     let mut session: Option<Session> = None;
     for part in games(text) {
-        if session.as_ref().is_some_and(|session| session.games.len() == MOST_GAMES) {
+        let Some(first) = part.decisions.first() else { continue };
+        if let Some(session) = session.as_mut().filter(|session| session.games.len() == MOST_GAMES) {
+            let message = format!("the match is longer than {MOST_GAMES} games: the rest is not read");
+            session.warnings.push(Diagnostic::warning("match::too-many", message).at(first.start..first.start + 1));
             break;
         }
-        let Some(first) = part.decisions.first() else { continue };
         let opening = match position(text, first) {
             Ok(opening) => opening,
             Err(fault) if session.is_none() => return Err(fault),
