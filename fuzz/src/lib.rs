@@ -1,5 +1,6 @@
 //! What several fuzz targets look at.
 
+use zumen::games::backgammon::matches::session::Session;
 use zumen::registry::{decode, read_text};
 use zumen::{Diagnostic, NoFiles, Subject, View};
 
@@ -42,4 +43,23 @@ pub fn assert_written(bytes: &[u8], notation: &str) {
 fn board(subject: &dyn Subject) -> Option<String> {
     let sfen = subject.convert("sfen", &View::default()).ok()?.text;
     Some(sfen.rsplit_once(' ')?.0.to_owned())
+}
+
+/// Looks whether every fault and warning of a match has its place in the text.
+///
+/// # Errors
+///
+/// Why it cannot be read.
+///
+/// # Panics
+///
+/// Panics where one has not.
+pub fn assert_match(read: Result<Session, Diagnostic>, text: &str) -> Result<Session, Diagnostic> {
+    let session = read.inspect_err(|fault| assert_place(fault, text))?;
+    let of_games = session
+        .games
+        .iter()
+        .flat_map(|game| game.decisions.iter().flat_map(|decision| &decision.warnings).chain(game.fault.as_ref()));
+    session.warnings.iter().chain(of_games).for_each(|fault| assert_place(fault, text));
+    Ok(session)
 }

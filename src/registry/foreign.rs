@@ -19,11 +19,13 @@ const OF_DOCUMENTS: &str = "copy the ID or the record out of it, into a text fil
 const OF_SHEETS: &str = "save it as CSV, and give that: zumen batch FILE.csv --column NAME";
 const OF_MATCHES: &str = "GNU Backgammon opens it and writes it as a match (.mat): give that";
 const OF_BGBLITZ: &str = "let BGBlitz write it as a match of Jellyfish (.mat), and give that";
+const OF_PARTS: &str = "write a line such as 5 point match, and Game 1 under it, before it: then it is a match (.mat)";
+const OF_OPENGAMMON: &str = "let the site that wrote it export the match as .mat, and give that";
 const OF_CHESS: &str =
     "zumen draws backgammon, Go, shogi, Carcassonne, and what is a rules file (ZRF) for Zillions of Games";
 
 /// What stands at the beginning of files that are no text: what they are called, and of which kind they are.
-const BEGINNINGS: [(&[u8], Kind); 23] = [
+const BEGINNINGS: [(&[u8], Kind); 27] = [
     (b"\x89PNG\r\n\x1a\n", Kind::Kept("PNG")),
     (b"%PDF-", Kind::Kept("PDF")),
     (b"\xff\xd8\xff", Kind::Picture("JPEG")),
@@ -45,6 +47,11 @@ const BEGINNINGS: [(&[u8], Kind); 23] = [
         Kind::Match("a file of eXtreme Gammon that is no match", "let eXtreme Gammon save the match again (.xg)"),
     ),
     (b"{\"format\":\"BGF\"", Kind::Match("a match of BGBlitz (.bgf)", OF_BGBLITZ)),
+    (b"OGXM", Kind::Match("a match of OpenGammon (.ogxm)", OF_OPENGAMMON)),
+    // The number of its version, of two bytes.
+    (b"\x7c\0", Kind::Match("a position of Jellyfish (.pos)", OF_MATCHES)),
+    (b"\x7d\0", Kind::Match("a position of Jellyfish (.pos)", OF_MATCHES)),
+    (b"\x7e\0", Kind::Match("a position of Jellyfish (.pos)", OF_MATCHES)),
     (b"bgf version", Kind::Match("a match of BGRoom (.bgf)", OF_MATCHES)),
     (b"\x7fELF", Kind::Binary),
     (b"MZ\x90", Kind::Binary),
@@ -135,12 +142,12 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     if lines().next().is_some_and(|line| is_tag(line) || is_chess_move(line)) && lines().any(is_chess_move) {
         return Some(error("input::chess", "this is a game of chess (PGN)").help(OF_CHESS));
     }
-    if let Some(what) = match_of_backgammon(start) {
+    if let Some((what, help)) = match_of_backgammon(start) {
         let fault = Diagnostic::error(
             "input::match",
             format!("this is a match of backgammon {what}, which zumen does not read"),
         );
-        return Some(fault.help(OF_MATCHES));
+        return Some(fault.help(help));
     }
     if lines().any(is_candidate) {
         let what = "this is an analysis of backgammon without the ID of its position";
@@ -242,8 +249,8 @@ fn is_chess_move(line: &str) -> bool {
     rank && letters.next().is_some_and(|file| matches!(file, 'a'..='h')) && letters.count() <= 3
 }
 
-/// Tells what writes matches of backgammon like this one.
-fn match_of_backgammon(start: &str) -> Option<&'static str> {
+/// Tells what writes matches of backgammon like this one, and how one that is read is made of it.
+fn match_of_backgammon(start: &str) -> Option<(&'static str, &'static str)> {
     let lines = || start.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES);
     let counts = |text: &str, between: char| {
         let is_number = |part: &str| !part.is_empty() && part.trim().chars().all(|c| c.is_ascii_digit());
@@ -254,19 +261,29 @@ fn match_of_backgammon(start: &str) -> Option<&'static str> {
         let rest = line.strip_prefix("Game ").and_then(|line| line.split_once(": "));
         rest.is_some_and(|(number, score)| number.chars().all(|c| c.is_ascii_digit()) && counts(score, '-'))
     };
+    // `1) 31: 8/5 6/5`, in either column
+    let is_round = |line: &str| {
+        let rest = line.split_once(')').filter(|(number, _)| number.trim().parse::<u32>().is_ok());
+        let cell = rest.map_or(&[][..], |(_, cell)| cell.trim_start().as_bytes());
+        matches!(cell, [b'1'..=b'6', b'1'..=b'6', b':', ..])
+    };
     let is_fields = |line: &str| line.matches(';').count() >= 38 && line.starts_with(|c: char| c.is_ascii_digit());
     match () {
         () if lines().any(|line| line.starts_with("Score is ") && line.ends_with("point match.")) => {
-            Some("as FIBS lists it (oldmoves)")
+            Some(("as FIBS lists it (oldmoves)", OF_MATCHES))
         }
         () if lines().any(|line| line.starts_with("GAME_") && line.contains("_GAMEPLAY=")) => {
-            Some("of PartyGammon (.gam)")
+            Some(("of PartyGammon (.gam)", OF_MATCHES))
         }
-        () if lines().any(is_scored_game) => Some("of TrueMoneyGames (.tmg)"),
+        () if lines().any(is_scored_game) => Some(("of TrueMoneyGames (.tmg)", OF_MATCHES)),
         () if lines().next().is_some_and(|line| line.contains(" vs. ")) && start.contains("\n1\t") => {
-            Some("of GamesGrid (.sgg)")
+            Some(("of GamesGrid (.sgg)", OF_MATCHES))
         }
-        () if lines().next().is_some_and(is_fields) => Some("as a position of Snowie"),
+        () if start.starts_with('{') && lines().any(|line| line.to_ascii_lowercase().contains("\"ogxm\"")) => {
+            Some(("of OpenGammon (.ogxm)", OF_OPENGAMMON))
+        }
+        () if lines().any(is_round) => Some(("without its length (.gam of Jellyfish, or a part of a .mat)", OF_PARTS)),
+        () if lines().next().is_some_and(is_fields) => Some(("as a position of Snowie", OF_MATCHES)),
         () => None,
     }
 }
@@ -352,6 +369,8 @@ mod tests {
         assert_eq!(codes, ["input::link", "input::chess"]);
     }
 
+    const SNOWIE: &str = "7;0;0;0;1;Ann;Bob;0;0;0;1;0;0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0;3;1;";
+
     #[test]
     fn matches_of_other_programs_are_named() {
         for (given, what) in [
@@ -359,6 +378,11 @@ mod tests {
             ("ann vs. bob\n\nGame 1\n1\t31: 8/5 6/5\t42: 8/4 6/4", "GamesGrid"),
             ("MatchId: 4\nGame 1: 0-0\n1 1 31: 8/5 6/5", "TrueMoneyGames"),
             ("name=a\nGAME_1_GAMEPLAY=p1 31#", "PartyGammon"),
+            ("Ann       Bob\n  1)              31: 8/5 6/5\n  2) 64: 24/18 13/9\n", "Jellyfish"),
+            ("\x7e\0\x01\0\x07\0\x14\0\x14\0\x16\0", "Jellyfish"),
+            ("OGXM\x01\0\0", "OpenGammon"),
+            ("{\"format\": \"ogxm\", \"games\": []}", "OpenGammon"),
+            (SNOWIE, "Snowie"),
             ("bgf version 1.2\n", "BGRoom"),
             ("{\"format\":\"BGF\",\"version\":\"1.0\"}\n", "BGBlitz"),
         ] {

@@ -1,6 +1,7 @@
 //! What the games read, and what they make of it.
 
 mod adding_a_game;
+mod backgammon_matches;
 mod carcassonne_properties;
 mod cgfthink;
 mod claims;

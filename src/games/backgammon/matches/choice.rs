@@ -70,14 +70,17 @@ pub(super) fn choose(session: &Session, view: &View) -> Result<Choice, Diagnosti
         let of = &session.games[game];
         let last = of.decisions.len();
         let told = told(of);
-        // What cannot be read on ends where it does for that reason.
-        let refused = |fault: Diagnostic| of.fault.clone().unwrap_or(fault);
-        let plies = match selection.series(0, last, &told).map_err(refused)? {
+        // What lies behind a fault is missing because of it.
+        let behind = |missing: Diagnostic| match selection.last(0) {
+            Some(number) if number > last => of.fault.clone().unwrap_or(missing),
+            _ => missing,
+        };
+        let plies = match selection.series(0, last, &told).map_err(behind)? {
             // The set-up is seen in the first decision.
             Some(numbers) => numbers.into_iter().filter(|number| *number > 0).map(|number| number - 1).collect(),
             None if is_series || player.is_some() && selection.is_empty() => (0..last).collect::<Vec<usize>>(),
             None => match selection.last(1) {
-                Some(_) => vec![selection.one(1, last, &told).map_err(refused)? - 1],
+                Some(_) => vec![selection.one(1, last, &told).map_err(behind)? - 1],
                 None => Vec::new(),
             },
         };
@@ -157,6 +160,9 @@ fn told(game: &Game) -> String {
 /// Says what was asked for in vain.
 fn missing(session: &Session, games: &[usize], view: &View) -> Diagnostic {
     let of: Vec<&Game> = games.iter().map(|index| &session.games[*index]).collect();
+    if let Some(fault) = of.iter().find_map(|game| game.fault.as_ref()) {
+        return fault.clone();
+    }
     match (view.get("round"), of.as_slice()) {
         (Some(text), [game]) => {
             let rounds = game.decisions.iter().map(|decision| decision.round).max().unwrap_or_default();

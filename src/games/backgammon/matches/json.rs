@@ -7,7 +7,7 @@ use super::decision::Action;
 use super::made::{Made, listed};
 use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::play::{Move, Play};
-use crate::games::backgammon::position::{Position, Resignation, Rules, Side, Sides};
+use crate::games::backgammon::position::{CubeAction, Position, Resignation, Rules, Side, Sides};
 use crate::games::backgammon::{gnuid, xgid};
 
 /// What a match tells of a position.
@@ -27,7 +27,7 @@ pub(in crate::games::backgammon) struct DecisionJson {
     /// Who that is, where the match names the players.
     name: Option<String>,
     action: ActionName,
-    /// As in the position.
+    /// As in the position; null where a resignation follows the roll.
     dice: Option<[u8; 2]>,
     /// The moves, one a die, "-" for a dance, "?" where nothing was played; of a resignation 1, 2 or 3 times the cube.
     played: Option<String>,
@@ -37,7 +37,8 @@ pub(in crate::games::backgammon) struct DecisionJson {
     /// What the author wrote of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     comment: Option<String>,
-    /// As the player on roll sees it, or who doubled.
+    /// As the player on roll sees it, or who doubled, and as GNU Backgammon has it: with a D for every offer, and no word of
+    /// beavers. That of the source tells them.
     xgid: String,
     /// GNU Backgammon's position ID and match ID.
     gnuid: String,
@@ -53,15 +54,22 @@ enum ActionName {
     Double,
     Take,
     Drop,
+    /// Also of a beavered cube: a raccoon.
     Beaver,
-    Raccoon,
     Resign,
 }
 
 impl DecisionJson {
     /// Tells of a decision that is made in this position.
     pub fn of(made: &Made, position: &Position) -> DecisionJson {
-        let seen = if position.on_roll == Side::Bottom { position.clone() } else { position.turned() };
+        let mut seen = if position.on_roll == Side::Bottom { position.clone() } else { position.turned() };
+        // GNU Backgammon has a D for every offer and no word of beavers there; the position tells both.
+        if seen.cube.action != CubeAction::None {
+            seen.cube.action = CubeAction::Double;
+        }
+        if let Rules::Money { beavers, .. } = &mut seen.rules {
+            *beavers = None;
+        }
         let (action, played) = match &made.action {
             Action::Move(moves) if moves.is_empty() => (ActionName::Move, Some("-".to_owned())),
             Action::Move(moves) => (ActionName::Move, Some(listed(moves))),
@@ -70,8 +78,7 @@ impl DecisionJson {
             Action::Double => (ActionName::Double, None),
             Action::Take => (ActionName::Take, None),
             Action::Drop => (ActionName::Drop, None),
-            Action::Beaver => (ActionName::Beaver, None),
-            Action::Raccoon => (ActionName::Raccoon, None),
+            Action::Beaver | Action::Raccoon => (ActionName::Beaver, None),
             Action::Resign(kind) => (ActionName::Resign, Some((*kind as u8 + 1).to_string())),
         };
         DecisionJson {
@@ -81,7 +88,7 @@ impl DecisionJson {
             side: if made.side == Side::Bottom { 1 } else { 2 },
             name: made.name.clone(),
             action,
-            dice: position.dice,
+            dice: position.dice.filter(|_| !matches!(made.action, Action::Resign(_))),
             played,
             comment: made.comment.clone(),
             xgid: xgid::write(&seen).0,
@@ -113,8 +120,8 @@ impl DecisionJson {
             ActionName::Double => Action::Double,
             ActionName::Take => Action::Take,
             ActionName::Drop => Action::Drop,
+            ActionName::Beaver if position.cube.action == CubeAction::Beaver => Action::Raccoon,
             ActionName::Beaver => Action::Beaver,
-            ActionName::Raccoon => Action::Raccoon,
             ActionName::Resign => {
                 let kind = played.parse::<usize>().ok().and_then(|kind| Resignation::ALL.get(kind.checked_sub(1)?));
                 Action::Resign(*kind.ok_or_else(|| value("played", played, "\"1\", \"2\" or \"3\""))?)

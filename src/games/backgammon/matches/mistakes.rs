@@ -130,13 +130,18 @@ fn doubling(decision: &Decision, cube: &CubeAnalysis) -> Option<Value> {
         };
         Some(of(told.unwrap_or(lost).max(0.0)))
     };
-    match (no_double?, take?, pass?) {
-        (Value::Equity(no_double), Value::Equity(take), Value::Equity(pass)) => {
+    match (no_double?, take?, pass) {
+        (Value::Equity(no_double), Value::Equity(take), Some(Value::Equity(pass))) => {
             lost(Value::Equity, no_double, take, pass)
         }
-        (Value::Chance(no_double), Value::Chance(take), Value::Chance(pass)) => {
+        (Value::Chance(no_double), Value::Chance(take), Some(Value::Chance(pass))) => {
             lost(Value::Chance, no_double, take, pass)
         }
+        // A double is worth no more than its take. What else was lost cannot be known without the pass.
+        (Value::Chance(no_double), Value::Chance(take), None) => match decision.action {
+            Action::Double => Some(Value::Chance((no_double - take).max(0.0))),
+            _ => Some(Value::Chance(0.0)),
+        },
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use super::decision::Action;
 use super::replay::{Place, Replay, Written};
 use super::session::{Session, SessionRules, Won};
 use super::{mat, sgf, start};
-use crate::games::backgammon::position::{CubeAction, GameState, Position, Side, Sides};
+use crate::games::backgammon::position::{Cube, CubeAction, GameState, Position, Side, Sides};
 
 /// Numbers by chance from one seed.
 struct Chance(u64);
@@ -74,7 +74,13 @@ fn game(replay: &mut Replay, chance: &mut Chance) {
                 1 if position.match_length() == 0 => {
                     replay.double(side.other(), at).expect("a beaver");
                     let at = place(replay, side);
-                    replay.take(at).expect("a take");
+                    if chance.below(2) == 0 {
+                        replay.double(side, at).expect("a raccoon");
+                        let at = place(replay, side.other());
+                        replay.take(at).expect("a take");
+                    } else {
+                        replay.take(at).expect("a take");
+                    }
                 }
                 _ => replay.take(at).expect("a take"),
             }
@@ -102,7 +108,7 @@ fn game(replay: &mut Replay, chance: &mut Chance) {
 }
 
 /// Makes a match, or a session for money.
-fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
+pub(super) fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
     let mut chance = Chance(seed);
     let is_money = length == 0;
     let rules = SessionRules {
@@ -114,8 +120,14 @@ fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
     };
     let [bottom, top] = names.map(Some);
     let players = Sides { bottom, top };
-    let fields =
+    let mut fields =
         vec![("Event".to_owned(), "A day in May, 2026".to_owned()), ("EventDate".to_owned(), "2026.05.01".to_owned())];
+    let start = if chance.below(3) == 0 {
+        fields.push(("Variation".to_owned(), "NackGammon".to_owned()));
+        start::NACKGAMMON
+    } else {
+        start::BACKGAMMON
+    };
     let mut session = Session { players, rules, fields, comment: None, games: Vec::new(), warnings: Vec::new() };
     let mut score: Sides<u32> = Sides::default();
     let mut was_crawford = false;
@@ -123,8 +135,12 @@ fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
         let is_crawford =
             length > 1 && !was_crawford && Side::BOTH.iter().filter(|side| score[**side] + 1 == length).count() == 1;
         was_crawford |= is_crawford;
-        let board = start::board(start::BACKGAMMON);
-        let mut replay = Replay::new(number, rules, &session.players, score, is_crawford, board);
+        let mut replay = Replay::new(number, rules, &session.players, score, is_crawford, start::board(start));
+        if chance.below(5) == 0 {
+            let owner = [None, Some(Side::Bottom), Some(Side::Top)][chance.below(3) as usize];
+            let cube = Cube { log2: if owner.is_some() { 2 } else { 0 }, owner, action: CubeAction::None };
+            replay.set_up(start::board(&[(24, 1), (10, 2), (8, 4), (6, 5), (3, 2)]), cube);
+        }
         game(&mut replay, &mut chance);
         let game = replay.close();
         let won = game.won;
@@ -139,7 +155,7 @@ fn session(seed: u64, length: u32, names: [String; 2]) -> Session {
 }
 
 /// Returns a match without what its text tells: places, words, warnings.
-fn bare(mut session: Session) -> Session {
+pub(super) fn bare(mut session: Session) -> Session {
     session.warnings.clear();
     for decision in session.games.iter_mut().flat_map(|game| &mut game.decisions) {
         decision.text.clear();
@@ -207,6 +223,10 @@ fn matches_by_chance_have_everything() {
     };
     assert!(has(|action| matches!(action, Action::Move(moves) if moves.is_empty())));
     assert!(has(|action| matches!(action, Action::Beaver)) && has(|action| matches!(action, Action::Drop)));
+    assert!(has(|action| matches!(action, Action::Raccoon)) && has(|action| matches!(action, Action::Take)));
+    let first = |session: &Session| session.games[0].decisions[0].position.clone();
+    assert!(all.iter().any(|session| first(session).board.count(Side::Top, 23) == 2));
+    assert!(all.iter().any(|session| first(session).cube.owner.is_some() && session.rules.length > 0));
     assert!(has(|action| matches!(action, Action::Roll)) && has(|action| matches!(action, Action::Resign(_))));
     assert!(all.iter().flat_map(|session| &session.games).any(|game| game.crawford));
     assert!(all.iter().flat_map(|session| &session.games).any(|game| game.end.state == GameState::Over));

@@ -279,13 +279,14 @@ impl Replay {
                 last.warnings.push(placed(Diagnostic::warning("match::winner", message), &place.span));
             }
         } else if self.has_begun() {
-            let position = Position { dice: None, ..self.game.end.clone() };
+            // What was rolled before it lies there still.
+            let position = self.game.end.clone();
             let cost = won.points.div_ceil(position.cube.value()).clamp(1, 3) as usize;
             let action = Action::Resign(Resignation::ALL[cost - 1]);
             self.has_room()?;
             self.game.decisions.push(decision(position, won.side.other(), action, place));
             let end = &mut self.game.end;
-            (end.state, end.cube.action) = (GameState::Resigned, CubeAction::None);
+            (end.state, end.cube.action, end.dice) = (GameState::Resigned, CubeAction::None, None);
         }
         self.game.won = Some(won);
         Ok(())

@@ -11,6 +11,9 @@ pub(super) const NACKGAMMON: &[(u8, i8)] = &[(24, 2), (23, 2), (13, 4), (8, 3), 
 /// Hypergammon with three checkers; with fewer it has the first of them.
 pub(super) const HYPERGAMMON: &[(u8, i8)] = &[(24, 1), (23, 1), (22, 1)];
 
+/// Longgammon: all of them on the last point.
+const LONGGAMMON: &[(u8, i8)] = &[(24, 15)];
+
 /// Returns the start of a variation as files name it: `NackGammon`, `HyperGammon (2)`, `Hypergammon3`; `None` for one that
 /// is not known.
 pub(super) fn named(name: &str) -> Option<Board> {
@@ -20,6 +23,7 @@ pub(super) fn named(name: &str) -> Option<Board> {
         "nackgammon" => NACKGAMMON,
         "hypergammon" | "hypergammon3" => HYPERGAMMON,
         "hypergammon2" => &HYPERGAMMON[..2],
+        "longgammon" => LONGGAMMON,
         "hypergammon1" => &HYPERGAMMON[..1],
         _ => return None,
     };

@@ -14,10 +14,11 @@ mod lines;
 mod position;
 mod write;
 
-use super::session::Session;
+use super::decision::Decision;
+use super::session::{self, Session};
 use crate::diagnostic::Diagnostic;
 use game::Games;
-use lines::{Line, lines};
+use lines::{Line, Row, lines};
 pub use write::write;
 
 /// The most games of a session.
@@ -61,13 +62,49 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
     };
     let mut lines = lines(text).skip_while(|line| line.at < start);
     let session = head::read(&mut lines)?;
+    let lines: Vec<Row> = lines.collect();
+    let has_variation = session.fields.iter().any(|(name, _)| name.eq_ignore_ascii_case(VARIATION));
+    let usual = played(session.clone(), &lines);
+    if has_variation || odd(&usual) == 0 {
+        return Ok(usual);
+    }
+    // Without a word on it a match may begin otherwise: as what it fits.
+    let others = ["NackGammon", "HyperGammon"].map(|name| {
+        let mut session = session.clone();
+        session.fields.push((VARIATION.to_owned(), name.to_owned()));
+        played(session, &lines)
+    });
+    let fits = others.into_iter().find(|other| odd(other) == 0);
+    Ok(fits.map_or(usual, |mut other| {
+        let name = other.fields.last().map(|(_, name)| name.clone()).unwrap_or_default();
+        let message = format!("the file does not say what is played: its games begin as in {name}");
+        let help = format!("write ; [{VARIATION} \"{name}\"] before the match");
+        other.warnings.push(Diagnostic::warning("mat::variation", message).help(help));
+        other
+    }))
+}
+
+/// The tag that says what is played.
+const VARIATION: &str = "Variation";
+
+/// Plays the games of lines behind the head.
+fn played(session: Session, lines: &[Row]) -> Session {
     let mut games = Games::new(session);
     for line in lines {
-        if !games.take(&line) {
+        if !games.take(line) {
             break;
         }
     }
-    Ok(games.close())
+    games.close()
+}
+
+/// Counts what a wrong start leads to: games that cannot be read on, and plays that no rule allows.
+fn odd(session: &Session) -> usize {
+    let of_game = |game: &session::Game| {
+        let illegal = |decision: &Decision| decision.warnings.iter().any(|warning| warning.code == "match::illegal");
+        usize::from(game.fault.is_some()) + game.decisions.iter().filter(|decision| illegal(decision)).count()
+    };
+    session.games.iter().map(of_game).sum()
 }
 
 /// Quotes what is wrong, shortened.

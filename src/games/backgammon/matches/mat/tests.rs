@@ -122,6 +122,64 @@ fn variations_start_otherwise() {
 }
 
 #[test]
+fn a_start_that_nobody_names_is_guessed_where_only_it_fits() {
+    let game = |text: &str| format!(" 3 point match\n\n Game 1\n Ann : 0    Bob : 0\n{text}");
+    let nack = read(&game("  1) 21: 24/22 23/22             53: 24/21 13/8\n")).expect("a match");
+    assert_eq!(nack.games[0].fault, None);
+    assert_eq!(nack.warnings[0].code, "mat::variation");
+    assert_eq!(nack.games[0].decisions[0].position.board.count(Side::Bottom, 23), 2);
+    let hyper = sound(&game("  1) 21: 24/22 23/22             61: 22/16 24/23\n"));
+    assert_eq!(hyper.games[0].decisions[0].position.board.off(Side::Top), 12);
+    // What fits nowhere is told of the usual start.
+    let none = read(&game("  1) 21: 24/22 7/6               53: 24/21 13/8\n")).expect("a match");
+    assert!(none.games[0].fault.is_some() && none.warnings.is_empty());
+    let long = sound(&format!("; [Variation \"LongGammon\"]\n{}", game("  1) 21: 24/22 24/23\n")));
+    assert_eq!(long.games[0].decisions[0].position.board.count(Side::Bottom, 24), 15);
+}
+
+#[test]
+fn odd_ends_and_odd_points_lose_nothing() {
+    let sessions = [
+        format!("{GNU}; match aborted\n"),
+        format!("{GNU}  3) 31: 8/5"),
+        format!("{GNU}      Wins 4016 point\n"),
+        GNU.replace("  1)", "; Set Pos=-b----E-C---eE---c-e----B-/0\n  1)"),
+    ];
+    let counts = sessions.map(|text| sound(&text).games[0].decisions.len());
+    assert_eq!(counts, [4, 5, 5, 4]);
+    let owned = sound(&GNU.replace("  1)", "; Set Pos=-b----E-C---eE---c-e----B-/-2\n  1)"));
+    let cube = owned.games[0].decisions[0].position.cube;
+    assert_eq!((cube.value(), cube.owner), (4, Some(Side::Bottom)));
+    let bad = read(&GNU.replace("  1)", "; Set Pos=-b----E-C---eE---c-e----B/0\n  1)")).expect("a match");
+    assert!(bad.games[0].fault.as_ref().is_some_and(|fault| fault.span.is_some()));
+}
+
+#[test]
+fn after_a_play_that_snowie_calls_illegal_its_board_stands() {
+    let after =
+        "Illegal play (7;0;0;0;1;Ann;Bob;0;0;0;1;0;0;-1;0;0;0;2;4;-1;2;0;0;0;-4;5;0;0;-1;-3;1;-5;0;0;0;0;1;0;5;2)";
+    let session = sound(&GNU.replace("52: 13/8 6/4", &format!("52: {after}")));
+    let game = &session.games[0];
+    assert_eq!(game.decisions[2].warnings[0].code, "match::illegal");
+    let board = &game.decisions[3].position.board;
+    assert_eq!([5, 6, 13, 18].map(|point| board.count(Side::Bottom, point)), [2, 4, 5, 1]);
+}
+
+#[test]
+fn money_has_beavers_and_raccoons() {
+    let round = "  1) 31: 8/5 6/5                  64: 24/18 13/9\n  2)  Doubles => 2                 Beavers => 4\n";
+    let game = |rest: &str| format!(" 0 point match\n\n Game 1\n Ann : 3                Bob : 12\n{round}{rest}");
+    for rest in
+        ["  3)  Raccoons => 8                Takes\n  4) 31: 6/5 8/5\n", "  3)  Raccoons => 8\n  4) 31: 6/5 8/5\n"]
+    {
+        let session = sound(&game(rest));
+        let (made, last) = (deeds(&session), session.games[0].decisions.last().expect("a decision").position.clone());
+        assert_eq!(made[2..6], [(1, Action::Double), (2, Action::Beaver), (1, Action::Raccoon), (2, Action::Take)]);
+        assert_eq!((last.cube.value(), last.cube.owner), (8, Some(Side::Top)));
+    }
+}
+
+#[test]
 fn what_the_checkers_allow_is_played_with_a_warning() {
     let session = sound(&GNU.replace("31: 8/5 6/5", "31: 8/4 6/4"));
     let first = &session.games[0].decisions[0];

@@ -93,8 +93,9 @@ pub(super) fn cube(text: &str, position: &Position, is_money: bool) -> Option<Cu
     };
     let value = |number: f64| if is_money { Value::Equity(rounded(number)) } else { Value::Chance(rounded(number)) };
     let [no_double, take] = [both[SEVEN - 1], both[2 * SEVEN - 1]].map(value);
-    // What a pass is worth in a match is not stored.
-    let pass = is_money.then_some(Value::Equity(1.0));
+    // What a pass is worth in a match is not stored; one that ends the match wins it.
+    let ends = position.score[position.on_roll].saturating_add(position.cube.value()) >= position.match_length();
+    let pass = if is_money { Some(Value::Equity(1.0)) } else { ends.then_some(Value::Chance(1.0)) };
     let is_redouble = position.cube.owner.is_some();
     let (none, turned) = if is_redouble { ("No redouble", "Redouble") } else { ("No double", "Double") };
     let [player, opponent] = chances(both.get(..5)?)?;

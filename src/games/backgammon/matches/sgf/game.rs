@@ -163,20 +163,22 @@ impl Course {
         Ok(())
     }
 
-    /// Ends the game by its result: where neither the last checker nor a drop did, the loser resigned, perhaps after a roll.
+    /// Ends the game: by a roll that was not played, and by its result. Where neither the last checker nor a drop ended it, the
+    /// loser resigned.
     fn end(&mut self, result: Option<&Value>) {
-        let won = result.and_then(|value| Some((won(value.raw)?, value.span.clone())));
-        let Some((won, span)) = won else { return };
-        if self.replay.has_failed() {
-            self.replay.result(won);
-            return;
-        }
-        if let Some((dice, at)) = self.rolled.take().filter(|_| !self.replay.is_won()) {
+        let rolled = self.rolled.take().filter(|_| !self.replay.is_won() && !self.replay.has_failed());
+        if let Some((dice, at)) = rolled {
             let side = self.turn.unwrap_or_else(|| self.replay.position().on_roll);
             let place = self.place_at(side, at, String::new());
             if let Err(fault) = self.replay.roll(side, dice, Written::Resigned, place) {
                 self.replay.fail(fault);
             }
+        }
+        let won = result.and_then(|value| Some((won(value.raw)?, value.span.clone())));
+        let Some((won, span)) = won else { return };
+        if self.replay.has_failed() {
+            self.replay.result(won);
+            return;
         }
         let place = self.place_at(won.side.other(), span, String::new());
         if let Err(fault) = self.replay.won(won, place) {

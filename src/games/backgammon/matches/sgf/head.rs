@@ -33,12 +33,15 @@ pub(super) fn read(root: &[Property]) -> Result<Session, Diagnostic> {
     };
     let name = |name: &str| Some(line(root, name)).filter(|text| !text.is_empty());
     let is_money = length == 0;
+    let rules = || values(root, "RU").flat_map(|value| value.raw.split(':')).map(str::trim);
+    let variation = rules().find(|rule| start::named(rule).is_some()).unwrap_or_default();
     let fields = [
         ("Event", line(root, "EV")),
         ("Site", line(root, "PC")),
         ("Round", line(root, "RO")),
         ("EventDate", line(root, "DT").replace('-', ".")),
         ("Transcriber", line(root, "AN")),
+        ("Variation", variation.to_owned()),
     ];
     Ok(Session {
         players: Sides { bottom: name("PW"), top: name("PB") },

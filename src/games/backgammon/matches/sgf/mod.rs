@@ -38,7 +38,7 @@ pub fn record_at(text: &str) -> Option<usize> {
 ///
 /// `match::length` for a match to more points than are read, `match::no-games` where no game is of backgammon.
 pub fn read(text: &str) -> Result<Session, Diagnostic> {
-    let mut games = tree::games(text);
+    let (mut games, rest) = tree::games(text);
     games.retain(|nodes| {
         nodes.first().and_then(|root| tree::first(root, "GM")).is_some_and(|game| game.raw.trim() == BACKGAMMON)
     });
@@ -51,6 +51,10 @@ pub fn read(text: &str) -> Result<Session, Diagnostic> {
         let number = index as u32 + 1;
         let game = game::read(nodes, number, &session);
         session.games.push(game);
+    }
+    if let Some(at) = rest {
+        let message = format!("the match is longer than {} games: the rest is not read", tree::MOST_GAMES);
+        session.warnings.push(Diagnostic::warning("match::too-many", message).at(at..at + 1));
     }
     Ok(session)
 }

@@ -63,7 +63,7 @@ fn a_game_without_an_end_was_resigned_perhaps_after_a_roll() {
     };
     assert_eq!(end("RE[W+2R];W[31hefe])"), [Action::Resign(Resignation::Gammon)]);
     assert_eq!(end("RE[W+1R];W[31hefe];PL[B]DI[65])"), [Action::Roll, Action::Resign(Resignation::Single)]);
-    assert_eq!(end(";W[31hefe];PL[B]DI[65])"), []);
+    assert_eq!(end(";W[31hefe];PL[B]DI[65])"), [Action::Roll]);
 }
 
 #[test]

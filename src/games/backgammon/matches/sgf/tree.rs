@@ -6,7 +6,10 @@
 use std::ops::Range;
 
 /// What stands in a file besides its games is passed over; this many games are read.
-const MOST_GAMES: usize = 1_000;
+pub(super) const MOST_GAMES: usize = 1_000;
+
+/// The most nodes of a game that are kept: a decision has one, a set-up a few.
+const MOST_NODES: usize = 10_000;
 
 /// A property of a node: its upper-case letters, and its values.
 #[derive(Debug)]
@@ -54,19 +57,22 @@ impl Value<'_> {
 /// The properties of a node.
 pub(super) type Node<'a> = Vec<Property<'a>>;
 
-/// The main lines of the games of a text, each with its root first.
-pub(super) fn games(text: &str) -> Vec<Vec<Node<'_>>> {
+/// The main lines of the games of a text, each with its root first, and where the games begin that are too many.
+pub(super) fn games(text: &str) -> (Vec<Vec<Node<'_>>>, Option<usize>) {
     let mut scan = Scan { text, at: 0 };
     let mut games = Vec::new();
-    while games.len() < MOST_GAMES
-        && let Some(start) = text[scan.at..].find('(')
-    {
-        scan.at += start + 1;
-        if scan.peek() == Some(';') {
-            games.push(scan.game());
+    while let Some(start) = text[scan.at..].find('(') {
+        let at = scan.at + start;
+        scan.at = at + 1;
+        if scan.peek() != Some(';') {
+            continue;
         }
+        if games.len() == MOST_GAMES {
+            return (games, Some(at));
+        }
+        games.push(scan.game());
     }
-    games
+    (games, None)
 }
 
 /// Returns the root of the game that a text begins with; `None` where it begins with none.
@@ -102,7 +108,7 @@ impl<'a> Scan<'a> {
             match next {
                 ';' => {
                     let node = self.node();
-                    if is_main {
+                    if is_main && nodes.len() < MOST_NODES {
                         nodes.push(node);
                     }
                 }

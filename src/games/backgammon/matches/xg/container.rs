@@ -7,13 +7,15 @@ use std::io::Read;
 
 use flate2::bufread::ZlibDecoder;
 
-use super::layout::{entry, head, top, trailer};
+use super::layout::{RECORD, entry, head, top, trailer};
 use super::record::Record;
 use super::{fault, is_xg};
 use crate::diagnostic::Diagnostic;
 
 /// The most that all compressed files of one file may hold together, in bytes. The longest match that was seen has 2 MB.
 pub(super) const MOST_BYTES: u64 = 64 << 20;
+/// The first and the last record, which come in a file of their own.
+const ENDS: usize = 2 * RECORD;
 /// The most files in one. There are four.
 const MOST_FILES: usize = 64;
 /// What a comment begins with.
@@ -131,7 +133,7 @@ fn in_order(body: &[u8], room: &mut u64, archive: &mut Archive) -> Result<(), Di
         }
         let (unpacked, taken) = match inflate(rest, room) {
             Ok(found) => found,
-            Err(fault) if archive.records.is_empty() || fault.code == "xg::too-large" => return Err(fault),
+            Err(fault) if archive.records.len() <= ENDS || fault.code == "xg::too-large" => return Err(fault),
             // The trailer, or what is left of a file behind its match.
             Err(_) => break,
         };

@@ -8,7 +8,8 @@ use super::layout::head;
 use super::record::Record;
 use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::matches::session::{Session, SessionRules};
-use crate::games::backgammon::position::{Board, Cube, GameState, Position, Rules, Side, Sides};
+use crate::games::backgammon::matches::start;
+use crate::games::backgammon::position::{Cube, GameState, Position, Rules, Side, Sides};
 
 /// The length of a session for money.
 const UNLIMITED: i32 = 99_999;
@@ -46,7 +47,7 @@ pub(super) fn read(record: Record) -> Result<(Session, Position), Diagnostic> {
     ];
     let told = fields.into_iter().filter(|(_, text)| !text.is_empty());
     let opening = Position {
-        board: start(variation),
+        board: start::named(variation).unwrap_or_default(),
         cube: Cube::default(),
         max_cube: rules.max_cube,
         state: GameState::Playing,
@@ -100,22 +101,6 @@ fn variation(number: i32) -> &'static str {
         3 => "LongGammon",
         _ => "Backgammon",
     }
-}
-
-/// Returns the usual start of a variation: points of the own count, and how many stand there.
-fn start(variation: &str) -> Board {
-    let places: &[(usize, i8)] = match variation {
-        "NackGammon" => &[(24, 2), (23, 2), (13, 4), (8, 3), (6, 4)],
-        "HyperGammon (3)" => &[(24, 1), (23, 1), (22, 1)],
-        "LongGammon" => &[(24, 15)],
-        _ => &[(24, 2), (13, 5), (8, 3), (6, 5)],
-    };
-    let mut points = [0_i8; 24];
-    for &(point, count) in places {
-        points[point - 1] += count;
-        points[24 - point] -= count;
-    }
-    Board::new(points, Sides::default()).unwrap_or_default()
 }
 
 /// Returns the day and the time of so many days since the end of 1899, as `.mat` writes them: `2026.01.31`, `21.05`.

@@ -15,6 +15,8 @@ mod notes;
 mod record;
 mod rtf;
 mod steps;
+#[cfg(test)]
+mod tests;
 
 use super::session::Session;
 use crate::diagnostic::Diagnostic;
