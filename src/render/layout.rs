@@ -260,14 +260,15 @@ pub(super) fn label(fonts: &FontBook, text: &str, slot: &TextSlot, cut: Cut, siz
 }
 
 /// Sets free text in its slot: shrinks to 70 %, then wraps to the slot's lines, then ends in an ellipsis. The
-/// tail follows the text and is never cut.
-pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot) -> FittedText {
+/// tail follows the text and is never cut. `scale` is how large a unit of the slot is in the picture: there words stay
+/// large enough.
+pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot, scale: f64) -> FittedText {
     let (size, text) = (slot.size, clean(text));
     let whole = line(fonts, &format!("{text}{tail}"), Cut::of(slot));
     let cut = whole.cut;
     let fitted = |size: f64, lines: Vec<Line>| FittedText { size, leading: size * LEADING, lines };
     let Some(width) = slot.width else { return fitted(size, vec![whole]) };
-    let smallest = (size * SHRINK).ceil().max(SMALLEST).min(size);
+    let smallest = (size * SHRINK).ceil().max((SMALLEST / scale).ceil()).min(size);
     let fitting = (width * EM / whole.width.max(1.0)).floor().min(size);
     if fitting >= smallest {
         return fitted(fitting, vec![whole]);

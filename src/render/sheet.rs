@@ -34,6 +34,8 @@ pub(super) struct Sheet<'a> {
     diagram: &'a Diagram,
     /// Units of the picture for one unit of what is drawn: below 1 where a grid is made smaller.
     scale: f64,
+    /// How large the template is in the picture: below 1 where it makes room for what stands round it.
+    moved: f64,
     pub glyphs: Glyphs,
     /// Ids of the pieces that are used.
     pub used: BTreeSet<String>,
@@ -68,12 +70,18 @@ impl<'a> Sheet<'a> {
             renderer,
             diagram,
             scale,
+            moved: 1.0,
             glyphs: Glyphs::new(),
             used: BTreeSet::new(),
             finest: Finest::default(),
             warnings: Vec::new(),
             packs: BTreeSet::new(),
         }
+    }
+
+    /// Returns the same for a template that is so large in the picture.
+    pub fn moved(self, moved: f64) -> Sheet<'a> {
+        Sheet { moved, ..self }
     }
 
     /// Returns the marks as lines, edges of arrows under everything: none cuts another arrow.
@@ -105,8 +113,8 @@ impl<'a> Sheet<'a> {
                 }
                 Mark::Coordinate { id, style, text, at } => self.coordinate(id, style, text, at, &mut lines)?,
                 Mark::Words { slot, text, tail } => {
-                    let placed = slots::words(self.renderer, slot, slot, text, tail)?;
-                    lines.push_str(&self.placed(&placed)?);
+                    let placed = slots::words(self.renderer, slot, [text, tail], self.moved)?;
+                    lines.push_str(&self.placed(&placed, 1.0)?);
                 }
                 Mark::Arrow { id, class, from, to, course } => {
                     let taken = self.taken(to);
@@ -251,8 +259,14 @@ impl<'a> Sheet<'a> {
         push(lines, &node);
     }
 
+    /// Returns the lines of what stands round the board, whose units are those of the picture.
+    pub fn around(&mut self, placed: &[PlacedLine]) -> Result<String, Diagnostic> {
+        // What is noted counts in units of the template.
+        self.placed(placed, 1.0 / self.moved)
+    }
+
     /// Writes lines of words whose places are known.
-    pub fn placed(&mut self, placed: &[PlacedLine]) -> Result<String, Diagnostic> {
+    fn placed(&mut self, placed: &[PlacedLine], scale: f64) -> Result<String, Diagnostic> {
         let mut lines = String::new();
         for line in placed {
             self.warn_of_missing(&line.line);
@@ -260,7 +274,7 @@ impl<'a> Sheet<'a> {
             let PlacedLine { id, line, size, start, at, anchor, .. } = line;
             let (class, turn, narrow) = (&slot.class, Turn::None, 1.0);
             let (size, start, at, anchor) = (*size, *start, *at, *anchor);
-            self.finest.words(class, size);
+            self.finest.words(class, size * scale);
             let placed = Placed { id, class, line, size, start, at, anchor, turn, narrow };
             self.put(&placed, &mut lines);
         }

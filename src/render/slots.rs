@@ -71,12 +71,12 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
     };
     if let Some(caption) = diagram.caption() {
         let slot = text(renderer, style)?;
-        page.lines.extend(words_at(renderer, [CAPTION, style], [caption, ""], slot, raised(slot.at, rise)));
+        page.lines.extend(words_at(renderer, [CAPTION, style], [caption, ""], slot, raised(slot.at, rise), 1.0));
     }
     if let Some(imprint) = &diagram.imprint {
         let (at, slot) = (text(renderer, style)?, text(renderer, IMPRINT)?);
         let slot = &TextSlot { width: at.width, ..slot.clone() };
-        page.lines.extend(words_at(renderer, ["imprint", IMPRINT], [imprint, ""], slot, at.at));
+        page.lines.extend(words_at(renderer, ["imprint", IMPRINT], [imprint, ""], slot, at.at, 1.0));
     }
     Ok(page)
 }
@@ -129,20 +129,19 @@ fn raised(at: Point, by: f64) -> Point {
     Point::new(at.x, at.y - by)
 }
 
-/// Sets free text at the slot `style`.
+/// Sets free text at its slot in a template that is so large in the picture.
 ///
 /// # Errors
 ///
-/// `picture::slot` when the template lacks the style.
+/// `picture::slot` when the template lacks the slot.
 pub(super) fn words(
     renderer: &Renderer,
-    id: &str,
-    style: &str,
-    text: &str,
-    tail: &str,
+    slot: &str,
+    text: [&str; 2],
+    scale: f64,
 ) -> Result<Vec<PlacedLine>, Diagnostic> {
-    let slot = self::text(renderer, style)?;
-    Ok(words_at(renderer, [id, style], [text, tail], slot, slot.at))
+    let at = self::text(renderer, slot)?;
+    Ok(words_at(renderer, [slot, slot], text, at, at.at, scale))
 }
 
 /// Sets free text at a place: one line stands on its base line; several are centred on the middle of its capitals.
@@ -152,8 +151,9 @@ fn words_at(
     [text, tail]: [&str; 2],
     slot: &TextSlot,
     mut at: Point,
+    scale: f64,
 ) -> Vec<PlacedLine> {
-    let words = layout::words(&renderer.fonts, text, tail, slot);
+    let words = layout::words(&renderer.fonts, text, tail, slot, scale);
     let cap = renderer.fonts.cap_height(Cut::of(slot)) / EM;
     if words.lines.len() > 1 {
         let below = words.leading * (words.lines.len() - 1) as f64;

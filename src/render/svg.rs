@@ -178,7 +178,7 @@ impl Picture {
         super::drawing::tests::COMPOSED.set(super::drawing::tests::COMPOSED.get() + 1);
         let page = page::set(renderer, diagram)?;
         let (fit, moved, size) = (page.fit, page.moved, page.size);
-        let mut sheet = Sheet::new(renderer, diagram, scale_of(fit));
+        let mut sheet = Sheet::new(renderer, diagram, scale_of(fit)).moved(moved.map_or(1.0, |moved| moved.scale));
         let mut groups = Vec::new();
         let layers =
             [("pieces", &diagram.pieces), (GONE, &diagram.gone), ("new", &diagram.new), ("marks", &diagram.marks)];
@@ -189,7 +189,7 @@ impl Picture {
             }
         }
         let mut words = sheet.marks(&diagram.words)?;
-        let mut around = sheet.placed(&page.lines)?;
+        let mut around = sheet.around(&page.lines)?;
         sheet.warnings.extend(page.warnings);
         let mut legend = String::new();
         for symbol in page.symbols {

@@ -45,7 +45,7 @@ impl PageWords {
             lines,
             class: String::new(),
         };
-        let words = layout::words(&renderer.fonts, text, "", &slot);
+        let words = layout::words(&renderer.fonts, text, "", &slot, 1.0);
         // The first base line leaves room for the capitals above it.
         let first = renderer.fonts.cap_height(Cut::Regular) / EM * words.size;
         let mut root = Tree::new("svg").with("xmlns", "http://www.w3.org/2000/svg").with("width", 1).with("height", 1);
