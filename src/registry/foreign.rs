@@ -149,7 +149,9 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
         );
         return Some(fault.help(help));
     }
-    if lines().any(is_candidate) {
+    // One that is damaged is told of by itself.
+    let has_id = || lines().any(|line| begins(line, "XGID=") || line.contains("Position ID"));
+    if lines().any(is_candidate) && !has_id() {
         let what = "this is an analysis of backgammon without the ID of its position";
         return Some(error("input::analysis", what).help("copy the line with XGID= or Position ID, too"));
     }

@@ -336,3 +336,59 @@ fn a_book_of_mistakes_has_its_answers_overleaf() {
     assert!(mistakes % 4 != 0, "the last page is not full");
     assert_eq!(pdf.pages().len(), 2 * mistakes.div_ceil(4));
 }
+
+/// A match as GNU Backgammon saves it: a play that lost 0.12, then a double that lost 0.05, of a match in chances to win it.
+fn analysed(length: u32) -> String {
+    format!(
+        "(;FF[4]GM[6]MI[length:{length}][game:0][ws:0][bs:0]PW[Ann]PB[Bob]\n\
+         ;W[31hefe]A[1][xwmj E ver 3 .55 .2 .01 .1 .01 .3 2C 0 1 0 0][hefe E ver 3 .52 .18 .01 .12 .01 .18 2C 0 1 0 0]LU[-0.9]\n\
+         ;B[double]DA[E ver 3 2C 1 0 0 .5 .1 .0 .1 .0 .1 .55 .5 .1 .0 .1 .0 .1 .5]\n;W[take])\n"
+    )
+}
+
+#[test]
+fn chances_to_win_the_match_want_a_limit_in_percent() {
+    let folder = folder();
+    let found = |length: u32, args: &str| {
+        std::fs::write(folder.path().join("analysed.sgf"), analysed(length)).expect("a file");
+        let args: Vec<&str> = ["analysed.sgf", "-f", "json"].into_iter().chain(args.split(' ')).collect();
+        let run = zumen(folder.path(), &args);
+        let lines = run.out().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect::<Vec<Value>>();
+        if lines.is_empty() { Err(run.stderr) } else { Ok(places(&lines)) }
+    };
+    assert_eq!(found(3, "--cube-mistakes 4%"), Ok(vec![(1, 2)]));
+    assert!(found(3, "--cube-mistakes 6%").is_err_and(|said| said.contains("match::no-mistakes")));
+    let refused = found(3, "--cube-mistakes 0.04").expect_err("an equity");
+    assert!(refused.contains("chances to win the match, and no equities") && refused.contains("--cube-mistakes 2%"));
+    // Plays have equities in a match, too, and for money everything has. Luck is no mistake.
+    assert_eq!(found(3, "--mistakes 0.1"), Ok(vec![(1, 1)]));
+    assert!(found(3, "--mistakes 0.2").is_err_and(|said| said.contains("match::no-mistakes")));
+    assert_eq!(found(0, "--mistakes 0.1 --cube-mistakes 0.04"), Ok(vec![(1, 1), (1, 2)]));
+    assert!(found(0, "--cube-mistakes 4%").is_err_and(|said| said.contains("equities, and no chances")));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_that_inflates_to_gigabytes_is_refused_in_little_memory() {
+    use std::io::Write;
+
+    let folder = folder();
+    let mut file = b"RGMH".to_vec();
+    file.resize(8232, 0);
+    file[8..12].copy_from_slice(&8232_u32.to_le_bytes());
+    let mut encoder = flate2::write::ZlibEncoder::new(file, flate2::Compression::best());
+    let zeros = vec![0; 1 << 20];
+    (0..1 << 10).for_each(|_| encoder.write_all(&zeros).expect("room"));
+    let file = encoder.finish().expect("room");
+    assert!(file.len() < 2 << 20, "{}", file.len());
+    std::fs::write(folder.path().join("bomb.xg"), file).expect("a file");
+    // A fifth of what it holds; threads reserve more than they use.
+    let run = std::process::Command::new("sh")
+        .args(["-c", "ulimit -v 2000000 && exec \"$0\" bomb.xg --list", env!("CARGO_BIN_EXE_zumen")])
+        .current_dir(folder.path())
+        .output()
+        .expect("a run");
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert_eq!(run.status.code(), Some(1), "{said}");
+    assert!(said.contains("xg::too-large") && said.contains("64 MiB"), "{said}");
+}

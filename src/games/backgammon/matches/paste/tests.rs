@@ -96,6 +96,36 @@ fn the_three_ways_with_the_cube_stand_in_their_order() {
 }
 
 #[test]
+fn blitz_says_the_same_in_every_language() {
+    // The names of the two sides, of whom the second is to move; the table's words.
+    let languages = [
+        (["Green", "Red"], ["Wins", "Cube Action:", "No Double", "Double / Take", "Double / Pass"]),
+        (["Grün", "Rot"], ["Siege", "Würfelaktion:", "Kein Doppel", "Doppeln / Annehmen", "Doppeln / Ablehnen"]),
+        (["Vert", "Rouge"], ["Gagne", "Videau:", "Pas de double", "Double / Prendre", "Double / Refuser"]),
+        (["緑", "赤"], ["勝ち", "キューブアクション:", "ダブルせず", "ダブル / 受ける", "ダブル / 降りる"]),
+    ];
+    let (position, state) = ("4HPwATDgc/ABMA", "cAkAAAAAAAAE");
+    for ([green, red], [wins, action, none, take, pass]) in languages {
+        let cube = format!(
+            " Position-ID: {position}    Match-ID: {state}\n {CUBE_ID}\n\n {green} - 1 {red} - 2 in a 7 point match.\n {red} to \
+             move.\n\n              {wins}  G+BG  BG\n {green}         31.4  6.2   0.3 \n {red}           68.6  21.7   1.1 \n\n \
+             {action}         :  {take}     EMG\n {take}         :  0.612   ( 0.000)      0.744   ( 0.000)\n \
+             {none}             :  0.598   (-0.014)      0.683   (-0.061)\n {pass}         :  0.655   ( 0.043)      1.000   \
+             ( 0.256)\n"
+        );
+        let read = analysis(&cube).unwrap_or_else(|| panic!("no analysis in {cube}")).cube.expect("a cube");
+        let told = [&read.no_double, &read.take, &read.pass].map(|way| (way.label.as_str(), equity(way.value)));
+        assert_eq!(told, [(none, Some(0.683)), (take, Some(0.744)), (pass, Some(1.0))]);
+        assert_eq!((read.best.as_deref(), read.no_double.difference), (Some(take), Some(-0.061)));
+        assert_eq!(
+            [read.player, read.opponent].map(|side| side.map(|side| side.win)),
+            [Some(68.6), Some(31.4)],
+            "{cube}"
+        );
+    }
+}
+
+#[test]
 fn other_programs_sort_by_worth() {
     let blitz = format!(
         " Position-ID: 4HPwATDgc/ABMA    Match-ID: cAkqAAAAAAAE\n {ID}\n\n Red to move 1-3\n\nEvaluation  (EMG)\n ==========\n  \
