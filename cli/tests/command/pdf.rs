@@ -393,7 +393,7 @@ fn no_picture_that_is_cut_lies_over_its_neighbour() {
             let bytes = booklet.finish().expect(game);
             let pdf = read(&bytes);
             let content = pdf.pages()[0].page_stream().expect(game).to_vec();
-        let pictures = painted(&String::from_utf8_lossy(&content));
+            let pictures = painted(&String::from_utf8_lossy(&content));
             let [left, right] = pictures[..] else { panic!("{game}: {pictures:?}") };
             assert!(left.0 < left.1 && left.1 <= right.0, "{game}: {left:?} {right:?}");
         }

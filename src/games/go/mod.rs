@@ -2,7 +2,8 @@
 //!
 //! [`board`] and [`position`] are the truth of one moment, [`record`] and [`markup`] what a record says of it; [`sgf`]
 //! reads and writes records, [`mod@line`] is what leads to a moment, [`beginning`] what moments of a record share, `json` is the machine's spelling. `select` finds the moment that is asked for, [`replay`]
-//! plays a line out, `changes` compares two moments, [`figure`] makes the figures of books. `options` is what can be
+//! plays a line out, `changes` compares two moments, [`figure`] makes the figures of books. [`ruleset`] is what
+//! the rules that a record names allow; `sgf/referee.rs` judges moves by them for `validate`. `options` is what can be
 //! chosen, `part` and [`coordinates`] what is shown of the board, `diagram` says what is drawn, `key` what
 //! stands for long labels, `words` what the picture says, and `text` draws for a terminal; `pages` and `subject` put these together, and `claim` reads an input.
 //!
@@ -42,6 +43,7 @@ pub mod part;
 pub mod position;
 pub mod record;
 pub mod replay;
+pub mod ruleset;
 mod select;
 pub mod sgf;
 mod subject;
