@@ -133,7 +133,9 @@ impl<'a> Referee<'a> {
                 let chain = board.region(stone);
                 told.extend(&chain);
                 let help = "take off what is captured, or look for the stone that is wrong";
-                faults.warn("sgf::no-liberty", self.set_place(id, *at, node), help, || {
+                let is_set = |own: &&Vertex| node.setup.iter().any(|(set, _)| set == *own);
+                let shown = chain.iter().find(is_set).copied().unwrap_or(*at);
+                faults.warn("sgf::no-liberty", self.set_place(id, shown, node), help, || {
                     let point = a1(chain.iter().copied().min().unwrap_or(stone), board.size());
                     format!("the {} chain at {point} is set up without a liberty", colour.name())
                 });
