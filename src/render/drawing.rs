@@ -24,6 +24,8 @@ const PAPER_ROUND: f64 = 24.0;
 pub struct Drawing<'a> {
     pub(super) renderer: &'a Renderer,
     pub(super) picture: Picture,
+    /// What of the page is shown; all where it is not cut.
+    trim: Option<Rect>,
     svg: String,
     pub(super) source: String,
     title: String,
@@ -63,6 +65,7 @@ impl<'a> Drawing<'a> {
         Ok(Drawing {
             renderer,
             picture,
+            trim,
             svg,
             source,
             title: diagram.title.chars().take(Diagram::TITLE_MAX).collect(),
@@ -93,6 +96,23 @@ impl<'a> Drawing<'a> {
     /// Returns the whole position in words: the alternative text.
     pub fn description(&self) -> &str {
         &self.description
+    }
+
+    /// Returns the width on paper in millimetres, as the picture is cut: what the style asks for, or what a PDF has without
+    /// that.
+    pub fn width_mm(&self) -> f64 {
+        self.renderer.style().width_mm.unwrap_or(self.shown_width() * DEFAULT_WIDTH_MM / f64::from(WIDTH))
+    }
+
+    /// Returns the width of what of the page is shown, in units.
+    pub(super) fn shown_width(&self) -> f64 {
+        self.trim.map_or(self.picture.page()[0], |shown| shown.width)
+    }
+
+    /// Tells whether something of the page is cut off.
+    #[cfg(feature = "pdf")]
+    pub(super) fn is_cut(&self) -> bool {
+        self.trim.is_some()
     }
 
     /// Returns what is odd about the picture: characters that no font has, words that were cut, and, where the style

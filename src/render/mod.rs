@@ -93,8 +93,8 @@ pub struct Style {
     pub template: Template,
     /// Names of template and theme, kept in the picture: `("backgammon", "classic")`.
     pub names: (String, String),
-    /// Width on paper in millimetres, 10 to 2000: sets the size of SVG and PDF and the density of PNG. Without it the
-    /// SVG is in pixels, and PDF and PNG have [`DEFAULT_WIDTH_MM`].
+    /// Width on paper in millimetres, 10 to 2000, of what is shown: sets the size of SVG and PDF, as they are cut, and the
+    /// density of PNG. Without it the SVG is in pixels, and PDF and PNG have [`DEFAULT_WIDTH_MM`] before they are cut.
     pub width_mm: Option<f64>,
     /// Whether SVG and PDF are cut to what is drawn. The PNG is always 1400x1200.
     pub trim: bool,

@@ -336,7 +336,7 @@ impl Picture {
         let [width, height] = self.page();
         let view = trim.unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
         let size = |units: f64| match renderer.style().width_mm {
-            Some(mm) if part == Part::Whole => format!("{}mm", number(units * mm / width)),
+            Some(mm) if part == Part::Whole => format!("{}mm", number(units * mm / view.width)),
             _ => number(units),
         };
         Node::new("svg")

@@ -6,7 +6,6 @@ use super::{Format, Options, Part, Studio, check};
 use crate::contract::{Page, Subject};
 use crate::diagnostic::Diagnostic;
 #[cfg(feature = "pdf")]
-use crate::render::DEFAULT_WIDTH_MM;
 use crate::render::{Renderer, Script};
 
 /// A page of a position; lines of text and JSON, which are of the whole position, stand on one of their own.
@@ -95,7 +94,7 @@ impl Studio {
         #[cfg(feature = "pdf")]
         // A PDF has a width in any case.
         if formats.contains(&Format::Pdf) && renderer.style().width_mm.is_none() {
-            drawn.warnings.extend(drawing.too_fine(DEFAULT_WIDTH_MM));
+            drawn.warnings.extend(drawing.too_fine(drawing.width_mm()));
         }
         for format in formats {
             let bytes = match format {

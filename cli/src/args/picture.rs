@@ -54,8 +54,12 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
         .value_parser(background),
         value("caption", "TEXT", "Your own line under the board").allow_hyphen_values(true),
         value("lang", "LANG", "Language of the words in the picture [default: en]").value_parser(["en", "ja"]),
-        value("width", "MM", "Width on paper in millimetres, 10 to 2000 [PDF and PNG without it: 140]")
-            .value_parser(width),
+        value(
+            "width",
+            "MM",
+            "Width on paper in millimetres, 10 to 2000, as --trim cuts it [PDF and PNG without it: 140]",
+        )
+        .value_parser(width),
         switch("trim", "Cut SVG and PDF to the drawing; the PNG stays whole"),
         value("text", "HOW", "Words as outlines, or as text in a font [default: outlines]")
             .value_parser(["outlines", "font"]),

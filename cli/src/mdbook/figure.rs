@@ -7,13 +7,13 @@ use zumen::geometry::{WIDTH, number};
 /// Returns the HTML of a picture: one line, which Markdown takes for a block of its own because it begins with a
 /// comment. Lines that follow it are Markdown again, in lists and quotations too.
 ///
-/// A whole picture is as wide as its column, and `--width` is the most that it gets. What `--trim` cut is drawn at the
-/// same scale.
+/// A whole picture is as wide as its column, and `--width` is the most that a picture gets. What `--trim` cut is drawn at
+/// the scale of whole ones where no width is asked for.
 pub(super) fn html(svg: &str, game: &str, width_mm: Option<f64>) -> String {
     let (root, rest) = svg.split_at(svg.find('>').unwrap_or(0));
     let whole = f64::from(WIDTH);
-    let view = root.split_once(" viewBox=\"").and_then(|(_, rest)| rest.split(['"', ' ']).nth(2)?.parse().ok());
-    let share = number(view.unwrap_or(whole) / whole * 100.0);
+    let cut = root.split_once(" viewBox=\"").and_then(|(_, rest)| rest.split(['"', ' ']).nth(2)?.parse().ok());
+    let share = number(cut.filter(|_| width_mm.is_none()).unwrap_or(whole) / whole * 100.0);
     let root = without(&without(root, " height=\""), " width=\"");
     let most = width_mm.map(|mm| format!(" style=\"max-width:{}mm\"", number(mm))).unwrap_or_default();
     let lines: String = rest.lines().collect();
@@ -59,6 +59,13 @@ mod tests {
             "<!-- zumen --><figure class=\"zumen zumen-go\" style=\"max-width:84mm\">\
              <svg role=\"img\" viewBox=\"0 0 1400 1200\" width=\"100%\"><g width=\"3\"/></svg></figure>"
         );
+    }
+
+    #[test]
+    fn what_is_cut_is_as_large_as_the_others_or_as_wide_as_it_is_asked_to_be() {
+        let svg = "<svg viewBox=\"100 50 700 800\" width=\"84mm\">\n</svg>\n";
+        assert!(html(svg, "go", None).contains(" width=\"50%\""));
+        assert!(html(svg, "go", Some(84.0)).contains(" width=\"100%\""));
     }
 
     #[test]

@@ -818,9 +818,11 @@ fn trim_cuts_the_svg_to_the_drawing_at_any_width() {
     assert_eq!((numbers[0], numbers[2]), (113.0, 1174.0));
     assert!(numbers[1] > 40.0 && numbers[3] < 1120.0, "{view_box}");
     assert_eq!((width, height), ("1174".to_owned(), numbers[3].to_string()));
-    let (same, width, _) = size(&["--width", "84"]);
-    // The whole page is that wide.
-    assert_eq!((same, width), (view_box, "70.44mm".to_owned()));
+    let (same, width, height) = size(&["--width", "84"]);
+    // What is left is that wide.
+    assert_eq!((same, width), (view_box, "84mm".to_owned()));
+    let millimetres: f64 = height.trim_end_matches("mm").parse().expect("a number");
+    assert!((millimetres - numbers[3] * 84.0 / 1174.0).abs() < 0.01, "{height}");
 }
 
 #[test]

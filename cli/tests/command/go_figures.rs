@@ -2,7 +2,7 @@
 
 use crate::common::go::{Picture, Shown, game, pages};
 use crate::common::record::{drawn, run};
-use crate::common::{files, folder, zumen_with};
+use crate::common::{files, folder, zumen, zumen_with};
 use proptest::prelude::*;
 use zumen::View;
 
@@ -182,6 +182,21 @@ fn figures_that_cannot_be_are_refused() {
     }
     let run = run("(;SZ[9]AB[aa])", &["--figures", "50", "-o", "-"]);
     assert!(run.status == Some(1) && run.stderr.contains("no moves for a figure"), "{run:?}");
+}
+
+#[test]
+fn json_text_and_sgf_stand_at_the_end_of_the_last_figure() {
+    let folder = folder();
+    std::fs::write(folder.path().join("game.sgf"), line(25, &[])).expect("written");
+    let out = |command: &[&str], more: &[&str]| zumen(folder.path(), &[command, more].concat()).out();
+    for format in ["json", "text"] {
+        let draw = ["game.sgf", "-f", format, "-o", "-"];
+        assert_eq!(out(&draw, &["--moves", "11-20"]), out(&draw, &["--at", "20"]), "{format}");
+        assert_eq!(out(&draw, &["--moves", "11-end"]), out(&draw, &[]), "{format}");
+        assert_eq!(out(&draw, &["--figures", "10"]), out(&draw, &[]), "{format}");
+        let run = zumen(folder.path(), &[&draw[..], &["--moves", "20-26"]].concat());
+        assert!(run.stderr.contains("the line has 25 moves") && run.stdout.is_empty(), "{format}: {}", run.stderr);
+    }
 }
 
 #[test]

@@ -332,7 +332,70 @@ fn titles_are_in_the_language_of_the_first_picture() {
         let title = pdf.metadata().title.as_ref().expect("a title").to_vec();
         match lang {
             Lang::En => assert!(title.ends_with(b", and 2 more")),
-            Lang::Ja => assert!(title.starts_with(b"\xfe\xff")),
+            _ => assert!(title.starts_with(b"\xfe\xff")),
+        }
+    }
+}
+
+/// Edges of something painted, in points: left, right. Nothing is painted where they are the wrong way round.
+type Sides = (f64, f64);
+
+/// Where each picture of a page is painted, from its left side to its right, as far as clips let it through.
+fn painted(content: &str) -> Vec<Sides> {
+    let nowhere = (f64::INFINITY, f64::NEG_INFINITY);
+    let both = |one: Sides, other: Sides| (one.0.min(other.0), one.1.max(other.1));
+    let within = |one: Sides, other: Sides| (one.0.max(other.0), one.1.min(other.1));
+    let mut pictures: Vec<Sides> = Vec::new();
+    // The scale and shift from left to right (nothing is turned), and the clip.
+    let mut state = (1.0, 0.0, (f64::NEG_INFINITY, f64::INFINITY));
+    let (mut states, mut numbers, mut path) = (Vec::new(), Vec::new(), nowhere);
+    for word in content.replace(['/', '<', '>'], " ").split_ascii_whitespace() {
+        if let Ok(number) = word.parse::<f64>() {
+            numbers.push(number);
+            continue;
+        }
+        let (scale, shift, clip) = state;
+        let mut reach = |x: f64| path = both(path, (x * scale + shift, x * scale + shift));
+        match (word, &numbers[..]) {
+            ("q", _) => states.push(state),
+            ("Q", _) => state = states.pop().expect("what is saved is fetched"),
+            ("cm", [a, .., e, _]) => state = (scale * a, shift + scale * e, clip),
+            ("m" | "l", [x, _]) => reach(*x),
+            ("c", [a, _, b, _, x, _]) => [a, b, x].into_iter().for_each(|x| reach(*x)),
+            ("re", [x, _, width, _]) => [*x, x + width].into_iter().for_each(reach),
+            ("W" | "W*", _) => state.2 = within(clip, path),
+            ("BDC", _) => pictures.push(nowhere),
+            ("f" | "f*" | "S" | "B" | "B*", _) => {
+                let shown = within(path, clip);
+                if let Some(picture) = pictures.last_mut().filter(|_| shown.0 < shown.1) {
+                    *picture = both(*picture, shown);
+                }
+                path = nowhere;
+            }
+            ("n", _) => path = nowhere,
+            _ => {}
+        }
+        numbers.clear();
+    }
+    pictures
+}
+
+#[test]
+fn no_picture_that_is_cut_lies_over_its_neighbour() {
+    for Sample { game, text: input, .. } in samples() {
+        let diagram = diagram(&input, &View::default());
+        for per_page in [PerPage::Four, PerPage::Six] {
+            let renderer = renderer(game, "classic", |style| style.trim = true);
+            let mut booklet = Booklet::new(Paper::A5, per_page);
+            for _ in 0..2 {
+                booklet.add(&renderer.draw(&diagram).expect(game), "").expect(game);
+            }
+            let bytes = booklet.finish().expect(game);
+            let pdf = read(&bytes);
+            let content = pdf.pages()[0].page_stream().expect(game).to_vec();
+            let pictures = painted(&String::from_utf8_lossy(&content));
+            let [left, right] = pictures[..] else { panic!("{game}: {pictures:?}") };
+            assert!(left.0 < left.1 && left.1 <= right.0, "{game}: {left:?} {right:?}");
         }
     }
 }

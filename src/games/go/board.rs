@@ -209,7 +209,7 @@ impl Board {
     }
 
     /// Tells whether the chain on a point has a liberty, found as early as possible.
-    fn breathes(&self, at: Vertex) -> bool {
+    pub(super) fn breathes(&self, at: Vertex) -> bool {
         let content = self.get(at);
         let mut seen = vec![false; self.stones.len()];
         let mut open = vec![at];

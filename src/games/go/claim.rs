@@ -3,6 +3,7 @@
 use super::json::{self as own, Held};
 use super::moment::Moment;
 use super::select::{self, Selected};
+use super::servers::{self, Places};
 use super::{GO, sgf};
 use crate::contract::{Certainty, Claim, Entry, Files, Input, Positions, Record, View, json};
 use crate::diagnostic::Diagnostic;
@@ -17,7 +18,17 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     }) {
         return Some(claim);
     }
-    record_at(text).map(|at| Claim::new(Certainty::Whole { at }, move |_| Games(sgf::read(text))))
+    if let Some((at, read)) = servers::reader(text) {
+        return Some(Claim::new(Certainty::Whole { at }, move |_| Games(of_server(text, read))));
+    }
+    record_at(text)
+        .map(|at| Claim::new(Certainty::Whole { at }, move |_| Games(sgf::read(text).map(|record| (record, None)))))
+}
+
+/// Reads a record of a server as one of SGF, with the places of its nodes in the text.
+fn of_server(text: &str, read: servers::Reader) -> Result<(sgf::Collection, Option<Places>), Diagnostic> {
+    let (record, places) = read(text)?.into_record()?;
+    Ok((record, Some(places)))
 }
 
 /// Finds where the text becomes a record. One that begins with a game of backgammon is that game's; objects of JSON are none,
@@ -37,33 +48,44 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
         });
         return Some(vec![moment.map(|moment| (moment, Vec::new()))]);
     }
-    record_at(text).map(|_| match sgf::read(text) {
-        Ok(collection) => select::select(&collection, view),
-        Err(fault) => vec![Err(fault)],
-    })
+    let record = match servers::reader(text) {
+        Some((_, read)) => of_server(text, read).map(|(record, _)| record),
+        None => record_at(text).map(|_| sgf::read(text))?,
+    };
+    Some(record.map_or_else(|fault| vec![Err(fault)], |collection| select::select(&collection, view)))
 }
 
-/// The games of a record.
-struct Games(Result<sgf::Collection, Diagnostic>);
+/// The games of a record, and where its nodes stand in the text where that is not of SGF.
+struct Games(Result<(sgf::Collection, Option<Places>), Diagnostic>);
 
 impl Record for Games {
     fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        match &self.0 {
-            Err(fault) => vec![Err(fault.clone())],
-            Ok(collection) => select::select(collection, view)
-                .into_iter()
-                .map(|read| {
-                    let (moment, warnings) = read?;
-                    Ok(Entry::new(select::series(moment, view)?, warnings))
-                })
-                .collect(),
-        }
+        let (collection, places) = match &self.0 {
+            Err(fault) => return vec![Err(fault.clone())],
+            Ok((collection, places)) => (collection, places),
+        };
+        let entry = |read: Selected| {
+            let (moment, warnings) = read.map_err(|fault| told(places, fault))?;
+            let warnings = warnings.into_iter().map(|fault| told(places, fault)).collect();
+            Ok(Entry::new(select::series(moment, view)?, warnings))
+        };
+        select::select(collection, view).into_iter().map(entry).collect()
     }
 
     fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
         match &self.0 {
             Err(fault) => vec![fault.clone()],
-            Ok(collection) => sgf::validate(collection),
+            Ok((collection, places)) => {
+                sgf::validate(collection).into_iter().map(|fault| told(places, fault)).collect()
+            }
         }
+    }
+}
+
+/// Tells a fault at its place in the text that was read; faults of options have their own.
+fn told(places: &Option<Places>, fault: Diagnostic) -> Diagnostic {
+    match places {
+        Some(places) if fault.code.starts_with("sgf::") => places.of_text(fault),
+        _ => fault,
     }
 }

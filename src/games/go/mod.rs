@@ -1,8 +1,9 @@
 //! Go: SGF records and the engines of the CGF interface become a picture.
 //!
 //! [`board`] and [`position`] are the truth of one moment, [`record`] and [`markup`] what a record says of it; [`sgf`]
-//! reads and writes records, [`mod@line`] is what leads to a moment, [`beginning`] what moments of a record share, `json` is the machine's spelling. `select` finds the moment that is asked for, [`replay`]
-//! plays a line out, `changes` compares two moments, [`figure`] makes the figures of books. `options` is what can be
+//! reads and writes records, `servers` reads those of Tygem, Wbaduk and PandaNET, [`mod@line`] is what leads to a moment, [`beginning`] what moments of a record share, `json` is the machine's spelling. `select` finds the moment that is asked for, [`replay`]
+//! plays a line out, `changes` compares two moments, [`figure`] makes the figures of books. [`ruleset`] is what
+//! the rules that a record names allow; `sgf/referee.rs` judges moves by them for `validate`. `options` is what can be
 //! chosen, `part` and [`coordinates`] what is shown of the board, `diagram` says what is drawn, `key` what
 //! stands for long labels, `words` what the picture says, and `text` draws for a terminal; `pages` and `subject` put these together, and `claim` reads an input.
 //!
@@ -42,7 +43,9 @@ pub mod part;
 pub mod position;
 pub mod record;
 pub mod replay;
+pub mod ruleset;
 mod select;
+mod servers;
 pub mod sgf;
 mod subject;
 mod text;
@@ -62,6 +65,6 @@ pub static GO: Game = Game {
     shapes: "a record of Go (SGF) looks like (;GM[1]FF[4]SZ[19];B[pd];W[dp])",
     needs: diagram::needs,
     schema: schema::<json::GoJson>,
-    decode: Some(sgf::charset::decode),
+    decode: Some(|bytes| servers::decode(bytes).or_else(|| sgf::charset::decode(bytes))),
     claim: claim::claim,
 };

@@ -1,5 +1,7 @@
 //! The pictures of a moment: the position, one figure, or the series of figures of a book.
 
+use std::borrow::Cow;
+
 use super::diagram;
 use super::figure::{Figure, Numbers, Plan, figure};
 use super::moment::Moment;
@@ -39,6 +41,19 @@ pub(super) fn pages<'a>(moment: &'a Moment, view: &'a View) -> Pages<'a> {
             }))
         }
     }
+}
+
+/// Returns the moment that stands for all pictures of a look, in text, JSON and notations: the one after the last move of
+/// the last figure, or the moment itself.
+///
+/// # Errors
+///
+/// As [`picture`].
+pub(super) fn told<'a>(moment: &'a Moment, look: &GoOptions) -> Result<Cow<'a, Moment>, Diagnostic> {
+    Ok(match plans(moment, look)?.last() {
+        Some(plan) if plan.last < moment.replay.steps.len() => Cow::Owned(moment.after(plan.last)),
+        _ => Cow::Borrowed(moment),
+    })
 }
 
 /// Plans the figures of a look; none where no moves are shown as numbers.

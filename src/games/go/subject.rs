@@ -28,39 +28,46 @@ impl Subject for Moment {
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        GoOptions::of(view)?;
-        Ok(text::board(&self.replay.position, self.replay.steps.last()))
+        let told = pages::told(self, &GoOptions::of(view)?)?;
+        Ok(text::board(&told.replay.position, told.replay.steps.last()))
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
         let look = GoOptions::of(view)?;
-        Ok(json::write(self, diagram::part(self, &look)?))
+        let told = pages::told(self, &look)?;
+        Ok(json::write(&told, diagram::part(&told, &look)?))
     }
 
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
         changes::between(before, self)
     }
 
-    fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
+    fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
         if notation != "sgf" {
             return Err(unwritten(&GO, notation));
         }
-        let mut info = self.info.clone();
-        info.handicap = None;
-        let captures = self.replay.position.captures;
-        let mut lost = Vec::new();
-        if captures.black + captures.white > 0 {
-            lost.push(format!(
-                "SGF has no place for prisoners: Black has {}, White has {}",
-                captures.black, captures.white
-            ));
-        }
-        if let Some(ko) = self.replay.position.ko {
-            let at = a1(ko, self.info.size);
-            lost.push(format!("SGF has no place for the ko at {at}"));
-        }
-        Ok(Converted { text: sgf::write(&info, &[self.set_up()]).trim_end().to_owned(), lost })
+        let told = pages::told(self, &GoOptions::of(view)?)?;
+        Ok(written(&told))
     }
+}
+
+/// Writes a moment as SGF.
+fn written(moment: &Moment) -> Converted {
+    let mut info = moment.info.clone();
+    info.handicap = None;
+    let captures = moment.replay.position.captures;
+    let mut lost = Vec::new();
+    if captures.black + captures.white > 0 {
+        lost.push(format!(
+            "SGF has no place for prisoners: Black has {}, White has {}",
+            captures.black, captures.white
+        ));
+    }
+    if let Some(ko) = moment.replay.position.ko {
+        let at = a1(ko, moment.info.size);
+        lost.push(format!("SGF has no place for the ko at {at}"));
+    }
+    Converted { text: sgf::write(&info, &[moment.set_up()]).trim_end().to_owned(), lost }
 }
 
 impl Subject for Asked {

@@ -9,7 +9,7 @@ use super::words::PageWords;
 use super::{Information, Paper, PerPage, document, finish, page_of};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Lang, say};
-use crate::render::{DEFAULT_WIDTH_MM, Drawing, PT_PER_MM};
+use crate::render::{Drawing, PT_PER_MM};
 
 /// Sizes of captions, in points: a tenth of their room in millimetres, within these.
 const CAPTION_PT: std::ops::RangeInclusive<f64> = 7.0..=10.0;
@@ -27,7 +27,7 @@ const MOST_PICTURES: usize = 10_000;
 /// A PDF that pictures are added to. A page is written as soon as it is full.
 ///
 /// Pictures are as large as the page allows, none is cut; where [`Style::width_mm`](crate::render::Style::width_mm) is
-/// set they have that width, if it fits. Pages are numbered where there are several.
+/// set they have that width, as they are cut, if it fits. Pages are numbered where there are several.
 pub struct Booklet {
     paper: Paper,
     per_page: PerPage,
@@ -142,7 +142,7 @@ impl Booklet {
         let largest = (cell.width / figure.width_mm).min((cell.height - cell.caption_room()) / figure.height_mm);
         let asked = renderer.style().width_mm;
         let times = if asked.is_some() { largest.min(1.0) } else { largest };
-        let whole_mm = asked.unwrap_or(DEFAULT_WIDTH_MM) * times;
+        let whole_mm = figure.width_mm * times;
         if let Some(asked) = asked.filter(|_| largest < 1.0) {
             warnings.push(self.too_wide(asked, whole_mm));
         }

@@ -1,6 +1,7 @@
 //! A picture that is ready for a page.
 
-use krilla::geom::Transform;
+use krilla::geom::{Path, PathBuilder, Rect, Transform};
+use krilla::paint::FillRule;
 use krilla::surface::Surface;
 use krilla::tagging::{ContentTag, Tag, TagGroup};
 
@@ -17,6 +18,8 @@ pub(super) struct Figure {
     steps: Steps,
     /// Units of the steps for a millimetre.
     units_per_mm: f64,
+    /// Whether more than what is shown is drawn: on a page with others it is cut off.
+    is_cut: bool,
     pub width_mm: f64,
     pub height_mm: f64,
     pub alt: String,
@@ -31,6 +34,7 @@ impl Figure {
         Ok(Figure {
             steps: Steps::new(tree)?,
             units_per_mm,
+            is_cut: drawing.is_cut(),
             width_mm: f64::from(tree.size().width()) / units_per_mm,
             height_mm: f64::from(tree.size().height()) / units_per_mm,
             alt: drawing.description().to_owned(),
@@ -42,12 +46,26 @@ impl Figure {
         let scale = (PT_PER_MM / self.units_per_mm * times) as f32;
         let (x, y) = ((x_mm * PT_PER_MM) as f32, (y_mm * PT_PER_MM) as f32);
         surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, x, y));
+        let clip = self.frame().filter(|_| self.is_cut);
+        if let Some(frame) = &clip {
+            surface.push_clip_path(frame, &FillRule::NonZero);
+        }
         let drawn = surface.start_tagged(ContentTag::Other);
         self.steps.play(surface);
         surface.end_tagged();
+        if clip.is_some() {
+            surface.pop();
+        }
         surface.pop();
         let mut tag = TagGroup::new(Tag::Figure(Some(self.alt.clone())));
         tag.push(drawn);
         tag
+    }
+    /// Returns the edge of what is shown, in units of the steps.
+    fn frame(&self) -> Option<Path> {
+        let [width, height] = [self.width_mm, self.height_mm].map(|mm| (mm * self.units_per_mm) as f32);
+        let mut frame = PathBuilder::new();
+        frame.push_rect(Rect::from_xywh(0.0, 0.0, width, height)?);
+        frame.finish()
     }
 }

@@ -3,6 +3,7 @@
 mod charsets;
 mod games;
 mod nodes;
+mod rules;
 mod trees;
 mod writing;
 

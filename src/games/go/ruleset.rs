@@ -1,0 +1,90 @@
+//! What the rules that a record names (RU) say of moves: whether a chain may take its own last liberty, and whether the
+//! whole board may be as it was before.
+
+/// Which repetitions are forbidden, beyond taking back a ko at once, which all rules forbid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repetition {
+    /// None: a game that repeats itself has no result, or the players agree.
+    Free,
+    /// The whole board may not be as it was (positional superko).
+    Board,
+    /// The whole board may not be as it was with the same player's turn (situational superko).
+    Turn,
+}
+
+/// What rules say of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ruleset {
+    /// What they are called in a message; `None` where the record names none that are known.
+    pub name: Option<&'static str>,
+    /// Whether a chain may take its own last liberty, and come off.
+    pub suicide: bool,
+    /// Which repetitions are forbidden.
+    pub repetition: Repetition,
+}
+
+/// What is forbidden everywhere, for records that name no rules.
+const USUAL: Ruleset = Ruleset { name: None, suicide: false, repetition: Repetition::Free };
+
+/// Names of rules as records write them, in small letters without signs, and what these say. A record is of the first whose
+/// name begins what it writes.
+///
+/// Ing's rules have kinds of ko that no board tells apart: of them no more is judged than of the usual ones.
+const KNOWN: [(&[&str], Ruleset); 9] = [
+    (&["japan", "日本", "일본", "nihon", "jp"], named("Japanese", false, Repetition::Free)),
+    (&["korea", "한국", "韩国", "韓国", "韓國", "kr"], named("Korean", false, Repetition::Free)),
+    (&["chinese", "china", "中国", "中國", "중국", "cn", "cwa"], named("Chinese", false, Repetition::Board)),
+    (&["aga", "american"], named("AGA", false, Repetition::Turn)),
+    (&["bga", "british"], named("British", false, Repetition::Turn)),
+    (&["ffg", "french", "france"], named("French", false, Repetition::Turn)),
+    (&["nz", "newzealand"], named("New Zealand", true, Repetition::Turn)),
+    (&["goe", "ing", "sst", "应氏", "應氏", "応氏", "応昌期"], named("Ing", true, Repetition::Free)),
+    (&["tromp", "tt", "logical"], named("Tromp-Taylor", true, Repetition::Board)),
+];
+
+const fn named(name: &'static str, suicide: bool, repetition: Repetition) -> Ruleset {
+    Ruleset { name: Some(name), suicide, repetition }
+}
+
+impl Ruleset {
+    /// Returns the rules that a record names: `Japanese`, `NZ`, `Tromp-Taylor`, `中国`.
+    pub fn of(rules: Option<&str>) -> Ruleset {
+        let written: String =
+            rules.unwrap_or_default().to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
+        let known = KNOWN.iter().find(|(names, _)| names.iter().any(|name| written.starts_with(name)));
+        known.map_or(USUAL, |(_, ruleset)| *ruleset)
+    }
+
+    /// Returns what a message calls them: `the Japanese rules`.
+    pub fn called(self) -> String {
+        self.name.map_or("the usual rules".to_owned(), |name| format!("the {name} rules"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Repetition, Ruleset};
+
+    #[test]
+    fn rules_are_known_by_the_names_that_records_write() {
+        for (written, name) in [
+            ("Japanese", Some("Japanese")),
+            ("japanese rules", Some("Japanese")),
+            ("Chinese", Some("Chinese")),
+            ("中国规则", Some("Chinese")),
+            ("AGA", Some("AGA")),
+            ("NZ", Some("New Zealand")),
+            ("New Zealand", Some("New Zealand")),
+            ("GOE", Some("Ing")),
+            ("Ing SST", Some("Ing")),
+            ("Tromp-Taylor", Some("Tromp-Taylor")),
+            ("Tromp/Taylor", Some("Tromp-Taylor")),
+            ("한국", Some("Korean")),
+            ("of the house", None),
+            ("", None),
+        ] {
+            assert_eq!(Ruleset::of(Some(written)).name, name, "{written}");
+        }
+        assert_eq!((Ruleset::of(None).suicide, Ruleset::of(None).repetition), (false, Repetition::Free));
+    }
+}
