@@ -129,10 +129,6 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
         let fault = error("input::jkf", "this is a game of shogi in JSON (JKF), which zumen does not read");
         return Some(fault.help("save it as KIF or CSA with the program that shows it, and give that"));
     }
-    if let Some((what, code)) = game_of_go(start) {
-        let fault = Diagnostic::error(code, format!("this is a game of Go as {what}, which zumen does not read"));
-        return Some(fault.help("save it as SGF with the program that shows it, and give that"));
-    }
     if begins(start, "<!doctype html") || begins(start, "<html") {
         let fault = error("input::page", "this is a web page, and no ID stands in it");
         return Some(
@@ -205,26 +201,6 @@ fn is_binary(text: &str) -> bool {
 fn is_jkf(text: &str) -> bool {
     let keys = serde_json::from_str::<BTreeMap<String, IgnoredAny>>(text).unwrap_or_default();
     keys.contains_key("moves") && (keys.contains_key("header") || keys.contains_key("initial"))
-}
-
-/// Tells what writes records of Go like this one, and the code of it.
-fn game_of_go(start: &str) -> Option<(&'static str, &'static str)> {
-    let lines = || start.lines().map(str::trim).take(LINES);
-    // `PMABBQDQD`: the number of a move, its colour, its point twice.
-    let is_ngf_move = |line: &str| {
-        let is_long = line.len() >= 7 && line.bytes().all(|letter| letter.is_ascii_uppercase());
-        is_long && line.starts_with("PM") && matches!(line.as_bytes()[4], b'B' | b'W')
-    };
-    match () {
-        () if begins(start, "\\HS") => Some(("Tygem writes it (GIB)", "input::gib")),
-        () if begins(start, "[Header]") && lines().any(|line| line == "[Data]" || begins(line, "CoordinateType=")) => {
-            Some(("PandaNET writes it (UGF)", "input::ugf"))
-        }
-        () if lines().any(is_ngf_move) && lines().nth(1).is_some_and(|size| size.parse::<u8>().is_ok()) => {
-            Some(("WBaduk writes it (NGF)", "input::ngf"))
-        }
-        () => None,
-    }
 }
 
 fn begins(text: &str, with: &str) -> bool {

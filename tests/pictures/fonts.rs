@@ -116,3 +116,30 @@ fn a_style_that_cannot_be_is_refused() {
         assert_eq!(Renderer::new(style).expect_err(code).code, code);
     }
 }
+
+/// Leading players of Go, as their countries write them.
+const CHINA: &str = "柯洁 芈昱廷 辜梓豪 杨鼎新 丁浩 李轩豪 范廷钰 连笑 时越 唐韦星 周睿羊 陈耀烨 古力 常昊 马晓春 聂卫平 孔杰 江维杰 \
+    范蕴若 谢尔豪 许嘉阳 李钦诚 党毅飞 童梦成 赵晨宇 王星昊 屠晓宇 廖元赫 彭立尧 檀啸 朴文垚 邱峻 刘星 谢赫 胡耀宇 俞斌 \
+    刘小光 曹大元 陈祖德 罗洗河 周鹤洋 王磊 柁嘉熹 毛睿龙 邬光亚 牛雨田 时越 钟文靖 黄云嵩 李维清 王檄 丁伟 邵炜刚 华以刚 \
+    吴清源 於之莹 王晨星 周泓余 芮乃伟 李赫";
+const KOREA: &str = "신진서 박정환 변상일 신민준 강동윤 김지석 이세돌 이창호 조훈현 서봉수 유창혁 최철한 박영훈 원성진 이영구 \
+    김명훈 이동훈 안성준 나현 박하민 설현준 박건호 한승주 홍성지 윤준상 백홍석 조한승 목진석 허영호 이지현 한웅규 안국현 \
+    송태곤 안조영 양재호 김인 조남철 하찬석 서능욱 장수영 김수장 백성호 최정 오유진 김은지 김채영 조승아 박지은 조혜연 \
+    이민진 김혜민 허서현 문민종 한우진 이원영 김진휘 박진솔 류민형 심재익 금지우";
+const JAPAN: &str = "井山裕太 一力遼 芝野虎丸 許家元 余正麒 本木克弥 山下敬吾 張栩 羽根直樹 高尾紳路 河野臨 伊田篤史 趙治勲 小林光一 \
+    武宮正樹 加藤正夫 大竹英雄 林海峰 石田芳夫 藤沢秀行 坂田栄男 高川格 橋本宇太郎 木谷実 王立誠 依田紀基 結城聡 村川大介 \
+    佐田篤史 関航太郎 平田智也 鶴山淳志 大西竜平 上野愛咲美 藤沢里菜 仲邑菫 謝依旻 牛栄子 福岡航太朗 酒井佑規 溝上知親 \
+    柳時熏 瀬戸大樹 蘇耀国 清成哲也 片岡聡 淡路修三 山城宏 大平修三 橋本昌二 梶原武雄 島村俊廣 工藤紀夫 宮沢吾朗 小林覚 \
+    彦坂直人 今村俊也 秋山次郎 黄翊祖 安達利昌";
+
+#[test]
+fn names_of_leading_players_are_drawn() {
+    let renderer = crate::common::renderer("classic");
+    for (names, country) in [(CHINA, "China"), (KOREA, "Korea"), (JAPAN, "Japan")] {
+        let names: Vec<&str> = names.split_whitespace().collect();
+        assert!(names.len() >= 60, "{country}: {}", names.len());
+        for few in names.chunks(6) {
+            assert_eq!(warnings(&renderer, &few.join(" ")), Vec::<String>::new(), "{country}");
+        }
+    }
+}

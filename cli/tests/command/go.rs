@@ -2,7 +2,7 @@
 
 use crate::common::go::Picture;
 use crate::common::record::{drawn, run};
-use crate::common::{files, folder, root, zumen};
+use crate::common::{files, folder, root, zumen, zumen_with};
 use serde_json::Value;
 
 /// A game with captures, a pass, marks and labels.
@@ -623,4 +623,34 @@ fn fifty_thousand_nested_variations_are_drawn() {
     assert_eq!(drawn(&record, &[]).words("move"), "Move 50000");
     let branches = format!("(;SZ[19]{})", "(;B[aa])".repeat(50_000));
     assert_eq!(drawn(&branches, &["--node", "50000"]).points("stone"), ["aa"]);
+}
+
+#[test]
+fn a_name_that_is_a_colour_is_none() {
+    let folder = folder();
+    let title = |names: &str| {
+        let svg = zumen_with(folder.path(), &["-", "-o", "-"], format!("(;SZ[9]{names};B[ee])").as_bytes()).out();
+        svg.split("<title").nth(1).and_then(|rest| rest.split('<').next()).expect("a title").to_owned()
+    };
+    for nobody in ["PB[Black]PW[White]", "PB[黒]PW[白]", "PB[ 黑 ]PW[백]"] {
+        assert!(title(nobody).ends_with(">Go, Move 1, White to play"), "{}", title(nobody));
+    }
+    assert!(title("PB[Black]PW[White Stone]").contains("White Stone (White)"));
+}
+
+#[test]
+fn a_record_of_a_server_is_validated_and_converted() {
+    let folder = folder();
+    let gib = "\\HS\n\\[GAMEBLACKNAME=신진서 (9P)\\]\n\\[GAMEWHITENAME=柯洁 (9P)\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 15 3\nSTO 0 3 2 15 3\n\\GE\n";
+    std::fs::write(folder.path().join("game.gib"), gib).expect("written");
+    let run = zumen(folder.path(), &["validate", "game.gib", "--error-format", "short"]);
+    let taken =
+        "game.gib:8:1: warning[sgf::occupied]: a black stone stands on Q16 already, and this move takes its place\n";
+    assert_eq!((run.status, run.stderr.as_str(), run.out().as_str()), (Some(0), taken, "game.gib: 1 warning\n"));
+    let sgf = zumen(folder.path(), &["convert", "game.gib", "--at", "1", "--to", "sgf"]).out();
+    assert!(sgf.contains("PB[신진서]BR[9p]PW[柯洁]WR[9p]") && sgf.contains("AB[pd]"), "{sgf}");
+    std::fs::write(folder.path().join("game.gib"), gib.replace("STO 0 3 2 15 3", "STO 0 3 2 15 33")).expect("written");
+    let run = zumen(folder.path(), &["game.gib", "-o", "x.svg", "--error-format", "short"]);
+    assert_eq!((run.status, files(folder.path())), (Some(1), vec!["game.gib".to_owned()]));
+    assert!(run.stderr.starts_with("game.gib:8:1: error[server::move]"), "{}", run.stderr);
 }

@@ -12,6 +12,33 @@ pub struct Player {
     pub rank: Option<String>,
 }
 
+/// What stands in many records where nobody is named, in small letters.
+const NOBODY: [&str; 15] = [
+    "black",
+    "white",
+    "black player",
+    "white player",
+    "黒",
+    "白",
+    "黑",
+    "흑",
+    "백",
+    "黒番",
+    "白番",
+    "黑方",
+    "白方",
+    "黑棋",
+    "白棋",
+];
+
+impl Player {
+    /// Returns the name; `None` where what stands there names only the colour.
+    pub fn known_name(&self) -> Option<&str> {
+        let name = self.name.as_deref()?;
+        (!NOBODY.contains(&name.trim().to_lowercase().as_str())).then_some(name)
+    }
+}
+
 /// What the root says of the whole game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info {

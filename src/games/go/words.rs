@@ -78,9 +78,9 @@ impl FigureNotes<'_> {
     /// Returns a player with rank and colour, on one line with the name's end: `Cho Chikun 9p (White)`; `None` where no
     /// name is known.
     fn named(&self, colour: Colour, most: f64) -> Option<String> {
-        let Player { name, rank } = self.player(colour);
-        let name = shortened(name.as_deref()?, most);
-        let rank = rank.as_deref().map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
+        let player = self.player(colour);
+        let name = shortened(player.known_name()?, most);
+        let rank = player.rank.as_deref().map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
         let side = self::colour(colour, self.lang);
         Some(say!(self.lang, En = "{name}{rank}\u{a0}({side})", Ja = "{side} {name}{rank}"))
     }

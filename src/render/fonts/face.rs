@@ -35,7 +35,7 @@ type Outlines = BTreeMap<(u32, Option<char>), Arc<Outline>>;
 /// The bytes of a font.
 pub(super) enum Bytes {
     /// Inside the library.
-    #[cfg(any(feature = "font-latin", feature = "font-japanese"))]
+    #[cfg(any(feature = "font-latin", feature = "font-japanese", feature = "font-chinese", feature = "font-korean"))]
     Static(&'static [u8]),
     /// Given to it.
     Shared(Arc<[u8]>),
@@ -86,7 +86,12 @@ impl Face {
 
     pub(super) fn data(&self) -> &[u8] {
         match &self.bytes {
-            #[cfg(any(feature = "font-latin", feature = "font-japanese"))]
+            #[cfg(any(
+                feature = "font-latin",
+                feature = "font-japanese",
+                feature = "font-chinese",
+                feature = "font-korean"
+            ))]
             Bytes::Static(bytes) => bytes,
             Bytes::Shared(bytes) => bytes,
         }

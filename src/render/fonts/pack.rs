@@ -1,8 +1,9 @@
 //! Packs of fonts: what a script needs, from the library or from whoever draws.
 
+use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
-use encoding_rs::SHIFT_JIS;
+use encoding_rs::{EUC_KR, Encoding, GBK, SHIFT_JIS};
 
 use super::Cut;
 use super::face::{Bytes, Face};
@@ -16,6 +17,10 @@ pub enum Script {
     Latin,
     /// Kana, the kanji of JIS X 0208 and of code page 932, signs, and the pieces of shogi.
     Japanese,
+    /// The hanzi of GB 2312, and a few of names.
+    Chinese,
+    /// The hangul of KS X 1001, and what of its hanja the packs before it lack.
+    Korean,
 }
 
 /// Characters of the Latin pack, from and to.
@@ -45,16 +50,20 @@ const LATIN: [(char, char); 22] = [
 ];
 /// Characters of the Japanese pack that code page 932 does not have.
 const BEYOND_932: &str = "剝塡頰𠮟𠵇𩹄";
+/// Characters of the Chinese pack that GB 2312 does not have.
+const BEYOND_2312: &str = "垚镕喆堃玥珺翀彧璟瑄瑀婳旸祎赟昉";
 
 impl Script {
     /// All of them, in the order in which their packs are asked.
-    pub const ALL: [Script; 2] = [Script::Latin, Script::Japanese];
+    pub const ALL: [Script; 4] = [Script::Latin, Script::Japanese, Script::Chinese, Script::Korean];
 
-    /// Returns its name: `latin` or `japanese`.
+    /// Returns its name: `latin`, `japanese`, `chinese` or `korean`.
     pub fn name(self) -> &'static str {
         match self {
             Script::Latin => "latin",
             Script::Japanese => "japanese",
+            Script::Chinese => "chinese",
+            Script::Korean => "korean",
         }
     }
 
@@ -65,6 +74,8 @@ impl Script {
             Script::Japanese => {
                 &["zumen-mincho-jp-bold.otf", "zumen-sans-jp-semibold.otf", "zumen-sans-jp-regular.otf"]
             }
+            Script::Chinese => &["zumen-sans-sc-regular.otf"],
+            Script::Korean => &["zumen-sans-kr-regular.otf"],
         }
     }
 
@@ -79,6 +90,15 @@ impl Script {
                 }
                 let text = character.encode_utf8(&mut [0; 4]).to_owned();
                 BEYOND_932.contains(character) || !SHIFT_JIS.encode(&text).2
+            }
+            // The rows of hanzi: 16 to 87.
+            Script::Chinese => BEYOND_2312.contains(character) || is_in(GBK, character, 0xb0..=0xf7),
+            // Jamo, hangul; hanja where no pack before it has them.
+            Script::Korean => {
+                matches!(character, '\u{3131}'..='\u{3163}' | '\u{3165}'..='\u{318e}')
+                    || is_in(EUC_KR, character, 0xb0..=0xc8)
+                    || is_in(EUC_KR, character, 0xca..=0xfd)
+                        && ![Script::Japanese, Script::Chinese].iter().any(|other| other.has(character))
             }
         }
     }
@@ -98,8 +118,19 @@ impl Script {
         match self {
             Script::Latin => &[("sans", Some(Cut::Regular)), ("sans-semibold", Some(Cut::Semibold))],
             Script::Japanese => &[("mincho", Some(Cut::Mincho)), ("jp-semibold", Some(Cut::Semibold)), ("jp", None)],
+            Script::Chinese => &[("sc", None)],
+            Script::Korean => &[("kr", None)],
         }
     }
+}
+
+/// Tells whether a national standard has a character in these rows, by its two bytes in an encoding that extends it.
+fn is_in(encoding: &'static Encoding, character: char, rows: RangeInclusive<u8>) -> bool {
+    let mut text = [0; 4];
+    let (bytes, _, is_unknown) = encoding.encode(character.encode_utf8(&mut text));
+    // The encoding has characters of private use in cells where the standard has none.
+    let is_private = ('\u{e000}'..='\u{f8ff}').contains(&character);
+    !is_unknown && !is_private && matches!(*bytes, [row, cell] if rows.contains(&row) && cell >= 0xa1)
 }
 
 /// The fonts of a script. Copies share what was read of them.
@@ -133,11 +164,16 @@ impl FontPack {
         Ok(FontPack { script, faces })
     }
 
-    /// Lists the packs that the library holds, by its features `font-latin` and `font-japanese`.
+    /// Lists the packs that the library holds, by its features `font-latin`, `font-japanese`, `font-chinese` and `font-korean`.
     pub fn embedded() -> &'static [FontPack] {
         static EMBEDDED: OnceLock<Vec<FontPack>> = OnceLock::new();
         EMBEDDED.get_or_init(|| {
-            #[cfg(any(feature = "font-latin", feature = "font-japanese"))]
+            #[cfg(any(
+                feature = "font-latin",
+                feature = "font-japanese",
+                feature = "font-chinese",
+                feature = "font-korean"
+            ))]
             let pack = |script: Script, files: &[&'static [u8]]| {
                 let face = |((name, cut), bytes): (&(&str, Option<Cut>), &&'static [u8])| {
                     let face = Face::new((*name).to_owned(), *cut, Bytes::Static(bytes), 0);
@@ -163,6 +199,10 @@ impl FontPack {
                         include_bytes!("../../../fonts/zumen-sans-jp-regular.otf"),
                     ],
                 ),
+                #[cfg(feature = "font-chinese")]
+                pack(Script::Chinese, &[include_bytes!("../../../fonts/zumen-sans-sc-regular.otf")]),
+                #[cfg(feature = "font-korean")]
+                pack(Script::Korean, &[include_bytes!("../../../fonts/zumen-sans-kr-regular.otf")]),
             ]
         })
     }
@@ -209,8 +249,10 @@ mod tests {
             .map(|(from, to)| format!("('\\u{{{:x}}}', '\\u{{{:x}}}'), ", u32::from(*from), u32::from(*to)))
             .collect();
         assert_eq!(ranges(&latin), LATIN, "{table}");
-        let japanese = drawn(Script::Japanese);
-        let lacking: String = ('!'..=char::MAX).filter(|c| Script::Japanese.has(*c) && !japanese.contains(c)).collect();
-        assert_eq!(lacking, "");
+        for script in [Script::Japanese, Script::Chinese, Script::Korean] {
+            let drawn = drawn(script);
+            let lacking: String = ('!'..=char::MAX).filter(|c| script.has(*c) && !drawn.contains(c)).collect();
+            assert_eq!(lacking, "", "{}", script.name());
+        }
     }
 }
