@@ -103,7 +103,7 @@ fn a_saved_game_is_replayed_with_its_rules() {
 
 #[test]
 fn every_node_of_a_record_of_go() {
-    let text = "(;GM[1]SZ[9]KM[x];B[zz];W[aa](;B[bb]TR[xx])(;B[cc]W[q]))\n(;GM[1]SZ[99])";
+    let text = "(;GM[1]SZ[9]KM[x];B[zz];B[aa](;W[bb]TR[xx])(;W[cc]B[q]))\n(;GM[1]SZ[99])";
     let told = told(text);
     let places: Vec<&str> = told.iter().map(|(_, place)| place.as_str()).collect();
     assert_eq!(places, ["x", "zz", "xx", "q", "99"], "{told:?}");
