@@ -337,6 +337,17 @@ fn a_book_of_mistakes_has_its_answers_overleaf() {
     assert_eq!(pdf.pages().len(), 2 * mistakes.div_ceil(4));
 }
 
+fn games_of_one_number_are_counted_anew() {
+    let folder = folder();
+    let text = std::fs::read_to_string(example("mat")).expect("a match").replace("Game 2", "Game 1");
+    std::fs::write(folder.path().join("joined.mat"), text).expect("a file");
+    let list = zumen(folder.path(), &["joined.mat", "--list"]).out();
+    assert!(list.contains("\n1  0-0") && list.contains("\n2  0-1"), "{list}");
+    let run = zumen(folder.path(), &["joined.mat", "--game", "all", "--every", "40", "-o", "drawn/", "-f", "svg"]);
+    assert!(run.status == Some(0) && run.stderr.contains("match::numbers"), "{}", run.stderr);
+    assert_eq!(run.out().lines().count(), 4, "{}", run.out());
+}
+
 /// A match as GNU Backgammon saves it: a play that lost 0.12, then a double that lost 0.05, of a match in chances to win it.
 fn analysed(length: u32) -> String {
     format!(

@@ -1,5 +1,6 @@
 //! A match as a record: what it has to choose from, and what a view chooses.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::choice::{Choice, Spot, choose};
@@ -19,7 +20,9 @@ impl Match {
         let empty = || {
             Diagnostic::error("match::no-games", "this match has no games").help("give a file with at least one game")
         };
-        Match(read.and_then(|session| if session.games.is_empty() { Err(empty()) } else { Ok(Arc::new(session)) }))
+        let numbered =
+            |session: Session| if session.games.is_empty() { Err(empty()) } else { Ok(Arc::new(session.numbered())) };
+        Match(read.and_then(numbered))
     }
 }
 
@@ -80,6 +83,19 @@ impl Record for Match {
 }
 
 impl Session {
+    /// Counts the games anew where two of them have one number: files that were joined begin again with 1.
+    fn numbered(mut self) -> Session {
+        let numbers: BTreeSet<u32> = self.games.iter().map(|game| game.number).collect();
+        if numbers.len() < self.games.len() {
+            for (game, number) in self.games.iter_mut().zip(1..) {
+                game.number = number;
+            }
+            let message = "two games have the same number: they are counted anew, from 1";
+            self.warnings.push(Diagnostic::warning("match::numbers", message).help("--list shows the numbers"));
+        }
+        self
+    }
+
     /// Returns a player's name, or which player it is.
     pub(super) fn name(&self, side: Side) -> String {
         self.players[side].clone().unwrap_or_else(|| match side {

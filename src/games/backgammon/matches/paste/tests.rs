@@ -104,7 +104,7 @@ fn blitz_says_the_same_in_every_language() {
         (["Vert", "Rouge"], ["Gagne", "Videau:", "Pas de double", "Double / Prendre", "Double / Refuser"]),
         (["緑", "赤"], ["勝ち", "キューブアクション:", "ダブルせず", "ダブル / 受ける", "ダブル / 降りる"]),
     ];
-    let (position, state) = ("4HPwATDgc/ABMA", "cAkAAAAAAAAE");
+    let (position, state) = ("Os7BBwC27QbAAA", "cAngABAAEAAE");
     for ([green, red], [wins, action, none, take, pass]) in languages {
         let cube = format!(
             " Position-ID: {position}    Match-ID: {state}\n {CUBE_ID}\n\n {green} - 1 {red} - 2 in a 7 point match.\n {red} to \
