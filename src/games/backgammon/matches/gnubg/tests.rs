@@ -83,7 +83,9 @@ fn a_match_that_is_printed_reads_back() {
                 (read.candidates, read.cube) = (Vec::new(), None);
                 for decision in [&mut read, &mut meant] {
                     // The IDs have the higher die first, and joined moves have no order.
-                    decision.position.dice.as_mut().map(|dice| dice.sort_unstable());
+                    if let Some(dice) = decision.position.dice.as_mut() {
+                        dice.sort_unstable();
+                    }
                     if let Action::Move(moves) = &mut decision.action {
                         moves.clear();
                     }
