@@ -46,7 +46,7 @@ pub(super) fn of_tygem(kind: u32, tenths: u32) -> Option<String> {
     let by = match kind {
         3 | 4 => "R".to_owned(),
         7 | 8 => "T".to_owned(),
-        _ if tenths % 10 == 0 => (tenths / 10).to_string(),
+        _ if tenths.is_multiple_of(10) => (tenths / 10).to_string(),
         _ => format!("{}.{}", tenths / 10, tenths % 10),
     };
     Some(format!("{winner}+{by}"))
