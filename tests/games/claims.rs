@@ -96,11 +96,23 @@ fn every_input_is_claimed_by_exactly_one_game() {
 }
 
 #[test]
+fn records_of_servers_are_known_with_their_charsets() {
+    let found = files(&["tests/data/go"], &["gib", "ngf", "ugf"]);
+    let names = [("tygem.gib", "검은돌"), ("wbaduk.ngf", "黑子"), ("pandanet.ugf", "能登")];
+    assert_eq!(found.len(), names.len());
+    for (file, name) in names {
+        let (_, bytes) = found.iter().find(|(path, _)| path.ends_with(file)).expect(file);
+        assert_eq!(sure(bytes), ["go"], "{file}");
+        assert!(decode(bytes, None).contains(name), "{file}: {}", decode(bytes, None));
+    }
+}
+
+#[test]
 fn the_order_of_games_does_not_matter() {
     let mut reversed = GAMES.to_vec();
     reversed.reverse();
     let places = ["tests/data/go", "tests/data/shogi", "tests/data/zillions", "tests/data/carcassonne"];
-    let data = files(&places, &["sgf", "txt", "json", "csa", "kif", "bod", "zrf", "zsg", "tsv"]);
+    let data = files(&places, &["sgf", "txt", "json", "csa", "kif", "bod", "zrf", "zsg", "tsv", "gib", "ngf", "ugf"]);
     let texts = [
         "",
         "hello",
