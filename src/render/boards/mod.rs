@@ -42,8 +42,8 @@ pub(super) fn find(document: &str) -> Option<Pixmap> {
     let mut grey = vec![0; (WIDTH * HEIGHT) as usize];
     reader.next_frame(&mut grey).ok()?;
     let mut pixels = png::clear();
-    for (rgba, level) in pixels.data_mut().chunks_exact_mut(4).zip(grey) {
-        rgba.copy_from_slice(&[level, level, level, u8::MAX]);
+    for (rgba, level) in pixels.data_mut().as_chunks_mut().0.iter_mut().zip(grey) {
+        *rgba = [level, level, level, u8::MAX];
     }
     Some(pixels)
 }
