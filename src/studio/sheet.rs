@@ -5,7 +5,6 @@ use std::iter;
 use super::{Format, Options, Part, Studio, check};
 use crate::contract::{Page, Subject};
 use crate::diagnostic::Diagnostic;
-#[cfg(feature = "pdf")]
 use crate::render::{Renderer, Script};
 
 /// A page of a position; lines of text and JSON, which are of the whole position, stand on one of their own.
