@@ -247,6 +247,11 @@ impl Picture {
         [&self.base.finest, &self.finest].into_iter()
     }
 
+    /// Tells whether pieces lie on a grid that has no board.
+    pub fn is_table(&self) -> bool {
+        self.fit.is_some() && self.base.marks[0].is_empty()
+    }
+
     /// Units of the picture for one unit of a piece.
     pub fn piece_scale(&self) -> f64 {
         scale_of(self.fit)

@@ -18,6 +18,8 @@ use crate::diagnostic::Diagnostic;
 const MOST_BYTES: usize = 48 << 20;
 /// How many shapes are kept.
 const MOST_SHAPES: usize = 4_000;
+/// Where more than one tile of so many is new, the picture is drawn at once: a shape is drawn once, not for each of its tiles.
+const NEW: usize = 3;
 /// What an entry of a map takes beside its key and value, in bytes.
 const ENTRY: usize = 16;
 
@@ -112,7 +114,7 @@ impl Store {
         let placed = self.places(grid, job)?;
         let is_drawn = self.has_its_channels(&placed, job);
         if is_drawn {
-            placed.iter().map(|number| &self.placed[*number as usize]).for_each(|it| it.shape.draw(it.frame, canvas));
+            self.draw_placed(&placed, canvas);
         }
         Ok(is_drawn)
     }
@@ -160,7 +162,7 @@ impl Store {
     }
 
     /// Draws the tiles that no picture showed.
-    fn fill(&mut self, states: &[u32], grid: &Grid, board: &Pixmap, job: &Job) {
+    fn fill(&mut self, placed: &[u32], states: &[u32], grid: &Grid, board: &Pixmap, job: &Job) {
         let unknown = |store: &Store, tile: &usize| store.states[states[*tile] as usize].content.is_none();
         let first: Vec<usize> = (0..grid.count()).filter(|tile| unknown(self, tile)).collect();
         job.renderer.count_tiles(grid.count(), grid.count() - first.len());
@@ -168,6 +170,7 @@ impl Store {
             return;
         }
         let mut canvas = job.renderer.canvas();
+        let whole = (first.len() * NEW > grid.count()).then(|| self.drawn_whole(placed, board));
         for tile in first {
             // Two of a picture may be the same.
             if !unknown(self, &tile) {
@@ -175,6 +178,12 @@ impl Store {
             }
             let [left, top, right, bottom] = grid.area(tile);
             let [x, y] = place(grid, tile, job);
+            if let Some(whole) = whole.as_ref().filter(|_| [x, y] == [left, top]) {
+                let content = Content::new(whole, grid.area(tile), job);
+                self.bytes += content.size();
+                self.states[states[tile] as usize].content = Some(content);
+                continue;
+            }
             copy(board, grid.area(tile), &mut canvas, [x, y]);
             let mut shapes = Vec::new();
             let mut state = states[tile];
@@ -191,6 +200,17 @@ impl Store {
         job.renderer.put_back(canvas);
     }
 
+    /// Draws all shapes of a picture over its empty board.
+    fn drawn_whole(&self, placed: &[u32], board: &Pixmap) -> Pixmap {
+        let mut canvas = board.clone();
+        self.draw_placed(placed, &mut canvas);
+        canvas
+    }
+
+    fn draw_placed(&self, placed: &[u32], canvas: &mut Pixmap) {
+        placed.iter().map(|number| &self.placed[*number as usize]).for_each(|it| it.shape.draw(it.frame, canvas));
+    }
+
     /// Returns the tiles of a picture, row by row, and keeps what was not known; `None` where it should be grey and has
     /// colours.
     pub fn tiles(&mut self, grid: &Grid, job: &Job) -> Result<Option<Tiles>, Diagnostic> {
@@ -200,7 +220,7 @@ impl Store {
         }
         let board = job.picture.kept_board(job.renderer)?;
         let states = self.states(&placed, grid, board, job);
-        self.fill(&states, grid, board, job);
+        self.fill(&placed, &states, grid, board, job);
         let contents = states.iter().filter_map(|state| self.states[*state as usize].content.as_ref());
         Ok(Some(match job.packing {
             Packing::Small => Tiles::Samples(contents.filter_map(Content::samples).collect()),
