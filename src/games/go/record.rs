@@ -112,7 +112,7 @@ pub struct FigureStart {
 /// What one node holds. Properties have no order: set-up comes first, then the moves.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Node {
-    /// AE, AB, AW: points and what stands there now, each point once, in the order of the file.
+    /// AE, AB, AW: points and what stands there now, each point once, in that order of properties.
     pub setup: Vec<(Vertex, Option<Colour>)>,
     /// B and W: one in sound records, Black first where bad ones hold both; `None` is a pass.
     pub moves: Vec<(Colour, Option<Vertex>)>,

@@ -17,8 +17,8 @@ impl Collection {
     /// Returns what a node says on a board of this size, and what is odd about it.
     ///
     /// The order of its properties means nothing but for AE, AB and AW, which set up in the order of the file, as their
-    /// authors saw it happen: each is sorted by column, then by row, and a point that has several is set once, by the
-    /// last of them. Marks are sorted. Points off the board, second marks on a point, and what cannot be read are dropped
+    /// authors saw it happen: a point that has several is set once, by the last of them. Then what is empty stands first, then
+    /// black stones, then white ones, each sorted by column, then by row. Marks are sorted. Points off the board, second marks on a point, and what cannot be read are dropped
     /// with a warning.
     pub fn node(&self, id: NodeId, size: Size) -> (Node, Vec<Diagnostic>) {
         let mut reader = Reader { size, node: Node::default(), marks: Marks::new(size), faults: Faults::default() };
@@ -175,9 +175,10 @@ impl Setup {
                     format!("{ident} names {}, which another set-up of the node sets after it", at.sgf())
                 });
             }
-            setup.extend(new.into_iter().rev().map(|at| (at, stone)));
+            setup.extend(new.into_iter().map(|at| (at, stone)));
         }
-        setup.reverse();
+        // Each point is set once: the order says nothing any more.
+        setup.sort_unstable_by_key(|(at, stone)| (*stone, *at));
         setup
     }
 }

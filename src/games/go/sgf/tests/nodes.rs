@@ -46,15 +46,15 @@ fn set_up() {
     let (found, warnings) = node("AW[ba]AB[ab][aa]AE[ii:hh]");
     let (black, white) = (Some(Colour::Black), Some(Colour::White));
     let empty = points("hh hi ih ii").into_iter().map(|at| (at, None));
-    let stones = [(v("ba"), white), (v("aa"), black), (v("ab"), black)];
-    assert_eq!(found.setup, stones.into_iter().chain(empty).collect::<Vec<_>>());
+    let stones = [(v("aa"), black), (v("ab"), black), (v("ba"), white)];
+    assert_eq!(found.setup, empty.chain(stones).collect::<Vec<_>>());
     assert_eq!(warnings, ["sgf::rectangle"]);
     let (found, warnings) = node("AW[aa]AB[aa]AE[aa][bb]");
     assert_eq!(found.setup, [(v("aa"), None), (v("bb"), None)]);
     assert_eq!(warnings, ["sgf::set-twice"; 2]);
     // An author put down three stones and took one of them away.
     let (found, warnings) = node("AB[ad][bd][cd]AE[bd]");
-    assert_eq!(found.setup, [(v("ad"), black), (v("cd"), black), (v("bd"), None)]);
+    assert_eq!(found.setup, [(v("bd"), None), (v("ad"), black), (v("cd"), black)]);
     assert_eq!(warnings, ["sgf::set-twice"]);
 }
 
