@@ -18,7 +18,7 @@ pub(super) fn changes(before: &Session, after: &Session) -> Vec<Change> {
         .into_iter()
         .filter_map(|(what, side)| Change::known(what, name(before, side), name(after, side)));
     let length = Change::value("match length", before.rules.length, after.rules.length);
-    let parting = parting(before, after).map(|spot| {
+    let parting = parting(before, after).and_then(|spot| {
         let [old, new] = [before, after].map(|session| session.games.get(spot.game));
         let [from, to] = [old, new].map(|game| decision(game, spot));
         let mut said = [from, to].map(|decision| decision.map(told));
@@ -37,8 +37,8 @@ pub(super) fn changes(before: &Session, after: &Session) -> Vec<Change> {
             say!(lang, En = "{place}: {from} -> {to}", Ja = "{place}：{from} → {to}")
         };
         let (english, japanese) = (words(Lang::En), words(Lang::Ja));
-        let change = Change::known(&place.and_ply(Lang::En), from, to);
-        change.expect("what parts is different").saying(english).in_japanese(japanese)
+        // What neither words nor an ID tell apart is no difference to a reader.
+        Some(Change::known(&place.and_ply(Lang::En), from, to)?.saying(english).in_japanese(japanese))
     });
     players.chain(length).chain(parting).collect()
 }
