@@ -135,6 +135,14 @@ fn explained(faults: Vec<Diagnostic>, options: &Options) -> Vec<Diagnostic> {
     faults.into_iter().map(|fault| better(&fault).unwrap_or(fault)).collect()
 }
 
+/// Returns the options of pictures of a booklet: what is blank round them is cut, so that they are as large as the page
+/// allows. A width that was asked for is that of the whole picture, unless it is cut too.
+fn on_pages(options: &Options) -> Options {
+    let mut options = options.clone();
+    options.picture.trim |= options.picture.width_mm.is_none();
+    options
+}
+
 /// Adds the pictures of a position to a booklet, each over its title and each made when its turn comes. Returns what was
 /// odd about them.
 pub(super) fn bind(
@@ -143,7 +151,7 @@ pub(super) fn bind(
     options: &Options,
     booklet: &mut Booklet,
 ) -> Result<Vec<Diagnostic>, Error> {
-    let renderer = renderer(studio, subject, options)?;
+    let renderer = renderer(studio, subject, &on_pages(options))?;
     let mut warnings = renderer.style().template.warnings.clone();
     for page in subject.pages(&options.view) {
         let Page { diagram, .. } = page?;
@@ -173,7 +181,7 @@ pub(super) struct Leaves {
 impl Leaves {
     /// Takes the pictures of a position.
     pub fn of(studio: &Studio, subject: &dyn Subject, options: &Options) -> Result<Leaves, Error> {
-        let renderer = renderer(studio, subject, options)?;
+        let renderer = renderer(studio, subject, &on_pages(options))?;
         let pages = subject.pages(&options.view).collect::<Result<_, _>>()?;
         Ok(Leaves { renderer, pages })
     }

@@ -243,6 +243,14 @@ fn two_matches_are_told_apart_where_they_part() {
     parted(&["-o", "parted.svg"]);
     let svg = std::fs::read_to_string(folder.path().join("parted.svg")).expect("a picture");
     assert!(svg.contains("id=\"move-1\"") && svg.contains("id=\"played-1\""), "{svg}");
+    // The order of a play's steps is no difference, and does not hide one that comes later.
+    let turned = mat.replacen("42: 13/11 6/2", "42: 6/2 13/11", 1);
+    let later = turned.replacen("32: 8/5 11/9", "32: 8/5 13/11", 1);
+    assert!(turned != mat && later != turned);
+    for (text, said) in [(turned, ""), (later, "Game 1, move 5 (--at 8): 32: 11/9 8/5 -> 32: 13/11 8/5\n")] {
+        std::fs::write(folder.path().join("other.mat"), text).unwrap();
+        assert_eq!(parted(&[]).out(), said);
+    }
     // A match that ends before.
     let short: String = mat.lines().take(12).map(|line| format!("{line}\n")).collect();
     std::fs::write(folder.path().join("short.mat"), short).unwrap();

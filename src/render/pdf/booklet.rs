@@ -26,8 +26,9 @@ const MOST_PICTURES: usize = 10_000;
 
 /// A PDF that pictures are added to. A page is written as soon as it is full.
 ///
-/// Pictures are as large as the page allows, none is cut; where [`Style::width_mm`](crate::render::Style::width_mm) is
-/// set they have that width, as they are cut, if it fits. Pages are numbered where there are several.
+/// Pictures are as large as the page allows, those of a page to one scale; where
+/// [`Style::width_mm`](crate::render::Style::width_mm) is set they have that width, as they are cut, if it fits. Pages are
+/// numbered where there are several.
 pub struct Booklet {
     paper: Paper,
     per_page: PerPage,
@@ -50,15 +51,25 @@ struct Entry {
     figure: Figure,
     /// How many times as large as it is.
     times: f64,
+    /// Whether it has a width of its own: the others of the page are to one scale.
+    is_sized: bool,
     caption: Option<PageWords>,
     /// What the page is called if this is the first picture on it.
     number: PageWords,
 }
 
 impl Entry {
-    fn height_mm(&self) -> f64 {
-        self.figure.height_mm * self.times
+    /// Returns width and height on the page.
+    fn size_mm(&self) -> [f64; 2] {
+        [self.figure.width_mm, self.figure.height_mm].map(|mm| mm * self.times)
     }
+}
+
+/// Where a picture's upper left corner and the top of its caption are, in millimetres from the page's.
+struct Spot {
+    x: f64,
+    y: f64,
+    caption: f64,
 }
 
 /// The part of a page that a picture and its caption have, in millimetres.
@@ -155,7 +166,7 @@ impl Booklet {
         let number = PageWords::new(renderer, &page.to_string(), PAGE_NUMBER_PT / PT_PER_MM, cell.width, 1)?;
         self.first.get_or_insert_with(|| (drawing.title().to_owned(), drawing.lang));
         self.sources.push(drawing.source.clone());
-        Ok((Entry { figure, times, caption, number }, warnings))
+        Ok((Entry { figure, times, is_sized: asked.is_some(), caption, number }, warnings))
     }
 
     /// Returns the document.
@@ -201,47 +212,75 @@ impl Booklet {
             .help("choose a smaller --width, a larger --paper, or fewer --per-page")
     }
 
-    /// Writes the page that waits, and the answers to its pictures on the next one.
-    fn write_page(&mut self, numbered: bool) {
-        let page = std::mem::take(&mut self.page);
-        let answers = std::mem::take(&mut self.answers);
-        self.write_entries(page.into_iter().enumerate().collect(), numbered);
-        if !answers.is_empty() {
-            self.write_entries(answers, numbered);
-        }
+    /// Brings the pictures that wait for their page, and the answers to them, to the scale of the smallest.
+    fn to_one_scale(&mut self) {
+        let of_page = self.page.iter_mut().chain(self.answers.iter_mut().map(|(_, entry)| entry));
+        let mut entries: Vec<_> = of_page.filter(|entry| !entry.is_sized).collect();
+        let scale = entries.iter().map(|entry| entry.times).fold(f64::INFINITY, f64::min);
+        entries.iter_mut().for_each(|entry| entry.times = scale);
     }
 
-    /// Writes a page of entries, each at its place, counted row by row.
-    fn write_entries(&mut self, placed: Vec<(usize, Entry)>, numbered: bool) {
-        let (cell, gutter, margin) = (self.cell(), self.gutter_mm(), self.paper.margin_mm());
+    /// Writes the page that waits, and the answers to its pictures on the next one.
+    fn write_page(&mut self, numbered: bool) {
+        self.to_one_scale();
+        let page: Vec<(usize, Entry)> = std::mem::take(&mut self.page).into_iter().enumerate().collect();
+        let answers = std::mem::take(&mut self.answers);
+        if answers.is_empty() {
+            self.write_entries(&page, None, numbered);
+            return;
+        }
+        let columns = self.per_page.columns();
+        let mut rows = vec![0.0; self.per_page.rows()];
+        for (place, entry) in page.iter().chain(&answers) {
+            rows[place / columns] = entry.size_mm()[1].max(rows[place / columns]);
+        }
+        self.write_entries(&page, Some(&rows), numbered);
+        self.write_entries(&answers, Some(&rows), numbered);
+    }
+
+    /// Writes a page of entries, each at its place, counted row by row; `rows` as for [`Booklet::spots`].
+    fn write_entries(&mut self, placed: &[(usize, Entry)], rows: Option<&[f64]>, numbered: bool) {
         let (width, height) = self.paper.size_mm();
+        let sizes: Vec<_> = placed.iter().map(|(place, entry)| (*place, entry.size_mm())).collect();
+        let spots = self.spots(&sizes, rows);
         let mut page = self.document.start_page_with(page_of(width, height));
         let mut surface = page.surface();
-        let columns = self.per_page.columns();
-        for entries in placed.chunk_by(|(one, _), (next, _)| one / columns == next / columns) {
-            // Captions of a row stand on one line, also where pictures are cut to different heights.
-            let tallest = entries.iter().map(|(_, entry)| entry.height_mm()).fold(0.0, f64::max);
-            let row = entries[0].0 / columns;
-            let top = margin + row as f64 * (cell.height + gutter);
-            let foot = top + (cell.height - tallest - cell.caption_room()) / 2.0 + tallest;
-            for (place, entry) in entries {
-                let column = place % columns;
-                let middle = margin + column as f64 * (cell.width + gutter) + cell.width / 2.0;
-                let x = middle - entry.figure.width_mm * entry.times / 2.0;
-                self.tags.push(entry.figure.draw(x, foot - entry.height_mm(), entry.times, &mut surface));
-                if let Some(caption) = &entry.caption {
-                    self.tags.push(write_caption(caption, middle, foot + GAP_MM, &mut surface));
-                }
+        for ((_, entry), spot) in placed.iter().zip(spots) {
+            self.tags.push(entry.figure.draw(spot.x, spot.y, entry.times, &mut surface));
+            if let Some(caption) = &entry.caption {
+                self.tags.push(write_caption(caption, spot.x + entry.size_mm()[0] / 2.0, spot.caption, &mut surface));
             }
         }
         if let Some((_, first)) = placed.first().filter(|_| numbered) {
             surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::PageNumber)));
-            first.number.draw(width / 2.0, height - margin * 0.6, &mut surface);
+            first.number.draw(width / 2.0, height - self.paper.margin_mm() * 0.6, &mut surface);
             surface.end_tagged();
         }
         surface.finish();
         page.finish();
         self.pages += 1;
+    }
+
+    /// Returns where pictures of these places and sizes stand. Captions of a row stand on one line, also where pictures are cut
+    /// to different heights. `rows` are the heights of what stands in each row of this page and of the one overleaf: there
+    /// pictures hang from one line, so that both pages have their boards at one place.
+    fn spots(&self, placed: &[(usize, [f64; 2])], rows: Option<&[f64]>) -> Vec<Spot> {
+        let (cell, gutter, margin) = (self.cell(), self.gutter_mm(), self.paper.margin_mm());
+        let columns = self.per_page.columns();
+        let mut spots = Vec::with_capacity(placed.len());
+        for entries in placed.chunk_by(|(one, _), (next, _)| one / columns == next / columns) {
+            let row = entries[0].0 / columns;
+            let tallest = entries.iter().map(|(_, [_, height])| *height).fold(0.0, f64::max);
+            let room = rows.map_or(tallest, |rows| rows[row]);
+            let top = margin + row as f64 * (cell.height + gutter) + (cell.height - room - cell.caption_room()) / 2.0;
+            let foot = top + tallest;
+            spots.extend(entries.iter().map(|(place, [width, height])| {
+                let middle = margin + (place % columns) as f64 * (cell.width + gutter) + cell.width / 2.0;
+                let y = if rows.is_some() { top } else { foot - height };
+                Spot { x: middle - width / 2.0, y, caption: foot + GAP_MM }
+            }));
+        }
+        spots
     }
 }
 
@@ -280,6 +319,39 @@ mod tests {
         booklet.add_answer(&drawing, "").unwrap();
         assert_eq!(booklet.answers.iter().map(|(place, _)| *place).collect::<Vec<_>>(), [0, 1]);
         assert_eq!(booklet.len(), 7);
+    }
+
+    #[test]
+    fn pictures_of_a_page_and_of_the_one_overleaf_have_one_scale() {
+        let plain = Renderer::new(Style::builtin("backgammon", "classic").unwrap()).unwrap();
+        let cut = Renderer::new(Style { trim: true, ..Style::builtin("backgammon", "classic").unwrap() }).unwrap();
+        let diagram = Diagram::default();
+        let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+        booklet.add(&cut.draw(&diagram).unwrap(), "").unwrap();
+        booklet.add_answer(&plain.draw(&diagram).unwrap(), "").unwrap();
+        let times = |booklet: &Booklet| [booklet.page[0].times, booklet.answers[0].1.times];
+        let [question, answer] = times(&booklet);
+        assert!(question > answer, "{question} {answer}");
+        booklet.to_one_scale();
+        assert_eq!(times(&booklet), [answer; 2]);
+    }
+
+    #[test]
+    fn captions_stand_on_one_line_and_pairs_hang_from_one() {
+        let booklet = Booklet::new(Paper::A4, PerPage::Four);
+        let heights = |spots: Vec<super::Spot>| spots.iter().map(|spot| [spot.y, spot.caption]).collect::<Vec<_>>();
+        let (short, tall) = ([60.0, 40.0], [60.0, 50.0]);
+        let alone = heights(booklet.spots(&[(0, short), (1, tall)], None));
+        assert_eq!(alone[0], [alone[1][0] + 10.0, alone[1][1]], "feet on one line");
+        let rows = [50.0, 0.0];
+        let questions = heights(booklet.spots(&[(0, short), (1, short)], Some(&rows)));
+        let answers = heights(booklet.spots(&[(0, tall), (1, short)], Some(&rows)));
+        assert_eq!([questions[0][0], questions[1][0]], [answers[0][0], answers[1][0]], "boards at one place");
+        assert_eq!(
+            [questions[0][1] + 10.0, answers[1][1]],
+            [answers[0][1]; 2],
+            "captions below the tallest of the page"
+        );
     }
 
     #[test]

@@ -24,20 +24,19 @@ pub(super) fn changes(before: &Session, after: &Session) -> Vec<Change> {
         let mut said = [from, to].map(|decision| decision.map(told));
         if let (true, Some(one), Some(other)) = (said[0] == said[1], from, to) {
             // What was done is the same: it was done in another position.
-            said = [one, other].map(|decision| Some(xgid::write(&nameless(decision)).0));
+            said = [one, other].map(|decision| Some(id(decision)));
         }
         let goes_on = |game: &&&Game| decision(Some(game), spot).is_some();
         let game = [new, old].iter().flatten().find(goes_on).copied().expect("a game of one of them goes on");
         let place = Placement::of(game, spot);
-        let [from, to] = said.map(|said| said.map(|said| said.trim_end_matches(';').to_owned()));
+        let [from, to] = said;
         let end = |lang| say!(lang, En = "the end", Ja = "終わり");
         let words = |lang: Lang| {
-            let told = |said: &Option<String>| said.clone().unwrap_or_else(|| end(lang));
-            let (place, from, to) = (place.and_ply(lang), told(&from), told(&to));
+            let or_end = |said: &Option<String>| said.clone().unwrap_or_else(|| end(lang));
+            let (place, from, to) = (place.and_ply(lang), or_end(&from), or_end(&to));
             say!(lang, En = "{place}: {from} -> {to}", Ja = "{place}：{from} → {to}")
         };
         let (english, japanese) = (words(Lang::En), words(Lang::Ja));
-        // What neither words nor an ID tell apart is no difference to a reader.
         Some(Change::known(&place.and_ply(Lang::En), from, to)?.saying(english).in_japanese(japanese))
     });
     players.chain(length).chain(parting).collect()
@@ -51,20 +50,21 @@ pub(super) fn between(session: &Session, from: Spot, to: Spot) -> Option<Vec<Cha
     let decisions = game.decisions.get(from..to).filter(|decisions| !decisions.is_empty())?;
     let played = |decision: &Decision| {
         let who = session.name(decision.side);
-        let deed = told(decision).trim_end_matches(';').to_owned();
+        let deed = told(decision);
         Change::played(&who, &deed, format!("{who}: {deed}"))
     };
     Some(decisions.iter().map(played).collect())
 }
 
-/// Finds the first decision in which two matches part.
+/// Finds the first decision in which two matches part: in what was done, whatever the order of a play's steps, or in the
+/// position.
 pub(super) fn parting(before: &Session, after: &Session) -> Option<Spot> {
     let games = before.games.len().max(after.games.len());
     (0..games).find_map(|index| {
         let [old, new] =
             [before, after].map(|session| session.games.get(index).map_or(&[][..], |game| &game.decisions));
         let is_same = |ply: &usize| match (old.get(*ply), new.get(*ply)) {
-            (Some(one), Some(other)) => one.action == other.action && nameless(one) == nameless(other),
+            (Some(one), Some(other)) => told(one) == told(other) && id(one) == id(other),
             _ => false,
         };
         let ply = (0..old.len().max(new.len())).find(|ply| !is_same(ply))?;
@@ -72,13 +72,14 @@ pub(super) fn parting(before: &Session, after: &Session) -> Option<Spot> {
     })
 }
 
-/// Returns the position of a decision as far as files of all kinds tell it.
-fn nameless(decision: &Decision) -> Position {
+/// Returns the position of a decision as far as files of all kinds tell it: as an XGID.
+fn id(decision: &Decision) -> String {
     let rules = match decision.position.rules {
         Rules::Money { .. } => Rules::Money { jacoby: None, beavers: None },
         rules @ Rules::Match { .. } => rules,
     };
-    Position { names: Sides::default(), max_cube: None, rules, ..decision.position.clone() }
+    let told = Position { names: Sides::default(), max_cube: None, rules, ..decision.position.clone() };
+    xgid::write(&told).0
 }
 
 fn decision(game: Option<&Game>, spot: Spot) -> Option<&Decision> {

@@ -50,7 +50,7 @@ pub(super) fn moves(session: &Session) -> Converted {
                     if is_second { " ..." } else { "" }
                 ));
             }
-            text.push_str(&format!(" {}", told(decision)));
+            text.push_str(&format!(" {};", told(decision)));
         }
         if !text.ends_with('\n') {
             text.push('\n');
@@ -62,21 +62,21 @@ pub(super) fn moves(session: &Session) -> Converted {
     converted(text, session, &["notes", "analyses"])
 }
 
-/// Says what was done: `31: 8/5 6/5;`, `takes;`.
+/// Says what was done: `31: 8/5 6/5`, `takes`.
 pub(super) fn told(decision: &Decision) -> String {
     let cube = decision.position.cube.value();
     let [a, b] = decision.position.dice.unwrap_or_default();
     match &decision.action {
-        Action::Move(moves) if moves.is_empty() => format!("{a}{b}: dances;"),
-        Action::Move(moves) => format!("{a}{b}: {};", written(moves)),
-        Action::Roll => format!("{a}{b};"),
-        Action::Double => format!("doubles to {};", cube * 2),
-        Action::Take => "takes;".to_owned(),
-        Action::Drop => "passes;".to_owned(),
-        Action::Beaver => format!("beavers to {};", cube * 4),
-        Action::Raccoon => format!("raccoons to {};", cube * 4),
-        Action::Resign(kind) => format!("resigns {};", kind.phrase()),
-        Action::Open => "...;".to_owned(),
+        Action::Move(moves) if moves.is_empty() => format!("{a}{b}: dances"),
+        Action::Move(moves) => format!("{a}{b}: {}", written(moves)),
+        Action::Roll => format!("{a}{b}"),
+        Action::Double => format!("doubles to {}", cube * 2),
+        Action::Take => "takes".to_owned(),
+        Action::Drop => "passes".to_owned(),
+        Action::Beaver => format!("beavers to {}", cube * 4),
+        Action::Raccoon => format!("raccoons to {}", cube * 4),
+        Action::Resign(kind) => format!("resigns {}", kind.phrase()),
+        Action::Open => "...".to_owned(),
     }
 }
 
