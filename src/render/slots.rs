@@ -43,11 +43,17 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
     let has_panel = !diagram.beside.is_empty() || !diagram.below.is_empty();
     let has_both = diagram.caption().is_some() && diagram.imprint.is_some();
     let rise = if has_both { TO_IMPRINT } else { 0.0 };
+    // How much higher a caption of several lines begins.
+    let above = |style: &str| -> Result<f64, Diagnostic> {
+        let slot = text(renderer, style)?;
+        let words = layout::words(&renderer.fonts, diagram.caption().unwrap_or_default(), "", slot, 1.0);
+        Ok(words.leading * (words.lines.len().max(1) - 1) as f64)
+    };
     let style = if !diagram.aside.is_empty() {
         let mut picture = *area(renderer, LEFT_ASIDE)?;
         let room = *area(renderer, PANEL_ASIDE)?;
         if has_panel {
-            panel(renderer, diagram, shortened(room, rise), &mut page)?;
+            panel(renderer, diagram, shortened(room, rise + above(UNDER_ASIDE)?), &mut page)?;
         } else {
             picture.y += (room.height / 2.0).round();
         }
@@ -59,7 +65,8 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
         page.moved = Some(Moved::into(&picture));
         UNDER_ASIDE
     } else if has_panel {
-        panel(renderer, diagram, shortened(*area(renderer, PANEL)?, rise), &mut page)?;
+        let room = shortened(*area(renderer, PANEL)?, rise + above(UNDER_PANEL)?);
+        panel(renderer, diagram, room, &mut page)?;
         page.moved = Some(Moved::into(area(renderer, PANELLED)?));
         UNDER_PANEL
     } else if has_both {
@@ -69,14 +76,22 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
         page.moved = area(renderer, CAPTIONED).ok().filter(|_| diagram.caption().is_some()).map(Moved::into);
         CAPTION
     };
+    let mut slot = text(renderer, style)?.clone();
+    if style == CAPTION && has_both {
+        // In line with the board, which has moved; and two lines of the usual size are higher than what it leaves.
+        slot.at.x = page.moved.as_ref().map_or(slot.at.x, |moved| moved.at.x + moved.scale * slot.at.x).round();
+        if above(CAPTION)? > 0.0 {
+            slot.size = text(renderer, UNDER_PANEL)?.size;
+        }
+    }
     if let Some(caption) = diagram.caption() {
-        let slot = text(renderer, style)?;
-        page.lines.extend(words_at(renderer, [CAPTION, style], [caption, ""], slot, raised(slot.at, rise), 1.0));
+        // The last line stands where one line would.
+        let rise = rise + if style == CAPTION { 0.0 } else { above(style)? / 2.0 };
+        page.lines.extend(words_at(renderer, [CAPTION, style], [caption, ""], &slot, raised(slot.at, rise), 1.0));
     }
     if let Some(imprint) = &diagram.imprint {
-        let (at, slot) = (text(renderer, style)?, text(renderer, IMPRINT)?);
-        let slot = &TextSlot { width: at.width, ..slot.clone() };
-        page.lines.extend(words_at(renderer, ["imprint", IMPRINT], [imprint, ""], slot, at.at, 1.0));
+        let style = TextSlot { width: slot.width, ..text(renderer, IMPRINT)?.clone() };
+        page.lines.extend(words_at(renderer, ["imprint", IMPRINT], [imprint, ""], &style, slot.at, 1.0));
     }
     Ok(page)
 }

@@ -98,11 +98,16 @@ fn what_a_match_has_not_is_refused_with_what_it_has() {
     assert!(told("--player Zed").contains("Nadia Kessler or Björn Aalto"));
     assert!(told("--mistakes 0.1").contains("match::no-analysis"));
     assert!(told("--candidates 5").contains("match::no-analysis"));
+    assert!(told("--best").contains("match::no-analysis"));
+    assert!(told("--sort loss").contains("--sort is of mistakes"));
+    assert!(told("--at 3 --mistakes 0.1").contains("--at and the mistakes choose twice"));
     assert!(told("--game 1 --at 3 --played --play 8/5").contains("option::play"));
     let run = on(folder.path(), "xg", "--mistakes 2%");
     assert!(run.stderr.contains("holds equities"), "{}", run.stderr);
-    let run = on(folder.path(), "xg", "--mistakes 9");
-    assert!(run.stderr.contains("match::no-mistakes"), "{}", run.stderr);
+    for (args, less) in [("--mistakes 9", "--mistakes 0.02"), ("--cube-mistakes 9", "--cube-mistakes 0.02")] {
+        let run = on(folder.path(), "xg", args);
+        assert!(run.stderr.contains("match::no-mistakes") && run.stderr.contains(less), "{}", run.stderr);
+    }
     assert!(files(folder.path()).is_empty());
 }
 
@@ -187,6 +192,81 @@ fn what_was_played_is_drawn_or_told() {
     on(folder.path(), "mat", "--game 1 --at 56 --played -o drop.svg");
     let svg = std::fs::read_to_string(folder.path().join("drop.svg")).expect("a picture");
     assert!(svg.contains("Double to 2: White passes"));
+    on(folder.path(), "mat", "--game 1 --at 10 --played -o dance.svg");
+    let svg = std::fs::read_to_string(folder.path().join("dance.svg")).expect("a picture");
+    assert!(svg.contains("White to play 3-3: no play"));
+}
+
+#[test]
+fn the_end_of_a_game_says_who_has_won_and_keeps_a_cube_that_was_turned() {
+    let folder = folder();
+    on(folder.path(), "mat", "-o end.svg");
+    let svg = std::fs::read_to_string(folder.path().join("end.svg")).expect("a picture");
+    assert!(svg.contains("Game over: White wins") && svg.contains("id=\"cube\""), "{svg}");
+    // Nothing was played, and the file says who won.
+    let text = "5 point match\n\n Game 1\n Ann : 0      Bob : 0\n      Wins 2 points\n";
+    std::fs::write(folder.path().join("given.mat"), text).unwrap();
+    let run = zumen(folder.path(), &["given.mat", "-f", "json"]);
+    assert!(run.out().contains("\"game_state\":\"resigned\""), "{}{}", run.out(), run.stderr);
+}
+
+#[test]
+fn what_the_cube_cost_is_told_of_who_decided() {
+    let folder = folder();
+    for (at, said) in [(58, "Doubling lost 1.156"), (59, "Taking lost 4.408")] {
+        on(folder.path(), "xg", &format!("--game 2 --at {at} --candidates 5 -o cube.svg"));
+        let svg = std::fs::read_to_string(folder.path().join("cube.svg")).expect("a picture");
+        assert!(svg.contains(&format!("aria-label=\"{said}\"")), "{at}: {svg}");
+    }
+}
+
+#[test]
+fn a_file_that_was_cut_invents_no_end() {
+    let folder = folder();
+    let sgf = zumen(folder.path(), &["convert", "--to", "sgf", &example("mat")]).out();
+    let cut = &sgf[..sgf.len() - 200];
+    std::fs::write(folder.path().join("cut.sgf"), cut).unwrap();
+    let run = zumen(folder.path(), &["cut.sgf", "--list"]);
+    assert!(run.out().ends_with("cannot be read to its end\n"), "{}", run.out());
+    let run = zumen(folder.path(), &["validate", "cut.sgf"]);
+    assert!(run.status == Some(1) && run.stderr.contains("sgf::unclosed-game"), "{}", run.stderr);
+    let drawn = zumen(folder.path(), &["cut.sgf", "--game", "2", "--every", "1", "-f", "json"]).out();
+    assert!(drawn.lines().last().is_some_and(|line| line.contains("\"action\":\"move\"")), "{drawn}");
+}
+
+#[test]
+fn games_that_do_not_count_on_are_told() {
+    let folder = folder();
+    let text = std::fs::read_to_string(example("mat")).expect("a match");
+    let faults = |text: &str| {
+        std::fs::write(folder.path().join("odd.mat"), text).unwrap();
+        zumen(folder.path(), &["validate", "odd.mat"]).stderr
+    };
+    assert_eq!(faults(&text), "");
+    let score =
+        faults(&text.replace(
+            "Nadia Kessler : 0              Björn Aalto : 1",
+            "Nadia Kessler : 0              Björn Aalto : 3",
+        ));
+    assert!(score.contains("game 2 begins at 0-3, and game 1 made it 0-1"), "{score}");
+    assert!(faults(&text.replace("Game 2", "Game 7")).contains("game 7 follows game 1"));
+    let none = faults("; [Site \"x\"]\n\n 5 point match\n");
+    assert!(none.contains("match::no-games"), "{none}");
+}
+
+#[test]
+fn a_list_of_plays_that_is_damaged_is_told() {
+    let folder = folder();
+    let text = std::fs::read_to_string(root().join("examples/backgammon/analysis.txt")).expect("an analysis");
+    let faults = |text: &str| {
+        std::fs::write(folder.path().join("paste.txt"), text).unwrap();
+        zumen(folder.path(), &["validate", "paste.txt"]).stderr
+    };
+    assert_eq!(faults(&text), "");
+    let moved = faults(&text.replace("24/18 13/10", "23/18 13/10"));
+    assert!(moved.contains("analysis::play") && moved.contains("23/18 13/10 cannot be played here"), "{moved}");
+    let lost = faults(&text.replace("eq:+0.026", "eq:abc"));
+    assert!(lost.contains("the list of plays lacks number 2"), "{lost}");
 }
 
 #[test]
@@ -247,7 +327,17 @@ fn two_matches_are_told_apart_where_they_part() {
     let turned = mat.replacen("42: 13/11 6/2", "42: 6/2 13/11", 1);
     let later = turned.replacen("32: 8/5 11/9", "32: 8/5 13/11", 1);
     assert!(turned != mat && later != turned);
-    for (text, said) in [(turned, ""), (later, "Game 1, move 5 (--at 8): 32: 11/9 8/5 -> 32: 13/11 8/5\n")] {
+    // Dice are in any order, too.
+    let rolled = turned.replacen("42: 6/2", "24: 6/2", 1);
+    let given = mat.replacen("Wins 6 points", "Wins 4 points", 1);
+    assert!(rolled != turned && given != mat);
+    let ended = "game 2, result: Nadia Kessler wins 6 points -> Nadia Kessler wins 4 points\n";
+    for (text, said) in [
+        (turned, ""),
+        (rolled, ""),
+        (given, ended),
+        (later, "Game 1, move 5 (--at 8): 32: 11/9 8/5 -> 32: 13/11 8/5\n"),
+    ] {
         std::fs::write(folder.path().join("other.mat"), text).unwrap();
         assert_eq!(parted(&[]).out(), said);
     }

@@ -1,6 +1,6 @@
 //! The arrows of a play: from the top of the stack a checker leaves to the top of the stack it makes.
 
-use super::play::Play;
+use super::play::{Move, Play};
 use super::position::{Position, Side};
 use crate::diagram::{Course, Mark, Place};
 
@@ -38,7 +38,7 @@ impl Step {
 
 /// Returns an arrow for each move of a play, on the picture where the board may be `turned`.
 pub(super) fn draw(position: &Position, play: &Play, turned: bool) -> Vec<Mark> {
-    let steps = side_by_side(steps(position, play));
+    let steps = side_by_side(steps(position, play.moves()));
     let ghost = |(index, step): (usize, &Step)| {
         Mark::own(format!("ghost-{}", index + 1), "ghost", Places::of(position, turned).at(step.to, step.landing))
     };
@@ -46,10 +46,10 @@ pub(super) fn draw(position: &Position, play: &Play, turned: bool) -> Vec<Mark> 
     ghosts.chain(arrows("move", "arrow", position, &steps, turned)).collect()
 }
 
-/// Returns hollow arrows for the moves of a play that another, drawn as arrows, does not make.
+/// Returns hollow arrows for what checkers do in a play that they do not in another, which is drawn as arrows.
 pub(super) fn draw_beside(position: &Position, play: &Play, drawn: &Play, turned: bool) -> Vec<Mark> {
-    let mut taken: Vec<(u8, u8)> = drawn.moves().iter().map(|step| (step.from, step.to)).collect();
-    let mut steps = side_by_side(steps(position, play));
+    let mut taken: Vec<(u8, u8)> = whole_ways(drawn).iter().map(|way| (way.from, way.to)).collect();
+    let mut steps = side_by_side(steps(position, &whole_ways(play)));
     steps.retain(|step| match taken.iter().position(|way| *way == (step.from, step.to)) {
         Some(at) => {
             taken.swap_remove(at);
@@ -109,15 +109,27 @@ fn arrows(name: &'static str, class: &'static str, position: &Position, steps: &
     steps.iter().enumerate().map(mark).collect()
 }
 
+/// Returns the moves of a play as the ways of its checkers: from where one stood to where it stops, and to where it hits.
+fn whole_ways(play: &Play) -> Vec<Move> {
+    let mut ways: Vec<Move> = Vec::new();
+    for step in play.moves() {
+        match ways.iter_mut().find(|way| way.to == step.from && !way.hit) {
+            Some(way) => (way.to, way.hit) = (step.to, step.hit),
+            None => ways.push(*step),
+        }
+    }
+    ways
+}
+
 /// Returns the moves in their order, with the stacks as they are by then.
-fn steps(position: &Position, play: &Play) -> Vec<Step> {
+fn steps(position: &Position, moves: &[Move]) -> Vec<Step> {
     let own = |slot: u8| match slot {
         0 => position.board.off(position.on_roll),
         slot => position.board.count(position.on_roll, slot),
     };
     let mut counts: Vec<u8> = (0..=25).map(own).collect();
     let mut steps = Vec::new();
-    for step in play.moves() {
+    for step in moves {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
         counts[from] = counts[from].saturating_sub(1);
         steps.push(Step { from: step.from, to: step.to, leaving: counts[from], landing: counts[to] });

@@ -63,6 +63,8 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) ->
     let words = Sentences { position, lang: view.lang, colours: scene.colours, turned, score: look.score };
     let player = |seat: Side| words.player(scene.player(seat), look.pips);
     let decision = match &seen.deed {
+        // A play of which nothing but its end is known.
+        Some(Deed::Play { play, is_legal: false }) if play.moves().is_empty() => words.decision(),
         Some(Deed::Play { play, .. }) => words.played(play),
         Some(Deed::Other(action, side)) => words.done(action, *side),
         None => words.decision(),
@@ -99,7 +101,8 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) ->
     }
     let mut pieces = scene.trays(play);
     pieces.extend(scene.checkers());
-    pieces.extend(scene.dice());
+    // An arrow that crosses the dice passes under them: what was rolled must be read.
+    if marks.is_empty() { &mut pieces } else { &mut marks }.extend(scene.dice());
     pieces.extend(scene.cube());
     pieces.extend(lines.iter().filter_map(|(line, player, ..)| Some(scene.seat_of(line, (*player)?))));
     Diagram {

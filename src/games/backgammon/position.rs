@@ -204,10 +204,11 @@ impl Position {
         }
     }
 
-    /// Tells whether a cube lies on the board: there is one, the game is on, and a position ID alone knows of none.
+    /// Tells whether a cube lies on the board: there is one, and a position ID alone knows of none. In the end one that was
+    /// turned tells what the game was about.
     pub fn shows_cube(&self) -> bool {
         let known = self.state != GameState::None || self.cube.log2 > 0 || self.cube.owner.is_some();
-        self.has_cube() && known && !self.state.is_over()
+        self.has_cube() && known && (!self.state.is_over() || self.cube.owner.is_some())
     }
 
     /// Tells whether the player who decides may turn the cube: it is in reach, below the most allowed, and worth

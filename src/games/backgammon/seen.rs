@@ -66,8 +66,11 @@ impl Seen {
                 Ok(Seen { position: play.after(&position), deed: None, beside: None })
             }
             None | Some(Deed::Other(..)) if view.has("after") => {
-                Err(refused("--after needs a play")
-                    .help("add --play \"24/18, 13/11\", or --played for that of a match"))
+                let help = match view.has("played") || view.has("best") {
+                    true => "no checker moved here: choose a decision with dice, or leave --after out",
+                    false => "add --play \"24/18, 13/11\", or --played for that of a match",
+                };
+                Err(refused("--after needs a play").help(help))
             }
             deed => {
                 let beside = if view.has("best") && view.has("played") { played(moment, &position)? } else { None };

@@ -132,23 +132,23 @@ fn ways(cube: &CubeAnalysis, played: Option<CubeChoice>, position: &Position, la
     let best_value = match (best, played) {
         (Some(_), Some(CubeChoice::Take | CubeChoice::Pass)) if position.cube.offered().is_some() => {
             // Of the answer less is better.
-            take.zip(pass).map(|(take, pass)| Value::Equity(-take.min(pass)))
+            take.zip(pass).map(|(take, pass)| -take.min(pass))
         }
-        _ => no_double.into_iter().chain(doubled).reduce(f64::max).map(Value::Equity),
+        _ => no_double.into_iter().chain(doubled).reduce(f64::max),
     };
-    let loss = |choice: CubeChoice| {
-        let value = match choice {
-            CubeChoice::NoDouble => no_double,
-            _ if position.cube.offered().is_none() => doubled,
-            CubeChoice::Take => take.map(|take| -take),
-            CubeChoice::Pass => pass.map(|pass| -pass),
-        };
-        let is_chance = matches!(cube.no_double.value, Some(Value::Chance(_)));
-        let unit = |value: Value| if is_chance { Value::Chance(number(value)) } else { value };
-        Loss::of(best_value.map(unit), value.map(Value::Equity).map(unit))
+    let is_chance = matches!(cube.no_double.value, Some(Value::Chance(_)));
+    let unit = |number: f64| if is_chance { Value::Chance(number) } else { Value::Equity(number) };
+    let worth_of = |choice: CubeChoice| match choice {
+        CubeChoice::NoDouble => no_double,
+        _ if position.cube.offered().is_none() => doubled,
+        CubeChoice::Take => take.map(|take| -take),
+        CubeChoice::Pass => pass.map(|pass| -pass),
     };
+    let loss = |choice: CubeChoice| Loss::of(best_value.map(unit), worth_of(choice).map(unit));
     let mut rows: Vec<Row> = choices
         .into_iter()
+        // What a pass is worth in a match not every program tells.
+        .filter(|(_, verdict, _)| verdict.value.is_some())
         .map(|(choice, verdict, text)| {
             let difference = verdict.difference.zip(verdict.value);
             Line {
@@ -183,6 +183,13 @@ fn ways(cube: &CubeAnalysis, played: Option<CubeChoice>, position: &Position, la
     if let Some(action) = action {
         let text = say!(lang, En = "Best action: {action}", Ja = "最善：{action}");
         rows.push(Line { text, is_best: true, ..Line::plain("cube-best") }.row());
+    }
+    let lost = played.and_then(|choice| {
+        let lost = best_value? - worth_of(choice)?;
+        (lost > 0.0005).then(|| lost_words(choice, position.cube.offered().is_some(), unit(lost), lang))
+    });
+    if let Some(text) = lost {
+        rows.push(Line { text, ..Line::plain("cube-lost") }.row());
     }
     if let Some(chances) = cube.player {
         rows.push(Line { text: won(chances, lang), ..Line::plain("cube-chances") }.row());
@@ -277,6 +284,20 @@ fn take_word(is_beaver: bool, lang: Lang) -> &'static str {
 
 fn pass_word(lang: Lang) -> &'static str {
     word!(lang, En = "pass", Ja = "パス")
+}
+
+/// Says what was lost by what was done with the cube, or by the answer.
+fn lost_words(choice: CubeChoice, is_answer: bool, lost: Value, lang: Lang) -> String {
+    let lost = match lost {
+        Value::Equity(lost) => format!("{lost:.3}"),
+        Value::Chance(lost) => format!("{:.2} %", lost * 100.0),
+    };
+    match choice {
+        CubeChoice::NoDouble => say!(lang, En = "Not doubling lost {lost}", Ja = "ダブルせずに{lost}の損"),
+        _ if !is_answer => say!(lang, En = "Doubling lost {lost}", Ja = "ダブルして{lost}の損"),
+        CubeChoice::Take => say!(lang, En = "Taking lost {lost}", Ja = "テイクして{lost}の損"),
+        CubeChoice::Pass => say!(lang, En = "Passing lost {lost}", Ja = "パスして{lost}の損"),
+    }
 }
 
 fn won(chances: Chances, lang: Lang) -> String {

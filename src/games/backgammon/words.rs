@@ -4,7 +4,7 @@
 
 use super::matches::decision::Action;
 use super::play::Play;
-use super::position::{CubeAction, GameState, Position, Rules, Side, Sides};
+use super::position::{CHECKERS, CubeAction, GameState, Position, Rules, Side, Sides};
 use crate::diagram::{Lang, counted, say, word};
 use crate::named::named;
 
@@ -72,7 +72,7 @@ impl Sentences<'_> {
         let chooser = self.colour(p.decision);
         let other = self.colour(p.decision.other());
         match p.state {
-            GameState::Over => return say!(self.lang, En = "Game over", Ja = "終局"),
+            GameState::Over => return self.won_by(),
             GameState::Resigned => return say!(self.lang, En = "Game over: resigned", Ja = "終局（投了）"),
             GameState::Dropped => return say!(self.lang, En = "Game over: double passed", Ja = "終局（ダブルをパス）"),
             GameState::None | GameState::Playing => {}
@@ -112,6 +112,17 @@ impl Sentences<'_> {
         }
     }
 
+    /// Says who has borne off the last checker.
+    fn won_by(&self) -> String {
+        match Side::BOTH.into_iter().find(|side| self.position.board.off(*side) == CHECKERS) {
+            Some(side) => {
+                let winner = self.colour(side);
+                say!(self.lang, En = "Game over: {winner} wins", Ja = "終局：{winner}の勝ち")
+            }
+            None => say!(self.lang, En = "Game over", Ja = "終局"),
+        }
+    }
+
     /// Returns of whom the decision tells first: who offers, else who decides; nobody once the game is over.
     pub fn speaker(&self) -> Option<Side> {
         let p = self.position;
@@ -127,8 +138,8 @@ impl Sentences<'_> {
     pub fn played(&self, play: &Play) -> String {
         let (decision, moves) = (self.decision(), play.notation());
         match moves.is_empty() {
-            true => decision,
-            false => word!(self.lang, En = format!("{decision}: {moves}"), Ja = format!("{decision}：{moves}")),
+            true => say!(self.lang, En = "{decision}: no play", Ja = "{decision}：動けず"),
+            false => say!(self.lang, En = "{decision}: {moves}", Ja = "{decision}：{moves}"),
         }
     }
 
@@ -184,10 +195,8 @@ impl Sentences<'_> {
     /// Returns one player's name, and behind it score and pip count; both empty where there is nothing to tell.
     pub fn player(&self, side: Side, pips: bool) -> (String, String) {
         let p = self.position;
-        let mut facts = Vec::new();
-        if let Some(score) = self.points(side) {
-            facts.push(score);
-        }
+        let mut facts: Vec<String> = self.points(side).into_iter().collect();
+        let has_score = !facts.is_empty();
         if pips {
             let pips = p.board.pips(side);
             facts.push(word!(self.lang, En = counted(pips.into(), "pip"), Ja = format!("{pips}ピップ")));
@@ -199,7 +208,10 @@ impl Sentences<'_> {
         };
         // A comma between two numbers would make one of them.
         let between = word!(self.lang, En = " · ", Ja = "、");
-        let tail = if facts.is_empty() { String::new() } else { format!(" {}", facts.join(between)) };
+        let tail = match facts.is_empty() {
+            true => String::new(),
+            false => [if has_score { " " } else { between }, &facts.join(between)].concat(),
+        };
         (name, tail)
     }
 

@@ -45,20 +45,29 @@ const MOST: usize = 10_000;
 /// `option::value` for a game, a ply, a round or a player that the match has not; why a game cannot be read on, where what
 /// lies behind is asked for; `match::no-mistakes` and `match::no-analysis`.
 pub(super) fn choose(session: &Session, view: &View) -> Result<Choice, Diagnostic> {
-    if view.get("candidates").is_some_and(|count| count.trim() != "0") && !session.is_analysed() {
+    let asks = view.get("candidates").is_some_and(|count| count.trim() != "0") || view.has("best");
+    if asks && !session.is_analysed() {
         return Err(unanalysed());
     }
     let games = games(session, view)?;
     let player = view.get("player").map(|text| player(session, text)).transpose()?;
     if let Some(limits) = Limits::of(view)? {
+        if let Some(other) = ["at", "every", "round"].into_iter().find(|name| view.options.contains_key(*name)) {
+            return Err(twice(
+                &format!("--{other} and the mistakes choose twice"),
+                "--mistakes takes them from all games",
+            ));
+        }
         return mistakes(session, &games, player, &limits, view).map(Choice::Many);
+    }
+    if view.options.contains_key("sort") {
+        return Err(twice("--sort is of mistakes", "add --mistakes 0.08, or leave --sort out"));
     }
     let selection = Selection::of(view)?;
     let round = view.get("round").map(round).transpose()?;
     if round.is_some() && !selection.is_empty() {
-        return Err(Diagnostic::error("option::value", "--round and --at or --every choose twice")
-            .about(About::Option)
-            .help("--round counts as .mat does, --at counts every decision"));
+        let help = "--round counts as .mat does, --at counts every decision";
+        return Err(twice("--round and --at or --every choose twice", help));
     }
     let is_wanted = |game: usize, index: &usize| {
         let decision = &session.games[game].decisions[*index];
@@ -99,6 +108,11 @@ pub(super) fn choose(session: &Session, view: &View) -> Result<Choice, Diagnosti
         (Some(_), true) => Ok(Choice::Many(found)),
         (Some(last), false) => Ok(Choice::One(last)),
     }
+}
+
+/// Refuses options that do not go together.
+fn twice(message: &str, help: &str) -> Diagnostic {
+    Diagnostic::error("option::value", message).about(About::Option).help(help)
 }
 
 /// Finds the games that a view names, by their indices.
@@ -205,7 +219,7 @@ fn mistakes(
     if found.is_empty() {
         return Err(Diagnostic::error("match::no-mistakes", "no decision lost so much")
             .about(About::Option)
-            .help("ask for less: --mistakes 0.02"));
+            .help(format!("ask for less: {}", limits.less())));
     }
     if view.get("sort") == Some("loss") {
         found.sort_by(|(one, _), (other, _)| other.total_cmp(one));

@@ -11,7 +11,7 @@ use super::{mat, parting, sgf, written};
 use crate::contract::change::own;
 use crate::contract::{Change, Converted, Game, Page, Pages, Subject, View};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Lang, Source};
+use crate::diagram::{Diagram, Lang, Source, say};
 use crate::games::backgammon::position::Side;
 use crate::games::backgammon::subject::named;
 use crate::games::backgammon::{BACKGAMMON, Moment, arrows};
@@ -43,7 +43,13 @@ impl Decisions {
     fn heading(&self, index: usize, spot: Spot, lang: Lang) -> String {
         let number = index + 1;
         let place = self.session.place(spot).in_words(lang);
-        format!("{number}. {place}")
+        match self.session.decision(spot) {
+            Some(decision) => {
+                let name = self.session.name(decision.side);
+                say!(lang, En = "{number}. {place}, {name}", Ja = "{number}. {place}、{name}")
+            }
+            None => format!("{number}. {place}"),
+        }
     }
 
     /// Tells whether it stands for a whole match: nothing of it was chosen.

@@ -46,6 +46,15 @@ impl Limits {
         Ok(Some(limits).filter(|limits| limits.play.is_some() || limits.cube.is_some()))
     }
 
+    /// Returns the options for mistakes that are smaller.
+    pub fn less(&self) -> String {
+        let less = |limit: &Limit| match limit.value {
+            Value::Equity(_) => format!("--{} 0.02", limit.name),
+            Value::Chance(_) => format!("--{} 0.5%", limit.name),
+        };
+        self.play.iter().chain(&self.cube).map(less).collect::<Vec<_>>().join(" ")
+    }
+
     /// Returns how much was lost by the play and with the cube, for sorting, where it is as much as a threshold.
     ///
     /// # Errors

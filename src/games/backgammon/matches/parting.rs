@@ -3,8 +3,8 @@
 use super::choice::Spot;
 use super::decision::Decision;
 use super::placement::Placement;
-use super::session::{Game, Session};
-use super::written::told;
+use super::session::{Game, Session, Won};
+use super::written::{told, won_words};
 use crate::contract::Change;
 use crate::diagram::{Lang, say};
 use crate::games::backgammon::position::{Position, Rules, Side, Sides};
@@ -39,7 +39,14 @@ pub(super) fn changes(before: &Session, after: &Session) -> Vec<Change> {
         let (english, japanese) = (words(Lang::En), words(Lang::Ja));
         Some(Change::known(&place.and_ply(Lang::En), from, to)?.saying(english).in_japanese(japanese))
     });
-    players.chain(length).chain(parting).collect()
+    let ends = (0..before.games.len().min(after.games.len())).filter_map(|index| {
+        let [from, to] = [before, after].map(|session| (session.games[index].won, session));
+        let told = |(won, session): (Option<Won>, &Session)| won.map(|won| won_words(won, session));
+        Change::known(&format!("game {}, result:", after.games[index].number), told(from), told(to))
+    });
+    // Behind the first parting nothing is the same.
+    let end = if parting.is_none() { ends.into_iter().next() } else { None };
+    players.chain(length).chain(parting).chain(end).collect()
 }
 
 /// Returns what was done from one moment of a game on until another; `None` where this is not later in the same game.
@@ -78,7 +85,8 @@ fn id(decision: &Decision) -> String {
         Rules::Money { .. } => Rules::Money { jacoby: None, beavers: None },
         rules @ Rules::Match { .. } => rules,
     };
-    let told = Position { names: Sides::default(), max_cube: None, rules, ..decision.position.clone() };
+    let dice = decision.position.dice.map(|[a, b]| [a.max(b), a.min(b)]);
+    let told = Position { names: Sides::default(), max_cube: None, rules, dice, ..decision.position.clone() };
     xgid::write(&told).0
 }
 

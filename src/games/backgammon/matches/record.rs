@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::choice::{Choice, Spot, choose};
+use super::decision::Decision;
 use super::decisions::Decisions;
-use super::session::Session;
+use super::session::{Game, Session};
+use super::written::won_words;
 use crate::contract::{Entry, Files, Record, View, columns};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::counted;
-use crate::games::backgammon::position::Side;
+use crate::games::backgammon::position::{Side, Sides};
 
 /// A match, or why it cannot be read.
 pub(crate) struct Match(Result<Arc<Session>, Diagnostic>);
@@ -42,7 +44,7 @@ impl Record for Match {
                 let [bottom, top] = Side::BOTH.map(|side| game.score[side]);
                 let ended = match (&game.fault, game.won) {
                     (Some(_), _) => "cannot be read to its end".to_owned(),
-                    (None, Some(won)) => format!("{} wins {}", name(won.side), counted(won.points.into(), "point")),
+                    (None, Some(won)) => won_words(won, session),
                     (None, None) => "not played to its end".to_owned(),
                 };
                 let crawford = if game.crawford { ", Crawford game" } else { "" };
@@ -82,6 +84,18 @@ impl Record for Match {
     }
 }
 
+/// Returns what is odd about a decision. What has no place in a text says which decision it is.
+fn told(game: &Game, decision: &Decision) -> Vec<Diagnostic> {
+    let placed = |warning: &Diagnostic| match warning.span {
+        Some(_) => warning.clone(),
+        None => {
+            let place = format!("game {}, move {}", game.number, decision.round);
+            Diagnostic { message: format!("{place}: {}", warning.message), ..warning.clone() }
+        }
+    };
+    decision.warnings.iter().map(placed).collect()
+}
+
 impl Session {
     /// Counts the games anew where two of them have one number: files that were joined begin again with 1.
     fn numbered(mut self) -> Session {
@@ -106,11 +120,11 @@ impl Session {
 
     /// Returns everything that is odd about it or wrong with it, in the order of the text.
     fn faults(&self) -> Vec<Diagnostic> {
-        let of_games = self
-            .games
-            .iter()
-            .flat_map(|game| game.decisions.iter().flat_map(|decision| &decision.warnings).chain(game.fault.as_ref()));
-        let mut faults: Vec<Diagnostic> = self.warnings.iter().chain(of_games).cloned().collect();
+        let of_games = self.games.iter().flat_map(|game| {
+            let warnings = game.decisions.iter().flat_map(|decision| told(game, decision));
+            warnings.chain(game.fault.clone())
+        });
+        let mut faults: Vec<Diagnostic> = self.warnings.iter().cloned().chain(of_games).chain(self.scores()).collect();
         faults.sort_by_key(|fault| fault.span.as_ref().map(|span| span.start));
         faults
     }
@@ -123,9 +137,30 @@ impl Session {
         };
         let of_games = self.games.iter().enumerate().flat_map(|(index, game)| {
             let count = until(index).map_or(0, |last| last.saturating_add(1).min(game.decisions.len()));
-            game.decisions[..count].iter().flat_map(|decision| &decision.warnings)
+            game.decisions[..count].iter().flat_map(move |decision| told(game, decision))
         });
-        self.warnings.iter().chain(of_games).cloned().collect()
+        self.warnings.iter().cloned().chain(of_games).collect()
+    }
+
+    /// Returns where a score is not what the game before it made of it, and a game does not count on.
+    fn scores(&self) -> Vec<Diagnostic> {
+        let odd = |games: &[Game]| {
+            let [before, game] = games else { return None };
+            let (number, last) = (game.number, before.number);
+            if number != last + 1 {
+                let message = format!("game {number} follows game {last}");
+                return Some(Diagnostic::warning("match::numbers", message).help("look for a game that is missing"));
+            }
+            let won = before.won?;
+            let mut due = before.score;
+            due[won.side] = due[won.side].saturating_add(won.points);
+            let score = |score: Sides<u32>| format!("{}-{}", score.bottom, score.top);
+            let message =
+                format!("game {number} begins at {}, and game {last} made it {}", score(game.score), score(due));
+            (due != game.score)
+                .then(|| Diagnostic::warning("match::score", message).help("look at how the game before it ended"))
+        };
+        self.games.windows(2).filter_map(odd).collect()
     }
 
     /// Returns why a game that is wanted to its end cannot be read so far.

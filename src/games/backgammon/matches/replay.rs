@@ -287,6 +287,8 @@ impl Replay {
             self.game.decisions.push(decision(position, won.side.other(), action, place));
             let end = &mut self.game.end;
             (end.state, end.cube.action, end.dice) = (GameState::Resigned, CubeAction::None, None);
+        } else {
+            self.game.end.state = GameState::Resigned;
         }
         self.game.won = Some(won);
         Ok(())

@@ -1,7 +1,7 @@
 //! What writers of matches share: cells, the list of moves, and what a format cannot hold.
 
 use super::decision::{Action, Decision};
-use super::session::Session;
+use super::session::{Session, Won};
 use super::start;
 use crate::contract::Converted;
 use crate::diagram::counted;
@@ -56,7 +56,8 @@ pub(super) fn moves(session: &Session) -> Converted {
             text.push('\n');
         }
         if let Some(won) = game.won {
-            text.push_str(&format!("{} wins {}\n", session.name(won.side), points(won.points)));
+            text.push_str(&won_words(won, session));
+            text.push('\n');
         }
     }
     converted(text, session, &["notes", "analyses"])
@@ -66,6 +67,7 @@ pub(super) fn moves(session: &Session) -> Converted {
 pub(super) fn told(decision: &Decision) -> String {
     let cube = decision.position.cube.value();
     let [a, b] = decision.position.dice.unwrap_or_default();
+    let (a, b) = (a.max(b), a.min(b));
     match &decision.action {
         Action::Move(moves) if moves.is_empty() => format!("{a}{b}: dances"),
         Action::Move(moves) => format!("{a}{b}: {}", written(moves)),
@@ -78,6 +80,11 @@ pub(super) fn told(decision: &Decision) -> String {
         Action::Resign(kind) => format!("resigns {}", kind.phrase()),
         Action::Open => "...".to_owned(),
     }
+}
+
+/// Says who won a game: `Ann wins 2 points`.
+pub(super) fn won_words(won: Won, session: &Session) -> String {
+    format!("{} wins {}", session.name(won.side), points(won.points))
 }
 
 /// Writes a number of points.

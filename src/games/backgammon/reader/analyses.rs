@@ -4,6 +4,7 @@ use super::{Reading, place};
 use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::matches::analysis::{Analysis, CubeChoice};
 use crate::games::backgammon::matches::paste;
+use crate::games::backgammon::play::Play;
 use crate::games::backgammon::position::Position;
 
 /// What eXtreme Gammon writes at the end of an analysis, in every language.
@@ -26,6 +27,7 @@ pub(super) fn give(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
                     doubled.cube_played = answer.filter(|answer| *answer != CubeChoice::NoDouble);
                 }
                 offer = pasted.is_double.then_some(given.len());
+                reading.warnings.extend(odd(&pasted.analysis, block, reading));
                 reading.analysis = Some(pasted.analysis);
             }
         }
@@ -40,6 +42,33 @@ pub(super) fn give(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
 
 fn analysis(given: &mut [Result<Reading, Diagnostic>], at: usize) -> Option<&mut Analysis> {
     given.get_mut(at)?.as_mut().ok()?.analysis.as_mut()
+}
+
+/// Plays that are looked at in a list: what is wrong is wrong near its beginning.
+const MOST_LOOKED_AT: usize = 50;
+
+/// Returns what is odd about a list of plays: a play that cannot be made, a line that is missing or was not understood.
+fn odd(analysis: &Analysis, block: &str, reading: &Reading) -> Vec<Diagnostic> {
+    let mut warnings = Vec::new();
+    let candidates = || analysis.candidates.iter().take(MOST_LOOKED_AT);
+    let placed = |warning: Diagnostic, text: &str| match block.find(text) {
+        Some(at) => warning.at(reading.span.end + at..reading.span.end + at + text.len()),
+        None => warning.at(reading.span.clone()),
+    };
+    for candidate in candidates().filter(|_| reading.position.dice.is_some()) {
+        if let Err(fault) = Play::read(&candidate.play, &reading.position) {
+            let message = format!("{} cannot be played here: {}", candidate.play, fault.message);
+            let warning = Diagnostic::warning("analysis::play", message).help("compare the line with the program's");
+            warnings.push(placed(warning, &candidate.play));
+        }
+    }
+    // A list may be cut at its end, not inside.
+    if let Some((candidate, rank)) = candidates().zip(1..).find(|(candidate, rank)| candidate.rank != *rank) {
+        let message = format!("the list of plays lacks number {rank}: its line is not there, or not understood");
+        let warning = Diagnostic::warning("analysis::rank", message).help("compare the list with the program's");
+        warnings.push(placed(warning, &candidate.play));
+    }
+    warnings
 }
 
 /// Tells whether an XGID stands in the note of an analysis, inside of a line.

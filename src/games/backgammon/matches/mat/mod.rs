@@ -34,7 +34,7 @@ const MAX_LINE: usize = 1_024;
 const MOST_QUOTED: usize = 30;
 
 /// Finds where a match begins by its form, whatever the file's name: comments and tags, then a line such as
-/// `7 point match`, then `Game 1`. Before it anything may stand.
+/// `7 point match`, then `Game 1`, or nothing more. Before it anything may stand.
 pub fn record_at(text: &str) -> Option<usize> {
     let mut start = None;
     let mut length = None;
@@ -47,7 +47,7 @@ pub fn record_at(text: &str) -> Option<usize> {
             (Line::Game(_) | Line::Other, _) => (start, length) = (None, None),
         }
     }
-    None
+    length
 }
 
 /// Reads the first match of a text.

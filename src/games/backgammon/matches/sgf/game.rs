@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::evaluation;
 use super::head;
-use super::tree::{Node, Property, Value, first, values};
+use super::tree::{Line, Property, Value, first, values};
 use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::matches::replay::{Place, Replay, Written};
 use crate::games::backgammon::matches::session::{Game, Session, Won};
@@ -14,8 +14,8 @@ use crate::games::backgammon::position::{Board, Cube, CubeAction, Side, Sides};
 const MOST_CHECKERS: usize = 200;
 
 /// Reads a game: its root and what follows.
-pub(super) fn read(nodes: &[Node], number: u32, session: &Session) -> Game {
-    let root = nodes.first().map_or(&[][..], Vec::as_slice);
+pub(super) fn read(line: &Line, number: u32, session: &Session) -> Game {
+    let root = line.nodes.first().map_or(&[][..], Vec::as_slice);
     let head = head::of_game(root);
     let number = head.number.unwrap_or(number);
     let mut course = Course {
@@ -24,11 +24,17 @@ pub(super) fn read(nodes: &[Node], number: u32, session: &Session) -> Game {
         rolled: None,
         turn: None,
     };
-    for node in nodes {
+    for node in &line.nodes {
         if let Err(fault) = course.node(node) {
             course.replay.fail(fault);
             break;
         }
+    }
+    if let Some(at) = line.cut_at.filter(|_| !course.replay.has_failed()) {
+        // What the root says of the result did not come here.
+        let message = "the file ends inside of this game";
+        let cut = Diagnostic::error("sgf::unclosed-game", message).at(at..at);
+        course.replay.fail(cut.help("the file is cut: get it whole, or write ) at its end"));
     }
     course.end(first(root, "RE"));
     course.replay.close()

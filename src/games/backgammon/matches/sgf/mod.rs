@@ -39,17 +39,17 @@ pub fn record_at(text: &str) -> Option<usize> {
 /// `match::length` for a match to more points than are read, `match::no-games` where no game is of backgammon.
 pub fn read(text: &str) -> Result<Session, Diagnostic> {
     let (mut games, rest) = tree::games(text);
-    games.retain(|nodes| {
-        nodes.first().and_then(|root| tree::first(root, "GM")).is_some_and(|game| game.raw.trim() == BACKGAMMON)
+    games.retain(|line| {
+        line.nodes.first().and_then(|root| tree::first(root, "GM")).is_some_and(|game| game.raw.trim() == BACKGAMMON)
     });
-    let Some(root) = games.first().and_then(|nodes| nodes.first()) else {
+    let Some(root) = games.first().and_then(|line| line.nodes.first()) else {
         return Err(Diagnostic::error("match::no-games", "no game in this file is of backgammon")
             .help("a game of GNU Backgammon begins with (;FF[4]GM[6]"));
     };
     let mut session = head::read(root)?;
-    for (index, nodes) in games.iter().enumerate() {
+    for (index, line) in games.iter().enumerate() {
         let number = index as u32 + 1;
-        let game = game::read(nodes, number, &session);
+        let game = game::read(line, number, &session);
         session.games.push(game);
     }
     if let Some(at) = rest {

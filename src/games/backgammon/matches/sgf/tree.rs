@@ -57,8 +57,15 @@ impl Value<'_> {
 /// The properties of a node.
 pub(super) type Node<'a> = Vec<Property<'a>>;
 
-/// The main lines of the games of a text, each with its root first, and where the games begin that are too many.
-pub(super) fn games(text: &str) -> (Vec<Vec<Node<'_>>>, Option<usize>) {
+/// The main line of a game, its root first.
+pub(super) struct Line<'a> {
+    pub nodes: Vec<Node<'a>>,
+    /// Where the text ends before the game does, in bytes of it.
+    pub cut_at: Option<usize>,
+}
+
+/// The games of a text, and where those begin that are too many.
+pub(super) fn games(text: &str) -> (Vec<Line<'_>>, Option<usize>) {
     let mut scan = Scan { text, at: 0 };
     let mut games = Vec::new();
     while let Some(start) = text[scan.at..].find('(') {
@@ -100,7 +107,7 @@ impl<'a> Scan<'a> {
     }
 
     /// Reads a game behind its parenthesis, to the one that closes it or the end of the text.
-    fn game(&mut self) -> Vec<Node<'a>> {
+    fn game(&mut self) -> Line<'a> {
         let mut nodes = Vec::new();
         let (mut depth, mut is_main) = (1_usize, true);
         while let Some(next) = self.peek() {
@@ -117,7 +124,7 @@ impl<'a> Scan<'a> {
                     is_main = false;
                     depth -= 1;
                     if depth == 0 {
-                        break;
+                        return Line { nodes, cut_at: None };
                     }
                 }
                 // What belongs to no node.
@@ -127,7 +134,7 @@ impl<'a> Scan<'a> {
                 _ => {}
             }
         }
-        nodes
+        Line { nodes, cut_at: Some(self.text.trim_end().len()) }
     }
 
     /// Reads the properties of a node, behind its semicolon.
