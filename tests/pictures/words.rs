@@ -73,7 +73,7 @@ fn the_score_is_told_as_asked() {
     assert_eq!(said(&id, View::default(), "words-top"), "Black 1");
     assert_eq!(said(&id, view("away"), "words-bottom"), "White 3-away");
     assert_eq!(said(&id, view("none"), "words-bottom"), "");
-    assert_eq!(said(&id, view("none").with("pips", ""), "words-bottom"), "White 167 pips");
+    assert_eq!(said(&id, view("none").with("pips", ""), "words-bottom"), "White · 167 pips");
     assert_eq!(said(&id, view("none").with("bottom-name", "Ann"), "words-bottom"), "Ann");
 }
 

@@ -5,6 +5,7 @@
 //! word; `naming` finds the words.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use super::naming::{Naming, is_code, marked, stem};
 use super::own::Own;
@@ -81,6 +82,12 @@ struct Known<'a> {
 struct Table<'a>(BTreeMap<String, Vec<Known<'a>>>);
 
 impl Table<'_> {
+    /// Returns the table, which is read once.
+    fn get() -> &'static Table<'static> {
+        static READ: OnceLock<Table<'static>> = OnceLock::new();
+        READ.get_or_init(Table::new)
+    }
+
     fn new() -> Table<'static> {
         let mut table: BTreeMap<String, Vec<Known>> = BTreeMap::new();
         for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
@@ -173,7 +180,7 @@ impl Table<'_> {
 impl Symbols {
     /// Returns the symbols of these pieces; those of the user's own come before those that names have.
     pub fn new(pieces: &[Piece], own: &Own) -> Symbols {
-        let table = Table::new();
+        let table = Table::get();
         let names: BTreeSet<&str> = pieces.iter().map(|piece| piece.name.as_str()).collect();
         let owners = pieces.iter().flat_map(|piece| &piece.images).map(|(player, _)| player.as_str());
         let players: BTreeSet<&str> = owners.filter(|player| !player.starts_with('?')).collect();
@@ -226,7 +233,7 @@ impl Symbols {
                 let words = whole.into_iter().chain(named).chain(naming.help.as_deref());
                 let images = naming.images.iter().map(String::as_str);
                 let known = match naming.is_promoted && set.starts_with("shogi") {
-                    true => promoted(&table, set, naming),
+                    true => promoted(table, set, naming),
                     false => words.clone().chain(images).find_map(|word| table.within(set, word)),
                 };
                 // Names without their digits are of the set alone.
@@ -248,7 +255,7 @@ impl Symbols {
                     .map(|face| Symbol::Figure(format!("die-{face}")))
                     .or_else(|| kanji(&piece.name))
                     .or_else(|| found().and_then(symbol_of))
-                    .or_else(|| become_by(&table, set, naming)),
+                    .or_else(|| become_by(table, set, naming)),
             };
             // Of two kinds that would look alike the later one becomes letters; those of two players do not look alike.
             // A kind that several players have is in their colours, whatever its name says.
