@@ -34,6 +34,7 @@ mod spool;
 mod studio;
 mod templates;
 mod textconv;
+mod tree;
 mod turns;
 mod validate;
 mod viewer;
@@ -111,6 +112,7 @@ fn obey(mut command: Command, reporter: &mut Reporter) -> Result<Outcome, Error>
         Command::Textconv(file) => textconv::run(&file),
         Command::GitSetup { writes } => git_setup::run(writes),
         Command::Validate(validate) => validate::run(&validate, reporter),
+        Command::Tree(tree) => tree::run(&tree, reporter),
         Command::Templates(command) => templates::run(&command, reporter),
         Command::Completions(shell) => print(&args::completions(shell)),
         Command::Man(name) => match args::manual_page(name.as_deref()) {

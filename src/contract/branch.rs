@@ -9,12 +9,23 @@ use crate::diagram::counted;
 
 impl GameOption {
     /// A line of a record.
-    pub const NODE: GameOption =
-        GameOption::text("node", "PATH", "A variation: 1.2.3 takes the 1st, 2nd, 3rd branch [default: the main line]")
-            .selecting();
+    pub const NODE: GameOption = GameOption::text(
+        "node",
+        "PATH",
+        "A variation: 1.2.3 takes the 1st, 2nd, 3rd branch; of Go 1.2:5 its 5th node [default: the main line]",
+    )
+    .selecting();
 }
 
-/// Returns the nodes of a line from its root on: at each branching the branch that the path names, the first one behind it.
+/// A line of a record.
+pub struct Line<N> {
+    /// Its nodes from the root on.
+    pub nodes: Vec<N>,
+    /// The index of the node with which the branch begins that the path named last; 0 where it named none.
+    pub branched_at: usize,
+}
+
+/// Returns the line of a path: at each branching the branch that the path names, the first one behind it.
 ///
 /// # Errors
 ///
@@ -23,7 +34,7 @@ pub fn line<N: Copy, I: Iterator<Item = N>>(
     root: N,
     path: Option<&str>,
     branches: impl Fn(N) -> I,
-) -> Result<Vec<N>, Diagnostic> {
+) -> Result<Line<N>, Diagnostic> {
     let text = path.unwrap_or_default();
     let mut choices = Vec::new();
     for part in text.split('.').filter(|_| path.is_some()) {
@@ -36,14 +47,18 @@ pub fn line<N: Copy, I: Iterator<Item = N>>(
     let mut choices = choices.into_iter();
     let mut nodes = vec![root];
     let mut at = root;
-    let mut branchings = 0;
+    let (mut branchings, mut branched_at) = (0, 0);
     loop {
         let choice = match branches(at).take(2).count() {
             0 => break,
             1 => 1,
             _ => {
                 branchings += 1;
-                choices.next().unwrap_or(1)
+                let named = choices.next();
+                if named.is_some() {
+                    branched_at = nodes.len();
+                }
+                named.unwrap_or(1)
             }
         };
         let Some(next) = branches(at).nth(choice - 1) else {
@@ -55,7 +70,7 @@ pub fn line<N: Copy, I: Iterator<Item = N>>(
         at = next;
     }
     match choices.next() {
-        None => Ok(nodes),
+        None => Ok(Line { nodes, branched_at }),
         Some(_) => {
             let there = if branchings == 1 { "is" } else { "are" };
             let there = format!("there {there} {} on the way", counted(branchings, "branching"));

@@ -21,6 +21,7 @@ mod record;
 mod series;
 mod subject;
 mod table;
+mod tree;
 mod view;
 
 pub use change::Change;
@@ -36,4 +37,5 @@ pub use record::{Entry, Record};
 pub use series::{MOST_PICTURES, Selection, Series};
 pub use subject::{Converted, Page, Pages, Subject, unwritten};
 pub use table::columns;
+pub use tree::TreeNode;
 pub use view::{Options, View};

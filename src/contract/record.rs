@@ -1,6 +1,6 @@
 //! What an input holds.
 
-use super::{Files, NoFiles, Subject, View};
+use super::{Files, NoFiles, Subject, TreeNode, View};
 use crate::diagnostic::Diagnostic;
 
 /// What an input holds: one position or many.
@@ -8,6 +8,15 @@ pub trait Record {
     /// Returns what it holds to choose from, a line each: games and variants; nothing where there is no choice.
     fn list(&self) -> Vec<String> {
         Vec::new()
+    }
+
+    /// Returns the nodes of its games, each behind the one that it follows; nothing where a record has no variations.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be read.
+    fn tree(&self) -> Result<Vec<TreeNode>, Diagnostic> {
+        Ok(Vec::new())
     }
 
     /// Returns its positions in order, those that the view asks for; in the place of a position that is refused stands

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::contract::{Entry, Files, Record, View};
+use crate::contract::{Entry, Files, Record, TreeNode, View};
 use crate::diagnostic::{Diagnostic, Origin};
 
 /// The longest link, in bytes.
@@ -101,6 +101,10 @@ impl Decoded {
 impl Record for Decoded {
     fn list(&self) -> Vec<String> {
         self.record.list()
+    }
+
+    fn tree(&self) -> Result<Vec<TreeNode>, Diagnostic> {
+        self.record.tree().map_err(|fault| self.placed(fault))
     }
 
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {

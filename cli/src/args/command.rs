@@ -5,7 +5,7 @@ use clap_complete::Shell;
 
 #[cfg(feature = "cgf")]
 use super::cgf;
-use super::{batch, check, convert, diff, draw, mdbook, moves, templates, validate, watch};
+use super::{batch, check, convert, diff, draw, mdbook, moves, templates, tree, validate, watch};
 
 /// Writes the whole command line.
 pub(super) fn command() -> clap::Command {
@@ -23,6 +23,7 @@ pub(super) fn command() -> clap::Command {
         .subcommand(draw::figures())
         .subcommands(check::commands())
         .subcommand(validate::command())
+        .subcommand(tree::command())
         .subcommand(templates::command())
         .subcommand(
             clap::Command::new("completions")

@@ -20,6 +20,7 @@ mod shared;
 mod slip;
 mod suggestion;
 mod templates;
+mod tree;
 mod validate;
 mod watch;
 
@@ -42,6 +43,7 @@ pub(super) use man::page as manual_page;
 pub(super) use mdbook::{BlockOptions, Mdbook};
 pub(super) use moves::MovesOf;
 pub(super) use templates::Templates;
+pub(super) use tree::Tree;
 pub(super) use validate::Validate;
 pub(super) use watch::Watch;
 
@@ -76,6 +78,8 @@ pub(super) enum Command {
         writes: bool,
     },
     Validate(Validate),
+    /// The variations of records.
+    Tree(Tree),
     Templates(Templates),
     Completions(Shell),
     /// The manual page of a command, or of the program.
@@ -199,6 +203,7 @@ impl Command {
             Command::Convert(convert) => convert.inputs.is_empty() || inputs(&convert.inputs),
             Command::Diff(diff) => diff.before == "-" || diff.after == "-",
             Command::Validate(validate) => inputs(&validate.inputs),
+            Command::Tree(tree) => inputs(&tree.inputs),
             Command::Turns { draw, .. } => inputs(&draw.inputs),
             Command::Moves { rules, .. } => rules.as_ref().is_some_and(|rules| rules == "-"),
             Command::Read { files: paths, .. } => files(paths),
@@ -236,6 +241,7 @@ impl Command {
             "textconv" => Command::Textconv(path(sub, "FILE").unwrap_or_default()),
             "git-setup" => Command::GitSetup { writes: is_on(sub, "write") },
             "validate" => Command::Validate(validate::typed(sub)),
+            "tree" => Command::Tree(tree::typed(sub)),
             "templates" => Command::Templates(templates::typed(sub)),
             "completions" => Command::Completions(*sub.get_one("SHELL").expect("required")),
             #[cfg(feature = "cgf")]

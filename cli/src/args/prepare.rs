@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use crate::report::{Color, ErrorFormat};
 use zumen::registry::GAMES;
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "draw",
     "diff",
     "batch",
@@ -16,6 +16,7 @@ const COMMANDS: [&str; 21] = [
     "textconv",
     "git-setup",
     "validate",
+    "tree",
     "templates",
     "completions",
     "man",

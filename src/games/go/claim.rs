@@ -4,8 +4,8 @@ use super::json::{self as own, Held};
 use super::moment::Moment;
 use super::select::{self, Selected};
 use super::servers::{self, Places};
-use super::{GO, sgf};
-use crate::contract::{Certainty, Claim, Entry, Files, Input, Positions, Record, View, json};
+use super::{GO, sgf, tree};
+use crate::contract::{Certainty, Claim, Entry, Files, Input, Positions, Record, TreeNode, View, json};
 use crate::diagnostic::Diagnostic;
 
 /// Claims records, from their first node on, and objects of JSON.
@@ -59,6 +59,13 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
 struct Games(Result<(sgf::Collection, Option<Places>), Diagnostic>);
 
 impl Record for Games {
+    fn tree(&self) -> Result<Vec<TreeNode>, Diagnostic> {
+        match &self.0 {
+            Err(fault) => Err(fault.clone()),
+            Ok((collection, places)) => tree::of(collection).map_err(|fault| told(places, fault)),
+        }
+    }
+
     fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
         let (collection, places) = match &self.0 {
             Err(fault) => return vec![Err(fault.clone())],

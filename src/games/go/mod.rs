@@ -23,6 +23,7 @@
 //!
 //! With an engine's answer a moment is an `asked` one.
 
+mod address;
 pub mod asked;
 pub mod beginning;
 pub mod board;
@@ -49,6 +50,7 @@ mod servers;
 pub mod sgf;
 mod subject;
 mod text;
+mod tree;
 mod words;
 
 use crate::contract::Game;

@@ -6,11 +6,12 @@ use crate::contract::{Comments, GameOption, LastMove, View, option_fault};
 use crate::diagnostic::Diagnostic;
 
 /// The options of a picture of Go.
-pub(super) const OPTIONS: [GameOption; 12] = [
+pub(super) const OPTIONS: [GameOption; 13] = [
     GameOption::text("game", "N", "The game of a collection, from 1, or all [default: 1]").selecting(),
     GameOption::AT,
     GameOption::EVERY,
     GameOption::NODE,
+    GameOption::text("node-name", "NAME", "The node of a record that its author called so (N)").selecting(),
     GameOption::text(
         "moves",
         "A-B",

@@ -1,11 +1,12 @@
-//! Which position of a collection is asked for: `--game`, `--node`, `--at`.
+//! Which position of a collection is asked for: `--game`, and in it a line and where it ends.
 
 use std::cell::RefCell;
 
+use super::address::{Address, End, without_end};
 use super::moment::Moment;
 use super::replay::Reel;
 use super::sgf::{Collection, NodeId};
-use crate::contract::{Selection, Series, Subject, View, branch, option_fault};
+use crate::contract::{Selection, Series, Subject, View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::counted;
 
@@ -50,10 +51,16 @@ pub(super) fn select(collection: &Collection, view: &View) -> Vec<Selected> {
 
 fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
     let (info, mut warnings) = collection.info(root)?;
-    let path = branch::line(root, view.get("node"), |at| collection.children(at))?;
+    let Address { line: path, end } = Address::of(collection, root, view)?;
     let mut line = Vec::with_capacity(path.len());
-    let selection = Selection::of(view)?;
+    let selection = Selection::of(&without_end(view))?;
     let until = selection.last(0);
+    // The index of the last node, where the address names it.
+    let mut stop = match end {
+        End::Node(index) => Some(index),
+        End::Behind { moves: 0, nodes } => Some(nodes),
+        End::Behind { .. } | End::Selected => None,
+    };
     let (mut moves, mut points) = (0, 0);
     let mut path = path.into_iter();
     let mut next = None;
@@ -73,9 +80,26 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
         }
         line.push(node);
         warnings.extend(faults);
-        if until.is_some_and(|until| until > 0 && moves >= until) {
+        if let End::Behind { moves: of, nodes } = end
+            && stop.is_none()
+            && moves >= of
+        {
+            stop = Some(line.len() - 1 + nodes);
+        }
+        if until.is_some_and(|until| until > 0 && moves >= until) || stop.is_some_and(|stop| line.len() > stop) {
             break;
         }
+    }
+    if let End::Behind { moves: of, nodes } = end
+        && stop.is_none_or(|stop| line.len() <= stop)
+    {
+        let there = match stop {
+            Some(stop) => {
+                format!("behind move {of} the line has {}", counted((line.len() + nodes - 1 - stop) as u64, "node"))
+            }
+            None => format!("the line has {}", counted(moves as u64, "move")),
+        };
+        return Err(option_fault("at", view.get("at").unwrap_or_default(), &there).help("zumen tree shows the nodes"));
     }
     selection.one(
         0,
@@ -96,7 +120,7 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
 pub(super) fn series(moment: Moment, view: &View) -> Result<Box<dyn Subject>, Diagnostic> {
     let last = moment.replay.steps.len();
     let told = format!("the line has {}", counted(last as u64, "move"));
-    match Selection::of(view)?.series(0, last, &told)? {
+    match Selection::of(&without_end(view))?.series(0, last, &told)? {
         None => Ok(Box::new(moment)),
         Some(numbers) => {
             let reel = RefCell::new(Reel::new(&moment.info));

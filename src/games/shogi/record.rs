@@ -299,7 +299,7 @@ impl Game {
     /// `option::value`.
     pub fn line(&self, path: Option<&str>) -> Result<Line<'_>, Diagnostic> {
         let nodes = branch::line(None, path, |at: Option<usize>| self.branches(at).iter().map(|index| Some(*index)))?;
-        let nodes: Vec<usize> = nodes.into_iter().flatten().collect();
+        let nodes: Vec<usize> = nodes.nodes.into_iter().flatten().collect();
         let play = |index: &usize| match self.nodes[*index].step {
             Step::Play(play) => Some(play),
             _ => None,

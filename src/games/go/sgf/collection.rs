@@ -94,6 +94,26 @@ impl Collection {
         std::iter::successors(first, |child| self.nodes[child.index()].next)
     }
 
+    /// Returns the nodes of a game in the order of the text: each before its children.
+    pub fn nodes_of(&self, root: NodeId) -> impl Iterator<Item = NodeId> {
+        let after = |id: &NodeId| Some(NodeId(id.0 + 1)).filter(|next| self.nodes.get(next.index()).is_some());
+        // A game's nodes stand together, and its root alone has no parent.
+        std::iter::successors(Some(root), after).take_while(move |id| *id == root || self.parent(*id).is_some())
+    }
+
+    /// Returns the nodes from the root to one of them.
+    pub fn line_to(&self, id: NodeId) -> Vec<NodeId> {
+        let mut line: Vec<NodeId> = std::iter::successors(Some(id), |id| self.parent(*id)).collect();
+        line.reverse();
+        line
+    }
+
+    /// Returns what its author called a node (N).
+    pub fn name(&self, id: NodeId) -> Option<String> {
+        let properties = self.properties(id);
+        properties.iter().find(|property| property.ident == "N")?.value()?.simple_text()
+    }
+
     /// Returns where the node stands in the text, in bytes: from its semicolon to the end of its last property.
     pub fn span(&self, id: NodeId) -> Range<usize> {
         self.nodes[id.index()].span.range()

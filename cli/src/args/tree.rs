@@ -1,0 +1,56 @@
+//! What can be typed after `zumen tree`.
+
+use std::ffi::OsString;
+
+use clap::{Arg, ArgMatches, ValueHint, value_parser};
+
+use super::shared::{encoding, typed_inputs};
+use zumen::contract::charset::Charset;
+
+/// Records whose variations are shown.
+#[derive(Debug)]
+pub(crate) struct Tree {
+    pub inputs: Vec<OsString>,
+    /// Whether every node is a line of JSON.
+    pub as_json: bool,
+    pub charset: Option<Charset>,
+}
+
+/// Writes the command.
+pub(super) fn command() -> clap::Command {
+    clap::Command::new("tree")
+        .about("Shows the variations of a record of Go, and how each node is asked for")
+        .long_about(
+            "Shows the variations of a record of Go: each branch with its moves, and in it the nodes that have a name, a comment \
+             or no move. What stands first in a line is what --node takes: 1.2:3 is the third node of the second branch of \
+             the first; :1 is the root.",
+        )
+        .arg(
+            Arg::new("INPUT")
+                .num_args(1..)
+                .required(true)
+                .value_name("FILE")
+                .value_parser(value_parser!(OsString))
+                .value_hint(ValueHint::FilePath)
+                .help("Records to look at, or - for stdin"),
+        )
+        .arg(
+            Arg::new("format")
+                .short('f')
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(["text", "json"])
+                .default_value("text")
+                .help("text, or json: every node, a line each"),
+        )
+        .arg(encoding())
+}
+
+/// Tells what was typed.
+pub(super) fn typed(matches: &ArgMatches) -> Tree {
+    Tree {
+        inputs: typed_inputs(matches),
+        as_json: matches.get_one::<String>("format").is_some_and(|format| format == "json"),
+        charset: matches.get_one("encoding").copied(),
+    }
+}

@@ -1,0 +1,80 @@
+//! `zumen tree`: the variations of a record, and the address of every node.
+
+use super::args::Tree;
+use super::input::Input;
+use super::report::{NOWHERE, Reporter, visible};
+use super::{Error, Outcome, print};
+use zumen::contract::{TreeNode, View, columns};
+use zumen::diagnostic::{About, Diagnostic};
+use zumen::diagram::{counted, shortened};
+
+/// How much of a comment is shown, in letters.
+const COMMENT: f64 = 30.0;
+
+/// Prints the tree of each input: branches, and in them the nodes that have a name, a comment or no move; as JSON every node.
+pub(super) fn run(tree: &Tree, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    let mut outcome = Outcome::Done;
+    for arg in &tree.inputs {
+        let input = Input::open(arg, tree.charset)?;
+        let found = input.record(&View::default()).and_then(|record| record.tree());
+        match found {
+            Ok(nodes) if nodes.is_empty() => {
+                let message = format!("{} is no record with variations", visible(&input.name));
+                let fault = Diagnostic::error("option::record", message).about(About::Input);
+                let fault = fault.help("zumen tree shows records of Go: SGF, GIB, NGF, UGF");
+                outcome = outcome.max(reporter.refuse(&fault, NOWHERE).outcome());
+            }
+            Ok(nodes) if tree.as_json => {
+                let line = |node: &TreeNode| serde_json::to_string(node).expect("plain data") + "\n";
+                print(nodes.iter().map(line).collect::<String>().as_bytes())?;
+            }
+            Ok(nodes) => {
+                print(table(&nodes).as_bytes())?;
+            }
+            Err(fault) => outcome = outcome.max(reporter.refuse(&fault, input.context()).outcome()),
+        }
+    }
+    Ok(outcome)
+}
+
+/// Writes the branches below each other, each further in than the one it leaves.
+fn table(nodes: &[TreeNode]) -> String {
+    let games = nodes.last().map_or(0, |node| node.game);
+    let mut rows: Vec<[String; 4]> = Vec::new();
+    for (index, node) in nodes.iter().enumerate() {
+        let is_first = node.node.ends_with(":1");
+        if games > 1 && node.parent.is_none() {
+            rows.push([format!("game {}", node.game), String::new(), String::new(), String::new()]);
+        }
+        if !is_first && node.name.is_none() && node.comment.is_none() && node.played.is_some() {
+            continue;
+        }
+        let branch = node.branch();
+        let depth = if branch.is_empty() { 0 } else { branch.split('.').count() };
+        let indent = "  ".repeat(depth) + if is_first { "" } else { " " };
+        let moves = match (is_first, last_of_branch(nodes, index)) {
+            (true, last) if last > node.moves => format!("{}-{last}", node.moves),
+            _ => node.moves.to_string(),
+        };
+        let played = node.played.clone().unwrap_or_default();
+        rows.push([indent + &node.node, moves, played, said(node)]);
+    }
+    columns(&rows, 0)
+}
+
+/// Returns how many moves there are at the end of a node's branch.
+fn last_of_branch(nodes: &[TreeNode], index: usize) -> usize {
+    let (game, branch) = (nodes[index].game, nodes[index].branch());
+    let of = nodes[index..].iter().take_while(|node| node.game == game && node.branch() == branch);
+    of.last().map_or(0, |node| node.moves)
+}
+
+/// Says what a node has beside its move.
+fn said(node: &TreeNode) -> String {
+    let mut parts: Vec<String> = node.name.iter().map(|name| format!("\"{}\"", visible(name.trim()))).collect();
+    parts.extend((node.setup > 0).then(|| format!("{} set up", counted(node.setup as u64, "point"))));
+    parts.extend((node.marks > 0).then(|| counted(node.marks as u64, "mark")));
+    let comment = node.comment.as_deref().map(|comment| comment.split_whitespace().collect::<Vec<_>>().join(" "));
+    parts.extend(comment.map(|comment| visible(&shortened(&comment, COMMENT))));
+    parts.join(", ")
+}
