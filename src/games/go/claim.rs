@@ -4,7 +4,7 @@ use super::json::{self as own, Held};
 use super::moment::Moment;
 use super::select::{self, Selected};
 use super::servers::{self, Places};
-use super::{GO, sgf, tree};
+use super::{GO, problem, sgf, tree};
 use crate::contract::{Certainty, Claim, Entry, Files, Input, Positions, Record, TreeNode, View, json};
 use crate::diagnostic::Diagnostic;
 
@@ -71,6 +71,14 @@ impl Record for Games {
             Err(fault) => return vec![Err(fault.clone())],
             Ok((collection, places)) => (collection, places),
         };
+        if view.has("problems") {
+            let told = |entry: Result<Entry, Diagnostic>| {
+                let mut entry = entry.map_err(|fault| told(places, fault))?;
+                entry.warnings = entry.warnings.into_iter().map(|fault| told(places, fault)).collect();
+                Ok(entry)
+            };
+            return problem::entries(collection, view).into_iter().map(told).collect();
+        }
         let entry = |read: Selected| {
             let (moment, warnings) = read.map_err(|fault| told(places, fault))?;
             let warnings = warnings.into_iter().map(|fault| told(places, fault)).collect();

@@ -42,6 +42,7 @@ mod options;
 mod pages;
 pub mod part;
 pub mod position;
+mod problem;
 pub mod record;
 pub mod replay;
 pub mod ruleset;

@@ -6,7 +6,7 @@ use crate::contract::{Comments, GameOption, LastMove, View, option_fault};
 use crate::diagnostic::Diagnostic;
 
 /// The options of a picture of Go.
-pub(super) const OPTIONS: [GameOption; 13] = [
+pub(super) const OPTIONS: [GameOption; 14] = [
     GameOption::text("game", "N", "The game of a collection, from 1, or all [default: 1]").selecting(),
     GameOption::AT,
     GameOption::EVERY,
@@ -30,6 +30,11 @@ pub(super) const OPTIONS: [GameOption; 13] = [
     ),
     GameOption::last_move("Tint or mark the last move; alone mark [default: none]"),
     GameOption::COMMENTS,
+    GameOption::switch(
+        "problems",
+        "Draw a record with a solution tree as a problem: the question, and each line as an answer",
+    )
+    .selecting(),
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as C3:K10, or auto"),
     GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Names of the lines [default: a1]"),
     GameOption::text("sides", "SIDES", "Sides with coordinates, of n, e, s, w [default: sw for a1, else nw]"),

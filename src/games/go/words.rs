@@ -137,6 +137,8 @@ impl FigureNotes<'_> {
         };
         let figure = figure.replace(' ', &NBSP.to_string());
         match plan.name() {
+            // Numbers from 1 say themselves which moves these are.
+            Some(name) if plan.number.is_none() && first == 1 => name.to_owned(),
             Some(name) => format!("{figure}: {name}"),
             None => figure,
         }

@@ -36,7 +36,7 @@ pub struct Booklet {
     tags: TagTree,
     /// Pictures of the page that is not written yet.
     page: Vec<Entry>,
-    /// Answers to pictures of that page: overleaf, each at its question's place.
+    /// Answers to pictures of that page, with their questions' places: overleaf.
     answers: Vec<(usize, Entry)>,
     /// Pages that are written.
     pages: usize,
@@ -128,15 +128,16 @@ impl Booklet {
         Ok(warnings)
     }
 
-    /// Adds the answer to the picture that was added last. It stands at the same place of the next page, so that who reads the
-    /// questions does not see it.
+    /// Adds an answer to the picture that was added last. It stands at the same place of the next page, so that who reads the
+    /// questions does not see it; where a question of the page has several, all of them follow one another there.
     ///
     /// # Errors
     ///
     /// As [`Booklet::add`].
     pub fn add_answer(&mut self, drawing: &Drawing, caption: &str) -> Result<Vec<Diagnostic>, Diagnostic> {
         let Some(place) = self.page.len().checked_sub(1) else { return self.add(drawing, caption) };
-        let (entry, warnings) = self.entry(drawing, caption, self.pages + 2)?;
+        let page = self.pages + 2 + self.answers.len() / self.per_page.count();
+        let (entry, warnings) = self.entry(drawing, caption, page)?;
         self.answers.push((place, entry));
         Ok(warnings)
     }
@@ -225,8 +226,14 @@ impl Booklet {
         self.to_one_scale();
         let page: Vec<(usize, Entry)> = std::mem::take(&mut self.page).into_iter().enumerate().collect();
         let answers = std::mem::take(&mut self.answers);
-        if answers.is_empty() {
+        let has_several = answers.windows(2).any(|pair| pair[0].0 == pair[1].0);
+        if answers.is_empty() || has_several {
             self.write_entries(&page, None, numbered);
+            let mut entries = answers.into_iter().map(|(_, entry)| entry).peekable();
+            while entries.peek().is_some() {
+                let next = entries.by_ref().take(self.per_page.count()).enumerate().collect::<Vec<_>>();
+                self.write_entries(&next, None, numbered);
+            }
             return;
         }
         let columns = self.per_page.columns();
@@ -334,6 +341,20 @@ mod tests {
         assert!(question > answer, "{question} {answer}");
         booklet.to_one_scale();
         assert_eq!(times(&booklet), [answer; 2]);
+    }
+
+    #[test]
+    fn several_answers_to_a_question_follow_one_another() {
+        let renderer = Renderer::new(Style::builtin("backgammon", "classic").unwrap()).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+        booklet.add(&drawing, "").unwrap();
+        (0..5).for_each(|_| drop(booklet.add_answer(&drawing, "").unwrap()));
+        booklet.add(&drawing, "").unwrap();
+        booklet.add_answer(&drawing, "").unwrap();
+        booklet.add(&drawing, "").unwrap();
+        // A page with two questions, and three with their six answers.
+        assert_eq!((booklet.pages, booklet.len()), (4, 9));
     }
 
     #[test]

@@ -110,8 +110,22 @@ impl Collection {
 
     /// Returns what its author called a node (N).
     pub fn name(&self, id: NodeId) -> Option<String> {
+        self.value(id, "N")?.simple_text()
+    }
+
+    /// Returns what its author wrote of a node (C).
+    pub fn comment(&self, id: NodeId) -> Option<String> {
+        self.value(id, "C")?.text()
+    }
+
+    /// Tells whether a node has a property that is known.
+    pub fn has(&self, id: NodeId, ident: &str) -> bool {
+        self.properties(id).iter().any(|property| property.ident == ident)
+    }
+
+    fn value(&self, id: NodeId, ident: &str) -> Option<Value<'_>> {
         let properties = self.properties(id);
-        properties.iter().find(|property| property.ident == "N")?.value()?.simple_text()
+        properties.into_iter().find(|property| property.ident == ident)?.values.into_iter().next()
     }
 
     /// Returns where the node stands in the text, in bytes: from its semicolon to the end of its last property.

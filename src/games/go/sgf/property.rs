@@ -19,7 +19,7 @@ enum Content {
 }
 
 /// The properties that say something to a diagram, `GM` and `CA`.
-const KNOWN: [(&str, Content); 45] = [
+const KNOWN: [(&str, Content); 48] = [
     ("B", Content::Plain),
     ("W", Content::Plain),
     ("AE", Content::Points),
@@ -59,6 +59,9 @@ const KNOWN: [(&str, Content); 45] = [
     ("RE", Content::Words),
     ("EV", Content::Words),
     ("TE", Content::Words),
+    ("BM", Content::Words),
+    ("GB", Content::Plain),
+    ("GW", Content::Plain),
     ("RO", Content::Words),
     ("GN", Content::Words),
     ("DT", Content::Words),
