@@ -167,8 +167,12 @@ fn add(
     diagram: &Diagram,
     name: &str,
 ) -> Result<Vec<Diagnostic>, Diagnostic> {
-    let caption = format!("{name}{}", diagram.heading.as_ref().unwrap_or(&diagram.title));
-    let drawing = renderer.draw(diagram)?;
+    let heading = diagram.heading.as_ref().unwrap_or(&diagram.title);
+    let caption = format!("{name}{heading}");
+    // What stands under the picture is not said in it again.
+    let is_said = diagram.caption().is_some_and(|caption| heading.starts_with(caption));
+    let once = is_said.then(|| Diagram { caption: None, ..diagram.clone() });
+    let drawing = renderer.draw(once.as_ref().unwrap_or(diagram))?;
     if diagram.is_answer { booklet.add_answer(&drawing, &caption) } else { booklet.add(&drawing, &caption) }
 }
 

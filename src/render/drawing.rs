@@ -54,6 +54,10 @@ impl<'a> Drawing<'a> {
         bounds::check_marks(diagram)?;
         let diagram = &*renderer.prepared(diagram);
         let picture = Picture::compose(renderer, diagram)?;
+        if renderer.style().cell_mm.is_some() && !picture.has_cells() {
+            let fault = Diagnostic::error("picture::cell", "this board has no cells of one width").about(About::Option);
+            return Err(fault.help("leave --cell out: --width sets the width of the whole picture"));
+        }
         let mut trim = None;
         // A page of its own size has no more than its margins.
         if renderer.style().trim && picture.size.is_none() {
@@ -101,7 +105,12 @@ impl<'a> Drawing<'a> {
     /// Returns the width on paper in millimetres, as the picture is cut: what the style asks for, or what a PDF has without
     /// that.
     pub fn width_mm(&self) -> f64 {
-        self.renderer.style().width_mm.unwrap_or(self.shown_width() * DEFAULT_WIDTH_MM / f64::from(WIDTH))
+        self.asked_mm().unwrap_or(self.shown_width() * DEFAULT_WIDTH_MM / f64::from(WIDTH))
+    }
+
+    /// Returns the width that the style asks for, as the picture is cut.
+    pub(crate) fn asked_mm(&self) -> Option<f64> {
+        self.picture.width_mm(self.renderer, self.shown_width())
     }
 
     /// Returns the width of what of the page is shown, in units.
@@ -118,7 +127,7 @@ impl<'a> Drawing<'a> {
     /// Returns what is odd about the picture: characters that no font has, words that were cut, and, where the style
     /// has a width, strokes too thin and words too small for it.
     pub fn warnings(&self) -> Vec<Diagnostic> {
-        let fine = self.renderer.style().width_mm.map(|width| self.too_fine(width));
+        let fine = self.asked_mm().map(|width| self.too_fine(width));
         self.picture.warnings.iter().cloned().chain(fine.into_iter().flatten()).collect()
     }
 
@@ -149,7 +158,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn packed(&self, packing: Packing) -> Result<Vec<u8>, Diagnostic> {
-        let width = self.renderer.style().width_mm.unwrap_or(DEFAULT_WIDTH_MM);
+        let width = self.picture.width_mm(self.renderer, f64::from(WIDTH)).unwrap_or(DEFAULT_WIDTH_MM);
         if self.is_of_tiles() {
             let (mosaic, comes_back) = (self.picture.mosaic(self.renderer), self.picture.base.comes_back());
             let (data, channels) = mosaic.draw(self.renderer, &self.picture, packing, comes_back)?;

@@ -59,6 +59,8 @@ use crate::template::{Builtins, References, Template};
 pub const DEFAULT_WIDTH_MM: f64 = 140.0;
 /// Widths that a picture can have on paper, in millimetres.
 pub const WIDTHS_MM: RangeInclusive<f64> = 10.0..=2000.0;
+/// The widths on paper that a cell of a board may have, in millimetres.
+pub const CELLS_MM: RangeInclusive<f64> = 0.5..=100.0;
 /// What [`is_id_prefix`] asks for.
 pub const ID_PREFIX_HELP: &str = "a letter or _, then letters, digits, - _ . (64 at the most)";
 
@@ -96,6 +98,9 @@ pub struct Style {
     /// Width on paper in millimetres, 10 to 2000, of what is shown: sets the size of SVG and PDF, as they are cut, and the
     /// density of PNG. Without it the SVG is in pixels, and PDF and PNG have [`DEFAULT_WIDTH_MM`] before they are cut.
     pub width_mm: Option<f64>,
+    /// Width of a cell of the board on paper in millimetres, 0.5 to 100, that is from one line to the next: all pictures that are
+    /// drawn so have one scale, whatever they show. It sets what `width_mm` does, and goes before it.
+    pub cell_mm: Option<f64>,
     /// Whether SVG and PDF are cut to what is drawn. The PNG is always 1400x1200.
     pub trim: bool,
     /// What the picture lies on; the theme's paper where nothing is said.
@@ -128,6 +133,7 @@ impl Style {
             template,
             names: (name.to_owned(), theme.to_owned()),
             width_mm: None,
+            cell_mm: None,
             trim: false,
             background: None,
             text: TextMode::Outlines,
@@ -177,6 +183,11 @@ impl Renderer {
         if let Some(width) = style.width_mm.filter(|width| !WIDTHS_MM.contains(width)) {
             let message = format!("a picture cannot be {width} mm wide");
             let help = format!("a width is from {} to {} mm", WIDTHS_MM.start(), WIDTHS_MM.end());
+            return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
+        }
+        if let Some(cell) = style.cell_mm.filter(|cell| !CELLS_MM.contains(cell)) {
+            let message = format!("the cells of a board cannot be {cell} mm wide");
+            let help = format!("a cell is from {} to {} mm wide", CELLS_MM.start(), CELLS_MM.end());
             return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
         }
         if !style.id_prefix.is_empty() && !is_id_prefix(&style.id_prefix) {

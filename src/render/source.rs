@@ -89,6 +89,7 @@ pub(super) fn line(renderer: &Renderer, diagram: &Diagram, digest: u32) -> Strin
     let (template, theme) = &style.names;
     let mut options = vec![("template", template.clone()), ("theme", theme.clone())];
     options.extend(style.width_mm.map(|mm| ("width", mm.to_string())));
+    options.extend(style.cell_mm.map(|mm| ("cell", mm.to_string())));
     options.extend(style.trim.then(|| ("trim", String::new())));
     options.extend(style.background.map(|background| ("background", background.name())));
     options.extend((style.text == TextMode::Font).then(|| ("text", "font".to_owned())));

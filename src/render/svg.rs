@@ -257,6 +257,18 @@ impl Picture {
         scale_of(self.fit)
     }
 
+    /// Tells whether the board lies on a grid, whose cells have one width.
+    pub fn has_cells(&self) -> bool {
+        self.fit.is_some()
+    }
+
+    /// Returns how wide so many units of the picture are on paper, where the style says it.
+    pub fn width_mm(&self, renderer: &Renderer, units: f64) -> Option<f64> {
+        let style = renderer.style();
+        let of_cells = |cell_mm: f64| Some(units * cell_mm / (self.fit?.scale * f64::from(crate::geometry::CELL)));
+        style.cell_mm.and_then(of_cells).or(style.width_mm)
+    }
+
     /// Returns the size of the board in the picture, 1 where nothing makes it smaller.
     pub fn scale(&self) -> f64 {
         self.moved.map_or(1.0, |moved| moved.scale)
@@ -340,7 +352,7 @@ impl Picture {
     fn root(&self, renderer: &Renderer, trim: Option<Rect>, part: Part) -> Node<'static> {
         let [width, height] = self.page();
         let view = trim.unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
-        let size = |units: f64| match renderer.style().width_mm {
+        let size = |units: f64| match self.width_mm(renderer, view.width) {
             Some(mm) if part == Part::Whole => format!("{}mm", number(units * mm / view.width)),
             _ => number(units),
         };

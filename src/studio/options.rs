@@ -5,14 +5,26 @@ use crate::contract::View;
 use crate::diagnostic::{About, Diagnostic, edits};
 use crate::diagram::{Lang, Source};
 use crate::registry::GAMES;
-use crate::render::{Background, ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
+use crate::render::{Background, CELLS_MM, ID_PREFIX_HELP, WIDTHS_MM, is_id_prefix};
 use crate::template::Builtins;
 
 /// The theme where none is asked for.
 pub const DEFAULT_THEME: &str = "classic";
 /// Options of every picture by their names; all others belong to games.
-pub const OPTIONS: [&str; 11] =
-    ["theme", "template", "background", "caption", "lang", "width", "trim", "text", "font", "fonts", "id-prefix"];
+pub const OPTIONS: [&str; 12] = [
+    "theme",
+    "template",
+    "background",
+    "caption",
+    "lang",
+    "width",
+    "cell",
+    "trim",
+    "text",
+    "font",
+    "fonts",
+    "id-prefix",
+];
 /// A longer name is no slip of the pen.
 const LONGEST_NAME: usize = 40;
 
@@ -36,6 +48,8 @@ pub struct PictureOptions {
     pub theme: Option<String>,
     /// Width on paper, as [`Style::width_mm`](crate::Style::width_mm).
     pub width_mm: Option<f64>,
+    /// Width of a cell of the board on paper, as [`Style::cell_mm`](crate::Style::cell_mm).
+    pub cell_mm: Option<f64>,
     /// Whether SVG and PDF are cut to the drawing.
     pub trim: bool,
     /// What the picture lies on instead of the theme's paper.
@@ -102,6 +116,11 @@ impl Options {
                 let help = format!("a number of millimetres from {} to {}", WIDTHS_MM.start(), WIDTHS_MM.end());
                 let width = value.parse().ok().filter(|mm| WIDTHS_MM.contains(mm));
                 self.picture.width_mm = Some(width.ok_or_else(|| wrong(&help))?);
+            }
+            "cell" => {
+                let help = format!("a number of millimetres from {} to {}", CELLS_MM.start(), CELLS_MM.end());
+                let cell = value.parse().ok().filter(|mm| CELLS_MM.contains(mm));
+                self.picture.cell_mm = Some(cell.ok_or_else(|| wrong(&help))?);
             }
             "trim" => self.picture.trim = true,
             "background" => {
@@ -173,7 +192,7 @@ impl Options {
     /// Tells whether an option was asked for.
     fn has(&self, name: &str) -> bool {
         match name {
-            "width" => self.picture.width_mm.is_some(),
+            "width" | "cell" => self.picture.width_mm.or(self.picture.cell_mm).is_some(),
             "background" => self.picture.background.is_some(),
             "text" => self.picture.text_as_font.is_some(),
             "id-prefix" => self.picture.id_prefix.is_some(),

@@ -92,7 +92,7 @@ impl Studio {
         };
         #[cfg(feature = "pdf")]
         // A PDF has a width in any case.
-        if formats.contains(&Format::Pdf) && renderer.style().width_mm.is_none() {
+        if formats.contains(&Format::Pdf) && drawing.asked_mm().is_none() {
             drawn.warnings.extend(drawing.too_fine(drawing.width_mm()));
         }
         for format in formats {

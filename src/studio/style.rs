@@ -19,6 +19,7 @@ impl PictureOptions {
             None => self.checked(game, files)?,
         };
         style.width_mm = self.width_mm;
+        style.cell_mm = self.cell_mm;
         style.trim = self.trim;
         style.background = self.background;
         style.text = if self.text_as_font == Some(true) { TextMode::Font } else { TextMode::Outlines };

@@ -5,7 +5,7 @@ use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry::GAMES;
 
 /// Options that a line may have beside those of games: what a picture keeps of itself.
-const PICTURE: [&str; 8] = ["theme", "background", "width", "trim", "text", "id-prefix", "lang", "caption"];
+const PICTURE: [&str; 9] = ["theme", "background", "width", "cell", "trim", "text", "id-prefix", "lang", "caption"];
 
 /// Checks that a line may have an option of this name; tells whether it is a switch.
 pub(crate) fn check(name: &str) -> Result<bool, Diagnostic> {

@@ -11,7 +11,7 @@ use super::shared::{encoding, is_on, switch, text, value};
 use crate::output::Pages;
 use zumen::contract::View;
 use zumen::diagram::Lang;
-use zumen::render::{Background, ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
+use zumen::render::{Background, CELLS_MM, ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
 use zumen::studio::{Options, PictureOptions};
 
 /// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
@@ -60,6 +60,13 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
             "Width on paper in millimetres, 10 to 2000, as --trim cuts it [PDF and PNG without it: 140]",
         )
         .value_parser(width),
+        value(
+            "cell",
+            "MM",
+            "Width of a cell of the board on paper, 0.5 to 100, from line to line: one scale for all pictures",
+        )
+        .value_parser(cell)
+        .conflicts_with("width"),
         switch("trim", "Cut SVG and PDF to the drawing; the PNG stays whole"),
         value("text", "HOW", "Words as outlines, or as text in a font [default: outlines]")
             .value_parser(["outlines", "font"]),
@@ -111,6 +118,7 @@ pub(super) fn picture(matches: &ArgMatches) -> PictureOptions {
         template: matches.get_one("template").map(name),
         theme: text(matches, "theme"),
         width_mm: matches.try_get_one("width").ok().flatten().copied(),
+        cell_mm: matches.try_get_one("cell").ok().flatten().copied(),
         trim: is_on(matches, "trim"),
         background: matches.try_get_one("background").ok().flatten().copied(),
         text_as_font: text(matches, "text").map(|how| how == "font"),
@@ -146,6 +154,12 @@ fn width(text: &str) -> Result<f64, String> {
     let number = text.strip_suffix("mm").unwrap_or(text).trim().parse::<f64>();
     let help = || format!("a number of millimetres from {} to {}", WIDTHS_MM.start(), WIDTHS_MM.end());
     number.ok().filter(|mm| WIDTHS_MM.contains(mm)).ok_or_else(help)
+}
+
+fn cell(text: &str) -> Result<f64, String> {
+    let number = text.strip_suffix("mm").unwrap_or(text).trim().parse::<f64>();
+    let help = || format!("a number of millimetres from {} to {}", CELLS_MM.start(), CELLS_MM.end());
+    number.ok().filter(|mm| CELLS_MM.contains(mm)).ok_or_else(help)
 }
 
 fn background(text: &str) -> Result<Background, String> {

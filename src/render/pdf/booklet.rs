@@ -152,7 +152,7 @@ impl Booklet {
         let figure = Figure::new(drawing)?;
         let mut warnings = drawing.picture.warnings.clone();
         let largest = (cell.width / figure.width_mm).min((cell.height - cell.caption_room()) / figure.height_mm);
-        let asked = renderer.style().width_mm;
+        let asked = drawing.asked_mm();
         let times = if asked.is_some() { largest.min(1.0) } else { largest };
         let whole_mm = figure.width_mm * times;
         if let Some(asked) = asked.filter(|_| largest < 1.0) {
@@ -214,7 +214,7 @@ impl Booklet {
     }
 
     /// Brings the pictures that wait for their page, and the answers to them, to the scale of the smallest.
-    fn to_one_scale(&mut self) {
+    fn scale_alike(&mut self) {
         let of_page = self.page.iter_mut().chain(self.answers.iter_mut().map(|(_, entry)| entry));
         let mut entries: Vec<_> = of_page.filter(|entry| !entry.is_sized).collect();
         let scale = entries.iter().map(|entry| entry.times).fold(f64::INFINITY, f64::min);
@@ -223,7 +223,7 @@ impl Booklet {
 
     /// Writes the page that waits, and the answers to its pictures on the next one.
     fn write_page(&mut self, numbered: bool) {
-        self.to_one_scale();
+        self.scale_alike();
         let page: Vec<(usize, Entry)> = std::mem::take(&mut self.page).into_iter().enumerate().collect();
         let answers = std::mem::take(&mut self.answers);
         let has_several = answers.windows(2).any(|pair| pair[0].0 == pair[1].0);
@@ -339,7 +339,7 @@ mod tests {
         let times = |booklet: &Booklet| [booklet.page[0].times, booklet.answers[0].1.times];
         let [question, answer] = times(&booklet);
         assert!(question > answer, "{question} {answer}");
-        booklet.to_one_scale();
+        booklet.scale_alike();
         assert_eq!(times(&booklet), [answer; 2]);
     }
 

@@ -29,7 +29,7 @@ impl Figure {
     /// Takes the picture apart.
     pub fn new(drawing: &Drawing) -> Result<Figure, Diagnostic> {
         let tree = drawing.tree()?;
-        let is_sized = drawing.renderer.style().width_mm.is_some();
+        let is_sized = drawing.asked_mm().is_some();
         let units_per_mm = if is_sized { PX_PER_MM } else { f64::from(WIDTH) / DEFAULT_WIDTH_MM };
         Ok(Figure {
             steps: Steps::new(tree)?,

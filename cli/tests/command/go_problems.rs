@@ -1,0 +1,169 @@
+//! Records with solution trees as problems, and pictures of one scale.
+
+use crate::common::record::run;
+use crate::common::{files, folder, root, zumen, zumen_with};
+
+/// A corner: one move is right against both defences, others are not.
+const CORNER: &str = "(;GM[1]FF[4]SZ[19]AB[qb][rc]AW[qc][qd]C[Black to live.]\
+                      (;B[rd](;W[re];B[sd]C[RIGHT])(;W[sd]C[a snapback];B[re]C[Alive. RIGHT]))\
+                      (;B[re];W[rd]C[White has the corner])(;B[sb];W[rd]))";
+
+fn told(record: &str) -> Vec<String> {
+    let shown = run(record, &["--problems", "-f", "text"]);
+    assert_eq!((shown.status, shown.stderr.as_str()), (Some(0), ""), "{record}");
+    shown
+        .out()
+        .lines()
+        .filter(|line| line.starts_with("Correct ") || line.starts_with("Wrong "))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn lines_are_right_where_their_author_says_so() {
+    let wanted = [
+        "Correct 1: B S16, W S15, B T16",
+        "Correct 2: B S16, W T16, B S15",
+        "Wrong 1: B S15, W S16",
+        "Wrong 2: B T18, W S16",
+    ];
+    assert_eq!(told(CORNER), wanted);
+    let tree = |one: &str, other: &str| format!("(;SZ[9]AB[aa]AW[ba](;B[ab]{one};W[bb])(;B[cc]{other};W[dd]))");
+    let [first, second] = ["B A8, W B8", "B C7, W D6"];
+    for (one, other, right, wrong) in [
+        ("TE[1]", "", first, second),
+        ("", "TE[1]", second, first),
+        ("BM[1]", "", second, first),
+        ("", "GB[1]", second, first),
+        ("", "GW[1]", first, second),
+        ("N[Failure]", "N[Correct]", second, first),
+        ("C[Wrong!]", "C[Right: White is dead]", second, first),
+        // Nobody says anything: the first branch.
+        ("", "", first, second),
+        // What is said of the right side of the board is no sign.
+        ("", "C[White is strong on the right]", first, second),
+    ] {
+        let lines = told(&tree(one, other));
+        let has =
+            |verdict: &str, moves: &str| lines.iter().any(|line| line.starts_with(verdict) && line.ends_with(moves));
+        assert!(lines.len() == 2 || (one, other) == ("BM[1]", ""), "{one} {other}: {lines:?}");
+        assert!(has("Wrong", wrong), "{one} {other}: {lines:?}");
+        assert!(has("Correct", right) || (one, other) == ("BM[1]", ""), "{one} {other}: {lines:?}");
+    }
+}
+
+#[test]
+fn a_choice_that_leaves_the_right_branch_is_wrong() {
+    let lines = told("(;SZ[9]AB[aa]AW[ba];B[ab]TE[1](;W[bb](;B[ac]TE[1])(;B[cc]))(;W[cb];B[bb]))");
+    assert_eq!(lines, ["Correct 1: B A8, W B8, B A7", "Correct 2: B A8, W C8, B B8", "Wrong 1: B A8, W B8, B C7"]);
+}
+
+#[test]
+fn question_and_answers_show_one_part_with_numbers_and_comments() {
+    let folder = folder();
+    std::fs::write(folder.path().join("corner.sgf"), CORNER).unwrap();
+    let drawn = zumen(folder.path(), &["corner.sgf", "--problems", "-f", "svg", "-o", "out/"]);
+    assert_eq!((drawn.status, drawn.stderr.as_str()), (Some(0), ""));
+    let names: Vec<String> = drawn.out().lines().map(str::to_owned).collect();
+    let wanted =
+        ["question", "correct-1", "correct-2", "wrong-1", "wrong-2"].map(|name| format!("out/corner-{name}.svg"));
+    assert_eq!(names, wanted);
+    let svg = |name: &str| std::fs::read_to_string(folder.path().join(format!("out/corner-{name}.svg"))).unwrap();
+    let question = svg("question");
+    assert!(question.contains("aria-label=\"Problem 1\"") && question.contains("Black to play"), "{question}");
+    let answer = svg("correct-2");
+    assert!(answer.contains("aria-label=\"Correct 2\"") && answer.contains("2: a snapback"), "{answer}");
+    assert!(answer.contains("3: Alive.") && !answer.contains("aria-label=\"3: Alive. RIGHT"), "{answer}");
+    // What the whole tree uses: the sides of the board that are seen are the same.
+    let columns = |svg: &str| svg.matches("id=\"column-").count();
+    assert!(
+        wanted
+            .iter()
+            .all(|name| columns(&std::fs::read_to_string(folder.path().join(name)).unwrap()) == columns(&question))
+    );
+    let same = zumen(folder.path(), &["check", "out"]);
+    assert_eq!(same.status, Some(0), "{}{}", same.out(), same.stderr);
+}
+
+#[test]
+fn solutions_follow_their_problems_in_a_pdf() {
+    let folder = folder();
+    std::fs::write(folder.path().join("corners.sgf"), CORNER.repeat(3)).unwrap();
+    let args = ["corners.sgf", "--problems", "--pages", "--per-page", "4", "-o", "book.pdf"];
+    let drawn = zumen(folder.path(), &args);
+    assert_eq!(drawn.status, Some(0), "{}", drawn.stderr);
+    let bytes = std::fs::read(folder.path().join("book.pdf")).unwrap();
+    let pdf = hayro_syntax::Pdf::new(std::sync::Arc::new(bytes)).expect("a PDF");
+    // A page of three questions, three of their twelve answers.
+    assert_eq!(pdf.pages().len(), 4);
+}
+
+#[test]
+fn a_problem_needs_a_tree_and_no_other_choice() {
+    for (record, args, told) in [
+        ("(;SZ[9]AB[aa])", ["--problems"].as_slice(), "go::no-solution"),
+        (CORNER, &["--problems", "--at", "2"], "--at asks for a part"),
+        (CORNER, &["--problems", "--figures", "9"], "--figures asks for a part"),
+        (CORNER, &["--problems", "--game", "2"], "the record has 1 game"),
+    ] {
+        let refused = run(record, &[args, &["-o", "-"]].concat());
+        assert!(
+            refused.status != Some(0) && refused.stdout.is_empty() && refused.stderr.contains(told),
+            "{}",
+            refused.stderr
+        );
+    }
+    // Lines without end: so many, and the rest is told.
+    let many = format!("(;SZ[19]AB[aa]{})", "(;B[bb];W[cc])".repeat(205));
+    let shown = run(&many, &["--problems", "-f", "text"]);
+    assert!(shown.out().ends_with("Wrong 199: B B18, W C17\n"), "{}", shown.out());
+    assert!(
+        shown.stderr.contains("the tree has 5 lines more") || shown.stderr.contains("5 lines more"),
+        "{}",
+        shown.stderr
+    );
+}
+
+/// The width of a picture on paper.
+fn width_mm(svg: &str) -> f64 {
+    let start = svg.find(" width=\"").expect("a width") + 8;
+    svg[start..].split("mm").next().and_then(|text| text.parse().ok()).expect("millimetres")
+}
+
+#[test]
+fn cells_of_one_width_give_pictures_one_scale() {
+    let folder = folder();
+    let drawn = |args: &[&str]| {
+        let run = zumen_with(folder.path(), &[&["-", "-f", "svg", "-o", "-"], args].concat(), b"(;SZ[19]AB[aa][ss])");
+        assert_eq!(run.status, Some(0), "{args:?}: {}", run.stderr);
+        width_mm(&run.out())
+    };
+    let trimmed = |crop: &str, cell: &str| drawn(&["--trim", "--coordinates", "none", "--crop", crop, "--cell", cell]);
+    // Lines as far from each other, whatever is shown: five columns more are five cells more.
+    let [narrow, wide] = [trimmed("D4:J10", "7"), trimmed("D4:O10", "7")];
+    assert!((wide - narrow - 35.0).abs() < 0.3, "{narrow} {wide}");
+    assert!((trimmed("D4:J10", "14") - 2.0 * narrow).abs() < 0.1);
+    // A picture that was drawn so says so, and is drawn again alike.
+    let input = root().join("examples/game.sgf").display().to_string();
+    let run = zumen(folder.path(), &[&input, "--cell", "6", "--trim", "-f", "svg,png,pdf", "-o", "cell/"]);
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    assert_eq!(zumen(folder.path(), &["check", "cell"]).status, Some(0));
+    for (args, told) in [
+        (["--cell", "6", "--width", "80"].as_slice(), "cannot be used with"),
+        (&["--cell", "0.1"], "from 0.5 to 100"),
+        (&["--cell", "x"], "from 0.5 to 100"),
+    ] {
+        let refused = zumen(folder.path(), &[&[input.as_str()], args].concat());
+        assert!(refused.status == Some(2) && refused.stderr.contains(told), "{}", refused.stderr);
+    }
+    let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:63:1:2:0:7:10";
+    let refused = zumen(folder.path(), &[id, "--cell", "6", "-o", "no.svg"]);
+    assert!(
+        refused.status == Some(2) && refused.stderr.contains("picture::cell"),
+        "{:?} {}",
+        refused.status,
+        refused.stderr
+    );
+    assert_eq!(files(&folder.path().join("cell")).len(), 3);
+    assert!(!folder.path().join("no.svg").exists());
+}
