@@ -12,7 +12,7 @@ use super::node::{Node, push, written, xml_text};
 use super::placed::PlacedLine;
 use super::{Renderer, Script, TextMode, arrow, no_slot, slots};
 use crate::diagnostic::{About, Diagnostic};
-use crate::diagram::{Diagram, Mark, Paragraph, Place, Shape, Symbol};
+use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Shape, Symbol};
 use crate::geometry::{Point, Spot, Turn, number, put_number};
 use crate::template::{Anchor, FIXED_STROKE, OWN, Slot, TextSlot};
 
@@ -79,9 +79,9 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Returns the fonts in the order of the diagram's language.
-    fn fonts(&self) -> &'a fonts::FontBook {
-        self.renderer.fonts.of(self.diagram.lang)
+    /// Returns the fonts of a slot, in the order of the diagram's language; kanji on pieces have the forms of Japan in all.
+    fn fonts(&self, slot: &TextSlot) -> &'a fonts::FontBook {
+        self.renderer.fonts.of(if slot.serif { Lang::Ja } else { self.diagram.lang })
     }
 
     /// Returns the same for a template that is so large in the picture.
@@ -99,7 +99,7 @@ impl<'a> Sheet<'a> {
                 Mark::Label { id, style, class, text, at, turn } => {
                     let slot = self.text_slot(style)?;
                     let size = self.most(slot);
-                    let label = layout::label(self.fonts(), text, slot, self.cut(slot), size);
+                    let label = layout::label(self.fonts(slot), text, slot, self.cut(slot), size);
                     let at = self.label_place(at, slot, *turn)?;
                     self.label(
                         Placed {
@@ -176,9 +176,9 @@ impl<'a> Sheet<'a> {
             return Ok(());
         }
         let mut at = self.place(place)?;
-        let label = layout::label(self.fonts(), text, slot, Cut::of(slot), self.most(slot));
+        let label = layout::label(self.fonts(slot), text, slot, Cut::of(slot), self.most(slot));
         if let Place::Grid(_) = place {
-            at.y += self.fonts().cap_height(Cut::of(slot)) * label.size / fonts::EM / 2.0;
+            at.y += self.fonts(slot).cap_height(Cut::of(slot)) * label.size / fonts::EM / 2.0;
         }
         self.warn_of_missing(&label.line);
         let ink = label.line.ink().unwrap_or_default();

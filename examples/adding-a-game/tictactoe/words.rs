@@ -1,4 +1,4 @@
-//! What a picture says, in English or Japanese.
+//! What a picture says, in each language.
 
 use super::position::{Player, Position, Square};
 use zumen::{Lang, say, word};

@@ -118,7 +118,7 @@ impl Sentences<'_> {
                 En = "{offer} to {value}: {chooser} to take or pass?",
                 Ja = "{other}が{value}へ{offer}：{chooser}はテイクかパスか？",
                 Zh = "{other}{offer}至{value}：{chooser}接受还是放弃？",
-                Ko = "{other} {value}(으)로 {offer}: {chooser} 테이크 또는 패스?"
+                Ko = "{other} {value}배로 {offer}: {chooser} 테이크 또는 패스?"
             );
         }
         if let Some([a, b]) = p.dice {
@@ -190,7 +190,7 @@ impl Sentences<'_> {
                 En = "{who} doubles to {double}",
                 Ja = "{who}が{double}へダブル",
                 Zh = "{who}加倍至{double}",
-                Ko = "{who} {double}(으)로 더블"
+                Ko = "{who} {double}배로 더블"
             ),
             Action::Take => {
                 say!(self.lang, En = "{who} takes", Ja = "{who}はテイク", Zh = "{who}接受", Ko = "{who} 테이크")
@@ -203,14 +203,14 @@ impl Sentences<'_> {
                 En = "{who} beavers to {more}",
                 Ja = "{who}が{more}へビーバー",
                 Zh = "{who}反加倍至{more}",
-                Ko = "{who} {more}(으)로 비버"
+                Ko = "{who} {more}배로 비버"
             ),
             Action::Raccoon => say!(
                 self.lang,
                 En = "{who} raccoons to {more}",
                 Ja = "{who}が{more}へラクーン",
                 Zh = "{who}再反加倍至{more}",
-                Ko = "{who} {more}(으)로 라쿤"
+                Ko = "{who} {more}배로 라쿤"
             ),
             Action::Resign(kind) => {
                 let lost = kind.word(self.lang);
@@ -231,7 +231,7 @@ impl Sentences<'_> {
                     En = "Double to {offered}: {done}",
                     Ja = "{offered}へのダブル：{done}",
                     Zh = "加倍至{offered}：{done}",
-                    Ko = "{offered}(으)로 더블: {done}"
+                    Ko = "{offered}배로 더블: {done}"
                 )
             }
             _ => done,

@@ -34,9 +34,8 @@ fn in_words(change: Change, [ja, zh, ko]: [&str; 3]) -> Change {
             let none = word!(lang, En = "none", Ja = "なし", Zh = "无", Ko = "없음");
             value.clone().unwrap_or_else(|| none.to_owned())
         };
-        let (from, to) = (value(&change.from), value(&change.to));
-        let what = word!(lang, En = return change.words.clone(), Ja = ja, Zh = zh, Ko = ko);
-        format!("{what} {from} -> {to}")
+        let said = |what: &str| format!("{what} {} -> {}", value(&change.from), value(&change.to));
+        word!(lang, En = change.words.clone(), Ja = said(ja), Zh = said(zh), Ko = said(ko))
     })
 }
 

@@ -1,4 +1,4 @@
-//! What a picture of a rules file says, in English or Japanese.
+//! What a picture of a rules file says, in each language.
 
 use super::moment::Moment;
 use super::players::{Entry, Kind, Turn};

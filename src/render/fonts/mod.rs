@@ -128,18 +128,12 @@ impl FontBooks {
         let book = word!(lang, En = plain, Ja = plain, Zh = chinese, Ko = korean);
         book.get_or_init(|| {
             let first = Script::first(lang);
-            // Pieces of shogi are Mincho in every language; what has one rank stays in its order.
-            let rank = |pack: &FontPack, face: &Face| match pack.script() {
-                _ if first.is_none() || pack.script() == Script::Latin => 0,
-                _ if face.cut == Some(Cut::Mincho) => 1,
-                script if first == Some(script) => 2,
-                _ => 3,
-            };
-            let ranked =
-                |pack: &'_ FontPack| pack.faces().iter().map(|face| (rank(pack, face), Arc::clone(face))).collect();
-            let mut faces: Vec<(u8, Arc<Face>)> = self.packs.iter().flat_map::<Vec<_>, _>(ranked).collect();
-            faces.sort_by_key(|(rank, _)| *rank);
-            let faces = self.given.iter().cloned().chain(faces.into_iter().map(|(_, face)| face)).collect();
+            let is_later =
+                |pack: &&FontPack| first.is_some_and(|first| pack.script() != first && pack.script() != Script::Latin);
+            let mut packs: Vec<&FontPack> = self.packs.iter().collect();
+            // The others stay in their order.
+            packs.sort_by_key(is_later);
+            let faces = self.given.iter().chain(packs.into_iter().flat_map(FontPack::faces)).cloned().collect();
             FontBook { faces: RwLock::new(faces), fallback: self.fallback.clone(), lines: Lines::default() }
         })
     }
