@@ -359,7 +359,7 @@ fn shogi_is_told_in_each_language() {
         told("ko", start, by_hand),
         ["▲歩兵 ５七 -> ５五", "１九의 ▲香車 제거", "선수가 손에 든 말 歩兵 0 -> 1", "차례 선수 -> 후수", "수 0 -> 1"]
     );
-    assert!(words(start, by_hand).contains(&"turn Sente -> Gote".to_owned()));
+    assert!(told("en", start, by_hand).contains(&"turn Sente -> Gote".to_owned()));
     // The picture says the same.
     let run = zumen(root(), &["diff", start, played, "--lang", "ja", "-f", "svg", "-o", "-"]);
     assert!(run.out().contains("▲７六歩") && !run.out().contains("P-7f"));
