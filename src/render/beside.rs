@@ -374,7 +374,7 @@ fn widths(rows: &[SetRow], per_column: usize) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::{Beside, GAP};
-    use crate::diagram::Row;
+    use crate::diagram::{Lang, Row};
     use crate::render::{Renderer, Style};
 
     #[test]

@@ -98,6 +98,24 @@ fn the_embedded_fonts_have_every_character_of_the_words() {
 }
 
 #[test]
+fn lines_break_between_korean_words() {
+    let renderer = crate::common::renderer("classic");
+    let caption = "흑이 둘 차례입니다만 어디에 두는 것이 가장 좋을까요 정답은 다음 쪽에 있습니다 ".repeat(2);
+    let view = View { lang: Lang::Ko, caption: Some(caption.clone()), ..View::default() };
+    let diagram = crate::common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
+    let drawn = renderer.draw(&diagram).unwrap();
+    let lines: Vec<&str> =
+        drawn.svg().split("aria-label=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let lines: Vec<&str> =
+        lines.into_iter().filter(|line| caption.contains(line) && line.chars().count() > 9).collect();
+    assert!(lines.len() > 1, "{lines:?}");
+    let words: BTreeSet<&str> = caption.split(' ').collect();
+    for line in lines {
+        assert!(line.split(' ').all(|word| words.contains(word)), "{line}");
+    }
+}
+
+#[test]
 fn han_characters_have_the_forms_of_the_language() {
     let glyphs = |lang: Lang, caption: &str| {
         let view = View { lang, caption: Some(caption.to_owned()), ..View::default() };

@@ -8,10 +8,10 @@ pub fn turn(position: &Position, lang: Lang) -> String {
     let winner = Player::BOTH.into_iter().find(|player| position.has_won(*player));
     match (position.to_play().map(Player::letter), winner.map(Player::letter)) {
         (Some(player), _) => {
-            say!(lang, En = "{player} to play", Ja = "{player}の手番", Zh = "轮到{player}", Ko = "{player} 차례")
+            say!(lang, En = "{player} to play", Ja = "{player}の手番", Zh = "轮到 {player}", Ko = "{player} 차례")
         }
         (None, Some(player)) => {
-            say!(lang, En = "{player} has won", Ja = "{player}の勝ち", Zh = "{player}获胜", Ko = "{player} 승리")
+            say!(lang, En = "{player} has won", Ja = "{player}の勝ち", Zh = "{player} 获胜", Ko = "{player} 승리")
         }
         (None, None) => say!(lang, En = "A draw", Ja = "引き分け", Zh = "平局", Ko = "무승부"),
     }

@@ -116,7 +116,7 @@ impl PanelText<'_> {
                     self.lang,
                     En = "{name} draws\u{a0} {tile}, which fits nowhere",
                     Ja = "{name}の番：{tile}は置けない",
-                    Zh = "轮到{name}：{tile}无处可放",
+                    Zh = "轮到{name}：{tile} 无处可放",
                     Ko = "{name} 차례: {tile} 놓을 곳 없음"
                 )
             }
@@ -202,15 +202,15 @@ impl PanelText<'_> {
                 self.lang,
                 En = "{tile} fits in the broken frames, in these rotations",
                 Ja = "{tile}は破線の枠に、この回転で置ける",
-                Zh = "{tile}可按这些方向放入虚线框",
-                Ko = "{tile} 점선 틀에 이 방향으로 놓을 수 있음"
+                Zh = "{tile} 可按这些方向放入虚线框",
+                Ko = "{tile}: 점선 틀에 이 방향으로 놓을 수 있음"
             ),
             false => say!(
                 self.lang,
                 En = "{tile} fits nowhere",
                 Ja = "{tile}は置けない",
-                Zh = "{tile}无处可放",
-                Ko = "{tile} 놓을 곳 없음"
+                Zh = "{tile} 无处可放",
+                Ko = "{tile}: 놓을 곳 없음"
             ),
         }
     }
@@ -325,7 +325,7 @@ impl PanelText<'_> {
                 self.lang,
                 En = "{name} has {score} points",
                 Ja = "{name}は{score}点",
-                Zh = "{name}得{score}分",
+                Zh = "{name} 得{score}分",
                 Ko = "{name} {score}점"
             )
         });
@@ -346,7 +346,7 @@ impl PanelText<'_> {
                 self.lang,
                 En = "{name} on {kind} {index} at {x},{y}",
                 Ja = "({x},{y})の{kind}{index}に{name}のミープル",
-                Zh = "{name}的米宝在({x},{y})的{kind}{index}",
+                Zh = "{name} 的米宝在({x},{y})的{kind}{index}",
                 Ko = "({x},{y})의 {kind} {index}에 {name}의 미플"
             )
         });

@@ -96,7 +96,7 @@ impl LegendText<'_> {
         let name = |player: usize| rules.players[player].shown();
         let player = name(entry.player);
         let mut whose =
-            say!(self.lang, En = "{player} to move", Ja = "{player}の番", Zh = "轮到{player}", Ko = "{player} 차례");
+            say!(self.lang, En = "{player} to move", Ja = "{player}の番", Zh = "轮到 {player}", Ko = "{player} 차례");
         // Who moves nothing but what is nobody's is on turn, and that is all.
         let differs = |other: &Entry| other.player == entry.player && other.pieces_of != entry.pieces_of;
         let is_told =
@@ -108,7 +108,7 @@ impl LegendText<'_> {
                 self.lang,
                 En = "{player} to move {pieces}",
                 Ja = "{player}が{pieces}の駒を動かす番",
-                Zh = "轮到{player}走{pieces}的棋子",
+                Zh = "轮到 {player} 走 {pieces} 的棋子",
                 Ko = "{player} 차례({pieces}의 말을 움직임)"
             );
         }
@@ -132,7 +132,7 @@ impl LegendText<'_> {
                     self.lang,
                     En = "{player} to throw and move",
                     Ja = "{player}が振って動かす番",
-                    Zh = "轮到{player}掷骰走子",
+                    Zh = "轮到 {player} 掷骰走子",
                     Ko = "{player} 차례: 던지고 이동"
                 )
             }
@@ -147,7 +147,7 @@ impl LegendText<'_> {
                 self.lang,
                 En = "After {last}, {whose}",
                 Ja = "{last}まで　{whose}",
-                Zh = "至{last}，{whose}",
+                Zh = "至 {last}，{whose}",
                 Ko = "{last}까지, {whose}"
             ),
             (None, 1) => whose,
@@ -281,7 +281,7 @@ impl LegendText<'_> {
                     self.lang,
                     En = "{count} {piece} off the board",
                     Ja = "盤外の{piece} {count}枚",
-                    Zh = "盘外{piece} {count}枚",
+                    Zh = "盘外 {piece} {count}枚",
                     Ko = "판 밖의 {piece} {count}개"
                 )
             });
@@ -349,7 +349,7 @@ pub(super) fn moves_of(game: &str, piece: &str, lang: Lang) -> String {
         lang,
         En = "{game}: how {piece} moves",
         Ja = "{game}　{piece}の動き",
-        Zh = "{game}　{piece}的走法",
+        Zh = "{game}　{piece} 的走法",
         Ko = "{game}: {piece}의 움직임"
     );
     title.chars().take(Diagram::TITLE_MAX).collect()

@@ -205,27 +205,60 @@ mod tests {
 
     #[test]
     fn movements_are_told_with_few_names() {
-        for (text, en, ja) in [
-            ("step n ne e se s sw w nw", "1 square in all directions", "全方向に1マス"),
+        for (text, en, ja, zh, ko) in [
+            (
+                "step n ne e se s sw w nw",
+                "1 square in all directions",
+                "全方向に1マス",
+                "向八个方向走1格",
+                "모든 방향 1칸",
+            ),
             (
                 "range n e s w; step se sw",
                 "any number of squares straight; 1 square diagonally back",
                 "縦横に何マスでも、斜め後ろに1マス",
+                "向前后左右走任意格；向斜后走1格",
+                "상하좌우 몇 칸이든; 대각선 뒤 1칸",
             ),
-            ("range3 n ne", "up to 3 squares forward and right forward", "前・右前に3マスまで"),
-            ("jump -2,0 2,0 3,0 -3,0", "jumps 2 or 3 squares sideways", "左右2・3マス先に跳ぶ"),
-            ("jump -1,2 1,-2", "jumps 2 forward and 1 left, 2 back and 1 right", "前2左1・後ろ2右1に跳ぶ"),
-            ("ride 1,2", "jumps again and again 2 forward and 1 right", "前2右1に繰り返し跳ぶ"),
+            (
+                "range3 n ne",
+                "up to 3 squares forward and right forward",
+                "前・右前に3マスまで",
+                "向前、右前最多走3格",
+                "앞·오른쪽 앞 3칸까지",
+            ),
+            (
+                "jump -2,0 2,0 3,0 -3,0",
+                "jumps 2 or 3 squares sideways",
+                "左右2・3マス先に跳ぶ",
+                "跳至左右2或3格处",
+                "좌우 2·3칸 점프",
+            ),
+            (
+                "jump -1,2 1,-2",
+                "jumps 2 forward and 1 left, 2 back and 1 right",
+                "前2左1・後ろ2右1に跳ぶ",
+                "跳至前2左1、后2右1",
+                "앞 2 왼쪽 1, 뒤 2 오른쪽 1 점프",
+            ),
+            (
+                "ride 1,2",
+                "jumps again and again 2 forward and 1 right",
+                "前2右1に繰り返し跳ぶ",
+                "连续跳至前2右1",
+                "앞 2 오른쪽 1 연속 점프",
+            ),
             (
                 "lion2; line3 n",
                 "a lion’s moves within 2 squares; a lion’s moves up to 3 squares forward",
                 "2マス以内の獅子の動き、前に3マスまで直線上の獅子の動き",
+                "2格以内的狮子走法；向前走3格以内的直线狮子走法",
+                "2칸 이내 사자의 움직임; 앞 3칸까지 직선상 사자의 움직임",
             ),
-            ("anywhere", "to any empty square", "どの空きマスへも"),
+            ("anywhere", "to any empty square", "どの空きマスへも", "走到任意空格", "빈칸 어디든"),
         ] {
             let movement = text.parse().unwrap();
-            assert_eq!(phrase(&movement, Lang::En), en, "{text}");
-            assert_eq!(phrase(&movement, Lang::Ja), ja, "{text}");
+            assert_eq!(Lang::ALL.map(|lang| phrase(&movement, lang)), [en, ja, zh, ko], "{text}");
         }
     }
 }

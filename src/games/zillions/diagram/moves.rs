@@ -352,7 +352,7 @@ fn first_words(first: &[First], lang: Lang) -> String {
             lang,
             En = "only while {attribute} is {is}, as at the start",
             Ja = "初めのように{attribute}が{is}の間だけ",
-            Zh = "仅当{attribute}如开局时为{is}",
+            Zh = "仅当 {attribute} 如开局时为 {is}",
             Ko = "처음처럼 {attribute} 값이 {is}일 때만"
         ),
     };
@@ -410,7 +410,7 @@ pub(in crate::games::zillions) fn notes(placed: &Placed, lang: Lang) -> Vec<Stri
             lang,
             En = "Not shown: what depends on {named}{more}",
             Ja = "示していないもの：{named}{more} による動き",
-            Zh = "未标出：取决于{named}{more}的走法",
+            Zh = "未标出：取决于 {named}{more} 的走法",
             Ko = "표시하지 않음: {named}{more}에 따른 움직임"
         );
         notes.push(note.chars().take(LONGEST_NOTE).collect());
