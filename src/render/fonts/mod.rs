@@ -133,7 +133,13 @@ impl FontBooks {
             let mut packs: Vec<&FontPack> = self.packs.iter().collect();
             // The others stay in their order.
             packs.sort_by_key(is_later);
-            let faces = self.given.iter().chain(packs.into_iter().flat_map(FontPack::faces)).cloned().collect();
+            // Han characters of two packs would be of two weights: what the first has no cut for is regular in all of them.
+            let is_heavier = |pack: &FontPack, face: &Face| is_later(&pack) && face.cut == Some(Cut::Semibold);
+            let of_pack = |pack: &'_ FontPack| {
+                let faces = pack.faces().iter().filter(|face| !is_heavier(pack, face));
+                faces.cloned().collect::<Vec<_>>()
+            };
+            let faces = self.given.iter().cloned().chain(packs.into_iter().flat_map(of_pack)).collect();
             FontBook { faces: RwLock::new(faces), fallback: self.fallback.clone(), lines: Lines::default() }
         })
     }
