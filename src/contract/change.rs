@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Subject;
-use crate::diagram::{Lang, word};
+use crate::diagram::Lang;
 
 /// What happened to something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
@@ -41,9 +41,9 @@ pub struct Change {
     pub to: Option<String>,
     /// All of it as one short sentence in English: `cube 2 -> 4`.
     pub words: String,
-    /// The same in Japanese, where the game has it.
+    /// The same in each language of [`Lang::ALL`], where the game has it.
     #[serde(skip)]
-    pub japanese: Option<String>,
+    pub told: Option<[String; Lang::ALL.len()]>,
 }
 
 /// Values are told with at most so many characters.
@@ -51,7 +51,7 @@ const LONGEST_VALUE: usize = 60;
 
 impl Change {
     fn new(kind: Kind, what: &str, from: Option<String>, to: Option<String>, words: String) -> Change {
-        Change { kind, what: what.to_owned(), from, to, words, japanese: None }
+        Change { kind, what: what.to_owned(), from, to, words, told: None }
     }
 
     /// Returns a play of somebody, in words of the game's own.
@@ -98,14 +98,15 @@ impl Change {
         Change { words, ..self }
     }
 
-    /// Returns the same with words in Japanese.
-    pub fn in_japanese(self, words: String) -> Change {
-        Change { japanese: Some(words), ..self }
+    /// Returns the same as it is said in each language.
+    pub fn telling(self, say: impl Fn(&Change, Lang) -> String) -> Change {
+        let told = Lang::ALL.map(|lang| say(&self, lang));
+        Change { words: Lang::En.of(told.clone()), told: Some(told), ..self }
     }
 
     /// Returns the words in a language; in English where the game has none in it.
     pub fn said(&self, lang: Lang) -> &str {
-        word!(lang, En = None, Ja = self.japanese.as_deref()).unwrap_or(&self.words)
+        self.told.as_ref().map_or(&self.words, |told| lang.of(told.each_ref().map(String::as_str)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The language of the words in a picture, and how a text is chosen by it.
 //!
-//! A text stands once in each language, side by side, and a language that a text lacks says it in English: another
-//! language is a variant of [`Lang`] and texts beside the others.
+//! A text stands once in each language, side by side: one that lacks a language does not compile. Another language is a
+//! variant of [`Lang`], its place in [`Lang::ALL`] and in the macros, and then the compiler lists the texts without it.
 
 /// The language of the words in a picture. Chosen by the user, never by the environment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,23 +11,29 @@ pub enum Lang {
     En,
     /// Japanese.
     Ja,
+    /// Chinese, in simplified characters.
+    Zh,
+    /// Korean.
+    Ko,
 }
 
 impl Lang {
-    /// Both, with the code that `--lang` and `xml:lang` use.
-    pub const ALL: [Lang; 2] = [Lang::En, Lang::Ja];
+    /// All of them.
+    pub const ALL: [Lang; 4] = [Lang::En, Lang::Ja, Lang::Zh, Lang::Ko];
 
     /// Returns the language of this code.
     pub fn coded(code: &str) -> Option<Lang> {
         Lang::ALL.into_iter().find(|lang| lang.code() == code)
     }
 
-    /// Returns `"en"` or `"ja"`.
+    /// Returns the code that `--lang` and `xml:lang` use: `"en"`, `"ja"`, `"zh"` or `"ko"`.
     pub fn code(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::Ja => "ja",
-        }
+        self.of(["en", "ja", "zh", "ko"])
+    }
+
+    /// Chooses from a row of a table, which has the languages in the order of [`Lang::ALL`].
+    pub fn of<T>(self, [en, ja, zh, ko]: [T; Lang::ALL.len()]) -> T {
+        word!(self, En = en, Ja = ja, Zh = zh, Ko = ko)
     }
 }
 
@@ -41,18 +47,28 @@ pub fn counted(count: u64, noun: &str) -> String {
     format!("{count} {noun}{plural}")
 }
 
-/// Chooses what is said as it stands: `word!(lang, En = "Black", Ja = "黒")`.
+/// Chooses what is said as it stands: `word!(lang, En = "Black", Ja = "黒", Zh = "黑", Ko = "흑")`. What all languages but
+/// English have alike, such as a notation, stands once: `word!(lang, En = "P-7f", Others = "７六歩")`.
 #[macro_export]
 macro_rules! word {
-    ($lang:expr, En = $en:expr $(, $other:ident = $text:expr)* $(,)?) => {
+    ($lang:expr, En = $en:expr, Ja = $ja:expr, Zh = $zh:expr, Ko = $ko:expr $(,)?) => {
         match $lang {
-            $($crate::diagram::Lang::$other => $text,)*
-            _ => $en,
+            $crate::diagram::Lang::En => $en,
+            $crate::diagram::Lang::Ja => $ja,
+            $crate::diagram::Lang::Zh => $zh,
+            $crate::diagram::Lang::Ko => $ko,
+        }
+    };
+    ($lang:expr, En = $en:expr, Others = $others:expr $(,)?) => {
+        match $lang {
+            $crate::diagram::Lang::En => $en,
+            $crate::diagram::Lang::Ja | $crate::diagram::Lang::Zh | $crate::diagram::Lang::Ko => $others,
         }
     };
 }
 
-/// Chooses a text and fills it in, as `format!` does: `say!(lang, En = "{side} to move", Ja = "{side}番")`.
+/// Chooses a text and fills it in, as `format!` does:
+/// `say!(lang, En = "{side} to move", Ja = "{side}番", Zh = "轮{side}走", Ko = "{side} 차례")`.
 #[macro_export]
 macro_rules! say {
     ($lang:expr, $($each:ident = $text:literal),+ $(,)?) => {
@@ -67,10 +83,16 @@ mod tests {
     use super::{Lang, counted};
 
     #[test]
-    fn a_text_is_said_in_its_language_or_in_english() {
+    fn a_text_is_said_in_its_language() {
         let turn = 7;
-        assert_eq!(Lang::ALL.map(|lang| say!(lang, En = "turn {turn}", Ja = "{turn}手")), ["turn 7", "7手"]);
-        assert_eq!(Lang::ALL.map(|lang| word!(lang, En = "Black")), ["Black"; 2]);
+        let said = |lang| say!(lang, En = "turn {turn}", Ja = "{turn}手", Zh = "第{turn}手", Ko = "{turn}수");
+        assert_eq!(Lang::ALL.map(said), ["turn 7", "7手", "第7手", "7수"]);
+        assert_eq!(
+            Lang::ALL.map(|lang| word!(lang, En = "P-7f", Others = "７六歩")),
+            ["P-7f", "７六歩", "７六歩", "７六歩"]
+        );
+        assert_eq!(Lang::ALL.map(Lang::code), ["en", "ja", "zh", "ko"]);
+        assert_eq!(Lang::ALL.map(|lang| Lang::coded(lang.code())), Lang::ALL.map(Some));
         assert_eq!([0, 1, 2].map(|count| counted(count, "branch")), ["0 branches", "1 branch", "2 branches"]);
     }
 }

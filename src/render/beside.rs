@@ -2,12 +2,12 @@
 //! right the columns end where the board ends, and the panel is as narrow as its longest row; under the board they are
 //! as many as its width takes.
 
-use super::fonts::{Cut, EM};
+use super::fonts::{Cut, EM, FontBook};
 use super::layout::{self, Line};
 use super::placed::{self, PlacedLine, PlacedSymbol};
 use super::{Renderer, no_slot};
 use crate::diagnostic::{About, Diagnostic};
-use crate::diagram::Row;
+use crate::diagram::{Lang, Row};
 use crate::geometry::{CELL, Fit, Point};
 use crate::template::{Anchor, Slot, TextSlot};
 
@@ -99,6 +99,7 @@ impl<'a> Beside<'a> {
     /// `picture::slot` when the template lacks a style.
     pub fn set(
         renderer: &'a Renderer,
+        lang: Lang,
         rows: &'a [Row],
         height: f64,
         width: f64,
@@ -115,9 +116,9 @@ impl<'a> Beside<'a> {
         styled.truncate(most);
         let columns = styled.len().div_ceil(fits(shrink));
         let per_column = styled.len().div_ceil(columns);
-        let mut rows = set_rows(renderer, styled.clone(), shrink, width);
+        let mut rows = set_rows(renderer.fonts.of(lang), styled.clone(), shrink, width);
         if let Some(widest) = widest(widths(&rows, per_column), width - BETWEEN * (columns - 1) as f64) {
-            rows = set_rows(renderer, styled, shrink, widest);
+            rows = set_rows(renderer.fonts.of(lang), styled, shrink, widest);
         }
         let widths = widths(&rows, per_column);
         let columns = chunked(rows, per_column);
@@ -137,6 +138,7 @@ impl<'a> Beside<'a> {
     /// `picture::slot` when the template lacks a style.
     pub fn table(
         renderer: &'a Renderer,
+        lang: Lang,
         rows: &'a [Row],
         height: f64,
         width: f64,
@@ -149,7 +151,7 @@ impl<'a> Beside<'a> {
         let row_height = (height / rows.len() as f64).min(largest * TABLE_ROW[1]);
         let shrink = (row_height / TABLE_ROW[0] / largest).min(1.0);
         let per_column = rows.len();
-        let mut rows = set_rows(renderer, styled, shrink, width);
+        let mut rows = set_rows(renderer.fonts.of(lang), styled, shrink, width);
         // What is left over parts the columns.
         for part in rows.chunk_by_mut(|one, next| one.cells.len() == next.cells.len()) {
             let natural = part.iter().map(SetRow::width).fold(0.0, f64::max);
@@ -171,13 +173,18 @@ impl<'a> Beside<'a> {
     /// # Errors
     ///
     /// `picture::slot` when the template lacks a style.
-    pub fn under(renderer: &'a Renderer, rows: &'a [Row], width: f64) -> Result<Option<Beside<'a>>, Diagnostic> {
+    pub fn under(
+        renderer: &'a Renderer,
+        lang: Lang,
+        rows: &'a [Row],
+        width: f64,
+    ) -> Result<Option<Beside<'a>>, Diagnostic> {
         if rows.is_empty() {
             return Ok(None);
         }
         let styled = styled(renderer, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
-        let rows = set_rows(renderer, styled, 1.0, width);
+        let rows = set_rows(renderer.fonts.of(lang), styled, 1.0, width);
         let row_height = largest * ROW;
         if rows.iter().any(SetRow::is_heading) {
             return Ok(Some(Beside::in_groups(rows, width, row_height)));
@@ -305,8 +312,7 @@ fn signed(cell: &str) -> String {
 }
 
 /// Sets rows at a part of their size, cut where they are wider than a column may be.
-fn set_rows<'a>(renderer: &Renderer, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64, widest: f64) -> Vec<SetRow<'a>> {
-    let fonts = &renderer.fonts;
+fn set_rows<'a>(fonts: &FontBook, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64, widest: f64) -> Vec<SetRow<'a>> {
     let set = |(row, slot): &(&'a Row, &TextSlot)| {
         let size = (slot.size * shrink).floor();
         let cells = row.cells.iter();
@@ -368,7 +374,7 @@ fn widths(rows: &[SetRow], per_column: usize) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::{Beside, GAP};
-    use crate::diagram::Row;
+    use crate::diagram::{Lang, Row};
     use crate::render::{Renderer, Style};
 
     #[test]
@@ -376,7 +382,7 @@ mod tests {
         let renderer = Renderer::new(Style::builtin("zillions", "classic").unwrap()).unwrap();
         let row = |number| Row::new(format!("legend-{number}"), "words-legend", format!("Player {number}"));
         let rows: Vec<Row> = (0..6).map(row).collect();
-        let under = Beside::under(&renderer, &rows, 1200.0).unwrap().unwrap();
+        let under = Beside::under(&renderer, Lang::En, &rows, 1200.0).unwrap().unwrap();
         assert!(under.widths.len() > 2 && under.room() - GAP < 1199.0);
         assert_eq!((under.spread(1200.0).room() - GAP).round(), 1200.0);
     }
@@ -391,7 +397,7 @@ mod tests {
         };
         let rows: Vec<Row> = (0..24).map(row).collect();
         let texts = |width: f64| {
-            let beside = Beside::set(&renderer, &rows, 600.0, width).unwrap().unwrap();
+            let beside = Beside::set(&renderer, Lang::En, &rows, 600.0, width).unwrap().unwrap();
             assert_eq!(beside.widths.len(), 2);
             assert!(beside.room() - GAP <= width, "{} in {width}", beside.room() - GAP);
             beside.columns.iter().map(|column| column.rows[0].line.text.clone()).collect::<Vec<_>>()

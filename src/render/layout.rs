@@ -305,9 +305,19 @@ fn broken(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64, lines: 
     (set, fits)
 }
 
+/// Returns where lines of a text may break: where Unicode has it, but inside of Korean words, which end at blanks.
+fn breaks(text: &str) -> impl Iterator<Item = (usize, BreakOpportunity)> {
+    let is_hangul = |c: char| matches!(c, '\u{ac00}'..='\u{d7a3}');
+    linebreaks(text).filter(move |(at, _)| {
+        let (before, after) = (text[..*at].chars().next_back(), text[*at..].chars().next());
+        let is_korean = before.is_some_and(is_hangul) || after.is_some_and(is_hangul);
+        !is_korean || after.is_none() || before.is_none_or(char::is_whitespace)
+    })
+}
+
 /// Returns the width of the longest part of a text that no line may break, in 1/100 em.
 fn longest_word(fonts: &FontBook, text: &str, cut: Cut) -> f64 {
-    let ends = linebreaks(text).map(|(at, _)| at);
+    let ends = breaks(text).map(|(at, _)| at);
     let words = ends.scan(0, |start, end| Some(&text[std::mem::replace(start, end)..end]));
     words.map(|word| line(fonts, word.trim_end(), cut).width).fold(0.0, f64::max)
 }
@@ -361,7 +371,7 @@ pub(super) fn shortened_before(fonts: &FontBook, text: &str, tail: &str, cut: Cu
 /// longer than a line.
 fn break_at(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Option<usize> {
     let fits = |at: &usize| line(fonts, text[..*at].trim_end(), cut).width <= most;
-    let allowed = linebreaks(text).filter(|(_, kind)| *kind == BreakOpportunity::Allowed);
+    let allowed = breaks(text).filter(|(_, kind)| *kind == BreakOpportunity::Allowed);
     let places: Vec<usize> = allowed.map(|(at, _)| at).collect();
     let fitting = places.partition_point(fits).checked_sub(1);
     fitting.map(|last| places[last]).or_else(|| {

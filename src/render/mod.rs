@@ -51,7 +51,7 @@ use tiny_skia::Pixmap;
 
 use crate::bitmap::is_small_png;
 use crate::diagnostic::{About, Diagnostic};
-use crate::diagram::Diagram;
+use crate::diagram::{Diagram, Lang};
 use crate::geometry::{Fit, HEIGHT, WIDTH};
 use crate::template::{Builtins, References, Template};
 
@@ -109,7 +109,8 @@ pub struct Style {
     pub text: TextMode,
     /// Fonts asked before the packs, in order.
     pub fonts: Vec<FontFile>,
-    /// Packs of fonts, in the order of asking: those that the library holds, unless others are given.
+    /// Packs of fonts, in the order of asking: those that the library holds, unless others are given. A diagram in Chinese
+    /// or Korean asks the pack of that script before those of other scripts.
     pub packs: Vec<FontPack>,
     /// Who is asked for characters that no font has; `None` draws 〓 for them.
     pub fallback: Option<Arc<dyn Fallback>>,
@@ -151,7 +152,7 @@ pub struct Renderer {
     style: Style,
     /// Who cuts the lines of boards in pictures without paper.
     cutter: Option<cut::Cutter>,
-    fonts: fonts::FontBook,
+    fonts: fonts::FontBooks,
     /// The board as SVG lines, and its paper among them, written once.
     board: String,
     paper: Option<String>,
@@ -194,10 +195,10 @@ impl Renderer {
             let message = format!("ids cannot begin with {:?}", style.id_prefix);
             return Err(Diagnostic::error("style::id-prefix", message).about(About::Option).help(ID_PREFIX_HELP));
         }
-        let fonts = fonts::FontBook::new(&style.fonts, &style.packs, style.fallback.clone())?;
+        let fonts = fonts::FontBooks::new(&style.fonts, &style.packs, style.fallback.clone())?;
         let mut usvg = no_other_files();
         if style.text == TextMode::Font {
-            fonts.load_into(usvg.fontdb_mut());
+            fonts.of(Lang::default()).load_into(usvg.fontdb_mut());
         }
         let cutter = match style.background {
             Some(background) => background.under(&mut style.template)?,

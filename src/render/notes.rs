@@ -1,12 +1,12 @@
 //! Running text: paragraphs in a column of one width, all in the size of their style, or a little smaller where they would
 //! be too high; what does not fit even so ends in an ellipsis.
 
-use super::fonts::{Cut, EM};
+use super::fonts::{Cut, EM, FontBook};
 use super::layout::{self, Line};
 use super::placed::{PlacedLine, SMALLEST};
 use super::{Renderer, no_slot};
 use crate::diagnostic::{About, Diagnostic};
-use crate::diagram::Paragraph;
+use crate::diagram::{Lang, Paragraph};
 use crate::geometry::Point;
 use crate::template::{Anchor, Slot, TextSlot};
 
@@ -45,6 +45,7 @@ impl<'a> Notes<'a> {
     /// `picture::slot` when the template lacks a style.
     pub fn set(
         renderer: &Renderer,
+        lang: Lang,
         paragraphs: &'a [Paragraph],
         width: f64,
         height: f64,
@@ -57,12 +58,13 @@ impl<'a> Notes<'a> {
             }
         });
         let styled: Vec<(&Paragraph, &TextSlot)> = styled.collect::<Result<_, _>>()?;
+        let fonts = renderer.fonts.of(lang);
         let at = |shrink: f64| -> Vec<Set<'a>> {
             let set = |(paragraph, slot): &(&'a Paragraph, &TextSlot)| {
                 let size = (slot.size * shrink).round().max(SMALLEST.min(slot.size));
-                let cut = layout::cut_of(&renderer.fonts, &paragraph.text, Cut::of(slot));
+                let cut = layout::cut_of(fonts, &paragraph.text, Cut::of(slot));
                 let most = width * EM / size;
-                let lines = layout::wrapped(&renderer.fonts, &paragraph.text, cut, most, most);
+                let lines = layout::wrapped(fonts, &paragraph.text, cut, most, most);
                 Set { paragraph, lines, size }
             };
             styled.iter().map(set).collect()
@@ -71,12 +73,12 @@ impl<'a> Notes<'a> {
         if notes.height() > height {
             notes.paragraphs = at(0.9);
         }
-        notes.cut(renderer, width, height);
+        notes.cut(fonts, width, height);
         Ok(notes)
     }
 
     /// Leaves out what is lower than a height.
-    fn cut(&mut self, renderer: &Renderer, width: f64, height: f64) {
+    fn cut(&mut self, fonts: &FontBook, width: f64, height: f64) {
         let mut is_cut = false;
         while self.height() > height {
             let Some(last) = self.paragraphs.last_mut() else { break };
@@ -93,7 +95,7 @@ impl<'a> Notes<'a> {
             self.paragraphs.last_mut().and_then(|last| Some((last.size, last.lines.last_mut()?)))
         {
             let text = format!("{} …", line.text);
-            *line = layout::shortened(&renderer.fonts, &text, line.cut, width * EM / size);
+            *line = layout::shortened(fonts, &text, line.cut, width * EM / size);
         }
         let warning =
             Diagnostic::warning("picture::words", "the comment is longer than its room and ends in an ellipsis");

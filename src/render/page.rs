@@ -65,7 +65,7 @@ fn put_aside<'a>(
     panel: f64,
 ) -> Result<(), Diagnostic> {
     let (Some(grid), false) = (&diagram.grid, diagram.aside.is_empty()) else { return Ok(()) };
-    let mut notes = Notes::set(renderer, &diagram.aside, ASIDE, picture.height)?;
+    let mut notes = Notes::set(renderer, diagram.lang, &diagram.aside, ASIDE, picture.height)?;
     let lowest = picture.y + picture.height - notes.height();
     let x = fit.place(grid.to).x + f64::from(grid.margins[2]) * fit.scale + panel + beside::GAP;
     page.warnings.extend(notes.warning.take());
@@ -142,9 +142,9 @@ fn of_own_size<'a>(
     let width = (f64::from(grid.to.x - grid.from.x) * scale).max(LEAST_WORDS);
     let caption = caption(diagram);
     let styled = styled(renderer, diagram, &caption)?;
-    let (blocks, cut) = blocks(&renderer.fonts, &styled, width, f64::INFINITY);
+    let (blocks, cut) = blocks(renderer.fonts.of(diagram.lang), &styled, width, f64::INFINITY);
     let words = height(&blocks);
-    let under = Beside::under(renderer, &diagram.under, width)?;
+    let under = Beside::under(renderer, diagram.lang, &diagram.under, width)?;
     let to_words = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
     let mut page = place(diagram, grid, fit, blocks, [fit.place(grid.from).x, width], cut, to_words);
     let end = fit.place(grid.to).y + bottom;
@@ -194,20 +194,21 @@ fn laid_out<'a>(
         Some(Slot::Area(panel)) => panel.width,
         _ => picture.width * beside::WIDEST,
     };
-    let beside = Beside::set(renderer, at_right, picture.height, widest)?;
+    let beside = Beside::set(renderer, diagram.lang, at_right, picture.height, widest)?;
     let caption = caption(diagram);
     let column = if diagram.aside.is_empty() { 0.0 } else { ASIDE + beside::GAP };
     let beside_board = beside.as_ref().map_or(0.0, Beside::room) + column;
     let area = &Rect { width: picture.width - beside_board, ..*picture };
     let styled = styled(renderer, diagram, &caption)?;
-    let set = |width: f64| blocks(&renderer.fonts, &styled, width, area.height * WORDS_SHARE);
+    let fonts = renderer.fonts.of(diagram.lang);
+    let set = |width: f64| blocks(fonts, &styled, width, area.height * WORDS_SHARE);
     // With and without a caption the board has one place: a line of it always has its room.
     let captionless = &styled[..diagram.below.len()];
     let kept = |width: f64, all: &[Block]| {
         let Some(Slot::Text(slot)) = renderer.style().template.slots.get(CAPTION) else { return 0.0 };
         let above = match caption.is_empty() {
             true => height(all),
-            false => height(&blocks(&renderer.fonts, captionless, width, area.height * WORDS_SHARE).0),
+            false => height(&blocks(fonts, captionless, width, area.height * WORDS_SHARE).0),
         };
         above + slot.size * if captionless.is_empty() { GAP + LEADING } else { LEADING }
     };
@@ -215,7 +216,7 @@ fn laid_out<'a>(
     let mut width = area.width;
     loop {
         let (blocks, cut) = set(width);
-        let under = Beside::under(renderer, below, width)?;
+        let under = Beside::under(renderer, diagram.lang, below, width)?;
         let rows = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
         let height = rows + height(&blocks).max(kept(width, &blocks));
         let room = Rect { height: area.height - height, ..*area };

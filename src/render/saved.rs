@@ -7,12 +7,13 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
-use super::fonts::{FontBook, FontPack};
+use super::fonts::{FontBooks, FontPack};
 use super::no_other_files;
 use super::png::{blank, decode, unreadable};
 use super::source::is_png;
 use super::svg::MOST_IMAGES;
 use crate::diagnostic::Diagnostic;
+use crate::diagram::Lang;
 use crate::geometry::{HEIGHT, Rect, WIDTH};
 use crate::template::is_image_href;
 
@@ -53,7 +54,7 @@ pub fn pixels(bytes: &[u8]) -> Result<Pixmap, Diagnostic> {
     look_over(svg)?;
     let mut options = no_other_files();
     if svg.contains("<text") || svg.contains(":text") {
-        FontBook::new(&[], FontPack::embedded(), None)?.load_into(options.fontdb_mut());
+        FontBooks::new(&[], FontPack::embedded(), None)?.of(Lang::default()).load_into(options.fontdb_mut());
     }
     let tree = usvg::Tree::from_str(svg, &options).map_err(|error| unreadable(&error.to_string()))?;
     let size = tree.size();

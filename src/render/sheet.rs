@@ -12,7 +12,7 @@ use super::node::{Node, push, written, xml_text};
 use super::placed::PlacedLine;
 use super::{Renderer, Script, TextMode, arrow, no_slot, slots};
 use crate::diagnostic::{About, Diagnostic};
-use crate::diagram::{Diagram, Mark, Paragraph, Place, Shape, Symbol};
+use crate::diagram::{Diagram, Lang, Mark, Paragraph, Place, Shape, Symbol};
 use crate::geometry::{Point, Spot, Turn, number, put_number};
 use crate::template::{Anchor, FIXED_STROKE, OWN, Slot, TextSlot};
 
@@ -79,6 +79,11 @@ impl<'a> Sheet<'a> {
         }
     }
 
+    /// Returns the fonts of a slot, in the order of the diagram's language; kanji on pieces have the forms of Japan in all.
+    fn fonts(&self, slot: &TextSlot) -> &'a fonts::FontBook {
+        self.renderer.fonts.of(if slot.serif { Lang::Ja } else { self.diagram.lang })
+    }
+
     /// Returns the same for a template that is so large in the picture.
     pub fn moved(self, moved: f64) -> Sheet<'a> {
         Sheet { moved, ..self }
@@ -94,7 +99,7 @@ impl<'a> Sheet<'a> {
                 Mark::Label { id, style, class, text, at, turn } => {
                     let slot = self.text_slot(style)?;
                     let size = self.most(slot);
-                    let label = layout::label(&self.renderer.fonts, text, slot, self.cut(slot), size);
+                    let label = layout::label(self.fonts(slot), text, slot, self.cut(slot), size);
                     let at = self.label_place(at, slot, *turn)?;
                     self.label(
                         Placed {
@@ -113,7 +118,7 @@ impl<'a> Sheet<'a> {
                 }
                 Mark::Coordinate { id, style, text, at } => self.coordinate(id, style, text, at, &mut lines)?,
                 Mark::Words { slot, text, tail } => {
-                    let placed = slots::words(self.renderer, slot, [text, tail], self.moved)?;
+                    let placed = slots::words(self.renderer, self.diagram.lang, slot, [text, tail], self.moved)?;
                     lines.push_str(&self.placed(&placed, 1.0)?);
                 }
                 Mark::Arrow { id, class, from, to, course } => {
@@ -171,9 +176,9 @@ impl<'a> Sheet<'a> {
             return Ok(());
         }
         let mut at = self.place(place)?;
-        let label = layout::label(&self.renderer.fonts, text, slot, Cut::of(slot), self.most(slot));
+        let label = layout::label(self.fonts(slot), text, slot, Cut::of(slot), self.most(slot));
         if let Place::Grid(_) = place {
-            at.y += self.renderer.fonts.cap_height(Cut::of(slot)) * label.size / fonts::EM / 2.0;
+            at.y += self.fonts(slot).cap_height(Cut::of(slot)) * label.size / fonts::EM / 2.0;
         }
         self.warn_of_missing(&label.line);
         let ink = label.line.ink().unwrap_or_default();
@@ -316,7 +321,7 @@ impl<'a> Sheet<'a> {
         let node = match self.renderer.style().text {
             TextMode::Font => {
                 let mut node = Node::new("text")
-                    .with("font-family", placed.line.cut.families())
+                    .with("font-family", placed.line.cut.families(self.diagram.lang))
                     .with("font-size", placed.size)
                     .with("font-weight", placed.line.cut.weight())
                     .with("text-anchor", placed.anchor.name())

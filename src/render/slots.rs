@@ -7,7 +7,7 @@ use super::notes::Notes;
 use super::placed::{Moved, PANEL, Page, PlacedLine};
 use super::{Renderer, layout, no_slot};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::Diagram;
+use crate::diagram::{Diagram, Lang};
 use crate::geometry::{Point, Rect};
 use crate::template::{Anchor, Slot, TextSlot};
 
@@ -46,7 +46,8 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
     // How much higher a caption of several lines begins.
     let above = |style: &str| -> Result<f64, Diagnostic> {
         let slot = text(renderer, style)?;
-        let words = layout::words(&renderer.fonts, diagram.caption().unwrap_or_default(), "", slot, 1.0);
+        let words =
+            layout::words(renderer.fonts.of(diagram.lang), diagram.caption().unwrap_or_default(), "", slot, 1.0);
         Ok(words.leading * (words.lines.len().max(1) - 1) as f64)
     };
     let style = if !diagram.aside.is_empty() {
@@ -58,7 +59,7 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
             picture.y += (room.height / 2.0).round();
         }
         let column = *area(renderer, ASIDE)?;
-        let notes = Notes::set(renderer, &diagram.aside, column.width, column.height)?;
+        let notes = Notes::set(renderer, diagram.lang, &diagram.aside, column.width, column.height)?;
         // Level with the board, or as much higher as it takes.
         let lowest = column.y + column.height - notes.height();
         add_notes(&mut page, notes, Point::new(column.x, (picture.y + column.y).min(lowest).round()));
@@ -87,11 +88,19 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
     if let Some(caption) = diagram.caption() {
         // The last line stands where one line would.
         let rise = rise + if style == CAPTION { 0.0 } else { above(style)? / 2.0 };
-        page.lines.extend(words_at(renderer, [CAPTION, style], [caption, ""], &slot, raised(slot.at, rise), 1.0));
+        page.lines.extend(words_at(
+            renderer,
+            diagram.lang,
+            [CAPTION, style],
+            [caption, ""],
+            &slot,
+            raised(slot.at, rise),
+            1.0,
+        ));
     }
     if let Some(imprint) = &diagram.imprint {
         let style = TextSlot { width: slot.width, ..text(renderer, IMPRINT)?.clone() };
-        page.lines.extend(words_at(renderer, ["imprint", IMPRINT], [imprint, ""], &style, slot.at, 1.0));
+        page.lines.extend(words_at(renderer, diagram.lang, ["imprint", IMPRINT], [imprint, ""], &style, slot.at, 1.0));
     }
     Ok(page)
 }
@@ -103,11 +112,11 @@ fn panel<'a>(renderer: &'a Renderer, diagram: &'a Diagram, room: Rect, page: &mu
     // Running text has what is left, and on a panel without a caption the caption's place.
     let spare = if diagram.caption().is_some() || diagram.imprint.is_some() { 0.0 } else { TO_IMPRINT };
     let table = rows.len() as f64 * TABLE_ROW + if rows.is_empty() { 0.0 } else { TO_NOTES };
-    let notes = Notes::set(renderer, &diagram.below, room.width, room.height + spare - table)?;
+    let notes = Notes::set(renderer, diagram.lang, &diagram.below, room.width, room.height + spare - table)?;
     let taken = if notes.height() > 0.0 { (notes.height() + TO_NOTES - spare).max(0.0) } else { 0.0 };
     let set = if is_table { Beside::table } else { Beside::set };
     let mut y = room.y;
-    if let Some(rows) = set(renderer, rows, room.height - taken, room.width)? {
+    if let Some(rows) = set(renderer, diagram.lang, rows, room.height - taken, room.width)? {
         let rows = rows.spread(room.width);
         page.add(rows.place(Point::new(room.x, room.y)));
         y += rows.height() + TO_NOTES;
@@ -151,25 +160,28 @@ fn raised(at: Point, by: f64) -> Point {
 /// `picture::slot` when the template lacks the slot.
 pub(super) fn words(
     renderer: &Renderer,
+    lang: Lang,
     slot: &str,
     text: [&str; 2],
     scale: f64,
 ) -> Result<Vec<PlacedLine>, Diagnostic> {
     let at = self::text(renderer, slot)?;
-    Ok(words_at(renderer, [slot, slot], text, at, at.at, scale))
+    Ok(words_at(renderer, lang, [slot, slot], text, at, at.at, scale))
 }
 
 /// Sets free text at a place: one line stands on its base line; several are centred on the middle of its capitals.
 fn words_at(
     renderer: &Renderer,
+    lang: Lang,
     [id, style]: [&str; 2],
     [text, tail]: [&str; 2],
     slot: &TextSlot,
     mut at: Point,
     scale: f64,
 ) -> Vec<PlacedLine> {
-    let words = layout::words(&renderer.fonts, text, tail, slot, scale);
-    let cap = renderer.fonts.cap_height(Cut::of(slot)) / EM;
+    let fonts = renderer.fonts.of(lang);
+    let words = layout::words(fonts, text, tail, slot, scale);
+    let cap = fonts.cap_height(Cut::of(slot)) / EM;
     if words.lines.len() > 1 {
         let below = words.leading * (words.lines.len() - 1) as f64;
         at.y += (words.size - slot.size) * cap / 2.0 - below / 2.0;

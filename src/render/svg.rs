@@ -75,6 +75,8 @@ pub(super) struct Base {
     fit: Option<Fit>,
     moved: Option<Moved>,
     mirrored: bool,
+    /// The script whose fonts were asked first.
+    script: Option<Script>,
     marks: [Vec<Mark>; 2],
     /// The lines of a board on a grid.
     board: String,
@@ -95,7 +97,8 @@ impl Base {
     /// Tells whether a diagram shows the same empty board.
     pub fn shows(&self, Shown { diagram, fit, moved }: &Shown) -> bool {
         let [board, coordinates] = &self.marks;
-        (self.fit, self.moved, self.mirrored) == (*fit, *moved, diagram.mirrored)
+        let script = Script::first(diagram.lang);
+        (self.fit, self.moved, self.mirrored, self.script) == (*fit, *moved, diagram.mirrored, script)
             && *board == diagram.board
             && *coordinates == diagram.coordinates
     }
@@ -117,6 +120,7 @@ impl Base {
             fit,
             moved,
             mirrored,
+            script: Script::first(diagram.lang),
             marks,
             board,
             coordinates,

@@ -31,16 +31,19 @@ fn view() -> impl Strategy<Value = View> {
     let how = prop::option::of(prop::sample::select(vec!["a1", "1-1", "japanese", "sgf", "none"]));
     let sides = prop::option::of(prop::sample::select(vec!["n", "es", "nesw"]));
     let crop = prop::option::of(Just("auto"));
-    (how, sides, crop, any::<[bool; 2]>()).prop_map(|(how, sides, crop, [last, japanese])| {
-        let mut view = View { lang: if japanese { zumen::Lang::Ja } else { zumen::Lang::En }, ..View::default() };
-        for (name, value) in [("coordinates", how), ("sides", sides), ("crop", crop), ("last-move", last.then_some(""))]
-        {
-            if let Some(value) = value {
-                view = view.with(name, value);
+    (how, sides, crop, any::<bool>(), prop::sample::select(zumen::Lang::ALL.to_vec())).prop_map(
+        |(how, sides, crop, last, lang)| {
+            let mut view = View { lang, ..View::default() };
+            for (name, value) in
+                [("coordinates", how), ("sides", sides), ("crop", crop), ("last-move", last.then_some(""))]
+            {
+                if let Some(value) = value {
+                    view = view.with(name, value);
+                }
             }
-        }
-        view
-    })
+            view
+        },
+    )
 }
 
 proptest! {

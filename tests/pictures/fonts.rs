@@ -1,9 +1,11 @@
 //! The fonts inside the program, and those that the user gives.
 
+use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 use zumen::render::FontFile;
-use zumen::{Renderer, Style, View};
+use zumen::{Lang, Renderer, Style, View};
 
 const ID: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 
@@ -56,6 +58,90 @@ fn the_embedded_fonts_have_every_character_of_the_symbols() {
     let renderer = crate::common::renderer("classic");
     for character in characters {
         assert_eq!(warnings(&renderer, &format!("a{character}")), Vec::<String>::new(), "{character}");
+    }
+}
+
+/// Texts of the program in a language: the strings behind its name in `word!` and `say!`.
+fn texts(folder: &Path, name: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder of the sources").map(|entry| entry.expect("a file").path())
+    {
+        if entry.is_dir() {
+            found.extend(texts(&entry, name));
+        } else if entry.extension().is_some_and(|ending| ending == "rs") {
+            let source = std::fs::read_to_string(&entry).expect("a source");
+            let start = format!("{name} = \"");
+            found.extend(source.split(&start).skip(1).filter_map(|rest| Some(rest.split('"').next()?.to_owned())));
+        }
+    }
+    found
+}
+
+#[test]
+fn the_embedded_fonts_have_every_character_of_the_words() {
+    let renderer = crate::common::renderer("classic");
+    for (lang, name) in [(Lang::Ja, "Ja"), (Lang::Zh, "Zh"), (Lang::Ko, "Ko")] {
+        let texts = texts(&crate::common::root().join("src"), name);
+        assert!(texts.len() > 200, "{name}: {}", texts.len());
+        let tables = ["games/shogi/ends.tsv", "games/shogi/handicaps.tsv", "games/shogi/sources.tsv"];
+        let tables = tables.into_iter().chain(["sets/moves/legend.rs", "sets/moves/places.rs", "sets/moves/phrase.rs"]);
+        let read =
+            |table: &str| std::fs::read_to_string(crate::common::root().join("src").join(table)).expect("a table");
+        let tables: Vec<String> = tables.map(read).collect();
+        let characters: BTreeSet<char> =
+            texts.iter().chain(&tables).flat_map(|text| text.chars()).filter(|c| *c >= '\u{2e80}').collect();
+        for few in characters.iter().copied().collect::<Vec<_>>().chunks(40) {
+            let few: String = few.iter().collect();
+            let view = View { lang, caption: Some(few.clone()), ..View::default() };
+            let diagram = crate::common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
+            let drawn = renderer.draw(&diagram).unwrap();
+            assert_eq!(drawn.warnings(), [], "{few}");
+        }
+    }
+}
+
+#[test]
+fn lines_break_between_korean_words() {
+    let renderer = crate::common::renderer("classic");
+    let caption = "흑이 둘 차례입니다만 어디에 두는 것이 가장 좋을까요 정답은 다음 쪽에 있습니다 ".repeat(2);
+    let view = View { lang: Lang::Ko, caption: Some(caption.clone()), ..View::default() };
+    let diagram = crate::common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
+    let drawn = renderer.draw(&diagram).unwrap();
+    let lines: Vec<&str> =
+        drawn.svg().split("aria-label=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let lines: Vec<&str> =
+        lines.into_iter().filter(|line| caption.contains(line) && line.chars().count() > 9).collect();
+    assert!(lines.len() > 1, "{lines:?}");
+    let words: BTreeSet<&str> = caption.split(' ').collect();
+    for line in lines {
+        assert!(line.split(' ').all(|word| words.contains(word)), "{line}");
+    }
+}
+
+#[test]
+fn han_characters_have_the_forms_of_the_language() {
+    let glyphs = |lang: Lang, caption: &str| {
+        let view = View { lang, caption: Some(caption.to_owned()), ..View::default() };
+        let diagram = crate::common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
+        crate::common::renderer("classic").draw(&diagram).unwrap().svg().to_owned()
+    };
+    // 直 differs between Japan and China; 歩 is in no Chinese font, and is taken from the Japanese one.
+    let [en, ja, zh, ko] = Lang::ALL.map(|lang| glyphs(lang, "直歩"));
+    for (japanese, face) in [(en, "jp-semibold"), (ja, "jp-semibold"), (ko, "jp")] {
+        assert!(japanese.contains(&format!("#glyph-{face}-76f4\"")) && !japanese.contains("#glyph-sc-"), "{japanese}");
+    }
+    // Nor is one heavier for which the Japanese font has to help out.
+    assert!(glyphs(Lang::Zh, "飛車").contains("#glyph-jp-98db\""));
+    assert!(zh.contains("#glyph-sc-76f4\"") && zh.contains("#glyph-jp-6b69\""), "{zh}");
+    // One renderer draws them all, in any order.
+    let renderer = crate::common::renderer("classic");
+    for _ in 0..2 {
+        for (lang, face) in [(Lang::Zh, "sc"), (Lang::Ja, "jp-semibold"), (Lang::Ko, "jp")] {
+            let view = View { lang, caption: Some("直".to_owned()), ..View::default() };
+            let diagram = crate::common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
+            let svg = renderer.draw(&diagram).unwrap().svg().to_owned();
+            assert!(svg.contains(&format!("#glyph-{face}-76f4\"")), "{lang:?}: {svg}");
+        }
     }
 }
 

@@ -206,7 +206,7 @@ fn long_names_leave_the_status_its_size() {
     let names = ["Wolfgang Amadeus ".repeat(4), "Ludwig van Beethoven ".repeat(3)];
     let [black, white] = names.each_ref().map(|name| &name[..60]);
     let record = format!("(;SZ[19]PB[{black}]BR[9d]PW[{white}]RE[W+R];B[dd])");
-    for lang in [Lang::En, Lang::Ja] {
+    for lang in Lang::ALL {
         let picture = drawn(&record, &View { lang, ..View::default() });
         let size = |id: &str| placed(&picture, id)[3] * 100.0;
         assert_eq!(size("words-figure").round(), 34.0);
@@ -226,22 +226,22 @@ fn results_are_said_as_the_language_has_them() {
         drawn(&format!("(;SZ[9]PB[A]PW[B]RE[{result}])"), &View { lang, ..View::default() }).words("players-end")
     };
     let cases = [
-        ("B+R", "黒中押し勝ち"),
-        ("W+Resign", "白中押し勝ち"),
-        ("W+3.5", "白3目半勝ち"),
-        ("B+0.5", "黒半目勝ち"),
-        ("B+12", "黒12目勝ち"),
-        ("W+T", "白時間切れ勝ち"),
-        ("B+F", "黒反則勝ち"),
-        ("B+", "黒勝ち"),
-        ("0", "持碁"),
-        ("Void", "無勝負"),
-        ("B+3.25", "B+3.25"),
-        ("?", "?"),
-        ("黒中押し勝ち", "黒中押し勝ち"),
+        ("B+R", "黒中押し勝ち", "黑中盘胜", "흑 불계승"),
+        ("W+Resign", "白中押し勝ち", "白中盘胜", "백 불계승"),
+        ("W+3.5", "白3目半勝ち", "白胜3目半", "백 3집반승"),
+        ("B+0.5", "黒半目勝ち", "黑胜半目", "흑 반집승"),
+        ("B+12", "黒12目勝ち", "黑胜12目", "흑 12집승"),
+        ("W+T", "白時間切れ勝ち", "白超时胜", "백 시간승"),
+        ("B+F", "黒反則勝ち", "黑判胜", "흑 반칙승"),
+        ("B+", "黒勝ち", "黑胜", "흑 승"),
+        ("0", "持碁", "和棋", "무승부"),
+        ("Void", "無勝負", "无胜负", "무효"),
+        ("B+3.25", "B+3.25", "B+3.25", "B+3.25"),
+        ("?", "?", "?", "?"),
+        ("黒中押し勝ち", "黒中押し勝ち", "黒中押し勝ち", "黒中押し勝ち"),
     ];
-    for (result, japanese) in cases {
-        assert_eq!([said(result, Lang::En), said(result, Lang::Ja)], [result, japanese]);
+    for (result, ja, zh, ko) in cases {
+        assert_eq!(Lang::ALL.map(|lang| said(result, lang)), [result, ja, zh, ko]);
     }
 }
 

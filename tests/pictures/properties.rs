@@ -42,20 +42,22 @@ fn as_json(position: &Position) -> String {
 fn view() -> impl Strategy<Value = View> {
     let score = prop::option::of(prop_oneof![Just("points"), Just("away"), Just("none")]);
     let home = prop::option::of(prop_oneof![Just("left"), Just("right")]);
-    (any::<[bool; 4]>(), score, home).prop_map(|([pips, roller, swap, japanese], score, home)| {
-        let mut view = View { lang: if japanese { Lang::Ja } else { Lang::En }, ..View::default() };
-        for (name, on) in [("pips", pips), ("roller-bottom", roller), ("swap-colours", swap)] {
-            if on {
-                view = view.with(name, "");
+    (any::<[bool; 3]>(), prop::sample::select(Lang::ALL.to_vec()), score, home).prop_map(
+        |([pips, roller, swap], lang, score, home)| {
+            let mut view = View { lang, ..View::default() };
+            for (name, on) in [("pips", pips), ("roller-bottom", roller), ("swap-colours", swap)] {
+                if on {
+                    view = view.with(name, "");
+                }
             }
-        }
-        for (name, value) in [("score", score), ("home", home)] {
-            if let Some(value) = value {
-                view = view.with(name, value);
+            for (name, value) in [("score", score), ("home", home)] {
+                if let Some(value) = value {
+                    view = view.with(name, value);
+                }
             }
-        }
-        view
-    })
+            view
+        },
+    )
 }
 
 fn diagram(input: &str, view: &View) -> Diagram {
@@ -378,7 +380,7 @@ fn redrawn(source: &Source) -> Diagram {
     for (name, value) in &source.options {
         match name.as_str() {
             "template" | "theme" => {}
-            "lang" => view.lang = if value == "ja" { Lang::Ja } else { Lang::En },
+            "lang" => view.lang = Lang::coded(value).expect("a language"),
             "caption" => view.caption = Some(value.clone()),
             _ => view = view.with(name, value),
         }

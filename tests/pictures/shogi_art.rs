@@ -151,7 +151,7 @@ fn the_board_takes_the_page_and_margins_stay_empty() {
     ] {
         let kif = std::fs::read_to_string(crate::common::root().join("examples/shogi/game.kif")).expect("a record");
         let input = if input == "examples" { &kif } else { input };
-        for lang in [Lang::En, Lang::Ja] {
+        for lang in Lang::ALL {
             let view =
                 options.iter().fold(View { lang, ..View::default() }, |view, (name, value)| view.with(name, value));
             let (drawn, _) = picture(input, &view, Style { trim: true, ..style("classic") });

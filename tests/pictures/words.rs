@@ -28,21 +28,45 @@ const BOARD: &str = "XGID=-b----E-C---eE---c-e----B-";
 
 #[test]
 fn the_decision_is_one_line() {
-    for (rest, en, ja) in [
-        ("0:0:1:32:0:0:0:7:10", "White to play 3-2", "白番、出目3-2"),
-        ("0:0:-1:66:0:0:0:7:10", "Black to play 6-6", "黒番、出目6-6"),
-        ("0:0:1:00:0:0:0:7:10", "White to roll or double", "白番、ロールかダブルか？"),
-        ("1:-1:1:00:0:0:0:7:10", "White to roll", "白番、ロール"),
+    for (rest, en, ja, zh, ko) in [
+        ("0:0:1:32:0:0:0:7:10", "White to play 3-2", "白番、出目3-2", "白方行棋，掷出3-2", "백 차례, 주사위 3-2"),
+        ("0:0:-1:66:0:0:0:7:10", "Black to play 6-6", "黒番、出目6-6", "黑方行棋，掷出6-6", "흑 차례, 주사위 6-6"),
+        (
+            "0:0:1:00:0:0:0:7:10",
+            "White to roll or double",
+            "白番、ロールかダブルか？",
+            "白方掷骰还是加倍？",
+            "백 차례, 롤 또는 더블?",
+        ),
+        ("1:-1:1:00:0:0:0:7:10", "White to roll", "白番、ロール", "白方掷骰", "백 차례, 롤"),
         // The leader has no use for the cube, and a cube at its most cannot be turned.
-        ("0:0:1:00:6:3:0:7:10", "White to roll", "白番、ロール"),
-        ("3:1:1:00:0:0:0:0:3", "White to roll", "白番、ロール"),
-        ("2:-1:-1:D:0:0:0:9:10", "Double to 8: White to take or pass?", "黒が8へダブル：白はテイクかパスか？"),
-        ("1:-1:1:B:0:0:3:0:10", "Beaver to 4: White to take or pass?", "黒が4へビーバー：白はテイクかパスか？"),
-        ("2:-1:1:R:0:0:3:0:10", "Raccoon to 8: Black to take or pass?", "白が8へラクーン：黒はテイクかパスか？"),
+        ("0:0:1:00:6:3:0:7:10", "White to roll", "白番、ロール", "白方掷骰", "백 차례, 롤"),
+        ("3:1:1:00:0:0:0:0:3", "White to roll", "白番、ロール", "白方掷骰", "백 차례, 롤"),
+        (
+            "2:-1:-1:D:0:0:0:9:10",
+            "Double to 8: White to take or pass?",
+            "黒が8へダブル：白はテイクかパスか？",
+            "黑方加倍至8：白方接受还是放弃？",
+            "흑 8배로 더블: 백 테이크 또는 패스?",
+        ),
+        (
+            "1:-1:1:B:0:0:3:0:10",
+            "Beaver to 4: White to take or pass?",
+            "黒が4へビーバー：白はテイクかパスか？",
+            "黑方反加倍至4：白方接受还是放弃？",
+            "흑 4배로 비버: 백 테이크 또는 패스?",
+        ),
+        (
+            "2:-1:1:R:0:0:3:0:10",
+            "Raccoon to 8: Black to take or pass?",
+            "白が8へラクーン：黒はテイクかパスか？",
+            "白方再反加倍至8：黑方接受还是放弃？",
+            "백 8배로 라쿤: 흑 테이크 또는 패스?",
+        ),
     ] {
         let id = format!("{BOARD}:{rest}");
-        assert_eq!(said(&id, View::default(), "words-decision"), en, "{rest}");
-        assert_eq!(said(&id, View { lang: Lang::Ja, ..View::default() }, "words-decision"), ja, "{rest}");
+        let decision = |lang| said(&id, View { lang, ..View::default() }, "words-decision");
+        assert_eq!(Lang::ALL.map(decision), [en, ja, zh, ko], "{rest}");
     }
     assert_eq!(
         said("4HPwATDgc/ABMA:cEHgAAAAAAAE", View::default(), "words-decision"),

@@ -154,7 +154,7 @@ fn equal_turns_in_a_row_are_one_sign() {
         (1..=20).map(sign).filter(|(number, _)| !number.is_empty()).collect()
     };
     let order = include_str!("../data/zillions/runs.zrf");
-    for lang in [Lang::En, Lang::Ja] {
+    for lang in Lang::ALL {
         let picture = timeline(order, lang);
         let told = [
             ("1", "White ×4"),

@@ -53,7 +53,8 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
         )
         .value_parser(background),
         value("caption", "TEXT", "Your own line under the board").allow_hyphen_values(true),
-        value("lang", "LANG", "Language of the words in the picture [default: en]").value_parser(["en", "ja"]),
+        value("lang", "LANG", "Language of the words in the picture [default: en]")
+            .value_parser(Lang::ALL.map(Lang::code)),
         value(
             "width",
             "MM",

@@ -335,11 +335,12 @@ fn moments_of_a_game_of_shogi_differ() {
 }
 
 #[test]
-fn shogi_is_told_in_japanese() {
-    let japanese = |before: &str, after: &str| {
-        let run = zumen(root(), &["diff", before, after, "--lang", "ja"]);
+fn shogi_is_told_in_each_language() {
+    let told = |lang: &str, before: &str, after: &str| {
+        let run = zumen(root(), &["diff", before, after, "--lang", lang]);
         run.out().lines().map(str::to_owned).collect::<Vec<_>>()
     };
+    let japanese = |before: &str, after: &str| told("ja", before, after);
     let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     let played = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
     assert_eq!(japanese(start, played), ["▲７六歩"]);
@@ -349,6 +350,16 @@ fn shogi_is_told_in_japanese() {
         japanese(start, by_hand),
         ["▲歩兵 ５七 -> ５五", "１九の▲香車を除く", "先手の持駒 歩兵 0 -> 1", "手番 先手 -> 後手", "手数 0 -> 1"]
     );
+    assert_eq!(told("zh", start, played), ["▲７六歩"]);
+    assert_eq!(
+        told("zh", start, by_hand),
+        ["▲歩兵 ５七 -> ５五", "１九去掉▲香車", "先手持驹 歩兵 0 -> 1", "轮走方 先手 -> 后手", "手数 0 -> 1"]
+    );
+    assert_eq!(
+        told("ko", start, by_hand),
+        ["▲歩兵 ５七 -> ５五", "１九의 ▲香車 제거", "선수가 손에 든 말 歩兵 0 -> 1", "차례 선수 -> 후수", "수 0 -> 1"]
+    );
+    assert!(told("en", start, by_hand).contains(&"turn Sente -> Gote".to_owned()));
     // The picture says the same.
     let run = zumen(root(), &["diff", start, played, "--lang", "ja", "-f", "svg", "-o", "-"]);
     assert!(run.out().contains("▲７六歩") && !run.out().contains("P-7f"));

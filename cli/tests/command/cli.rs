@@ -213,6 +213,7 @@ fn what_disagrees_is_refused_before_anything_is_drawn() {
         &["--width", "5"],
         &["--width", "wide"],
         &["--lang", "fr"],
+        &["--lang", "zh-Hans"],
         &["--font", "no-such-font.ttf"],
         &["--id-prefix", "1 2"],
         &["--no-such-option"],
@@ -223,6 +224,32 @@ fn what_disagrees_is_refused_before_anything_is_drawn() {
         let run = zumen(folder.path(), &[&[START], args].concat());
         is_usage(&run, folder.path());
     }
+}
+
+#[test]
+fn words_are_in_the_language_that_is_asked_for() {
+    let folder = folder();
+    for (lang, decision, desc) in [
+        ("en", "White to play 3-1", "Cube 1 in the middle"),
+        ("ja", "白番、出目3-1", "キューブ1は中央"),
+        ("zh", "白方行棋，掷出3-1", "倍数骰1在中央"),
+        ("ko", "백 차례, 주사위 3-1", "큐브 1, 중앙"),
+    ] {
+        let start = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+        let run = zumen(folder.path(), &[start, "--lang", lang, "-o", "-"]);
+        assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
+        let svg = run.out();
+        assert!(svg.contains(&format!("xml:lang=\"{lang}\"")), "{svg}");
+        assert!(svg.contains(&format!("aria-label=\"{decision}\"")), "{svg}");
+        let told = svg.split("<desc").nth(1).and_then(|rest| rest.split("</desc>").next()).expect("a description");
+        assert!(told.contains(desc), "{told}");
+        // A picture says its language, and is drawn again in it.
+        std::fs::write(folder.path().join("own.svg"), &svg).expect("written");
+        assert_eq!(zumen(folder.path(), &["own.svg", "-o", "-"]).out(), svg);
+    }
+    let run = zumen(folder.path(), &[START, "--lang", "fr", "-o", "-"]);
+    assert_eq!(run.status, Some(2));
+    assert!(run.stderr.contains("en, ja, zh, ko"), "the remedy: {}", run.stderr);
 }
 
 #[test]

@@ -793,7 +793,7 @@ fn figures_are_shown_with_the_names_that_maps_take() {
     let names: Vec<&str> = names.lines().collect();
     assert!(names.len() > 30 && names.contains(&"chess-king") && names.contains(&"wall"), "{names:?}");
     // Each is taken, and stands on the sheet under its figure.
-    for lang in ["en", "ja"] {
+    for lang in ["en", "ja", "zh", "ko"] {
         let svg = zumen(path, &["figures", "--lang", lang, "-o", "-"]).out();
         assert_eq!(faults(&svg), Vec::<String>::new());
         for name in names.iter().chain(&["12", "Wi", "歩", "獅子"]) {

@@ -3,12 +3,13 @@
 //! [`reader`] finds IDs in any text, [`xgid`] and [`gnuid`] read and write one, [`json`] is the machine's spelling;
 //! [`position`] is what they mean, [`Moment`] one with its notation, [`play`] moves its checkers and `changes` compares
 //! two; [`mod@matches`] holds whole matches and analyses; `options` is what can be chosen, `diagram` and `arrows` say what is
-//! drawn, [`words`] what the picture says, [`ascii`] draws for a terminal, and `subject` puts these together.
+//! drawn, [`words`] and `description` what the picture says, [`ascii`] draws for a terminal, and `subject` puts these together.
 
 mod arrows;
 pub mod ascii;
 mod board;
 mod changes;
+mod description;
 mod diagram;
 pub mod gnuid;
 pub mod json;

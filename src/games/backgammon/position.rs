@@ -3,6 +3,7 @@
 //! The view is always the bottom player's and never turns with the player on roll, as in eXtreme Gammon's exports
 //! and GNU Backgammon 1.07.
 
+use crate::diagram::{Lang, word};
 use crate::named::named;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -134,12 +135,13 @@ impl Resignation {
         }
     }
 
-    /// Says it as in a sentence in Japanese.
-    pub fn japanese(self) -> &'static str {
+    /// Says it as in a sentence in a language.
+    pub fn word(self, lang: Lang) -> &'static str {
+        let en = self.phrase();
         match self {
-            Resignation::Single => "シングル",
-            Resignation::Gammon => "ギャモン",
-            Resignation::Backgammon => "バックギャモン",
+            Resignation::Single => word!(lang, En = en, Ja = "シングル", Zh = "单倍", Ko = "싱글"),
+            Resignation::Gammon => word!(lang, En = en, Ja = "ギャモン", Zh = "双倍", Ko = "갬먼"),
+            Resignation::Backgammon => word!(lang, En = en, Ja = "バックギャモン", Zh = "三倍", Ko = "백개먼"),
         }
     }
 }

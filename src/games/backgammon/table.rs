@@ -100,7 +100,7 @@ fn plays(candidates: &[Candidate], count: usize, lang: Lang) -> Vec<Row> {
     let mut rows: Vec<Row> = shown.iter().map(row).collect();
     let more = candidates.len() - shown.len();
     if count > shown.len() && more > 0 {
-        let text = say!(lang, En = "and {more} more", Ja = "ほか{more}手");
+        let text = say!(lang, En = "and {more} more", Ja = "ほか{more}手", Zh = "另有{more}种走法", Ko = "외 {more}수");
         rows.push(Line { text, ..Line::plain("candidates-more") }.row());
     }
     rows
@@ -167,12 +167,24 @@ fn ways(cube: &CubeAnalysis, played: Option<CubeChoice>, position: &Position, la
     let action = match (is_no_double, is_pass) {
         (Some(true), Some(true)) if no_double > pass => {
             let pass = pass_word(lang);
-            Some(say!(lang, En = "Too good to double, {pass}", Ja = "ダブルには良すぎる、{pass}"))
+            Some(say!(
+                lang,
+                En = "Too good to double, {pass}",
+                Ja = "ダブルには良すぎる、{pass}",
+                Zh = "局面太好，不加倍，{pass}",
+                Ko = "더블하기엔 너무 유리, {pass}"
+            ))
         }
         (Some(true), Some(is_pass)) => {
             let answer = if is_pass { pass_word(lang) } else { take_word(is_beaver, lang) };
             let none = no_double_words(is_redouble, lang);
-            Some(word!(lang, En = format!("{none}, {answer}"), Ja = format!("{none}、{answer}")))
+            Some(word!(
+                lang,
+                En = format!("{none}, {answer}"),
+                Ja = format!("{none}、{answer}"),
+                Zh = format!("{none}，{answer}"),
+                Ko = format!("{none}, {answer}")
+            ))
         }
         (Some(false), Some(is_pass)) => {
             let answer = if is_pass { pass_word(lang) } else { take_word(is_beaver, lang) };
@@ -181,7 +193,13 @@ fn ways(cube: &CubeAnalysis, played: Option<CubeChoice>, position: &Position, la
         _ => cube.best.clone(),
     };
     if let Some(action) = action {
-        let text = say!(lang, En = "Best action: {action}", Ja = "最善：{action}");
+        let text = say!(
+            lang,
+            En = "Best action: {action}",
+            Ja = "最善：{action}",
+            Zh = "最佳：{action}",
+            Ko = "최선: {action}"
+        );
         rows.push(Line { text, is_best: true, ..Line::plain("cube-best") }.row());
     }
     let lost = played.and_then(|choice| {
@@ -263,27 +281,35 @@ fn signed(number: f64, decimals: usize) -> String {
 
 fn no_double_words(is_redouble: bool, lang: Lang) -> String {
     match is_redouble {
-        true => say!(lang, En = "No redouble", Ja = "リダブルせず"),
-        false => say!(lang, En = "No double", Ja = "ダブルせず"),
+        true => say!(lang, En = "No redouble", Ja = "リダブルせず", Zh = "不再加倍", Ko = "리더블 안 함"),
+        false => say!(lang, En = "No double", Ja = "ダブルせず", Zh = "不加倍", Ko = "더블 안 함"),
     }
 }
 
 fn double_words(is_redouble: bool, answer: &str, lang: Lang) -> String {
     match is_redouble {
-        true => say!(lang, En = "Redouble, {answer}", Ja = "リダブル、{answer}"),
-        false => say!(lang, En = "Double, {answer}", Ja = "ダブル、{answer}"),
+        true => say!(
+            lang,
+            En = "Redouble, {answer}",
+            Ja = "リダブル、{answer}",
+            Zh = "再加倍，{answer}",
+            Ko = "리더블, {answer}"
+        ),
+        false => {
+            say!(lang, En = "Double, {answer}", Ja = "ダブル、{answer}", Zh = "加倍，{answer}", Ko = "더블, {answer}")
+        }
     }
 }
 
 fn take_word(is_beaver: bool, lang: Lang) -> &'static str {
     match is_beaver {
-        true => word!(lang, En = "beaver", Ja = "ビーバー"),
-        false => word!(lang, En = "take", Ja = "テイク"),
+        true => word!(lang, En = "beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
+        false => word!(lang, En = "take", Ja = "テイク", Zh = "接受", Ko = "테이크"),
     }
 }
 
 fn pass_word(lang: Lang) -> &'static str {
-    word!(lang, En = "pass", Ja = "パス")
+    word!(lang, En = "pass", Ja = "パス", Zh = "放弃", Ko = "패스")
 }
 
 /// Says what was lost by what was done with the cube, or by the answer.
@@ -293,10 +319,34 @@ fn lost_words(choice: CubeChoice, is_answer: bool, lost: Value, lang: Lang) -> S
         Value::Chance(lost) => format!("{:.2} %", lost * 100.0),
     };
     match choice {
-        CubeChoice::NoDouble => say!(lang, En = "Not doubling lost {lost}", Ja = "ダブルせずに{lost}の損"),
-        _ if !is_answer => say!(lang, En = "Doubling lost {lost}", Ja = "ダブルして{lost}の損"),
-        CubeChoice::Take => say!(lang, En = "Taking lost {lost}", Ja = "テイクして{lost}の損"),
-        CubeChoice::Pass => say!(lang, En = "Passing lost {lost}", Ja = "パスして{lost}の損"),
+        CubeChoice::NoDouble => say!(
+            lang,
+            En = "Not doubling lost {lost}",
+            Ja = "ダブルせずに{lost}の損",
+            Zh = "不加倍损失{lost}",
+            Ko = "더블하지 않아 {lost} 손실"
+        ),
+        _ if !is_answer => say!(
+            lang,
+            En = "Doubling lost {lost}",
+            Ja = "ダブルして{lost}の損",
+            Zh = "加倍损失{lost}",
+            Ko = "더블로 {lost} 손실"
+        ),
+        CubeChoice::Take => say!(
+            lang,
+            En = "Taking lost {lost}",
+            Ja = "テイクして{lost}の損",
+            Zh = "接受损失{lost}",
+            Ko = "테이크로 {lost} 손실"
+        ),
+        CubeChoice::Pass => say!(
+            lang,
+            En = "Passing lost {lost}",
+            Ja = "パスして{lost}の損",
+            Zh = "放弃损失{lost}",
+            Ko = "패스로 {lost} 손실"
+        ),
     }
 }
 
@@ -305,13 +355,15 @@ fn won(chances: Chances, lang: Lang) -> String {
     say!(
         lang,
         En = "Wins {win} %, gammons {gammon} %, backgammons {backgammon} %",
-        Ja = "勝ち{win} %、ギャモン{gammon} %、バックギャモン{backgammon} %"
+        Ja = "勝ち{win} %、ギャモン{gammon} %、バックギャモン{backgammon} %",
+        Zh = "胜{win} %，双倍胜{gammon} %，三倍胜{backgammon} %",
+        Ko = "승 {win} %, 갬먼 {gammon} %, 백개먼 {backgammon} %"
     )
 }
 
 /// Says in a sentence what rows tell, for who cannot see them.
 pub(super) fn told(rows: &[Row], lang: Lang) -> String {
-    let comma = word!(lang, En = ", ", Ja = "、");
+    let comma = word!(lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ");
     let row = |row: &Row| {
         let cells = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty());
         let text = row.text.trim_start_matches('\u{2007}');
@@ -320,6 +372,8 @@ pub(super) fn told(rows: &[Row], lang: Lang) -> String {
     rows.iter().map(row).filter(|text| !text.trim().is_empty()).collect::<Vec<_>>().join(word!(
         lang,
         En = "; ",
-        Ja = "；"
+        Ja = "；",
+        Zh = "；",
+        Ko = "; "
     ))
 }

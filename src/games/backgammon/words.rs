@@ -1,4 +1,4 @@
-//! What a picture of backgammon says, in English or Japanese.
+//! What a picture of backgammon says, in each language; `description.rs` tells the whole position.
 //!
 //! Players are called by the colour of their checkers, which is what a reader sees; names stand beside.
 
@@ -21,8 +21,8 @@ named! {
 impl Colour {
     fn word(self, lang: Lang) -> &'static str {
         match self {
-            Colour::White => word!(lang, En = "White", Ja = "白"),
-            Colour::Black => word!(lang, En = "Black", Ja = "黒"),
+            Colour::White => word!(lang, En = "White", Ja = "白", Zh = "白方", Ko = "백"),
+            Colour::Black => word!(lang, En = "Black", Ja = "黒", Zh = "黑方", Ko = "흑"),
         }
     }
 }
@@ -57,13 +57,13 @@ pub struct Sentences<'a> {
 }
 
 impl Sentences<'_> {
-    fn colour(&self, side: Side) -> &'static str {
+    pub(super) fn colour(&self, side: Side) -> &'static str {
         self.colours[side].word(self.lang)
     }
 
     /// Returns what stands between parts of a sentence.
-    fn comma(&self) -> &'static str {
-        word!(self.lang, En = ", ", Ja = "、")
+    pub(super) fn comma(&self) -> &'static str {
+        word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ")
     }
 
     /// Returns who decides what, the picture's most important line; empty where nothing is known.
@@ -73,42 +73,81 @@ impl Sentences<'_> {
         let other = self.colour(p.decision.other());
         match p.state {
             GameState::Over => return self.won_by(),
-            GameState::Resigned => return say!(self.lang, En = "Game over: resigned", Ja = "終局（投了）"),
-            GameState::Dropped => return say!(self.lang, En = "Game over: double passed", Ja = "終局（ダブルをパス）"),
+            GameState::Resigned => {
+                return say!(
+                    self.lang,
+                    En = "Game over: resigned",
+                    Ja = "終局（投了）",
+                    Zh = "本局结束：认输",
+                    Ko = "게임 종료: 기권"
+                );
+            }
+            GameState::Dropped => {
+                return say!(
+                    self.lang,
+                    En = "Game over: double passed",
+                    Ja = "終局（ダブルをパス）",
+                    Zh = "本局结束：放弃加倍",
+                    Ko = "게임 종료: 더블 패스"
+                );
+            }
             GameState::None | GameState::Playing => {}
         }
         if let Some(resignation) = p.resignation {
-            let en = resignation.phrase();
-            let ja = resignation.japanese();
+            let lost = resignation.word(self.lang);
             return say!(
                 self.lang,
-                En = "Resigned {en}: {chooser} to accept?",
-                Ja = "{other}が{ja}負けの投了を申し出：{chooser}は受けるか？"
+                En = "Resigned {lost}: {chooser} to accept?",
+                Ja = "{other}が{lost}負けの投了を申し出：{chooser}は受けるか？",
+                Zh = "{other}请求认输（{lost}）：{chooser}是否接受？",
+                Ko = "{other} 기권 제안({lost}): {chooser} 수락?"
             );
         }
         if let Some(value) = p.cube.offered() {
-            let (en, ja) = match p.cube.action {
-                CubeAction::Beaver => ("Beaver", "ビーバー"),
-                CubeAction::Raccoon => ("Raccoon", "ラクーン"),
-                CubeAction::None | CubeAction::Double => ("Double", "ダブル"),
+            let offer = match p.cube.action {
+                CubeAction::Beaver => word!(self.lang, En = "Beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
+                CubeAction::Raccoon => word!(self.lang, En = "Raccoon", Ja = "ラクーン", Zh = "再反加倍", Ko = "라쿤"),
+                CubeAction::None | CubeAction::Double => {
+                    word!(self.lang, En = "Double", Ja = "ダブル", Zh = "加倍", Ko = "더블")
+                }
             };
             return say!(
                 self.lang,
-                En = "{en} to {value}: {chooser} to take or pass?",
-                Ja = "{other}が{value}へ{ja}：{chooser}はテイクかパスか？"
+                En = "{offer} to {value}: {chooser} to take or pass?",
+                Ja = "{other}が{value}へ{offer}：{chooser}はテイクかパスか？",
+                Zh = "{other}{offer}至{value}：{chooser}接受还是放弃？",
+                Ko = "{other} {value}배로 {offer}: {chooser} 테이크 또는 패스?"
             );
         }
         if let Some([a, b]) = p.dice {
             let (a, b) = (a.max(b), a.min(b));
-            return say!(self.lang, En = "{chooser} to play {a}-{b}", Ja = "{chooser}番、出目{a}-{b}");
+            return say!(
+                self.lang,
+                En = "{chooser} to play {a}-{b}",
+                Ja = "{chooser}番、出目{a}-{b}",
+                Zh = "{chooser}行棋，掷出{a}-{b}",
+                Ko = "{chooser} 차례, 주사위 {a}-{b}"
+            );
         }
         if p.state == GameState::None {
             return String::new();
         }
         if p.may_double() {
-            say!(self.lang, En = "{chooser} to roll or double", Ja = "{chooser}番、ロールかダブルか？")
+            say!(
+                self.lang,
+                En = "{chooser} to roll or double",
+                Ja = "{chooser}番、ロールかダブルか？",
+                Zh = "{chooser}掷骰还是加倍？",
+                Ko = "{chooser} 차례, 롤 또는 더블?"
+            )
         } else {
-            say!(self.lang, En = "{chooser} to roll", Ja = "{chooser}番、ロール")
+            say!(
+                self.lang,
+                En = "{chooser} to roll",
+                Ja = "{chooser}番、ロール",
+                Zh = "{chooser}掷骰",
+                Ko = "{chooser} 차례, 롤"
+            )
         }
     }
 
@@ -117,9 +156,15 @@ impl Sentences<'_> {
         match Side::BOTH.into_iter().find(|side| self.position.board.off(*side) == CHECKERS) {
             Some(side) => {
                 let winner = self.colour(side);
-                say!(self.lang, En = "Game over: {winner} wins", Ja = "終局：{winner}の勝ち")
+                say!(
+                    self.lang,
+                    En = "Game over: {winner} wins",
+                    Ja = "終局：{winner}の勝ち",
+                    Zh = "本局结束：{winner}胜",
+                    Ko = "게임 종료: {winner} 승"
+                )
             }
-            None => say!(self.lang, En = "Game over", Ja = "終局"),
+            None => say!(self.lang, En = "Game over", Ja = "終局", Zh = "本局结束", Ko = "게임 종료"),
         }
     }
 
@@ -138,8 +183,20 @@ impl Sentences<'_> {
     pub fn played(&self, play: &Play) -> String {
         let (decision, moves) = (self.decision(), play.notation());
         match moves.is_empty() {
-            true => say!(self.lang, En = "{decision}: no play", Ja = "{decision}：動けず"),
-            false => say!(self.lang, En = "{decision}: {moves}", Ja = "{decision}：{moves}"),
+            true => say!(
+                self.lang,
+                En = "{decision}: no play",
+                Ja = "{decision}：動けず",
+                Zh = "{decision}：无法走子",
+                Ko = "{decision}: 움직일 수 없음"
+            ),
+            false => say!(
+                self.lang,
+                En = "{decision}: {moves}",
+                Ja = "{decision}：{moves}",
+                Zh = "{decision}：{moves}",
+                Ko = "{decision}: {moves}"
+            ),
         }
     }
 
@@ -147,19 +204,56 @@ impl Sentences<'_> {
     pub fn done(&self, action: &Action, side: Side) -> String {
         let who = self.colour(side);
         let value = self.position.cube.value();
-        let (en, ja) = match action {
-            Action::Double => (format!("doubles to {}", value * 2), format!("が{}へダブル", value * 2)),
-            Action::Take => ("takes".to_owned(), "はテイク".to_owned()),
-            Action::Drop => ("passes".to_owned(), "はパス".to_owned()),
-            Action::Beaver => (format!("beavers to {}", value * 4), format!("が{}へビーバー", value * 4)),
-            Action::Raccoon => (format!("raccoons to {}", value * 4), format!("が{}へラクーン", value * 4)),
-            Action::Resign(kind) => (format!("resigns {}", kind.phrase()), format!("が{}負けで投了", kind.japanese())),
+        let [double, more] = [value * 2, value * 4];
+        let done = match action {
+            Action::Double => say!(
+                self.lang,
+                En = "{who} doubles to {double}",
+                Ja = "{who}が{double}へダブル",
+                Zh = "{who}加倍至{double}",
+                Ko = "{who} {double}배로 더블"
+            ),
+            Action::Take => {
+                say!(self.lang, En = "{who} takes", Ja = "{who}はテイク", Zh = "{who}接受", Ko = "{who} 테이크")
+            }
+            Action::Drop => {
+                say!(self.lang, En = "{who} passes", Ja = "{who}はパス", Zh = "{who}放弃", Ko = "{who} 패스")
+            }
+            Action::Beaver => say!(
+                self.lang,
+                En = "{who} beavers to {more}",
+                Ja = "{who}が{more}へビーバー",
+                Zh = "{who}反加倍至{more}",
+                Ko = "{who} {more}배로 비버"
+            ),
+            Action::Raccoon => say!(
+                self.lang,
+                En = "{who} raccoons to {more}",
+                Ja = "{who}が{more}へラクーン",
+                Zh = "{who}再反加倍至{more}",
+                Ko = "{who} {more}배로 라쿤"
+            ),
+            Action::Resign(kind) => {
+                let lost = kind.word(self.lang);
+                say!(
+                    self.lang,
+                    En = "{who} resigns {lost}",
+                    Ja = "{who}が{lost}負けで投了",
+                    Zh = "{who}认输（{lost}）",
+                    Ko = "{who} 기권({lost})"
+                )
+            }
             Action::Open | Action::Move(_) | Action::Roll => return self.decision(),
         };
-        let done = word!(self.lang, En = format!("{who} {en}"), Ja = format!("{who}{ja}"));
         match self.position.cube.offered() {
             Some(offered) if matches!(action, Action::Take | Action::Drop | Action::Beaver) => {
-                say!(self.lang, En = "Double to {offered}: {done}", Ja = "{offered}へのダブル：{done}")
+                say!(
+                    self.lang,
+                    En = "Double to {offered}: {done}",
+                    Ja = "{offered}へのダブル：{done}",
+                    Zh = "加倍至{offered}：{done}",
+                    Ko = "{offered}배로 더블: {done}"
+                )
             }
             _ => done,
         }
@@ -171,21 +265,45 @@ impl Sentences<'_> {
         let mut parts = Vec::new();
         match p.rules {
             Rules::Match { length, .. } => {
-                parts.push(say!(self.lang, En = "{length}-point match", Ja = "{length}ポイントマッチ"));
+                parts.push(say!(
+                    self.lang,
+                    En = "{length}-point match",
+                    Ja = "{length}ポイントマッチ",
+                    Zh = "{length}分赛",
+                    Ko = "{length}점 매치"
+                ));
                 if p.is_crawford() {
-                    parts.push(say!(self.lang, En = "Crawford game", Ja = "クロフォードゲーム"));
+                    parts.push(say!(
+                        self.lang,
+                        En = "Crawford game",
+                        Ja = "クロフォードゲーム",
+                        Zh = "克劳福德局",
+                        Ko = "크로퍼드 게임"
+                    ));
                 } else if p.is_post_crawford() {
-                    parts.push(say!(self.lang, En = "post-Crawford", Ja = "ポストクロフォード"));
+                    parts.push(say!(
+                        self.lang,
+                        En = "post-Crawford",
+                        Ja = "ポストクロフォード",
+                        Zh = "克劳福德局之后",
+                        Ko = "포스트 크로퍼드"
+                    ));
                 }
             }
             Rules::Money { jacoby: None, beavers: None } => {}
             Rules::Money { jacoby, beavers } => {
-                parts.push(say!(self.lang, En = "Money game", Ja = "マネーゲーム"));
+                parts.push(say!(self.lang, En = "Money game", Ja = "マネーゲーム", Zh = "金钱局", Ko = "머니 게임"));
                 if jacoby == Some(true) {
-                    parts.push(say!(self.lang, En = "Jacoby rule", Ja = "ジャコビーあり"));
+                    parts.push(say!(
+                        self.lang,
+                        En = "Jacoby rule",
+                        Ja = "ジャコビーあり",
+                        Zh = "雅各比规则",
+                        Ko = "제이코비 룰"
+                    ));
                 }
                 if beavers == Some(true) {
-                    parts.push(say!(self.lang, En = "beavers", Ja = "ビーバーあり"));
+                    parts.push(say!(self.lang, En = "beavers", Ja = "ビーバーあり", Zh = "可反加倍", Ko = "비버 허용"));
                 }
             }
         }
@@ -199,7 +317,13 @@ impl Sentences<'_> {
         let has_score = !facts.is_empty();
         if pips {
             let pips = p.board.pips(side);
-            facts.push(word!(self.lang, En = counted(pips.into(), "pip"), Ja = format!("{pips}ピップ")));
+            facts.push(word!(
+                self.lang,
+                En = counted(pips.into(), "pip"),
+                Ja = format!("{pips}ピップ"),
+                Zh = format!("{pips}步"),
+                Ko = format!("{pips}핍")
+            ));
         }
         let name = match &p.names[side] {
             Some(name) => name.clone(),
@@ -207,7 +331,7 @@ impl Sentences<'_> {
             None => self.colour(side).to_owned(),
         };
         // A comma between two numbers would make one of them.
-        let between = word!(self.lang, En = " · ", Ja = "、");
+        let between = word!(self.lang, En = " · ", Ja = "、", Zh = "，", Ko = " · ");
         let tail = match facts.is_empty() {
             true => String::new(),
             false => [if has_score { " " } else { between }, &facts.join(between)].concat(),
@@ -216,12 +340,20 @@ impl Sentences<'_> {
     }
 
     /// Returns both players' names and scores, for title and description.
-    fn scores(&self) -> String {
+    pub(super) fn scores(&self) -> String {
         let players = self.seated().map(|side| {
             let (name, tail) = self.player(side, false);
             let colour = self.colour(side);
             match self.position.names[side] {
-                Some(_) => name + &say!(self.lang, En = " ({colour})", Ja = "（{colour}）") + &tail,
+                Some(_) => {
+                    name + &say!(
+                        self.lang,
+                        En = " ({colour})",
+                        Ja = "（{colour}）",
+                        Zh = "（{colour}）",
+                        Ko = " ({colour})"
+                    ) + &tail
+                }
                 None => name + &tail,
             }
         });
@@ -235,7 +367,13 @@ impl Sentences<'_> {
         let known = p.match_length() > 0 || p.score.bottom > 0 || p.score.top > 0;
         match (self.score, p.away(side)) {
             (Score::Hidden, _) => None,
-            (Score::Away, Some(away)) => Some(say!(self.lang, En = "{away}-away", Ja = "{away}アウェイ")),
+            (Score::Away, Some(away)) => Some(say!(
+                self.lang,
+                En = "{away}-away",
+                Ja = "{away}アウェイ",
+                Zh = "差{away}分",
+                Ko = "{away}점 남음"
+            )),
             _ if known => Some(points.to_string()),
             _ => None,
         }
@@ -245,84 +383,12 @@ impl Sentences<'_> {
     pub fn title(&self) -> String {
         let parts = [self.decision(), self.event(), self.scores()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        let game = say!(self.lang, En = "Backgammon", Ja = "バックギャモン");
+        let game = say!(self.lang, En = "Backgammon", Ja = "バックギャモン", Zh = "双陆棋", Ko = "백개먼");
         if parts.is_empty() {
             game
         } else {
-            game + word!(self.lang, En = ": ", Ja = "：") + &parts.join(word!(self.lang, En = "; ", Ja = "／"))
-        }
-    }
-
-    /// Returns the players by their seats in the picture, the lower one first.
-    fn seated(&self) -> [Side; 2] {
-        if self.turned { [Side::Top, Side::Bottom] } else { Side::BOTH }
-    }
-
-    /// Returns the whole position in words, for who cannot see the picture, and the play that arrows show.
-    /// Then what else is told.
-    pub fn description(&self, play: Option<&Play>, told: &[String]) -> String {
-        let p = self.position;
-        let mut sentences: Vec<String> = self.seated().map(|side| self.checkers(side)).into();
-        if p.shows_cube() {
-            sentences.push(self.cube());
-        }
-        sentences.extend([self.decision(), self.event(), self.scores()]);
-        if let Some(play) = play {
-            let moves = play.moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            sentences.push(say!(self.lang, En = "Play: {moves}", Ja = "動き：{moves}"));
-        }
-        sentences.extend(told.iter().cloned());
-        let end = |said: &String| match said.ends_with('?') {
-            true => word!(self.lang, En = " ", Ja = "。"),
-            false => word!(self.lang, En = ". ", Ja = "。"),
-        };
-        let mut description = String::new();
-        for said in sentences.iter().filter(|said| !said.is_empty()) {
-            description.extend([said, end(said)]);
-        }
-        description.truncate(description.trim_end().len());
-        description
-    }
-
-    fn checkers(&self, side: Side) -> String {
-        let board = &self.position.board;
-        let mut parts: Vec<String> = (1..=24u8)
-            .rev()
-            .filter(|point| board.count(side, *point) > 0)
-            .map(|point| {
-                let count = board.count(side, point);
-                say!(self.lang, En = "{count} on {point}", Ja = "{point}ポイントに{count}個")
-            })
-            .collect();
-        for (count, en, ja) in [(board.bar()[side], "on the bar", "バーに"), (board.off(side), "off", "上がり")] {
-            if count > 0 {
-                parts.push(say!(self.lang, En = "{count} {en}", Ja = "{ja}{count}個"));
-            }
-        }
-        let pips = board.pips(side);
-        let seat = if side == self.seated()[0] {
-            say!(self.lang, En = "bottom", Ja = "手前")
-        } else {
-            say!(self.lang, En = "top", Ja = "奥")
-        };
-        let colour = self.colour(side);
-        let list = parts.join(self.comma());
-        word!(
-            self.lang,
-            En = format!("{colour} ({seat}), own points: {list}; {}", counted(pips.into(), "pip")),
-            Ja = format!("{colour}（{seat}）：{list}、{pips}ピップ")
-        )
-    }
-
-    fn cube(&self) -> String {
-        let cube = self.position.cube;
-        let value = cube.value();
-        match cube.owner {
-            None => say!(self.lang, En = "Cube {value} in the middle", Ja = "キューブ{value}は中央"),
-            Some(owner) => {
-                let colour = self.colour(owner);
-                say!(self.lang, En = "Cube {value} owned by {colour}", Ja = "キューブ{value}は{colour}が所有")
-            }
+            game + word!(self.lang, En = ": ", Ja = "：", Zh = "：", Ko = ": ")
+                + &parts.join(word!(self.lang, En = "; ", Ja = "／", Zh = "；", Ko = "; "))
         }
     }
 }

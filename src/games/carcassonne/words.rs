@@ -9,10 +9,10 @@ use crate::diagram::{Diagram, Lang, Paragraph, say, word};
 /// Returns a kind of feature as a heading names it.
 pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
     match kind {
-        Kind::City => word!(lang, En = "City", Ja = "都市"),
-        Kind::Road => word!(lang, En = "Road", Ja = "道"),
-        Kind::Cloister => word!(lang, En = "Cloister", Ja = "修道院"),
-        Kind::Field => word!(lang, En = "Field", Ja = "草原"),
+        Kind::City => word!(lang, En = "City", Ja = "都市", Zh = "城市", Ko = "도시"),
+        Kind::Road => word!(lang, En = "Road", Ja = "道", Zh = "道路", Ko = "길"),
+        Kind::Cloister => word!(lang, En = "Cloister", Ja = "修道院", Zh = "修道院", Ko = "수도원"),
+        Kind::Field => word!(lang, En = "Field", Ja = "草原", Zh = "草地", Ko = "들판"),
     }
 }
 
@@ -21,7 +21,9 @@ pub(super) fn contact(lang: Lang) -> &'static str {
     word!(
         lang,
         En = "The tiles of Carcassonne: segments and places of meeples",
-        Ja = "カルカソンヌのタイル：区画の番号とコマの位置"
+        Ja = "カルカソンヌのタイル：区画の番号とコマの位置",
+        Zh = "卡卡颂的板块：区域编号与米宝位置",
+        Ko = "카르카손 타일: 구역 번호와 미플 자리"
     )
 }
 
@@ -35,22 +37,34 @@ pub(super) struct PanelText<'a> {
 impl PanelText<'_> {
     /// Returns what stands between parts of a list.
     fn comma(&self) -> &'static str {
-        word!(self.lang, En = ", ", Ja = "、")
+        word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ")
     }
 
     /// Returns the game and how far it is.
     pub fn title(&self) -> String {
         let Moment { sheet, placement } = self.moment;
         let title = &sheet.info.title;
-        let title = say!(self.lang, En = "{title}, after placement {placement}", Ja = "{title}、第{placement}手まで");
+        let title = say!(
+            self.lang,
+            En = "{title}, after placement {placement}",
+            Ja = "{title}、第{placement}手まで",
+            Zh = "{title}，第{placement}手后",
+            Ko = "{title}, {placement}수까지"
+        );
         title.chars().take(Diagram::TITLE_MAX).collect()
     }
 
     /// Returns how far the game is.
     pub fn progress(&self) -> String {
         match self.moment.placement {
-            0 => say!(self.lang, En = "First tile", Ja = "最初のタイル"),
-            placement => say!(self.lang, En = "After placement {placement}", Ja = "第{placement}手まで"),
+            0 => say!(self.lang, En = "First tile", Ja = "最初のタイル", Zh = "第一块板块", Ko = "첫 타일"),
+            placement => say!(
+                self.lang,
+                En = "After placement {placement}",
+                Ja = "第{placement}手まで",
+                Zh = "第{placement}手后",
+                Ko = "{placement}수까지"
+            ),
         }
     }
 
@@ -62,8 +76,20 @@ impl PanelText<'_> {
         let names: Vec<String> = winners.iter().map(|player| self.with_meeple(*player)).collect();
         let names = names.join(self.comma());
         let text = match winners.len() {
-            1 => say!(self.lang, En = "Winner: {names}", Ja = "勝者：{names}"),
-            _ => say!(self.lang, En = "Draw: {names}", Ja = "引き分け：{names}"),
+            1 => say!(
+                self.lang,
+                En = "Winner: {names}",
+                Ja = "勝者：{names}",
+                Zh = "胜者：{names}",
+                Ko = "승자: {names}"
+            ),
+            _ => say!(
+                self.lang,
+                En = "Draw: {names}",
+                Ja = "引き分け：{names}",
+                Zh = "平局：{names}",
+                Ko = "무승부: {names}"
+            ),
         };
         Some((text, winners))
     }
@@ -77,17 +103,33 @@ impl PanelText<'_> {
         let fits = next.letter.is_none_or(|letter| self.replay.table.has_place(letter));
         Some(match (name, tile) {
             (Some(name), Some(tile)) if fits => {
-                say!(self.lang, En = "{name} to place\u{a0} {tile}", Ja = "{name}の番：{tile}を置く")
+                say!(
+                    self.lang,
+                    En = "{name} to place\u{a0} {tile}",
+                    Ja = "{name}の番：{tile}を置く",
+                    Zh = "轮到{name}：放置{tile}",
+                    Ko = "{name} 차례: {tile} 놓기"
+                )
             }
             (Some(name), Some(tile)) => {
                 say!(
                     self.lang,
                     En = "{name} draws\u{a0} {tile}, which fits nowhere",
-                    Ja = "{name}の番：{tile}は置けない"
+                    Ja = "{name}の番：{tile}は置けない",
+                    Zh = "轮到{name}：{tile} 无处可放",
+                    Ko = "{name} 차례: {tile} 놓을 곳 없음"
                 )
             }
-            (Some(name), None) => say!(self.lang, En = "{name} to play", Ja = "{name}の番"),
-            (None, Some(tile)) => say!(self.lang, En = "Next tile: {tile}", Ja = "次のタイル：{tile}"),
+            (Some(name), None) => {
+                say!(self.lang, En = "{name} to play", Ja = "{name}の番", Zh = "轮到{name}", Ko = "{name} 차례")
+            }
+            (None, Some(tile)) => say!(
+                self.lang,
+                En = "Next tile: {tile}",
+                Ja = "次のタイル：{tile}",
+                Zh = "下一块板块：{tile}",
+                Ko = "다음 타일: {tile}"
+            ),
             (None, None) => return None,
         })
     }
@@ -123,10 +165,22 @@ impl PanelText<'_> {
             let points = named(ends.by_type.iter().map(sum).collect());
             let [first, rest @ ..] = self.types();
             let types = [first.to_owned()].into_iter().chain(rest.map(str::to_lowercase)).collect::<Vec<_>>().join("+");
-            facts.push(say!(self.lang, En = "{types}: {points}", Ja = "{types}：{points}"));
+            facts.push(say!(
+                self.lang,
+                En = "{types}: {points}",
+                Ja = "{types}：{points}",
+                Zh = "{types}：{points}",
+                Ko = "{types}: {points}"
+            ));
         } else {
             let supply = named(step.supply.iter().map(u8::to_string).collect());
-            facts.push(say!(self.lang, En = "Meeples left: {supply}", Ja = "残りコマ：{supply}"));
+            facts.push(say!(
+                self.lang,
+                En = "Meeples left: {supply}",
+                Ja = "残りコマ：{supply}",
+                Zh = "剩余米宝：{supply}",
+                Ko = "남은 미플: {supply}"
+            ));
         }
         facts.extend([self.left(), self.skipped()]);
         // A line breaks between facts and between players.
@@ -147,15 +201,29 @@ impl PanelText<'_> {
             true => say!(
                 self.lang,
                 En = "{tile} fits in the broken frames, in these rotations",
-                Ja = "{tile}は破線の枠に、この回転で置ける"
+                Ja = "{tile}は破線の枠に、この回転で置ける",
+                Zh = "{tile} 可按这些方向放入虚线框",
+                Ko = "{tile}: 점선 틀에 이 방향으로 놓을 수 있음"
             ),
-            false => say!(self.lang, En = "{tile} fits nowhere", Ja = "{tile}は置けない"),
+            false => say!(
+                self.lang,
+                En = "{tile} fits nowhere",
+                Ja = "{tile}は置けない",
+                Zh = "{tile} 无处可放",
+                Ko = "{tile}: 놓을 곳 없음"
+            ),
         }
     }
 
     /// Returns what stands over the columns of points and meeples.
     pub fn columns(&self) -> [&'static str; 2] {
-        word!(self.lang, En = ["Points", "Meeples"], Ja = ["得点", "コマ"])
+        word!(
+            self.lang,
+            En = ["Points", "Meeples"],
+            Ja = ["得点", "コマ"],
+            Zh = ["得分", "米宝"],
+            Ko = ["점수", "미플"]
+        )
     }
 
     /// Returns what stands over the columns of points by type.
@@ -166,7 +234,13 @@ impl PanelText<'_> {
     /// Returns what stands over what the last placement scored.
     pub fn scored(&self) -> String {
         let placement = self.moment.placement;
-        say!(self.lang, En = "Placement {placement} scores", Ja = "第{placement}手の得点")
+        say!(
+            self.lang,
+            En = "Placement {placement} scores",
+            Ja = "第{placement}手の得点",
+            Zh = "第{placement}手得分",
+            Ko = "{placement}수의 득점"
+        )
     }
 
     /// Returns what was scored: the kind, and the number of tiles where that says something.
@@ -174,8 +248,16 @@ impl PanelText<'_> {
         let kind = self.types()[event.kind as usize];
         match (event.kind, event.tiles) {
             (Kind::Cloister, _) => kind.to_owned(),
-            (_, 1) => say!(self.lang, En = "{kind}, 1 tile", Ja = "{kind}（1枚）"),
-            (_, tiles) => say!(self.lang, En = "{kind}, {tiles} tiles", Ja = "{kind}（{tiles}枚）"),
+            (_, 1) => {
+                say!(self.lang, En = "{kind}, 1 tile", Ja = "{kind}（1枚）", Zh = "{kind}（1块）", Ko = "{kind} (1장)")
+            }
+            (_, tiles) => say!(
+                self.lang,
+                En = "{kind}, {tiles} tiles",
+                Ja = "{kind}（{tiles}枚）",
+                Zh = "{kind}（{tiles}块）",
+                Ko = "{kind} ({tiles}장)"
+            ),
         }
     }
 
@@ -183,8 +265,14 @@ impl PanelText<'_> {
     pub fn left(&self) -> String {
         match self.replay.remaining() {
             0 => String::new(),
-            1 => say!(self.lang, En = "1 tile left", Ja = "残り1枚"),
-            count => say!(self.lang, En = "{count} tiles left", Ja = "残り{count}枚"),
+            1 => say!(self.lang, En = "1 tile left", Ja = "残り1枚", Zh = "剩余1块", Ko = "1장 남음"),
+            count => say!(
+                self.lang,
+                En = "{count} tiles left",
+                Ja = "残り{count}枚",
+                Zh = "剩余{count}块",
+                Ko = "{count}장 남음"
+            ),
         }
     }
 
@@ -194,7 +282,13 @@ impl PanelText<'_> {
         let letters = letters.join(self.comma());
         match letters.is_empty() {
             true => letters,
-            false => say!(self.lang, En = "Skipped: {letters}", Ja = "置けなかったタイル：{letters}"),
+            false => say!(
+                self.lang,
+                En = "Skipped: {letters}",
+                Ja = "置けなかったタイル：{letters}",
+                Zh = "无法放置的板块：{letters}",
+                Ko = "놓지 못한 타일: {letters}"
+            ),
         }
     }
 
@@ -204,7 +298,13 @@ impl PanelText<'_> {
         let letters = self.replay.letters_left().map(count).collect::<Vec<_>>().join(self.comma());
         match letters.is_empty() {
             true => letters,
-            false => say!(self.lang, En = "Left: {letters}", Ja = "残り：{letters}"),
+            false => say!(
+                self.lang,
+                En = "Left: {letters}",
+                Ja = "残り：{letters}",
+                Zh = "剩余：{letters}",
+                Ko = "남은 타일: {letters}"
+            ),
         }
     }
 
@@ -221,11 +321,23 @@ impl PanelText<'_> {
         let scores = finals.map_or_else(so_far, |ends| ends.scores.as_slice());
         let scores = scores.iter().enumerate().map(|(player, score)| {
             let name = sheet.name(player);
-            say!(self.lang, En = "{name} has {score} points", Ja = "{name}は{score}点")
+            say!(
+                self.lang,
+                En = "{name} has {score} points",
+                Ja = "{name}は{score}点",
+                Zh = "{name} 得{score}分",
+                Ko = "{name} {score}점"
+            )
         });
         let tiles = self.replay.table.tiles().iter().map(|placed| {
             let (tile, x, y, quarters) = (placed.letter, placed.cell.x, placed.cell.y, placed.turn as u8);
-            say!(self.lang, En = "{tile} at {x},{y} turned {quarters}", Ja = "({x},{y})に{tile}を{quarters}回転")
+            say!(
+                self.lang,
+                En = "{tile} at {x},{y} turned {quarters}",
+                Ja = "({x},{y})に{tile}を{quarters}回転",
+                Zh = "{tile}在({x},{y})，旋转{quarters}次",
+                Ko = "({x},{y})에 {tile}, {quarters}번 회전"
+            )
         });
         let meeples = self.replay.table.meeples().into_iter().map(|meeple| {
             let (x, y, index) = (meeple.cell.x, meeple.cell.y, meeple.index);
@@ -233,10 +345,13 @@ impl PanelText<'_> {
             say!(
                 self.lang,
                 En = "{name} on {kind} {index} at {x},{y}",
-                Ja = "({x},{y})の{kind}{index}に{name}のミープル"
+                Ja = "({x},{y})の{kind}{index}に{name}のミープル",
+                Zh = "{name} 的米宝在({x},{y})的{kind}{index}",
+                Ko = "({x},{y})의 {kind} {index}에 {name}의 미플"
             )
         });
-        let [separator, stop] = word!(self.lang, En = ["; ", ". "], Ja = ["、", "。"]);
+        let [separator, stop] =
+            word!(self.lang, En = ["; ", ". "], Ja = ["、", "。"], Zh = ["；", "。"], Ko = ["; ", ". "]);
         let sentences = [scores.collect::<Vec<_>>(), tiles.collect(), meeples.collect()];
         let sentences = sentences.iter().filter(|parts| !parts.is_empty()).map(|parts| parts.join(separator) + stop);
         sentences.collect::<String>().trim_end().to_owned()

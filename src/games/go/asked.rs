@@ -111,7 +111,9 @@ impl Asked {
                 say!(
                     lang,
                     En = "Japanese count {japanese}, Chinese count {chinese}",
-                    Ja = "日本ルール {japanese}　中国ルール {chinese}"
+                    Ja = "日本ルール {japanese}　中国ルール {chinese}",
+                    Zh = "日本规则 {japanese}　中国规则 {chinese}",
+                    Ko = "일본식 계가 {japanese}, 중국식 계가 {chinese}"
                 )
             }
             Reply::Figures(_) | Reply::Numbers(_) => String::new(),
@@ -123,13 +125,37 @@ impl Asked {
         match answer {
             Answer::Play(at) => {
                 let point = a1(at, self.moment.info.size);
-                say!(lang, En = "The engine plays {player} {point}", Ja = "エンジンの手　{player} {point}")
+                say!(
+                    lang,
+                    En = "The engine plays {player} {point}",
+                    Ja = "エンジンの手　{player} {point}",
+                    Zh = "引擎着手　{player} {point}",
+                    Ko = "엔진의 수: {player} {point}"
+                )
             }
-            Answer::Pass => say!(lang, En = "The engine passes for {player}", Ja = "エンジンの手　{player} パス"),
-            Answer::Resign => say!(lang, En = "The engine resigns for {player}", Ja = "エンジンの手　{player} 投了"),
+            Answer::Pass => say!(
+                lang,
+                En = "The engine passes for {player}",
+                Ja = "エンジンの手　{player} パス",
+                Zh = "引擎着手　{player} 虚着",
+                Ko = "엔진의 수: {player} 패스"
+            ),
+            Answer::Resign => say!(
+                lang,
+                En = "The engine resigns for {player}",
+                Ja = "エンジンの手　{player} 投了",
+                Zh = "引擎着手　{player} 认输",
+                Ko = "엔진의 수: {player} 기권"
+            ),
             Answer::Illegal { .. } => {
                 let why = answer.reason().unwrap_or_default();
-                say!(lang, En = "The engine's move for {player} is illegal: {why}", Ja = "{player}の反則　{why}")
+                say!(
+                    lang,
+                    En = "The engine's move for {player} is illegal: {why}",
+                    Ja = "{player}の反則　{why}",
+                    Zh = "引擎的{player}着手不合规则　{why}",
+                    Ko = "엔진의 {player} 반칙수: {why}"
+                )
             }
         }
     }

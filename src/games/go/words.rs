@@ -1,4 +1,4 @@
-//! What a picture of Go says, in English or Japanese.
+//! What a picture of Go says, in each language.
 
 use std::cell::RefCell;
 
@@ -23,40 +23,62 @@ const TURN_WITHIN: i32 = 5;
 /// Returns a player.
 pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
     match colour {
-        Colour::Black => word!(lang, En = "Black", Ja = "黒"),
-        Colour::White => word!(lang, En = "White", Ja = "白"),
+        Colour::Black => word!(lang, En = "Black", Ja = "黒", Zh = "黑", Ko = "흑"),
+        Colour::White => word!(lang, En = "White", Ja = "白", Zh = "白", Ko = "백"),
     }
 }
 
-/// Says a result of SGF in Japanese: `B+R` is `黒中押し勝ち`; `None` for other texts.
-fn japanese_result(result: &str) -> Option<String> {
+/// Says a result of SGF as players do: `B+R` is `黒中押し勝ち`; `None` for other texts, in English as it stands.
+fn result_said(result: &str, lang: Lang) -> Option<String> {
     let (winner, by) = match result {
-        "0" | "Draw" | "Jigo" => return Some("持碁".to_owned()),
-        "Void" => return Some("無勝負".to_owned()),
+        "0" | "Draw" | "Jigo" => {
+            return Some(word!(lang, En = result, Ja = "持碁", Zh = "和棋", Ko = "무승부").to_owned());
+        }
+        "Void" => return Some(word!(lang, En = result, Ja = "無勝負", Zh = "无胜负", Ko = "무효").to_owned()),
         _ => result.split_once('+')?,
     };
     let winner = match winner {
-        "B" => colour(Colour::Black, Lang::Ja),
-        "W" => colour(Colour::White, Lang::Ja),
+        "B" => colour(Colour::Black, lang),
+        "W" => colour(Colour::White, lang),
         _ => return None,
     };
-    let how = match by {
-        "" => String::new(),
-        "R" | "Resign" => "中押し".to_owned(),
-        "T" | "Time" => "時間切れ".to_owned(),
-        "F" | "Forfeit" => "反則".to_owned(),
+    Some(match by {
+        "" => say!(lang, En = "{result}", Ja = "{winner}勝ち", Zh = "{winner}胜", Ko = "{winner} 승"),
+        "R" | "Resign" => {
+            say!(lang, En = "{result}", Ja = "{winner}中押し勝ち", Zh = "{winner}中盘胜", Ko = "{winner} 불계승")
+        }
+        "T" | "Time" => {
+            say!(lang, En = "{result}", Ja = "{winner}時間切れ勝ち", Zh = "{winner}超时胜", Ko = "{winner} 시간승")
+        }
+        "F" | "Forfeit" => {
+            say!(lang, En = "{result}", Ja = "{winner}反則勝ち", Zh = "{winner}判胜", Ko = "{winner} 반칙승")
+        }
         points => {
             let (whole, half) = points.split_once('.').unwrap_or((points, ""));
-            let half = match half.trim_end_matches('0') {
-                "" => "",
-                "5" => "半",
+            let is_half = match half.trim_end_matches('0') {
+                "" => false,
+                "5" => true,
                 _ => return None,
             };
-            let whole = whole.parse::<u16>().ok()?;
-            if whole == 0 { format!("{half}目") } else { format!("{whole}目{half}") }
+            let half = if is_half { word!(lang, En = "", Ja = "半", Zh = "半", Ko = "반") } else { "" };
+            match whole.parse::<u16>().ok()? {
+                0 => say!(
+                    lang,
+                    En = "{result}",
+                    Ja = "{winner}{half}目勝ち",
+                    Zh = "{winner}胜{half}目",
+                    Ko = "{winner} {half}집승"
+                ),
+                n => say!(
+                    lang,
+                    En = "{result}",
+                    Ja = "{winner}{n}目{half}勝ち",
+                    Zh = "{winner}胜{n}目{half}",
+                    Ko = "{winner} {n}집{half}승"
+                ),
+            }
         }
-    };
-    Some(format!("{winner}{how}勝ち"))
+    })
 }
 
 /// Words about one moment, and the figure that is drawn of it.
@@ -82,12 +104,18 @@ impl FigureNotes<'_> {
         let name = shortened(player.known_name()?, most);
         let rank = player.rank.as_deref().map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
         let side = self::colour(colour, self.lang);
-        Some(say!(self.lang, En = "{name}{rank}\u{a0}({side})", Ja = "{side} {name}{rank}"))
+        Some(say!(
+            self.lang,
+            En = "{name}{rank}\u{a0}({side})",
+            Ja = "{side} {name}{rank}",
+            Zh = "{side} {name}{rank}",
+            Ko = "{side} {name}{rank}"
+        ))
     }
 
     /// Returns who plays.
     pub fn players(&self) -> String {
-        let between = say!(self.lang, En = "\u{a0}– ", Ja = "　");
+        let between = say!(self.lang, En = "\u{a0}– ", Ja = "　", Zh = "　", Ko = "　");
         let named = |colour| self.named(colour, f64::INFINITY);
         Colour::BOTH.into_iter().filter_map(named).collect::<Vec<_>>().join(&between)
     }
@@ -108,10 +136,10 @@ impl FigureNotes<'_> {
         names.zip(ends).zip(ids).map(line).collect()
     }
 
-    /// Returns the result: in English as the record has it, in Japanese as it is said where it is one of SGF.
+    /// Returns the result: in English as the record has it, and else as it is said where it is one of SGF.
     pub fn result(&self) -> String {
         let result = self.moment.info.result.clone().unwrap_or_default();
-        word!(self.lang, En = None, Ja = japanese_result(result.trim())).unwrap_or(result)
+        result_said(result.trim(), self.lang).unwrap_or(result)
     }
 
     /// Returns which figure it is, or whose turn after which move; empty where nothing is known.
@@ -124,16 +152,30 @@ impl FigureNotes<'_> {
         match (position.moves, self.moment.knows_turn()) {
             (0, true) => turn,
             (0, false) => String::new(),
-            (moves, _) => say!(self.lang, En = "Move {moves}, {turn}", Ja = "{moves}手まで、{turn}"),
+            (moves, _) => say!(
+                self.lang,
+                En = "Move {moves}, {turn}",
+                Ja = "{moves}手まで、{turn}",
+                Zh = "至第{moves}手，{turn}",
+                Ko = "{moves}수까지, {turn}"
+            ),
         }
     }
 
     fn figure_name(&self, plan: &Plan, (first, last): (u32, u32)) -> String {
         let range = if first == last { first.to_string() } else { format!("{first}–{last}") };
         let figure = match plan.number {
-            Some(number) => say!(self.lang, En = "Figure {number} ({range})", Ja = "第{number}譜 ({range})"),
-            None if first == last => say!(self.lang, En = "Move {range}", Ja = "{range}手"),
-            None => say!(self.lang, En = "Moves {range}", Ja = "{range}手"),
+            Some(number) => say!(
+                self.lang,
+                En = "Figure {number} ({range})",
+                Ja = "第{number}譜 ({range})",
+                Zh = "第{number}谱（{range}）",
+                Ko = "제{number}보 ({range})"
+            ),
+            None if first == last => {
+                say!(self.lang, En = "Move {range}", Ja = "{range}手", Zh = "第{range}手", Ko = "{range}수")
+            }
+            None => say!(self.lang, En = "Moves {range}", Ja = "{range}手", Zh = "第{range}手", Ko = "{range}수"),
         };
         let figure = figure.replace(' ', &NBSP.to_string());
         match plan.name() {
@@ -156,7 +198,13 @@ impl FigureNotes<'_> {
             (true, None, Some(_)) => {
                 let rest = match self.moment.replay.position.moves {
                     0 => String::new(),
-                    moves => say!(self.lang, En = "Move {moves}", Ja = "{moves}手まで"),
+                    moves => say!(
+                        self.lang,
+                        En = "Move {moves}",
+                        Ja = "{moves}手まで",
+                        Zh = "至第{moves}手",
+                        Ko = "{moves}수까지"
+                    ),
                 };
                 let rest = Paragraph::new("words-figure", rest, self.captured());
                 let first = line("words-players", turn, String::new());
@@ -185,7 +233,7 @@ impl FigureNotes<'_> {
 
     fn turn(&self) -> String {
         let player = colour(self.moment.replay.position.to_play, self.lang);
-        say!(self.lang, En = "{player} to play", Ja = "{player}番")
+        say!(self.lang, En = "{player} to play", Ja = "{player}番", Zh = "轮{player}走", Ko = "{player} 차례")
     }
 
     /// Returns who captured how many stones; empty while nobody has.
@@ -193,13 +241,31 @@ impl FigureNotes<'_> {
         match self.moment.replay.position.captures {
             Captures { black: 0, white: 0 } => String::new(),
             Captures { black, white: 0 } => {
-                say!(self.lang, En = "Captured by Black {black}", Ja = "アゲハマ 黒{black} 白0")
+                say!(
+                    self.lang,
+                    En = "Captured by Black {black}",
+                    Ja = "アゲハマ 黒{black} 白0",
+                    Zh = "提子　黑{black}　白0",
+                    Ko = "따낸 돌 흑 {black}, 백 0"
+                )
             }
             Captures { black: 0, white } => {
-                say!(self.lang, En = "Captured by White {white}", Ja = "アゲハマ 黒0 白{white}")
+                say!(
+                    self.lang,
+                    En = "Captured by White {white}",
+                    Ja = "アゲハマ 黒0 白{white}",
+                    Zh = "提子　黑0　白{white}",
+                    Ko = "따낸 돌 흑 0, 백 {white}"
+                )
             }
             Captures { black, white } => {
-                say!(self.lang, En = "Captured by Black {black}, White {white}", Ja = "アゲハマ 黒{black} 白{white}")
+                say!(
+                    self.lang,
+                    En = "Captured by Black {black}, White {white}",
+                    Ja = "アゲハマ 黒{black} 白{white}",
+                    Zh = "提子　黑{black}　白{white}",
+                    Ko = "따낸 돌 흑 {black}, 백 {white}"
+                )
             }
         }
     }
@@ -230,7 +296,7 @@ impl FigureNotes<'_> {
     /// Lists the notes; `number` writes the number of a move and what stands behind it.
     fn listed(&self, number: impl Fn(u32, Colour, &str) -> String) -> String {
         let notes = self.figure.map(|(_, figure)| figure.notes.as_slice()).unwrap_or_default();
-        let between = word!(self.lang, En = "; ", Ja = "　");
+        let between = word!(self.lang, En = "; ", Ja = "　", Zh = "　", Ko = "; ");
         notes.iter().map(|note| self.note(note, &number)).collect::<Vec<_>>().join(between)
     }
 
@@ -242,10 +308,24 @@ impl FigureNotes<'_> {
         let at = match &note.at {
             Landmark::Number(of, colour) => {
                 let stone = number(*of, *colour, "");
-                say!(self.lang, En = "{last} at {stone}", Ja = "{last}({stone})")
+                say!(
+                    self.lang,
+                    En = "{last} at {stone}",
+                    Ja = "{last}({stone})",
+                    Zh = "{last}＝{stone}",
+                    Ko = "{last}({stone})"
+                )
             }
-            Landmark::Letter(letter) => say!(self.lang, En = "{last} at {letter}", Ja = "{last}({letter})"),
-            Landmark::Pass => say!(self.lang, En = "{last} pass", Ja = "{last}(パス)"),
+            Landmark::Letter(letter) => say!(
+                self.lang,
+                En = "{last} at {letter}",
+                Ja = "{last}({letter})",
+                Zh = "{last}＝{letter}",
+                Ko = "{last}({letter})"
+            ),
+            Landmark::Pass => {
+                say!(self.lang, En = "{last} pass", Ja = "{last}(パス)", Zh = "{last}（虚着）", Ko = "{last}(패스)")
+            }
         };
         before + &at.replace(' ', &NBSP.to_string())
     }
@@ -258,7 +338,13 @@ impl FigureNotes<'_> {
             Some((_, figure)) => {
                 let told = figure.commented.iter().filter_map(|(number, node)| {
                     let comment = line.get(*node)?.comment.as_deref()?.trim();
-                    Some(say!(self.lang, En = "{number}: {comment}", Ja = "{number}手目：{comment}"))
+                    Some(say!(
+                        self.lang,
+                        En = "{number}: {comment}",
+                        Ja = "{number}手目：{comment}",
+                        Zh = "第{number}手：{comment}",
+                        Ko = "{number}수: {comment}"
+                    ))
                 });
                 told.collect::<Vec<_>>().join("\n")
             }
@@ -269,13 +355,13 @@ impl FigureNotes<'_> {
     /// Returns who, what, whose turn; at most 120 characters.
     pub fn title(&self) -> String {
         let parts = [
-            say!(self.lang, En = "Go", Ja = "囲碁"),
+            say!(self.lang, En = "Go", Ja = "囲碁", Zh = "围棋", Ko = "바둑"),
             self.players().replace('\u{a0}', " "),
             self.result(),
             self.situation(),
         ];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        let title: String = parts.join(word!(self.lang, En = ", ", Ja = "、")).replace(NBSP, " ");
+        let title: String = parts.join(word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ")).replace(NBSP, " ");
         title.chars().take(Diagram::TITLE_MAX).collect()
     }
 
@@ -284,21 +370,36 @@ impl FigureNotes<'_> {
         let position = &self.moment.replay.position;
         let size = self.moment.info.size;
         let (columns, rows) = (size.columns(), size.rows());
-        let mut parts =
-            vec![say!(self.lang, En = "A board of {columns} by {rows} lines.", Ja = "{columns}路×{rows}路。")];
+        let mut parts = vec![say!(
+            self.lang,
+            En = "A board of {columns} by {rows} lines.",
+            Ja = "{columns}路×{rows}路。",
+            Zh = "{columns}路×{rows}路棋盘。",
+            Ko = "{columns}줄×{rows}줄 바둑판."
+        )];
         let board = self.figure.map_or(&position.board, |(_, figure)| &figure.stones);
         for colour in Colour::BOTH {
             let stones: Vec<String> =
                 board.stones().filter(|(_, own)| *own == colour).map(|(at, _)| a1(at, size)).collect();
-            let stones = if stones.is_empty() { say!(self.lang, En = "none", Ja = "なし") } else { stones.join(" ") };
+            let stones = if stones.is_empty() {
+                say!(self.lang, En = "none", Ja = "なし", Zh = "无", Ko = "없음")
+            } else {
+                stones.join(" ")
+            };
             let colour = self::colour(colour, self.lang);
-            parts.push(say!(self.lang, En = "{colour}: {stones}.", Ja = "{colour}：{stones}。"));
+            parts.push(say!(
+                self.lang,
+                En = "{colour}: {stones}.",
+                Ja = "{colour}：{stones}。",
+                Zh = "{colour}：{stones}。",
+                Ko = "{colour}: {stones}."
+            ));
         }
         for words in [self.situation(), self.captured(), self.notes()] {
             if !words.is_empty() {
-                parts.push(words.replace(NBSP, " ") + word!(self.lang, En = ".", Ja = "。"));
+                parts.push(words.replace(NBSP, " ") + word!(self.lang, En = ".", Ja = "。", Zh = "。", Ko = "."));
             }
         }
-        parts.join(word!(self.lang, En = " ", Ja = ""))
+        parts.join(word!(self.lang, En = " ", Ja = "", Zh = "", Ko = " "))
     }
 }

@@ -12,27 +12,31 @@ use super::replay::{self, Play};
 use super::square::Square;
 use super::words::{sign, square};
 use crate::contract::change::{self, Change, on_board};
+use crate::diagram::{Lang, say, word};
 
 /// Returns a side in words.
 fn side_name(side: Side) -> &'static str {
+    side_in(side, Lang::En)
+}
+
+/// Returns a side as a language has it.
+fn side_in(side: Side, lang: Lang) -> &'static str {
     match side {
-        Side::Sente => "Sente",
-        Side::Gote => "Gote",
+        Side::Sente => word!(lang, En = "Sente", Ja = "先手", Zh = "先手", Ko = "선수"),
+        Side::Gote => word!(lang, En = "Gote", Ja = "後手", Zh = "后手", Ko = "후수"),
     }
 }
 
-fn japanese_side(side: Side) -> &'static str {
-    match side {
-        Side::Sente => "先手",
-        Side::Gote => "後手",
-    }
-}
-
-/// Says in Japanese which value changed.
-fn in_words(change: Change, what: &str) -> Change {
-    let [from, to] = [&change.from, &change.to].map(|value| value.as_deref().unwrap_or("なし"));
-    let words = format!("{what} {from} -> {to}");
-    change.in_japanese(words)
+/// Says which value changed: `what` is its name in the languages behind English.
+fn in_words(change: Change, [ja, zh, ko]: [&str; 3]) -> Change {
+    change.telling(|change, lang| {
+        let value = |value: &Option<String>| {
+            let none = word!(lang, En = "none", Ja = "なし", Zh = "无", Ko = "없음");
+            value.clone().unwrap_or_else(|| none.to_owned())
+        };
+        let said = |what: &str| format!("{what} {} -> {}", value(&change.from), value(&change.to));
+        word!(lang, En = change.words.clone(), Ja = said(ja), Zh = said(zh), Ko = said(ko))
+    })
 }
 
 /// Returns everything that is different.
@@ -48,8 +52,12 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
             let written = official::written(old, *play);
             let sign = sign(old.to_move);
             let english = written.english.unwrap_or_default();
-            let change = Change::played(side_name(old.to_move), &english, format!("{sign}{english}"));
-            changes.push(change.in_japanese(format!("{sign}{}", shown(old, &written.japanese))));
+            let change = Change::played(side_name(old.to_move), &english, String::new());
+            let japanese = shown(old, &written.japanese);
+            changes.push(change.telling(|_, lang| {
+                let played = word!(lang, En = &english, Others = &japanese);
+                format!("{sign}{played}")
+            }));
             expected
         }
         None => {
@@ -107,20 +115,30 @@ fn pieces(before: &Position, after: &Position) -> Vec<Change> {
         format!("{}{}{}", sign(side), if promoted { "成" } else { "" }, kind.kanji())
     };
     let (before, after) = (on(before), on(after));
-    let japanese = on_board(&before, &after, kanji, |at| square(*at));
+    let others = on_board(&before, &after, kanji, |at| square(*at));
     on_board(&before, &after, name, ToString::to_string)
         .into_iter()
-        .zip(japanese)
-        .map(|(change, other)| change.in_japanese(said_of(&other)))
+        .zip(others)
+        .map(|(change, other)| {
+            change.telling(|change, lang| word!(lang, En = change.words.clone(), Others = said_of(&other, lang)))
+        })
         .collect()
 }
 
-/// Says in Japanese what became of a piece.
-fn said_of(Change { kind, what, from, to, .. }: &Change) -> String {
+/// Says what became of a piece that is called by its kanji.
+fn said_of(Change { kind, what, from, to, .. }: &Change, lang: Lang) -> String {
     let [from, to] = [from, to].map(|place| place.as_deref().unwrap_or_default());
     match kind {
-        change::Kind::Added => format!("{to}に{what}"),
-        change::Kind::Removed => format!("{from}の{what}を除く"),
+        change::Kind::Added => {
+            say!(lang, En = "{what} added {to}", Ja = "{to}に{what}", Zh = "{to}增加{what}", Ko = "{to}에 {what} 추가")
+        }
+        change::Kind::Removed => say!(
+            lang,
+            En = "{what} removed {from}",
+            Ja = "{from}の{what}を除く",
+            Zh = "{from}去掉{what}",
+            Ko = "{from}의 {what} 제거"
+        ),
         _ => format!("{what} {from} -> {to}"),
     }
 }
@@ -143,7 +161,17 @@ fn hands(before: &Moment, after: &Moment) -> Vec<Change> {
             let count = |hand: &super::position::Hand| hand.get(kind).copied().unwrap_or(0);
             let (from, to) = (count(old), count(new));
             let change = Change::value(&format!("{} in {}'s hand", english(*kind), side_name(side)), from, to)?;
-            Some(change.in_japanese(format!("{}の持駒 {} {from} -> {to}", japanese_side(side), kind.kanji())))
+            Some(change.telling(|change, lang| {
+                let (who, kanji, english) = (side_in(side, lang), kind.kanji(), &change.what);
+                let what = say!(
+                    lang,
+                    En = "{english}",
+                    Ja = "{who}の持駒 {kanji}",
+                    Zh = "{who}持驹 {kanji}",
+                    Ko = "{who}가 손에 든 말 {kanji}"
+                );
+                format!("{what} {from} -> {to}")
+            }))
         }));
     }
     changes
@@ -158,15 +186,18 @@ fn facts(expected: &Position, after: &Position, is_played: bool) -> Vec<Change> 
     };
     let found = [
         Change::value("turn", side_name(expected.to_move), side_name(after.to_move)).map(|change| {
-            let [from, to] = [expected, after].map(|position| japanese_side(position.to_move));
-            change.in_japanese(format!("手番 {from} -> {to}"))
+            change.telling(|_, lang| {
+                let [from, to] = [expected, after].map(|position| side_in(position.to_move, lang));
+                let what = word!(lang, En = "turn", Ja = "手番", Zh = "轮走方", Ko = "차례");
+                format!("{what} {from} -> {to}")
+            })
         }),
         Change::known("move number", expected.number, after.number)
             .filter(|_| !is_played || expected.number.is_some() && after.number.is_some())
-            .map(|change| in_words(change, "手数")),
+            .map(|change| in_words(change, ["手数", "手数", "수"])),
         Change::known("last move", expected.last.map(way), after.last.map(way))
             .filter(|_| !is_played || after.last.is_some())
-            .map(|change| in_words(change, "最後の指し手")),
+            .map(|change| in_words(change, ["最後の指し手", "最后一手", "마지막 수"])),
     ];
     found.into_iter().flatten().collect()
 }
@@ -176,11 +207,12 @@ fn said(before: &Moment, after: &Moment) -> Vec<Change> {
     let name = |side: Side| Change::known(&format!("{}'s name", side_name(side)), before.name(side), after.name(side));
     let rest = |moment: &Moment| moment.rest.map(side_name);
     let found = [
-        name(Side::Sente).map(|change| in_words(change, "先手名")),
-        name(Side::Gote).map(|change| in_words(change, "後手名")),
-        Change::known("title", before.title.as_ref(), after.title.as_ref()).map(|change| in_words(change, "表題")),
+        name(Side::Sente).map(|change| in_words(change, ["先手名", "先手姓名", "선수 이름"])),
+        name(Side::Gote).map(|change| in_words(change, ["後手名", "后手姓名", "후수 이름"])),
+        Change::known("title", before.title.as_ref(), after.title.as_ref())
+            .map(|change| in_words(change, ["表題", "标题", "제목"])),
         Change::known("all that is left is held by", rest(before), rest(after))
-            .map(|change| in_words(change, "残り全部")),
+            .map(|change| in_words(change, ["残り全部", "其余全部", "나머지 전부"])),
     ];
     found.into_iter().flatten().collect()
 }

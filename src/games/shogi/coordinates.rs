@@ -23,7 +23,7 @@ impl Coordinates {
     pub fn of(variant: Variant, lang: Lang) -> Coordinates {
         match variant {
             Variant::Tai => Coordinates::Roman,
-            _ => word!(lang, En = Coordinates::Letters, Ja = Coordinates::Kanji),
+            _ => word!(lang, En = Coordinates::Letters, Others = Coordinates::Kanji),
         }
     }
 

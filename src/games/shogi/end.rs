@@ -2,6 +2,7 @@
 
 use super::kind::rows;
 use super::position::Side;
+use crate::diagram::{Lang, word};
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +12,8 @@ pub(super) struct End {
     csa: &'static str,
     wins: &'static str,
     english: &'static str,
+    chinese: &'static str,
+    korean: &'static str,
 }
 
 /// What is said of a game whose other side did wrong.
@@ -25,6 +28,8 @@ impl End {
             csa: columns[1],
             wins: columns[2],
             english: columns[3],
+            chinese: columns[4],
+            korean: columns[5],
         })
     }
 
@@ -69,9 +74,10 @@ impl End {
         }
     }
 
-    /// Returns what is said of it in English: `resigns`, of the side whose turn it is, where somebody wins.
-    pub fn english(self) -> &'static str {
-        self.english
+    /// Returns what is said of it: in English `resigns`, of the side whose turn it is, where somebody wins; in other
+    /// languages what happened, as KIF does.
+    pub fn said(self, lang: Lang) -> &'static str {
+        word!(lang, En = self.english, Ja = self.name(), Zh = self.chinese, Ko = self.korean)
     }
 
     /// Tells whether nobody moves any more, and the record does not merely stop.

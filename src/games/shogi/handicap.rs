@@ -9,8 +9,10 @@ use super::sfen;
 pub struct Handicap {
     /// As records name it: `二枚落ち`.
     pub name: &'static str,
-    /// In English: `Two-piece handicap`.
+    /// In English: `Two-piece handicap`; in Chinese and Korean.
     pub english: &'static str,
+    pub chinese: &'static str,
+    pub korean: &'static str,
     /// The set-up in SFEN.
     pub(super) sfen: &'static str,
 }
@@ -22,6 +24,8 @@ impl Handicap {
             name: columns[0],
             sfen: columns[1],
             english: columns[2],
+            chinese: columns[3],
+            korean: columns[4],
         })
     }
 

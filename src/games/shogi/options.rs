@@ -25,7 +25,7 @@ pub(super) const OPTIONS: [GameOption; 21] = [
         "coordinates",
         "HOW",
         &Coordinates::NAMES,
-        "Names of the lines [default: letters; with --lang ja kanji; tai-shogi: roman]",
+        "Names of the lines [default: letters; with --lang ja, zh or ko kanji; tai-shogi: roman]",
     ),
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as 5a:1e, or auto"),
     GameOption::last_move("Tint or mark the last move; alone mark [default: tint]"),

@@ -1,6 +1,7 @@
 //! What a picture says in words.
 
 use super::coordinates::kanji;
+use super::handicap::Handicap;
 use super::kind::Kind;
 use super::moment::Moment;
 use super::position::Side;
@@ -43,9 +44,9 @@ pub(super) struct BoardNotes<'a> {
 /// Returns the name of a game.
 pub(super) fn game(variant: Variant, lang: Lang) -> &'static str {
     match variant {
-        Variant::Shogi => word!(lang, En = "Shogi", Ja = "将棋"),
-        Variant::Chu => word!(lang, En = "Chu shogi", Ja = "中将棋"),
-        Variant::Tai => word!(lang, En = "Tai shogi", Ja = "泰将棋"),
+        Variant::Shogi => word!(lang, En = "Shogi", Ja = "将棋", Zh = "将棋", Ko = "쇼기"),
+        Variant::Chu => word!(lang, En = "Chu shogi", Ja = "中将棋", Zh = "中将棋", Ko = "주쇼기"),
+        Variant::Tai => word!(lang, En = "Tai shogi", Ja = "泰将棋", Zh = "泰将棋", Ko = "다이쇼기(泰将棋)"),
     }
 }
 
@@ -58,15 +59,19 @@ impl BoardNotes<'_> {
     /// Returns the name of a side.
     pub fn side(&self, side: Side) -> &'static str {
         match side {
-            Side::Sente if self.moment.handicap.is_some() => word!(self.lang, En = "Sente", Ja = "下手"),
-            Side::Gote if self.moment.handicap.is_some() => word!(self.lang, En = "Gote", Ja = "上手"),
-            Side::Sente => word!(self.lang, En = "Sente", Ja = "先手"),
-            Side::Gote => word!(self.lang, En = "Gote", Ja = "後手"),
+            Side::Sente if self.moment.handicap.is_some() => {
+                word!(self.lang, En = "Sente", Ja = "下手", Zh = "下手", Ko = "하수")
+            }
+            Side::Gote if self.moment.handicap.is_some() => {
+                word!(self.lang, En = "Gote", Ja = "上手", Zh = "上手", Ko = "상수")
+            }
+            Side::Sente => word!(self.lang, En = "Sente", Ja = "先手", Zh = "先手", Ko = "선수"),
+            Side::Gote => word!(self.lang, En = "Gote", Ja = "後手", Zh = "后手", Ko = "후수"),
         }
     }
 
     fn kind(&self, kind: Kind) -> &'static str {
-        word!(self.lang, En = kind.english(), Ja = kind.kanji())
+        word!(self.lang, En = kind.english(), Others = kind.kanji())
     }
 
     /// Returns whose turn it is, or how the game ends, with a small piece before the side that it tells of.
@@ -75,17 +80,33 @@ impl BoardNotes<'_> {
         let turn = position.to_move;
         let mover = self.side(turn);
         let Some(end) = self.moment.end else {
-            return (say!(self.lang, En = "{piece}{mover} to move", Ja = "{piece}{mover}番"), Some(turn));
+            return (
+                say!(
+                    self.lang,
+                    En = "{piece}{mover} to move",
+                    Ja = "{piece}{mover}番",
+                    Zh = "轮{piece}{mover}走",
+                    Ko = "{piece}{mover} 차례"
+                ),
+                Some(turn),
+            );
         };
-        let moves = position.number.filter(|number| *number > 0).map(|number| format!("{number}手で"));
-        let (moves, how, english) = (moves.unwrap_or_default(), end.name(), end.english());
+        let moves = position.number.filter(|number| *number > 0);
+        let moves = moves.map(|n| say!(self.lang, En = "", Ja = "{n}手で", Zh = "共{n}手，", Ko = "{n}수 만에 "));
+        let (moves, how) = (moves.unwrap_or_default(), end.said(self.lang));
         match end.winner(turn) {
             Some(winner) => {
                 let side = self.side(winner);
-                let text = say!(self.lang, En = "{piece}{mover} {english}", Ja = "{moves}{piece}{side}の勝ち（{how}）");
-                (text, Some(word!(self.lang, En = turn, Ja = winner)))
+                let text = say!(
+                    self.lang,
+                    En = "{piece}{mover} {how}",
+                    Ja = "{moves}{piece}{side}の勝ち（{how}）",
+                    Zh = "{moves}{piece}{side}胜（{how}）",
+                    Ko = "{moves}{piece}{side} 승 ({how})"
+                );
+                (text, Some(word!(self.lang, En = turn, Others = winner)))
             }
-            None => (say!(self.lang, En = "{english}", Ja = "{moves}{how}"), None),
+            None => (format!("{moves}{how}"), None),
         }
     }
 
@@ -104,7 +125,7 @@ impl BoardNotes<'_> {
             _ => written.japanese.clone(),
         };
         let sign = sign(self.moment.position.to_move.other());
-        Some(format!("{sign}{}", word!(self.lang, En = english, Ja = &japanese)))
+        Some(format!("{sign}{}", word!(self.lang, En = english, Others = &japanese)))
     }
 
     /// Returns what stands under the board: the last move, `第1図は▲７六歩まで`, and whose turn it is.
@@ -117,13 +138,27 @@ impl BoardNotes<'_> {
             (Some(played), Some(figure)) => say!(
                 self.lang,
                 En = "Diagram {figure}: after {number}{played}, {outcome}",
-                Ja = "第{figure}図は{played}まで{apart}{outcome}"
+                Ja = "第{figure}図は{played}まで{apart}{outcome}",
+                Zh = "第{figure}图　至{played}，{outcome}",
+                Ko = "제{figure}도 {played}까지, {outcome}"
             ),
             (Some(played), None) => {
-                say!(self.lang, En = "After {number}{played}, {outcome}", Ja = "{played}まで{apart}{outcome}")
+                say!(
+                    self.lang,
+                    En = "After {number}{played}, {outcome}",
+                    Ja = "{played}まで{apart}{outcome}",
+                    Zh = "至{played}，{outcome}",
+                    Ko = "{played}까지, {outcome}"
+                )
             }
             (None, Some(figure)) => {
-                say!(self.lang, En = "Diagram {figure}: {outcome}", Ja = "第{figure}図 {outcome}")
+                say!(
+                    self.lang,
+                    En = "Diagram {figure}: {outcome}",
+                    Ja = "第{figure}図 {outcome}",
+                    Zh = "第{figure}图　{outcome}",
+                    Ko = "제{figure}도 {outcome}"
+                )
             }
             (None, None) => outcome,
         };
@@ -148,9 +183,14 @@ impl BoardNotes<'_> {
         self.moment.position.variant.has_hands() && Side::BOTH.into_iter().all(fits)
     }
 
+    /// Tells whether words stand upright beside the board, a character below the other, and numbers are kanji.
+    pub fn are_upright(&self) -> bool {
+        word!(self.lang, En = false, Ja = true, Zh = true, Ko = false)
+    }
+
     /// Returns what is said of an empty hand, from above.
     pub fn nothing(&self) -> &'static [&'static str] {
-        word!(self.lang, En = &["none"], Ja = &["な", "し"])
+        word!(self.lang, En = &["none"], Ja = &["な", "し"], Zh = &["无"], Ko = &["없음"])
     }
 
     /// Returns who plays, where that is known, with the signs of the sides: `▲Name △Name`.
@@ -172,13 +212,17 @@ impl BoardNotes<'_> {
     /// Returns what the game or problem is called, and who plays.
     pub fn heading(&self) -> String {
         let players = if self.names_fit() { String::new() } else { self.with_names(LONGEST_BELOW) };
-        let handicap = self.moment.handicap.map(|handicap| word!(self.lang, En = handicap.english, Ja = handicap.name));
+        let handicap = self.moment.handicap.map(|handicap| {
+            let Handicap { name, english, chinese, korean, .. } = handicap;
+            word!(self.lang, En = english, Ja = name, Zh = chinese, Ko = korean)
+        });
         let title = self.moment.title.clone().unwrap_or_default();
         let problem = self.problem().filter(|problem| !title.contains(problem.as_str()) && !title.contains("手詰"));
         let joined = |parts: [String; 2], between| {
             parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between)
         };
-        let [colon, comma] = word!(self.lang, En = [": ", ", "], Ja = ["　", "　"]);
+        let [colon, comma] =
+            word!(self.lang, En = [": ", ", "], Ja = ["　", "　"], Zh = ["　", "　"], Ko = [": ", ", "]);
         let kind = joined([handicap.unwrap_or_default().to_owned(), problem.unwrap_or_default()], comma);
         joined([joined([title, players], colon), kind], comma)
     }
@@ -187,8 +231,14 @@ impl BoardNotes<'_> {
     fn problem(&self) -> Option<String> {
         let is_problem = self.moment.defender().is_some() || self.moment.mate.is_some();
         is_problem.then(|| match self.moment.mate {
-            Some(moves) => say!(self.lang, En = "Mate in {moves}", Ja = "詰将棋　{moves}手詰"),
-            None => word!(self.lang, En = "Mate problem", Ja = "詰将棋").to_owned(),
+            Some(moves) => say!(
+                self.lang,
+                En = "Mate in {moves}",
+                Ja = "詰将棋　{moves}手詰",
+                Zh = "诘将棋　{moves}手诘",
+                Ko = "쓰메쇼기 {moves}수"
+            ),
+            None => word!(self.lang, En = "Mate problem", Ja = "詰将棋", Zh = "诘将棋", Ko = "쓰메쇼기").to_owned(),
         })
     }
 
@@ -200,12 +250,15 @@ impl BoardNotes<'_> {
 
     /// Returns who, what, whose turn.
     pub fn title(&self) -> String {
-        let what =
-            if self.is_start() { word!(self.lang, En = ", initial position", Ja = "、初期配置") } else { "" };
+        let what = if self.is_start() {
+            word!(self.lang, En = ", initial position", Ja = "、初期配置", Zh = "，初始局面", Ko = ", 초기 배치")
+        } else {
+            ""
+        };
         let (name, players) = (self.moment.title.as_deref().unwrap_or_default(), self.players());
         let parts = [format!("{}{what}", self.game()), name.to_owned(), players, self.turn()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        parts.join(word!(self.lang, En = ": ", Ja = "　"))
+        parts.join(word!(self.lang, En = ": ", Ja = "　", Zh = "　", Ko = ": "))
     }
 
     /// Returns the whole position.
@@ -216,7 +269,11 @@ impl BoardNotes<'_> {
             let pieces = position.pieces().filter(|(_, piece)| piece.side == side);
             let pieces = pieces.map(|(square, piece)| {
                 let name = self.kind(piece.kind);
-                let promoted = if piece.promoted { word!(self.lang, En = " (promoted)", Ja = "（成）") } else { "" };
+                let promoted = if piece.promoted {
+                    word!(self.lang, En = " (promoted)", Ja = "（成）", Zh = "（升变）", Ko = "(승격)")
+                } else {
+                    ""
+                };
                 format!("{name}{promoted} {square}")
             });
             let on_board = pieces.collect::<Vec<_>>().join(", ");
@@ -226,9 +283,19 @@ impl BoardNotes<'_> {
             });
             let hand = hand.collect::<Vec<_>>().join(", ");
             let hand = match (hand.is_empty(), self.moment.rest == Some(side)) {
-                (_, true) => word!(self.lang, En = "; in hand: all that is left", Ja = "、持駒: 残り全部").to_owned(),
+                (_, true) => word!(
+                    self.lang,
+                    En = "; in hand: all that is left",
+                    Ja = "、持駒: 残り全部",
+                    Zh = "；持驹：其余全部",
+                    Ko = "; 손에 든 말: 나머지 전부"
+                )
+                .to_owned(),
                 (true, _) => String::new(),
-                (false, _) => format!("{}{hand}", word!(self.lang, En = "; in hand: ", Ja = "、持駒: ")),
+                (false, _) => format!(
+                    "{}{hand}",
+                    word!(self.lang, En = "; in hand: ", Ja = "、持駒: ", Zh = "；持驹：", Ko = "; 손에 든 말: ")
+                ),
             };
             parts.push(format!("{}: {on_board}{hand}.", self.side(side)));
         }
@@ -238,17 +305,27 @@ impl BoardNotes<'_> {
 
     /// Returns a hand that holds all pieces that are left, from above.
     pub fn rest(&self) -> &'static [&'static str] {
-        word!(self.lang, En = &["the", "rest"], Ja = &["残", "り", "全", "部"])
+        word!(
+            self.lang,
+            En = &["the", "rest"],
+            Ja = &["残", "り", "全", "部"],
+            Zh = &["其", "余"],
+            Ko = &["나머지", "전부"]
+        )
     }
 
     /// Returns what the paint of a wedge says, in few letters: all stand in a row.
     pub fn tone(&self, tone: Tone) -> &'static str {
         match tone {
-            Tone::Unpromoted => word!(self.lang, En = "promotes", Ja = "生駒"),
-            Tone::NonPromoting => word!(self.lang, En = "does not promote", Ja = "不成駒"),
-            Tone::Promoted => word!(self.lang, En = "promoted", Ja = "成駒"),
-            Tone::Royal => word!(self.lang, En = "royal", Ja = "王"),
-            Tone::RoyalPromoted => word!(self.lang, En = "crowned", Ja = "王（成駒）"),
+            Tone::Unpromoted => word!(self.lang, En = "promotes", Ja = "生駒", Zh = "可升变", Ko = "승격 가능"),
+            Tone::NonPromoting => {
+                word!(self.lang, En = "does not promote", Ja = "不成駒", Zh = "不升变", Ko = "승격 없음")
+            }
+            Tone::Promoted => word!(self.lang, En = "promoted", Ja = "成駒", Zh = "已升变", Ko = "승격함"),
+            Tone::Royal => word!(self.lang, En = "royal", Ja = "王", Zh = "王", Ko = "왕"),
+            Tone::RoyalPromoted => {
+                word!(self.lang, En = "crowned", Ja = "王（成駒）", Zh = "王（升变）", Ko = "왕 (승격)")
+            }
         }
     }
 }

@@ -144,8 +144,15 @@ impl PiecePoster {
         let named = self.missing.iter().take(MOST_MISSING).map(|one| format!("{} ({})", one.piece, one.reason));
         let named = named.collect::<Vec<_>>().join(", ");
         let more = if self.missing.len() > MOST_MISSING { " …" } else { "" };
-        (!self.missing.is_empty())
-            .then(|| say!(lang, En = "Not drawn: {named}{more}", Ja = "図のない駒：{named}{more}"))
+        (!self.missing.is_empty()).then(|| {
+            say!(
+                lang,
+                En = "Not drawn: {named}{more}",
+                Ja = "図のない駒：{named}{more}",
+                Zh = "未画出：{named}{more}",
+                Ko = "그리지 않은 말: {named}{more}"
+            )
+        })
     }
 }
 
@@ -259,9 +266,9 @@ impl Subject for PiecePoster {
 /// Returns the piece, and where it stands, with a star where more is to be told than the sheet says.
 fn names(moves: &PieceMoves, placed: &Placed, lang: Lang) -> Vec<String> {
     let from = &placed.from;
-    let mut second = say!(lang, En = "on {from}", Ja = "{from}");
+    let mut second = say!(lang, En = "on {from}", Ja = "{from}", Zh = "{from}", Ko = "{from}");
     if !placed.unknown.is_empty() || !placed.remarks.is_empty() {
-        second += &say!(lang, En = ", not all is shown", Ja = "・一部のみ");
+        second += &say!(lang, En = ", not all is shown", Ja = "・一部のみ", Zh = "，未全部标出", Ko = ", 일부만 표시");
     }
     vec![moves.name.clone(), second]
 }

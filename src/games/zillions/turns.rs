@@ -226,13 +226,19 @@ impl Turns {
         let row = |(index, player): (usize, &super::players::Player)| {
             let kind = match player.kind {
                 Kind::Player => return None,
-                Kind::Neutral => word!(lang, En = "neutral", Ja = "中立"),
-                Kind::Random => word!(lang, En = "random", Ja = "乱数"),
+                Kind::Neutral => word!(lang, En = "neutral", Ja = "中立", Zh = "中立", Ko = "중립"),
+                Kind::Random => word!(lang, En = "random", Ja = "乱数", Zh = "随机", Ko = "무작위"),
             };
             let id = format!("legend-player-{}", index + 1);
             let token = self.token(&format!("{id}-token"), index, &sides, Spot::default(), "");
             let name = player.shown();
-            let text = say!(lang, En = "{name}, {kind}", Ja = "{name}（{kind}）");
+            let text = say!(
+                lang,
+                En = "{name}, {kind}",
+                Ja = "{name}（{kind}）",
+                Zh = "{name}（{kind}）",
+                Ko = "{name} ({kind})"
+            );
             Some(Row::new(id, "words-legend", text).showing(token))
         };
         rules.players.iter().enumerate().filter_map(row).collect()
@@ -242,13 +248,27 @@ impl Turns {
         let order = &self.moment.rules.turn_order;
         let (prefix, cycle) = (order.prefix().len(), order.repeated().len());
         let first = if prefix == 0 { cycle } else { prefix };
-        let first = word!(lang, En = counted(first as u64, "turn"), Ja = format!("{first}手"));
+        let first = word!(
+            lang,
+            En = counted(first as u64, "turn"),
+            Ja = format!("{first}手"),
+            Zh = format!("{first}手"),
+            Ko = format!("{first}수")
+        );
         match prefix {
-            0 => say!(lang, En = "{first}, again and again", Ja = "{first}を繰り返す"),
+            0 => say!(
+                lang,
+                En = "{first}, again and again",
+                Ja = "{first}を繰り返す",
+                Zh = "{first}循环",
+                Ko = "{first} 반복"
+            ),
             _ => say!(
                 lang,
                 En = "{first} once, then {cycle} again and again",
-                Ja = "最初の{first}のあと、{cycle}手を繰り返す"
+                Ja = "最初の{first}のあと、{cycle}手を繰り返す",
+                Zh = "先走{first}，之后{cycle}手循环",
+                Ko = "처음 {first} 뒤, {cycle}수 반복"
             ),
         }
     }

@@ -1,4 +1,4 @@
-//! What a picture of a rules file says, in English or Japanese.
+//! What a picture of a rules file says, in each language.
 
 use super::moment::Moment;
 use super::players::{Entry, Kind, Turn};
@@ -95,7 +95,8 @@ impl LegendText<'_> {
         let entry = self.entry(turn);
         let name = |player: usize| rules.players[player].shown();
         let player = name(entry.player);
-        let mut whose = say!(self.lang, En = "{player} to move", Ja = "{player}の番");
+        let mut whose =
+            say!(self.lang, En = "{player} to move", Ja = "{player}の番", Zh = "轮到 {player}", Ko = "{player} 차례");
         // Who moves nothing but what is nobody's is on turn, and that is all.
         let differs = |other: &Entry| other.player == entry.player && other.pieces_of != entry.pieces_of;
         let is_told =
@@ -103,7 +104,13 @@ impl LegendText<'_> {
         let has_men = self.moment.position.stones.values().any(|stone| stone.player == entry.pieces_of);
         if entry.pieces_of != entry.player && has_men && is_told {
             let pieces = name(entry.pieces_of);
-            whose = say!(self.lang, En = "{player} to move {pieces}", Ja = "{player}が{pieces}の駒を動かす番");
+            whose = say!(
+                self.lang,
+                En = "{player} to move {pieces}",
+                Ja = "{player}が{pieces}の駒を動かす番",
+                Zh = "轮到 {player} 走 {pieces} 的棋子",
+                Ko = "{player} 차례({pieces}의 말을 움직임)"
+            );
         }
         if let Some(kind) = entry.move_type.as_ref().filter(|_| self.has_choice(entry)) {
             whose = format!("{whose} ({})", kind.replace(['-', '_'], " "));
@@ -112,15 +119,45 @@ impl LegendText<'_> {
         let chance = rules.turn_order.entries[turn.entry].player != entry.player;
         match (&self.moment.position.after, turn.turn) {
             (None, 1) if chance && self.is_set_up_by_chance() => {
-                say!(self.lang, En = "Chance sets up, then {whose}", Ja = "乱数で並べた後、{whose}")
+                say!(
+                    self.lang,
+                    En = "Chance sets up, then {whose}",
+                    Ja = "乱数で並べた後、{whose}",
+                    Zh = "随机布子后，{whose}",
+                    Ko = "무작위 배치 후, {whose}"
+                )
             }
             (None, 1) if chance && thrown(&rules.pieces).contains(&true) => {
-                say!(self.lang, En = "{player} to throw and move", Ja = "{player}が振って動かす番")
+                say!(
+                    self.lang,
+                    En = "{player} to throw and move",
+                    Ja = "{player}が振って動かす番",
+                    Zh = "轮到 {player} 掷骰走子",
+                    Ko = "{player} 차례: 던지고 이동"
+                )
             }
-            (None, 1) if chance => say!(self.lang, En = "Chance, then {whose}", Ja = "乱数の後、{whose}"),
-            (Some(last), _) => say!(self.lang, En = "After {last}, {whose}", Ja = "{last}まで　{whose}"),
+            (None, 1) if chance => say!(
+                self.lang,
+                En = "Chance, then {whose}",
+                Ja = "乱数の後、{whose}",
+                Zh = "随机之后，{whose}",
+                Ko = "무작위 후, {whose}"
+            ),
+            (Some(last), _) => say!(
+                self.lang,
+                En = "After {last}, {whose}",
+                Ja = "{last}まで　{whose}",
+                Zh = "至 {last}，{whose}",
+                Ko = "{last}까지, {whose}"
+            ),
             (None, 1) => whose,
-            (None, turn) => say!(self.lang, En = "Turn {turn}, {whose}", Ja = "{turn}手目　{whose}"),
+            (None, turn) => say!(
+                self.lang,
+                En = "Turn {turn}, {whose}",
+                Ja = "{turn}手目　{whose}",
+                Zh = "第{turn}手，{whose}",
+                Ko = "{turn}수째, {whose}"
+            ),
         }
     }
 
@@ -164,42 +201,54 @@ impl LegendText<'_> {
 
     /// Headings of the panel beside the board.
     pub fn players(&self) -> String {
-        say!(self.lang, En = "Players", Ja = "対局者")
+        say!(self.lang, En = "Players", Ja = "対局者", Zh = "对局者", Ko = "대국자")
     }
 
     /// Returns the words over the kinds of pieces.
     pub fn pieces(&self) -> String {
-        say!(self.lang, En = "Pieces", Ja = "駒")
+        say!(self.lang, En = "Pieces", Ja = "駒", Zh = "棋子", Ko = "말")
     }
 
     /// Returns what a kind is called, with the character that it has on the discs of the other side.
     pub fn with_other(&self, name: &str, other: &str) -> String {
-        say!(self.lang, En = "{name} ({other})", Ja = "{name}（{other}）")
+        say!(
+            self.lang,
+            En = "{name} ({other})",
+            Ja = "{name}（{other}）",
+            Zh = "{name}（{other}）",
+            Ko = "{name} ({other})"
+        )
     }
 
     /// Returns the words over pieces of which no player has any.
     pub fn nobodys(&self) -> String {
-        say!(self.lang, En = "Neutral pieces", Ja = "中立の駒")
+        say!(self.lang, En = "Neutral pieces", Ja = "中立の駒", Zh = "中立棋子", Ko = "중립 말")
     }
 
     /// Returns the words over the zones of the board.
     pub fn zones(&self) -> String {
-        say!(self.lang, En = "Zones", Ja = "区域")
+        say!(self.lang, En = "Zones", Ja = "区域", Zh = "区域", Ko = "구역")
     }
 
     /// Returns the words over the reserves.
     pub fn off(&self) -> String {
-        say!(self.lang, En = "Off the board", Ja = "持ち駒")
+        say!(self.lang, En = "Off the board", Ja = "持ち駒", Zh = "盘外棋子", Ko = "판 밖의 말")
     }
 
     /// Returns the words over the reserve that each player has.
     pub fn off_each(&self) -> String {
-        say!(self.lang, En = "Off the board, each", Ja = "双方の持ち駒")
+        say!(
+            self.lang,
+            En = "Off the board, each",
+            Ja = "双方の持ち駒",
+            Zh = "双方各有盘外棋子",
+            Ko = "판 밖의 말, 각자"
+        )
     }
 
     /// Returns the words over what stands far from the board.
     pub fn aside(&self) -> String {
-        say!(self.lang, En = "Beside the board", Ja = "盤外")
+        say!(self.lang, En = "Beside the board", Ja = "盤外", Zh = "盘边", Ko = "판 옆")
     }
 
     /// Returns who, what, whose turn; at most 120 characters.
@@ -214,7 +263,13 @@ impl LegendText<'_> {
         let rules = &self.moment.rules;
         let position = &self.moment.position;
         let count = rules.board.positions.len();
-        let mut parts = vec![say!(self.lang, En = "A board of {count} positions.", Ja = "{count}マスの盤。")];
+        let mut parts = vec![say!(
+            self.lang,
+            En = "A board of {count} positions.",
+            Ja = "{count}マスの盤。",
+            Zh = "共{count}个位置的棋盘。",
+            Ko = "{count}칸의 판."
+        )];
         for (index, player) in rules.players.iter().enumerate() {
             let on = position.stones.iter().filter(|(_, stone)| stone.player == index);
             let on =
@@ -222,7 +277,13 @@ impl LegendText<'_> {
             let off = position.off.iter().filter(|(stone, _)| stone.player == index);
             let off = off.map(|(stone, count)| {
                 let piece = &rules.pieces[stone.piece].name;
-                say!(self.lang, En = "{count} {piece} off the board", Ja = "盤外の{piece} {count}枚")
+                say!(
+                    self.lang,
+                    En = "{count} {piece} off the board",
+                    Ja = "盤外の{piece} {count}枚",
+                    Zh = "盘外 {piece} {count}枚",
+                    Ko = "판 밖의 {piece} {count}개"
+                )
             });
             let all: Vec<String> = on.chain(off).collect();
             if !all.is_empty() {
@@ -272,36 +333,60 @@ fn says(kind: &str) -> bool {
 
 /// Returns the title of a sheet of all pieces.
 pub(super) fn poster_of(game: &str, lang: Lang) -> String {
-    let title = say!(lang, En = "{game}: how its pieces move", Ja = "{game}　駒の動き");
+    let title = say!(
+        lang,
+        En = "{game}: how its pieces move",
+        Ja = "{game}　駒の動き",
+        Zh = "{game}　棋子走法",
+        Ko = "{game}: 말의 움직임"
+    );
     title.chars().take(Diagram::TITLE_MAX).collect()
 }
 
 /// Returns the title of a movement diagram.
 pub(super) fn moves_of(game: &str, piece: &str, lang: Lang) -> String {
-    let title = say!(lang, En = "{game}: how {piece} moves", Ja = "{game}　{piece}の動き");
+    let title = say!(
+        lang,
+        En = "{game}: how {piece} moves",
+        Ja = "{game}　{piece}の動き",
+        Zh = "{game}　{piece} 的走法",
+        Ko = "{game}: {piece}의 움직임"
+    );
     title.chars().take(Diagram::TITLE_MAX).collect()
 }
 
 /// Returns the title of the sheet of figures.
 pub(super) fn figures(lang: Lang) -> String {
-    say!(lang, En = "Figures for --pieces, by their names", Ja = "--piecesで使う駒の図と名前")
+    say!(
+        lang,
+        En = "Figures for --pieces, by their names",
+        Ja = "--piecesで使う駒の図と名前",
+        Zh = "可用于 --pieces 的图形及其名称",
+        Ko = "--pieces에 쓰는 그림과 이름"
+    )
 }
 
 /// Returns the heading over figures of one family.
 pub(super) fn family(family: Family, lang: Lang) -> String {
     match family {
-        Family::Chess => say!(lang, En = "Chess", Ja = "チェス"),
-        Family::Fairy => say!(lang, En = "Fairy chess", Ja = "変則チェス"),
-        Family::Counters => say!(lang, En = "Counters", Ja = "丸駒"),
-        Family::Dice => say!(lang, En = "Dice", Ja = "さいころ"),
-        Family::Signs => say!(lang, En = "Signs", Ja = "印"),
-        Family::Pushing => say!(lang, En = "Games of pushing", Ja = "倉庫番"),
+        Family::Chess => say!(lang, En = "Chess", Ja = "チェス", Zh = "国际象棋", Ko = "체스"),
+        Family::Fairy => say!(lang, En = "Fairy chess", Ja = "変則チェス", Zh = "变体象棋", Ko = "변형 체스"),
+        Family::Counters => say!(lang, En = "Counters", Ja = "丸駒", Zh = "圆子", Ko = "둥근 말"),
+        Family::Dice => say!(lang, En = "Dice", Ja = "さいころ", Zh = "骰子", Ko = "주사위"),
+        Family::Signs => say!(lang, En = "Signs", Ja = "印", Zh = "标记", Ko = "기호"),
+        Family::Pushing => say!(lang, En = "Games of pushing", Ja = "倉庫番", Zh = "推箱子", Ko = "창고지기"),
     }
 }
 
 /// Returns the heading over what is written and no name of a figure.
 pub(super) fn written(lang: Lang) -> String {
-    say!(lang, En = "Numbers, letters and kanji", Ja = "数字・文字・漢字")
+    say!(
+        lang,
+        En = "Numbers, letters and kanji",
+        Ja = "数字・文字・漢字",
+        Zh = "数字、字母、汉字",
+        Ko = "숫자, 글자, 한자"
+    )
 }
 
 #[cfg(test)]

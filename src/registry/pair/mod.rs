@@ -74,7 +74,13 @@ impl Pair {
     /// terminal is spelled out.
     pub fn words(&self, lang: Lang) -> String {
         let number = self.number;
-        let heading = say!(lang, En = "position {number}:\n", Ja = "局面{number}:\n");
+        let heading = say!(
+            lang,
+            En = "position {number}:\n",
+            Ja = "局面{number}:\n",
+            Zh = "局面{number}：\n",
+            Ko = "국면 {number}:\n"
+        );
         let heading = (self.is_of_several && !self.is_same()).then_some(heading);
         let visible = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
         let line = |change: &Change| change.said(lang).chars().map(visible).collect::<String>() + "\n";

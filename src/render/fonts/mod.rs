@@ -4,7 +4,7 @@ mod face;
 mod pack;
 
 use std::fmt::Debug;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use skrifa::MetadataProvider;
 use skrifa::raw::FontRef;
@@ -15,6 +15,7 @@ pub(super) use self::face::{EM, Face, Outline};
 pub use self::pack::{FontPack, Script};
 use super::layout::Lines;
 use crate::diagnostic::{About, Diagnostic};
+use crate::diagram::{Lang, word};
 use crate::template::TextSlot;
 
 /// A cut of type: what pictures are set in.
@@ -39,11 +40,19 @@ impl Cut {
         }
     }
 
-    /// Returns the families of the embedded fonts as `<text>` names them, and what a reader without them should take.
-    pub fn families(self) -> &'static str {
+    /// Returns the families of the embedded fonts as `<text>` names them in a language, and what a reader without them should
+    /// take.
+    pub fn families(self, lang: Lang) -> &'static str {
+        const JAPANESE: &str = "Zumen Sans, Zumen Sans JP, Noto Sans, Noto Sans JP, sans-serif";
         match self {
             Cut::Mincho => "Zumen Mincho JP, Noto Serif CJK JP, Noto Serif JP, serif",
-            _ => "Zumen Sans, Zumen Sans JP, Noto Sans, Noto Sans JP, sans-serif",
+            _ => word!(
+                lang,
+                En = JAPANESE,
+                Ja = JAPANESE,
+                Zh = "Zumen Sans, Zumen Sans SC, Zumen Sans JP, Noto Sans, Noto Sans SC, sans-serif",
+                Ko = "Zumen Sans, Zumen Sans KR, Zumen Sans JP, Noto Sans, Noto Sans KR, sans-serif"
+            ),
         }
     }
 
@@ -83,7 +92,73 @@ pub trait Fallback: Debug + Send + Sync {
     fn find(&self, character: char) -> Option<FontFile>;
 }
 
-/// All fonts of a renderer.
+/// All fonts of a renderer, in the order in which each language asks them.
+#[derive(Debug)]
+pub(super) struct FontBooks {
+    given: Vec<Arc<Face>>,
+    packs: Vec<FontPack>,
+    fallback: Option<Arc<dyn Fallback>>,
+    /// The packs in their order, with Chinese and with Korean first: each is made when a picture first needs it.
+    books: [OnceLock<FontBook>; 3],
+}
+
+impl FontBooks {
+    /// Takes the given fonts and, after them, those of the packs.
+    pub fn new(
+        given: &[FontFile],
+        packs: &[FontPack],
+        fallback: Option<Arc<dyn Fallback>>,
+    ) -> Result<FontBooks, Diagnostic> {
+        let mut faces = Vec::new();
+        for file in given {
+            let face = face_of(file, &faces).ok_or_else(|| {
+                Diagnostic::error("font::unreadable", format!("{} is no font that can be read", file.name))
+                    .about(About::Picture)
+                    .help("give a TTF or OTF file; WOFF is not read")
+            })?;
+            faces.push(face);
+        }
+        Ok(FontBooks { given: faces, packs: packs.to_vec(), fallback, books: Default::default() })
+    }
+
+    /// Returns the fonts in the order of a language: what Han characters look like differs, and its pack has them as its
+    /// readers know them.
+    pub fn of(&self, lang: Lang) -> &FontBook {
+        let [plain, chinese, korean] = &self.books;
+        let book = word!(lang, En = plain, Ja = plain, Zh = chinese, Ko = korean);
+        book.get_or_init(|| {
+            let first = Script::first(lang);
+            let is_later =
+                |pack: &&FontPack| first.is_some_and(|first| pack.script() != first && pack.script() != Script::Latin);
+            let mut packs: Vec<&FontPack> = self.packs.iter().collect();
+            // The others stay in their order.
+            packs.sort_by_key(is_later);
+            // Han characters of two packs would be of two weights: what the first has no cut for is regular in all of them.
+            let is_heavier = |pack: &FontPack, face: &Face| is_later(&pack) && face.cut == Some(Cut::Semibold);
+            let of_pack = |pack: &'_ FontPack| {
+                let faces = pack.faces().iter().filter(|face| !is_heavier(pack, face));
+                faces.cloned().collect::<Vec<_>>()
+            };
+            let faces = self.given.iter().cloned().chain(packs.into_iter().flat_map(of_pack)).collect();
+            FontBook { faces: RwLock::new(faces), fallback: self.fallback.clone(), lines: Lines::default() }
+        })
+    }
+}
+
+/// Reads a font, under a name that no other has.
+fn face_of(file: &FontFile, others: &[Arc<Face>]) -> Option<Arc<Face>> {
+    let font = FontRef::from_index(&file.data, file.index).ok()?;
+    let name = font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first();
+    let name: String = name.map(|name| name.chars().collect()).unwrap_or_default();
+    let mut name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+    while others.iter().any(|face| face.name == name) || name.is_empty() {
+        name.push_str("-other");
+    }
+    let face = Arc::new(Face::new(name, None, Bytes::Shared(Arc::clone(&file.data)), file.index)?);
+    face.is_sound().then_some(face)
+}
+
+/// All fonts of a renderer in one order.
 #[derive(Debug)]
 pub(super) struct FontBook {
     faces: RwLock<Vec<Arc<Face>>>,
@@ -93,39 +168,9 @@ pub(super) struct FontBook {
 }
 
 impl FontBook {
-    /// Takes the given fonts and, after them, those of the packs.
-    pub fn new(
-        given: &[FontFile],
-        packs: &[FontPack],
-        fallback: Option<Arc<dyn Fallback>>,
-    ) -> Result<FontBook, Diagnostic> {
-        let book = FontBook { faces: RwLock::default(), fallback, lines: Lines::default() };
-        for file in given {
-            book.add(file).ok_or_else(|| {
-                Diagnostic::error("font::unreadable", format!("{} is no font that can be read", file.name))
-                    .about(About::Picture)
-                    .help("give a TTF or OTF file; WOFF is not read")
-            })?;
-        }
-        let mut faces = book.faces.write().unwrap_or_else(PoisonError::into_inner);
-        faces.extend(packs.iter().flat_map(FontPack::faces).cloned());
-        drop(faces);
-        Ok(book)
-    }
-
     fn add(&self, file: &FontFile) -> Option<Arc<Face>> {
         let mut faces = self.faces.write().unwrap_or_else(PoisonError::into_inner);
-        let font = FontRef::from_index(&file.data, file.index).ok()?;
-        let name = font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first();
-        let name: String = name.map(|name| name.chars().collect()).unwrap_or_default();
-        let mut name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
-        while faces.iter().any(|face| face.name == name) || name.is_empty() {
-            name.push_str("-other");
-        }
-        let face = Arc::new(Face::new(name, None, Bytes::Shared(Arc::clone(&file.data)), file.index)?);
-        if !face.is_sound() {
-            return None;
-        }
+        let face = face_of(file, &faces)?;
         faces.push(Arc::clone(&face));
         Some(face)
     }

@@ -8,6 +8,7 @@ use encoding_rs::{EUC_KR, Encoding, GBK, SHIFT_JIS};
 use super::Cut;
 use super::face::{Bytes, Face};
 use crate::diagnostic::{About, Diagnostic};
+use crate::diagram::{Lang, word};
 
 /// What a pack of fonts is for. More may come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,7 +55,7 @@ const BEYOND_932: &str = "剝塡頰𠮟𠵇𩹄";
 const BEYOND_2312: &str = "垚镕喆堃玥珺翀彧璟瑄瑀婳旸祎赟昉";
 
 impl Script {
-    /// All of them, in the order in which their packs are asked.
+    /// All of them, in the order in which their packs are asked in English and Japanese.
     pub const ALL: [Script; 4] = [Script::Latin, Script::Japanese, Script::Chinese, Script::Korean];
 
     /// Returns its name: `latin`, `japanese`, `chinese` or `korean`.
@@ -101,6 +102,12 @@ impl Script {
                         && ![Script::Japanese, Script::Chinese].iter().any(|other| other.has(character))
             }
         }
+    }
+
+    /// Returns the script whose pack a language asks before those of other scripts; English and Japanese ask them in their
+    /// order.
+    pub(in crate::render) fn first(lang: Lang) -> Option<Script> {
+        word!(lang, En = None, Ja = None, Zh = Some(Script::Chinese), Ko = Some(Script::Korean))
     }
 
     /// Lists the packs that a text needs. A picture may need more than its input does: the pieces of shogi are kanji.

@@ -161,10 +161,11 @@ impl Booklet {
         warnings.extend(drawing.too_fine((whole_mm * 10.0).round() / 10.0));
         let caption = match caption {
             "" => None,
-            text => Some(PageWords::new(renderer, text, cell.caption_size, cell.width, CAPTION_LINES)?),
+            text => Some(PageWords::new(renderer, drawing.lang, text, cell.caption_size, cell.width, CAPTION_LINES)?),
         };
         warnings.extend(caption.iter().flat_map(|words| words.warnings.clone()));
-        let number = PageWords::new(renderer, &page.to_string(), PAGE_NUMBER_PT / PT_PER_MM, cell.width, 1)?;
+        let number =
+            PageWords::new(renderer, drawing.lang, &page.to_string(), PAGE_NUMBER_PT / PT_PER_MM, cell.width, 1)?;
         self.first.get_or_insert_with(|| (drawing.title().to_owned(), drawing.lang));
         self.sources.push(drawing.source.clone());
         Ok((Entry { figure, times, is_sized: asked.is_some(), caption, number }, warnings))
@@ -182,7 +183,13 @@ impl Booklet {
         self.write_page(self.pages > 0 || !self.answers.is_empty());
         let title = match self.sources.len() - 1 {
             0 => title,
-            more => say!(lang, En = "{title}, and {more} more", Ja = "{title}、ほか{more}図"),
+            more => say!(
+                lang,
+                En = "{title}, and {more} more",
+                Ja = "{title}、ほか{more}図",
+                Zh = "{title}，另有{more}图",
+                Ko = "{title}, 외 {more}장"
+            ),
         };
         let information = Information { title, subject: String::new(), sources: self.sources, lang: Some(lang) };
         finish(self.document, self.tags, information)

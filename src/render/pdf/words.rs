@@ -6,6 +6,7 @@ use svg::node::Node as _;
 
 use super::steps::Steps;
 use crate::diagnostic::Diagnostic;
+use crate::diagram::Lang;
 use crate::geometry::{Point, number};
 use crate::render::fonts::{Cut, EM};
 use crate::render::layout::{self, Line};
@@ -28,6 +29,7 @@ impl PageWords {
     /// Sets a text of this size in at most so many lines; what is too long shrinks, wraps, and ends in an ellipsis.
     pub fn new(
         renderer: &Renderer,
+        lang: Lang,
         text: &str,
         size_mm: f64,
         width_mm: f64,
@@ -45,9 +47,10 @@ impl PageWords {
             lines,
             class: String::new(),
         };
-        let words = layout::words(&renderer.fonts, text, "", &slot, 1.0);
+        let fonts = renderer.fonts.of(lang);
+        let words = layout::words(fonts, text, "", &slot, 1.0);
         // The first base line leaves room for the capitals above it.
-        let first = renderer.fonts.cap_height(Cut::Regular) / EM * words.size;
+        let first = fonts.cap_height(Cut::Regular) / EM * words.size;
         let mut root = Tree::new("svg").with("xmlns", "http://www.w3.org/2000/svg").with("width", 1).with("height", 1);
         for (index, line) in words.lines.iter().enumerate() {
             root.append(outlines(line, words.size, first + words.leading * index as f64));

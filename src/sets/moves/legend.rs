@@ -1,7 +1,7 @@
 //! The kinds of movement that charts show, each with a sample and what it means.
 
 use super::chart::{Chart, Sign};
-use crate::diagram::{Lang, Mark, Row, word};
+use crate::diagram::{Lang, Mark, Row};
 use crate::geometry::Spot;
 use crate::named::named;
 
@@ -36,22 +36,40 @@ named! {
 impl Class {
     /// Says what it means.
     pub fn words(self, lang: Lang) -> &'static str {
-        let (en, ja) = match self {
-            Class::Step => ("one square", "1マス"),
-            Class::Limited => ("up to so many squares", "数字のマスまで走る"),
-            Class::Range => ("any number of squares", "何マスでも走る"),
-            Class::Jump => ("jump over any piece", "駒を跳び越す"),
-            Class::Ride => ("the same jump again and again", "同じ跳びを繰り返す"),
-            Class::InPlace => {
-                ("first of two steps; it may take here and step back", "一歩目。取って戻ってもよい（居食い）")
-            }
-            Class::Lion => ("second step, or a jump over the first", "二歩目、または跳び越し"),
-            Class::Line => ("steps or jumps on this line, on or back", "この線上を歩くか跳ぶ。戻ってもよい"),
-            Class::Hook => ("turns once at a right angle, on any square", "どのマスでも一度だけ直角に曲がる"),
-            Class::Anywhere => ("any empty square", "どの空きマスへも"),
-            Class::Other => ("other readings", "異説"),
+        let texts = match self {
+            Class::Step => ["one square", "1マス", "1格", "1칸"],
+            Class::Limited => ["up to so many squares", "数字のマスまで走る", "最多走所标格数", "숫자만큼까지"],
+            Class::Range => ["any number of squares", "何マスでも走る", "任意格", "몇 칸이든"],
+            Class::Jump => ["jump over any piece", "駒を跳び越す", "跳过任何棋子", "말을 뛰어넘음"],
+            Class::Ride => ["the same jump again and again", "同じ跳びを繰り返す", "连续同样的跳", "같은 점프를 반복"],
+            Class::InPlace => [
+                "first of two steps; it may take here and step back",
+                "一歩目。取って戻ってもよい（居食い）",
+                "第一步；可吃子后返回原处",
+                "첫걸음. 잡고 돌아와도 됨",
+            ],
+            Class::Lion => [
+                "second step, or a jump over the first",
+                "二歩目、または跳び越し",
+                "第二步，或跳过第一步",
+                "둘째 걸음, 또는 뛰어넘음",
+            ],
+            Class::Line => [
+                "steps or jumps on this line, on or back",
+                "この線上を歩くか跳ぶ。戻ってもよい",
+                "在此线上走或跳，可返回",
+                "이 선 위를 걷거나 뛰고, 돌아와도 됨",
+            ],
+            Class::Hook => [
+                "turns once at a right angle, on any square",
+                "どのマスでも一度だけ直角に曲がる",
+                "可在任一格直角转弯一次",
+                "어느 칸에서든 직각으로 한 번 꺾음",
+            ],
+            Class::Anywhere => ["any empty square", "どの空きマスへも", "任意空格", "빈칸 어디든"],
+            Class::Other => ["other readings", "異説", "异说", "이설"],
         };
-        word!(lang, En = en, Ja = ja)
+        lang.of(texts)
     }
 
     /// Tells whether a chart shows it.

@@ -49,11 +49,19 @@ pub fn diagram(boards: &[Board], promoted: &[Board], symbols: Vec<Symbol>, mut w
         words.notes.push(say!(
             lang,
             En = "It also takes any enemy that no other enemy protects.",
-            Ja = "紐の付いていない敵の駒も、どこにあっても取れる。"
+            Ja = "紐の付いていない敵の駒も、どこにあっても取れる。",
+            Zh = "无保护的敌方棋子，不论在何处都可吃掉。",
+            Ko = "지켜지지 않은 적의 말은 어디에 있든 잡을 수 있음."
         ));
     }
     if charts.clone().any(|chart| chart.is_cut) {
-        words.notes.push(say!(lang, En = "It goes farther than the diagram shows.", Ja = "図の外まで動ける。"));
+        words.notes.push(say!(
+            lang,
+            En = "It goes farther than the diagram shows.",
+            Ja = "図の外まで動ける。",
+            Zh = "可走到图外。",
+            Ko = "그림 밖까지 갈 수 있음."
+        ));
     }
     let under = legend::rows(charts, "words-moves-legend", lang);
     let names = paragraphs("words-moves-title", words.names);

@@ -46,7 +46,13 @@ impl Decisions {
         match self.session.decision(spot) {
             Some(decision) => {
                 let name = self.session.name(decision.side);
-                say!(lang, En = "{number}. {place}, {name}", Ja = "{number}. {place}、{name}")
+                say!(
+                    lang,
+                    En = "{number}. {place}, {name}",
+                    Ja = "{number}. {place}、{name}",
+                    Zh = "{number}. {place}，{name}",
+                    Ko = "{number}. {place}, {name}"
+                )
             }
             None => format!("{number}. {place}"),
         }

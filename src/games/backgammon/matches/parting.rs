@@ -30,14 +30,19 @@ pub(super) fn changes(before: &Session, after: &Session) -> Vec<Change> {
         let game = [new, old].iter().flatten().find(goes_on).copied().expect("a game of one of them goes on");
         let place = Placement::of(game, spot);
         let [from, to] = said;
-        let end = |lang| say!(lang, En = "the end", Ja = "終わり");
+        let end = |lang| say!(lang, En = "the end", Ja = "終わり", Zh = "结束", Ko = "끝");
         let words = |lang: Lang| {
             let or_end = |said: &Option<String>| said.clone().unwrap_or_else(|| end(lang));
             let (place, from, to) = (place.and_ply(lang), or_end(&from), or_end(&to));
-            say!(lang, En = "{place}: {from} -> {to}", Ja = "{place}：{from} → {to}")
+            say!(
+                lang,
+                En = "{place}: {from} -> {to}",
+                Ja = "{place}：{from} → {to}",
+                Zh = "{place}：{from} → {to}",
+                Ko = "{place}: {from} → {to}"
+            )
         };
-        let (english, japanese) = (words(Lang::En), words(Lang::Ja));
-        Some(Change::known(&place.and_ply(Lang::En), from, to)?.saying(english).in_japanese(japanese))
+        Some(Change::known(&place.and_ply(Lang::En), from.clone(), to.clone())?.telling(|_, lang| words(lang)))
     });
     let ends = (0..before.games.len().min(after.games.len())).filter_map(|index| {
         let [from, to] = [before, after].map(|session| (session.games[index].won, session));

@@ -22,13 +22,25 @@ impl Placement {
     /// Says `Game 2, move 14`, as `.mat` counts.
     pub fn in_words(&self, lang: Lang) -> String {
         let Placement { game, round, .. } = self;
-        say!(lang, En = "Game {game}, move {round}", Ja = "第{game}ゲーム、{round}手")
+        say!(
+            lang,
+            En = "Game {game}, move {round}",
+            Ja = "第{game}ゲーム、{round}手",
+            Zh = "第{game}局，第{round}手",
+            Ko = "제{game}게임, {round}수"
+        )
     }
 
     /// Says the same with the number that `--at` takes.
     pub fn and_ply(&self, lang: Lang) -> String {
         let (place, ply) = (self.in_words(lang), self.ply);
-        say!(lang, En = "{place} (--at {ply})", Ja = "{place}（--at {ply}）")
+        say!(
+            lang,
+            En = "{place} (--at {ply})",
+            Ja = "{place}（--at {ply}）",
+            Zh = "{place}（--at {ply}）",
+            Ko = "{place} (--at {ply})"
+        )
     }
 }
 

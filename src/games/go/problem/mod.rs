@@ -133,7 +133,9 @@ impl Problem {
     /// Returns what the problem is called.
     fn called(&self, lang: Lang) -> String {
         let number = self.number;
-        self.name.clone().unwrap_or_else(|| say!(lang, En = "Problem {number}", Ja = "問題{number}"))
+        self.name.clone().unwrap_or_else(|| {
+            say!(lang, En = "Problem {number}", Ja = "問題{number}", Zh = "第{number}题", Ko = "문제 {number}")
+        })
     }
 
     /// Returns the same with what is asked.
@@ -142,12 +144,12 @@ impl Problem {
         if says(&name, &asks) {
             return name;
         }
-        say!(lang, En = "{name}. {asks}", Ja = "{name}　{asks}")
+        say!(lang, En = "{name}. {asks}", Ja = "{name}　{asks}", Zh = "{name}　{asks}", Ko = "{name}. {asks}")
     }
 
     fn asks(&self, lang: Lang) -> String {
         let player = words::colour(self.question.replay.position.to_play, lang);
-        say!(lang, En = "{player} to play", Ja = "{player}番")
+        say!(lang, En = "{player} to play", Ja = "{player}番", Zh = "{player}先", Ko = "{player} 차례")
     }
 
     /// Returns the view of its pictures: one part of the board.
@@ -168,8 +170,16 @@ impl Answer {
     fn verdict(&self, lang: Lang) -> String {
         let number = self.number;
         match self.is_right {
-            true => say!(lang, En = "Correct {number}", Ja = "正解図{number}"),
-            false => say!(lang, En = "Wrong {number}", Ja = "失敗図{number}"),
+            true => say!(
+                lang,
+                En = "Correct {number}",
+                Ja = "正解図{number}",
+                Zh = "正解图{number}",
+                Ko = "정해도 {number}"
+            ),
+            false => {
+                say!(lang, En = "Wrong {number}", Ja = "失敗図{number}", Zh = "失败图{number}", Ko = "실패도 {number}")
+            }
         }
     }
 
@@ -223,7 +233,13 @@ impl Subject for Problem {
         let answers = self.answers.iter().map(move |answer| {
             let of = of.clone().with("moves", &format!("{}-end", answer.first)).with("numbers", "from-1");
             let (title, verdict) = (self.title(view.lang), answer.verdict(view.lang));
-            let heading = say!(view.lang, En = "{title}: {verdict}", Ja = "{title}　{verdict}");
+            let heading = say!(
+                view.lang,
+                En = "{title}: {verdict}",
+                Ja = "{title}　{verdict}",
+                Zh = "{title}　{verdict}",
+                Ko = "{title}: {verdict}"
+            );
             let drawn = pages::picture(&answer.called(verdict), &of)?;
             let diagram = Diagram { heading: Some(heading), is_answer: true, ..drawn };
             Ok(Page { suffix: answer.suffix(), diagram })

@@ -3,7 +3,7 @@
 //! are kanji with their count below each other, the upper side's turned as a whole.
 
 use super::{LARGEST, LINES, Scene};
-use crate::diagram::{Lang, Mark, Symbol, word};
+use crate::diagram::{Mark, Symbol};
 use crate::games::shogi::coordinates::kanji;
 use crate::games::shogi::kind::Kind;
 use crate::games::shogi::options::Style;
@@ -84,7 +84,7 @@ impl Scene<'_> {
 
     /// Tells whether a side's hand is turned as a whole, as books of Japan have it.
     fn is_turned(&self, side: Side, words: &BoardNotes) -> bool {
-        self.is_book() && words.lang == Lang::Ja && side != self.look.below
+        self.is_book() && words.are_upright() && side != self.look.below
     }
 
     /// Returns room at the left and right of the board.
@@ -151,9 +151,9 @@ impl Scene<'_> {
 
     /// Returns what stands in a side's column, from its top; kanji alone have this height.
     fn entries(&self, side: Side, words: &BoardNotes, kanji: i32) -> Vec<Entry> {
-        let (slot, height) = match (words.lang, self.is_book()) {
-            (Lang::Ja, true) => (slot_of(kanji), kanji),
-            (Lang::Ja, false) => ("label-hand-rest", WORD),
+        let (slot, height) = match (words.are_upright(), self.is_book()) {
+            (true, true) => (slot_of(kanji), kanji),
+            (true, false) => ("label-hand-rest", WORD),
             _ => ("label-hand-word", WORD),
         };
         let said = |text: &&str, what: &'static str| Entry::Text((*text).to_owned(), slot, what, height);
@@ -174,7 +174,7 @@ impl Scene<'_> {
     /// Returns the name of a side: in books of Japan from top to bottom.
     fn name(&self, side: Side, words: &BoardNotes, kanji: i32) -> Vec<Entry> {
         let name = words.at_hand(side).trim();
-        let stands = self.is_book() && words.lang == Lang::Ja && name.chars().all(|c| c >= '\u{3000}');
+        let stands = self.is_book() && words.are_upright() && name.chars().all(|c| c >= '\u{3000}');
         if !stands {
             return vec![Entry::Text(name.to_owned(), "label-hand-name", "name", NAME)];
         }
@@ -243,7 +243,7 @@ impl Scene<'_> {
         }
         let outwards = if side == self.look.below { 1 } else { -1 };
         let spot = |x: i32, y: i32| Spot::new(at.x + x * outwards, at.y + y);
-        if word!(words.lang, En = true, Ja = false) {
+        if !words.are_upright() {
             let at = spot(BADGE[0], BADGE[1] * outwards);
             marks.push(Mark::own(format!("{id}-badge"), "hand-badge", at));
             marks.push(Mark::label(format!("{id}-count"), "label-hand-count", "badge-count", count.to_string(), at));

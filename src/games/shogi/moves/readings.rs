@@ -12,8 +12,8 @@ const TABLE: &str = include_str!("../readings.tsv");
 pub(super) struct Tag {
     /// Its name on the command line.
     pub name: &'static str,
-    en: &'static str,
-    ja: &'static str,
+    /// Its name in a footnote, in each language.
+    titles: [&'static str; Lang::ALL.len()],
     /// What it is, one sentence.
     pub about: &'static str,
 }
@@ -21,7 +21,7 @@ pub(super) struct Tag {
 impl Tag {
     /// Returns its name in a footnote.
     pub fn title(&self, lang: Lang) -> &'static str {
-        word!(lang, En = self.en, Ja = self.ja)
+        lang.of(self.titles)
     }
 }
 
@@ -32,7 +32,7 @@ pub(in crate::games::shogi) const NAMES: [&str; 10] =
 /// Returns all sources, in the order of [`NAMES`].
 pub(super) fn tags() -> impl Iterator<Item = Tag> {
     rows(include_str!("../sources.tsv")).map(|columns| match columns[..] {
-        [name, en, ja, about] => Tag { name, en, ja, about },
+        [name, en, ja, zh, ko, about] => Tag { name, titles: [en, ja, zh, ko], about },
         _ => panic!("a source has {} columns: {columns:?}", columns.len()),
     })
 }
@@ -50,7 +50,7 @@ impl Reading {
     /// Returns who says so, for a footnote.
     pub fn sources(&self, lang: Lang) -> String {
         let titles = tags().filter(|tag| self.tags.contains(&tag.name)).map(|tag| tag.title(lang));
-        titles.collect::<Vec<_>>().join(word!(lang, En = ", ", Ja = "、"))
+        titles.collect::<Vec<_>>().join(word!(lang, En = ", ", Ja = "、", Zh = "、", Ko = ", "))
     }
 }
 

@@ -103,7 +103,13 @@ impl OnBoard<'_> {
     /// Returns the piece, its place and its game.
     pub fn heading(&self, lang: Lang) -> String {
         let (name, from, game) = (self.name, &self.placed.from, &self.moment.rules.title);
-        say!(lang, En = "{name} on {from} ({game})", Ja = "{name}　{from}（{game}）")
+        say!(
+            lang,
+            En = "{name} on {from} ({game})",
+            Ja = "{name}　{from}（{game}）",
+            Zh = "{name}　{from}（{game}）",
+            Ko = "{name} {from} ({game})"
+        )
     }
 
     /// Says in words where it goes, the places of one kind together.
@@ -335,31 +341,65 @@ fn rows(met: &Met, first: &[First], style: &str, lang: Lang) -> Vec<Row> {
 /// Says what `first` means.
 fn first_words(first: &[First], lang: Lang) -> String {
     let one = |first: &First| match first {
-        First::FromStart => say!(lang, En = "only from its places at the start", Ja = "初めの位置からだけ"),
+        First::FromStart => say!(
+            lang,
+            En = "only from its places at the start",
+            Ja = "初めの位置からだけ",
+            Zh = "仅限从初始位置",
+            Ko = "처음 자리에서만"
+        ),
         First::While { attribute, is } => say!(
             lang,
             En = "only while {attribute} is {is}, as at the start",
-            Ja = "初めのように{attribute}が{is}の間だけ"
+            Ja = "初めのように{attribute}が{is}の間だけ",
+            Zh = "仅当 {attribute} 如开局时为 {is}",
+            Ko = "처음처럼 {attribute} 값이 {is}일 때만"
         ),
     };
-    first.iter().map(one).collect::<Vec<_>>().join(&say!(lang, En = "; ", Ja = "、"))
+    first.iter().map(one).collect::<Vec<_>>().join(&say!(lang, En = "; ", Ja = "、", Zh = "；", Ko = "; "))
 }
 
 /// Returns what the signs do not say.
 pub(in crate::games::zillions) fn notes(placed: &Placed, lang: Lang) -> Vec<String> {
     let remark = |remark: &Remark| match remark {
-        Remark::GoesOn => say!(lang, En = "The move may go on from there.", Ja = "そこからさらに動けることがある。"),
+        Remark::GoesOn => say!(
+            lang,
+            En = "The move may go on from there.",
+            Ja = "そこからさらに動けることがある。",
+            Zh = "之后还可能继续走。",
+            Ko = "거기서 더 움직일 수도 있음."
+        ),
         Remark::TakesOwn => {
-            say!(lang, En = "It can also go where its own side stands.", Ja = "味方の駒のある所へも行ける。")
+            say!(
+                lang,
+                En = "It can also go where its own side stands.",
+                Ja = "味方の駒のある所へも行ける。",
+                Zh = "也可走到己方棋子所在处。",
+                Ko = "자기편 말이 있는 곳으로도 갈 수 있음."
+            )
         }
         Remark::TakesAside => {
-            say!(lang, En = "It can take pieces beside its way.", Ja = "道筋の外の駒も取ることがある。")
+            say!(
+                lang,
+                En = "It can take pieces beside its way.",
+                Ja = "道筋の外の駒も取ることがある。",
+                Zh = "也可能吃掉路线以外的棋子。",
+                Ko = "길 밖의 말을 잡을 수도 있음."
+            )
         }
-        Remark::LeavesBoard => say!(lang, En = "It can also leave the board.", Ja = "盤の外へも出られる。"),
+        Remark::LeavesBoard => say!(
+            lang,
+            En = "It can also leave the board.",
+            Ja = "盤の外へも出られる。",
+            Zh = "也可走出棋盘。",
+            Ko = "판 밖으로도 나갈 수 있음."
+        ),
         Remark::OwnWay => say!(
             lang,
             En = "Other pieces on the board can change this in ways that are not shown.",
-            Ja = "ほかの駒によって変わることがあるが、すべては示していない。"
+            Ja = "ほかの駒によって変わることがあるが、すべては示していない。",
+            Zh = "其他棋子可能改变走法，图中未全部标出。",
+            Ko = "다른 말에 따라 달라질 수 있으나 모두 표시하지는 않음."
         ),
     };
     let mut notes: Vec<String> = placed.remarks.iter().map(remark).collect();
@@ -369,7 +409,9 @@ pub(in crate::games::zillions) fn notes(placed: &Placed, lang: Lang) -> Vec<Stri
         let note = say!(
             lang,
             En = "Not shown: what depends on {named}{more}",
-            Ja = "示していないもの：{named}{more} による動き"
+            Ja = "示していないもの：{named}{more} による動き",
+            Zh = "未标出：取决于 {named}{more} 的走法",
+            Ko = "표시하지 않음: {named}{more}에 따른 움직임"
         );
         notes.push(note.chars().take(LONGEST_NOTE).collect());
     }
