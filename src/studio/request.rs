@@ -102,11 +102,17 @@ impl Studio {
         let refused = |fault: Diagnostic| Refusal::of(&[fault], Context::whole("input", ""));
         let mut options = Options::of(request.options).map_err(refused)?;
         self.load(&mut options).map_err(refused)?;
+        #[cfg(feature = "film")]
+        options.film.check(request.formats).map_err(refused)?;
         let input = |options: Options, bytes: &[u8], text: String| {
             let record = read_decoded(bytes, &text, request.files)
                 .map_err(|fault| Refusal::of(&[fault], Context::whole("input", &text)))?;
             let files = Given { input: request.files, own: self.files.as_ref(), named: &options.view.files };
-            Ok(Input { entries: record.entries_with(&options.view, &files), options, text })
+            #[cfg(feature = "film")]
+            let entries = super::film::entries(record.as_ref(), &options.view, &files, request.formats);
+            #[cfg(not(feature = "film"))]
+            let entries = record.entries_with(&options.view, &files);
+            Ok(Input { entries, options, text })
         };
         let inputs = match render::kept(request.input).as_slice() {
             [] => vec![input(options, request.input, decode(request.input, None))?],

@@ -1,0 +1,226 @@
+//! A still as a frame: scaled down, and what of it is new.
+
+use std::io::{Read, Write};
+use std::ops::Range;
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use tiny_skia::Pixmap;
+
+use super::height_of;
+use crate::geometry::{HEIGHT, Rect, WIDTH};
+
+/// A colour: red, green, blue.
+pub(super) type Colour = [u8; 3];
+
+/// A still, scaled: pixels without alpha, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// How many pixels a row has.
+    pub width: u32,
+    /// How many rows there are.
+    pub height: u32,
+    /// Red, green and blue of each pixel.
+    pub pixels: Vec<[u8; 3]>,
+}
+
+/// A box of whole pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    pub x: usize,
+    pub y: usize,
+    pub width: usize,
+    pub height: usize,
+}
+
+impl Area {
+    /// Returns what two boxes have in common; nothing where they do not meet.
+    pub fn within(self, other: Area) -> Option<Area> {
+        let [x, y] = [self.x.max(other.x), self.y.max(other.y)];
+        let right = (self.x + self.width).min(other.x + other.width);
+        let bottom = (self.y + self.height).min(other.y + other.height);
+        (x < right && y < bottom).then(|| Area { x, y, width: right - x, height: bottom - y })
+    }
+
+    /// Returns the smallest box round what differs between two pictures of one size, looked for in this one.
+    pub fn of_changes<T: PartialEq>(self, before: &[T], now: &[T], stride: usize) -> Option<Area> {
+        let (mut left, mut right) = (self.x + self.width, self.x);
+        let mut rows: Option<Range<usize>> = None;
+        for y in self.y..self.y + self.height {
+            let row = y * stride + self.x..y * stride + self.x + self.width;
+            let (before, now) = (&before[row.clone()], &now[row]);
+            let differs = |(before, now): (&T, &T)| before != now;
+            let Some(first) = before.iter().zip(now).position(differs) else { continue };
+            let last = before.iter().zip(now).rposition(differs).unwrap_or(first);
+            (left, right) = (left.min(self.x + first), right.max(self.x + last + 1));
+            rows = Some(rows.map_or(y, |rows| rows.start)..y + 1);
+        }
+        rows.map(|rows| Area { x: left, y: rows.start, width: right - left, height: rows.end - rows.start })
+    }
+}
+
+/// What a frame shows that the one before did not.
+#[derive(Debug)]
+pub(super) struct Shot {
+    pub area: Area,
+    /// The pixels of the box, compressed: most of a board is of one colour.
+    pub data: Vec<u8>,
+}
+
+impl Shot {
+    /// Returns the pixels of the box, row by row.
+    pub fn pixels(&self) -> Vec<Colour> {
+        let mut bytes = Vec::with_capacity(self.area.width * self.area.height * 3);
+        ZlibDecoder::new(&self.data[..]).read_to_end(&mut bytes).expect("it was compressed here");
+        bytes.as_chunks().0.to_vec()
+    }
+}
+
+impl Frame {
+    /// Scales a picture of 1400x1200 pixels down to this width, on white: each pixel is the mean of what lies under it. It is
+    /// counted in whole numbers, so that it is the same everywhere.
+    pub fn of(still: &Pixmap, width: u32) -> Frame {
+        let height = height_of(width);
+        let (columns, rows) = (spans(WIDTH, width), spans(HEIGHT, height));
+        let under = WIDTH * HEIGHT;
+        let mut pixels = Vec::with_capacity((width * height) as usize);
+        let mut sums = vec![[0_u32; 3]; width as usize];
+        // The row of the still that was scaled last: two rows of a frame may share one.
+        let mut scaled = (u32::MAX, vec![[0_u32; 3]; width as usize]);
+        let stride = WIDTH as usize;
+        for span in &rows {
+            sums.fill([0; 3]);
+            for y in span.places.clone() {
+                if scaled.0 != y {
+                    let row = &still.pixels()[y as usize * stride..(y as usize + 1) * stride];
+                    for (sum, span) in scaled.1.iter_mut().zip(&columns) {
+                        *sum = span.places.clone().fold([0; 3], |[r, g, b], x| {
+                            let (pixel, weight) = (row[x as usize], span.weight(x));
+                            let white = u32::from(255 - pixel.alpha());
+                            [(r, pixel.red()), (g, pixel.green()), (b, pixel.blue())]
+                                .map(|(sum, level)| sum + (u32::from(level) + white) * weight)
+                        });
+                    }
+                    scaled.0 = y;
+                }
+                let weight = span.weight(y);
+                for (sum, row) in sums.iter_mut().zip(&scaled.1) {
+                    sum.iter_mut().zip(row).for_each(|(sum, row)| *sum += row * weight);
+                }
+            }
+            pixels.extend(sums.iter().map(|sum| sum.map(|sum| ((sum + under / 2) / under) as u8)));
+        }
+        Frame { width, height, pixels }
+    }
+
+    /// Returns the box of all of it.
+    pub(super) fn area(&self) -> Area {
+        Area { x: 0, y: 0, width: self.width as usize, height: self.height as usize }
+    }
+
+    /// Returns the pixels under a part of the still.
+    pub(super) fn area_of(&self, part: Rect) -> Area {
+        let span = |from: f64, length: f64, of: u32, to: u32| {
+            let scale = f64::from(to) / f64::from(of);
+            let start = (from * scale).floor().clamp(0.0, f64::from(to - 1)) as usize;
+            let end = ((from + length) * scale).ceil().clamp(start as f64 + 1.0, f64::from(to)) as usize;
+            (start, end - start)
+        };
+        let (x, width) = span(part.x, part.width, WIDTH, self.width);
+        let (y, height) = span(part.y, part.height, HEIGHT, self.height);
+        Area { x, y, width, height }
+    }
+
+    /// Returns the pixels of a box, row by row.
+    pub(super) fn rows(&self, area: Area) -> impl Iterator<Item = &[Colour]> {
+        let stride = self.width as usize;
+        let rows = self.pixels.chunks_exact(stride).skip(area.y).take(area.height);
+        rows.map(move |row| &row[area.x..area.x + area.width])
+    }
+
+    /// Returns what it shows that the frame before it did not: all of it where it is the first.
+    pub(super) fn since(&self, before: Option<&Frame>) -> Option<Shot> {
+        let area = match before {
+            Some(before) => self.area().of_changes(&before.pixels, &self.pixels, self.width as usize)?,
+            None => self.area(),
+        };
+        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+        for row in self.rows(area) {
+            encoder.write_all(row.as_flattened()).expect("memory");
+        }
+        Some(Shot { area, data: encoder.finish().expect("memory") })
+    }
+}
+
+/// What of the still lies under a row or column of a frame, in parts: a row of the still has as many as the frame has rows, one
+/// of the frame as many as the still has.
+struct Span {
+    places: Range<u32>,
+    start: u32,
+    end: u32,
+    parts: u32,
+}
+
+impl Span {
+    /// Returns how many parts of a place of the still lie in it.
+    fn weight(&self, place: u32) -> u32 {
+        self.end.min((place + 1) * self.parts) - self.start.max(place * self.parts)
+    }
+}
+
+/// Returns the spans of all rows or columns of a frame.
+fn spans(of: u32, to: u32) -> Vec<Span> {
+    let span = |index: u32| {
+        let (start, end) = (index * of, (index + 1) * of);
+        Span { places: start / to..end.div_ceil(to), start, end, parts: to }
+    };
+    (0..to).map(span).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use tiny_skia::{Color, Pixmap, PremultipliedColorU8};
+
+    use super::{Area, Frame, spans};
+
+    #[test]
+    fn all_of_a_still_lies_under_a_frame() {
+        for (of, to) in [(1400, 700), (1400, 600), (1200, 514), (1400, 16), (1400, 1400), (1200, 1199)] {
+            let spans = spans(of, to);
+            for span in &spans {
+                assert_eq!(span.places.clone().map(|place| span.weight(place)).sum::<u32>(), of, "{of} to {to}");
+            }
+            for place in 0..of {
+                let under = spans.iter().filter(|span| span.places.contains(&place));
+                assert_eq!(under.map(|span| span.weight(place)).sum::<u32>(), to, "{of} to {to}: {place}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_pixel_is_the_mean_of_what_lies_under_it() {
+        let mut still = Pixmap::new(1400, 1200).unwrap();
+        still.fill(Color::WHITE);
+        still.pixels_mut()[0] = PremultipliedColorU8::from_rgba(0, 100, 200, 255).unwrap();
+        // No paper is white.
+        still.pixels_mut()[3] = PremultipliedColorU8::from_rgba(0, 0, 0, 0).unwrap();
+        let frame = Frame::of(&still, 700);
+        assert_eq!((frame.width, frame.height), (700, 600));
+        // (0 + 3 * 255) / 4 is 191.25, (100 + 765) / 4 is 216.25, (200 + 765) / 4 is 241.25.
+        assert_eq!(frame.pixels[..3], [[191, 216, 241], [255; 3], [255; 3]]);
+        assert_eq!(Frame::of(&still, 1400).pixels[..2], [[0, 100, 200], [255; 3]]);
+    }
+
+    #[test]
+    fn what_differs_has_a_box() {
+        let area = Area { x: 0, y: 0, width: 4, height: 3 };
+        let before = [0; 12];
+        let mut now = before;
+        assert_eq!(area.of_changes(&before, &now, 4), None);
+        (now[5], now[10]) = (1, 1);
+        assert_eq!(area.of_changes(&before, &now, 4), Some(Area { x: 1, y: 1, width: 2, height: 2 }));
+        let part = Area { x: 2, y: 0, width: 2, height: 3 };
+        assert_eq!(part.of_changes(&before, &now, 4), Some(Area { x: 2, y: 2, width: 1, height: 1 }));
+    }
+}
