@@ -1,15 +1,16 @@
 //! A still as a frame: scaled down, and what of it is new.
 
-use std::io::{Read, Write};
+use std::io::{Cursor, Read, Write};
 use std::ops::Range;
 
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
-use tiny_skia::Pixmap;
 
 use super::height_of;
+use crate::diagnostic::Diagnostic;
 use crate::geometry::{HEIGHT, Rect, WIDTH};
+use crate::render::png::unreadable;
 
 /// A colour: red, green, blue.
 pub(super) type Colour = [u8; 3];
@@ -78,40 +79,21 @@ impl Shot {
 }
 
 impl Frame {
-    /// Scales a picture of 1400x1200 pixels down to this width, on white: each pixel is the mean of what lies under it. It is
-    /// counted in whole numbers, so that it is the same everywhere.
-    pub fn of(still: &Pixmap, width: u32) -> Frame {
+    /// Scales a still down to this width, on white: each pixel is the mean of what lies under it. It is counted in whole numbers,
+    /// so that it is the same everywhere. `png` is the file of [`Drawing::png`](crate::Drawing::png).
+    ///
+    /// # Errors
+    ///
+    /// `picture::unreadable` for another file.
+    pub fn of(png: &[u8], width: u32) -> Result<Frame, Diagnostic> {
         let height = height_of(width);
-        let (columns, rows) = (spans(WIDTH, width), spans(HEIGHT, height));
-        let under = WIDTH * HEIGHT;
-        let mut pixels = Vec::with_capacity((width * height) as usize);
-        let mut sums = vec![[0_u32; 3]; width as usize];
-        // The row of the still that was scaled last: two rows of a frame may share one.
-        let mut scaled = (u32::MAX, vec![[0_u32; 3]; width as usize]);
-        let stride = WIDTH as usize;
-        for span in &rows {
-            sums.fill([0; 3]);
-            for y in span.places.clone() {
-                if scaled.0 != y {
-                    let row = &still.pixels()[y as usize * stride..(y as usize + 1) * stride];
-                    for (sum, span) in scaled.1.iter_mut().zip(&columns) {
-                        *sum = span.places.clone().fold([0; 3], |[r, g, b], x| {
-                            let (pixel, weight) = (row[x as usize], span.weight(x));
-                            let white = u32::from(255 - pixel.alpha());
-                            [(r, pixel.red()), (g, pixel.green()), (b, pixel.blue())]
-                                .map(|(sum, level)| sum + (u32::from(level) + white) * weight)
-                        });
-                    }
-                    scaled.0 = y;
-                }
-                let weight = span.weight(y);
-                for (sum, row) in sums.iter_mut().zip(&scaled.1) {
-                    sum.iter_mut().zip(row).for_each(|(sum, row)| *sum += row * weight);
-                }
-            }
-            pixels.extend(sums.iter().map(|sum| sum.map(|sum| ((sum + under / 2) / under) as u8)));
-        }
-        Frame { width, height, pixels }
+        let (levels, channels) = levels(png)?;
+        // A grey picture is scaled in a third of the time.
+        let pixels = match channels {
+            1 => scaled::<1>(&levels, width, height).into_iter().map(|[grey]| [grey; 3]).collect(),
+            _ => scaled::<3>(&levels, width, height),
+        };
+        Ok(Frame { width, height, pixels })
     }
 
     /// Returns the box of all of it.
@@ -163,9 +145,73 @@ struct Span {
 }
 
 impl Span {
-    /// Returns how many parts of a place of the still lie in it.
-    fn weight(&self, place: u32) -> u32 {
-        self.end.min((place + 1) * self.parts) - self.start.max(place * self.parts)
+    /// Returns the places of the still that lie in it, with how many parts of each do.
+    fn weights(&self) -> impl Iterator<Item = (u32, u32)> {
+        let weight = |place: u32| self.end.min((place + 1) * self.parts) - self.start.max(place * self.parts);
+        self.places.clone().map(move |place| (place, weight(place)))
+    }
+}
+
+/// Returns the levels of a still, row by row, on white, and how many a pixel has: one of grey, or red, green and blue.
+fn levels(png: &[u8]) -> Result<(Vec<u8>, usize), Diagnostic> {
+    let fault = |error: ::png::DecodingError| unreadable(&error.to_string());
+    let mut reader = ::png::Decoder::new(Cursor::new(png)).read_info().map_err(fault)?;
+    let (colour, depth) = reader.output_color_type();
+    let is_still = reader.info().size() == (WIDTH, HEIGHT) && depth == ::png::BitDepth::Eight;
+    let channels = match colour {
+        ::png::ColorType::Indexed => 0,
+        colour => colour.samples(),
+    };
+    if !is_still || channels == 0 {
+        return Err(unreadable("it is no still"));
+    }
+    let mut levels = vec![0; WIDTH as usize * HEIGHT as usize * channels];
+    reader.next_frame(&mut levels).map_err(fault)?;
+    if channels % 2 == 1 {
+        return Ok((levels, channels));
+    }
+    let on_white = |pixel: &[u8]| -> Vec<u8> {
+        let alpha = u16::from(pixel[channels - 1]);
+        let level = |level: &u8| ((u16::from(*level) * alpha + 255 * (255 - alpha)) / 255) as u8;
+        pixel[..channels - 1].iter().map(level).collect()
+    };
+    Ok((levels.chunks_exact(channels).flat_map(on_white).collect(), channels - 1))
+}
+
+/// Scales a picture of so many levels a pixel.
+fn scaled<const N: usize>(levels: &[u8], width: u32, height: u32) -> Vec<[u8; N]> {
+    let (columns, rows) = (spans(WIDTH, width), spans(HEIGHT, height));
+    let under = WIDTH * HEIGHT;
+    let mut pixels = Vec::with_capacity((width * height) as usize);
+    let stride = N * WIDTH as usize;
+    let mut sums = vec![0; N * width as usize];
+    // A row of the still and it scaled: two rows of a frame may share one, and on a board many are alike.
+    let (mut row, mut across): (&[u8], _) = (&[], vec![0; N * width as usize]);
+    for span in &rows {
+        sums.fill(0);
+        for (y, weight) in span.weights() {
+            let next = &levels[y as usize * stride..(y as usize + 1) * stride];
+            if row != next {
+                row = next;
+                scale_row::<N>(row, &columns, &mut across);
+            }
+            sums.iter_mut().zip(&across).for_each(|(sum, level)| *sum += level * weight);
+        }
+        let means: Vec<u8> = sums.iter().map(|sum| ((sum + under / 2) / under) as u8).collect();
+        pixels.extend_from_slice(means.as_chunks().0);
+    }
+    pixels
+}
+
+/// Scales a row of the still, a level of each pixel after the other: the sums of what lies under each.
+fn scale_row<const N: usize>(row: &[u8], columns: &[Span], scaled: &mut [u32]) {
+    for channel in 0..N {
+        for (sum, span) in scaled.iter_mut().skip(channel).step_by(N).zip(columns) {
+            *sum = 0;
+            for (x, weight) in span.weights() {
+                *sum += u32::from(row[x as usize * N + channel]) * weight;
+            }
+        }
     }
 }
 
@@ -183,33 +229,40 @@ mod tests {
     use tiny_skia::{Color, Pixmap, PremultipliedColorU8};
 
     use super::{Area, Frame, spans};
+    use crate::render::png::{Channels, blank, encode};
 
     #[test]
     fn all_of_a_still_lies_under_a_frame() {
         for (of, to) in [(1400, 700), (1400, 600), (1200, 514), (1400, 16), (1400, 1400), (1200, 1199)] {
             let spans = spans(of, to);
             for span in &spans {
-                assert_eq!(span.places.clone().map(|place| span.weight(place)).sum::<u32>(), of, "{of} to {to}");
+                assert_eq!(span.weights().map(|(_, weight)| weight).sum::<u32>(), of, "{of} to {to}");
             }
             for place in 0..of {
-                let under = spans.iter().filter(|span| span.places.contains(&place));
-                assert_eq!(under.map(|span| span.weight(place)).sum::<u32>(), to, "{of} to {to}: {place}");
+                let parts = spans.iter().flat_map(|span| span.weights()).filter(|(found, _)| *found == place);
+                assert_eq!(parts.map(|(_, weight)| weight).sum::<u32>(), to, "{of} to {to}: {place}");
             }
         }
     }
 
     #[test]
     fn a_pixel_is_the_mean_of_what_lies_under_it() {
-        let mut still = Pixmap::new(1400, 1200).unwrap();
-        still.fill(Color::WHITE);
+        let mut still = blank();
         still.pixels_mut()[0] = PremultipliedColorU8::from_rgba(0, 100, 200, 255).unwrap();
-        // No paper is white.
-        still.pixels_mut()[3] = PremultipliedColorU8::from_rgba(0, 0, 0, 0).unwrap();
-        let frame = Frame::of(&still, 700);
-        assert_eq!((frame.width, frame.height), (700, 600));
+        let frame = |is_grey: bool, has_alpha: bool, still: &Pixmap, width: u32| {
+            Frame::of(&encode(still, Channels { is_grey, has_alpha }, 140.0, ""), width).unwrap()
+        };
+        let scaled = frame(false, false, &still, 700);
+        assert_eq!((scaled.width, scaled.height), (700, 600));
         // (0 + 3 * 255) / 4 is 191.25, (100 + 765) / 4 is 216.25, (200 + 765) / 4 is 241.25.
-        assert_eq!(frame.pixels[..3], [[191, 216, 241], [255; 3], [255; 3]]);
-        assert_eq!(Frame::of(&still, 1400).pixels[..2], [[0, 100, 200], [255; 3]]);
+        assert_eq!(scaled.pixels[..2], [[191, 216, 241], [255; 3]]);
+        assert_eq!(frame(false, false, &still, 1400).pixels[..2], [[0, 100, 200], [255; 3]]);
+        // No paper is white.
+        still.fill(Color::TRANSPARENT);
+        still.pixels_mut()[0] = PremultipliedColorU8::from_rgba(0, 0, 0, 255).unwrap();
+        assert_eq!(frame(true, true, &still, 700).pixels[..2], [[191; 3], [255; 3]]);
+        assert_eq!(frame(false, true, &still, 1400).pixels[..2], [[0; 3], [255; 3]]);
+        assert!(Frame::of(b"no picture", 700).is_err());
     }
 
     #[test]

@@ -22,7 +22,7 @@ use std::ops::RangeInclusive;
 
 use self::frame::Shot;
 use self::steps::Steps;
-use super::{Drawing, png};
+use super::Drawing;
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Lang;
 use crate::geometry::{HEIGHT, Rect, WIDTH};
@@ -132,7 +132,7 @@ impl Film {
             return Err(full(message, "choose fewer pixels: --pixels 400"));
         }
         // The file of the still is what is scaled: a picture of tiles is put together quicker than it is drawn.
-        let frame = Frame::of(&png::decode(&drawing.png()?)?, self.pixels);
+        let frame = Frame::of(&drawing.png()?, self.pixels)?;
         let shot = frame.since(self.last.as_ref());
         if let Some(shot) = &shot {
             self.colours.count(frame.rows(shot.area));

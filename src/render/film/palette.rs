@@ -1,6 +1,6 @@
 //! The one palette of a film.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use color_quant::NeuQuant;
 
@@ -8,10 +8,12 @@ use super::frame::Colour;
 
 /// The most colours: GIF and PNG count 256 in a byte, and one of them says that a pixel stays as it was.
 pub(super) const MOST: usize = 255;
-/// Where there are more colours, so many keep their place as they are: those of the board and the pieces, which most pixels
-/// have. The others, of edges, share what is left.
-const KEPT: usize = 127;
-/// How many of the colours that share a place are looked at: all of them.
+/// The paints of board and pieces keep their colour as it is: what at least one in so many pixels has.
+const ONE_IN: u64 = 200;
+/// All others are shades of edges and small shapes. Each of their levels is rounded to a multiple of this, so that there are 16: to
+/// the eye edges are as smooth, and a film is a third smaller.
+const SHADE: u8 = 17;
+/// Where there are too many shades, they share the places that are left; all of them are looked at.
 const SAMPLE: i32 = 1;
 
 /// How many pixels of a film have which colour; of frames behind the first, those that changed count.
@@ -42,17 +44,18 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Chooses the colours: those that are there, or if they are too many the commonest of them, and means of the others.
+    /// Chooses the colours: paints, and shades of edges, or if these are too many means of them.
     pub(super) fn of(census: &Census) -> Palette {
-        let mut colours: Vec<Colour> = census.0.keys().copied().collect();
+        let all: u64 = census.0.values().sum();
+        let counted = census.0.iter().map(|(colour, count)| (*colour, *count));
+        let (paints, edges): (Vec<_>, Vec<_>) = counted.partition(|(_, count)| count * ONE_IN >= all);
+        let paints = paints.into_iter().map(|(colour, _)| colour);
+        let mut colours: BTreeSet<Colour> =
+            paints.clone().chain(edges.iter().map(|(colour, _)| shade(*colour))).collect();
         if colours.len() > MOST {
-            let mut counted: Vec<(Colour, u64)> = census.0.iter().map(|(colour, count)| (*colour, *count)).collect();
-            counted.sort_by_key(|(colour, count)| (u64::MAX - count, *colour));
-            let (kept, others) = counted.split_at(KEPT);
-            colours = kept.iter().map(|(colour, _)| *colour).chain(means(others)).collect();
-            colours.sort_unstable();
-            colours.dedup();
+            colours = paints.clone().chain(means(&edges, MOST - paints.len())).collect();
         }
+        let colours = Vec::from_iter(colours);
         let places = census.0.keys().map(|colour| (*colour, nearest(&colours, *colour))).collect();
         Palette { colours, places }
     }
@@ -83,16 +86,21 @@ impl Palette {
     }
 }
 
-/// Returns colours that stand for these, by how common they are.
-fn means(counted: &[(Colour, u64)]) -> Vec<Colour> {
+/// Rounds the levels of a colour.
+fn shade(colour: Colour) -> Colour {
+    let step = u16::from(SHADE);
+    colour.map(|level| ((u16::from(level) + step / 2) / step * step) as u8)
+}
+
+/// Returns so many colours that stand for these, by how common they are.
+fn means(counted: &[(Colour, u64)], most: usize) -> Vec<Colour> {
     let mut pixels = Vec::new();
     for ([red, green, blue], count) in counted {
         for _ in 0..=count.ilog2() {
             pixels.extend([*red, *green, *blue, u8::MAX]);
         }
     }
-    let network = NeuQuant::new(SAMPLE, MOST - KEPT, &pixels);
-    network.color_map_rgb().as_chunks().0.to_vec()
+    NeuQuant::new(SAMPLE, most, &pixels).color_map_rgb().as_chunks().0.to_vec()
 }
 
 fn nearest(colours: &[Colour], colour: Colour) -> u8 {
@@ -114,13 +122,19 @@ mod tests {
     }
 
     #[test]
-    fn few_colours_stay_as_they_are() {
-        let greys: Vec<[u8; 3]> = (0..MOST as u8).map(|level| [level; 3]).collect();
-        let palette = palette(&greys);
-        assert_eq!(palette.colours(), greys);
-        assert!(greys.iter().all(|grey| palette.colours()[usize::from(palette.nearest(*grey))] == *grey));
-        assert_eq!(palette.staying(), 255);
-        assert_eq!(palette.bytes().len(), 256 * 3);
+    fn paints_stay_as_they_are_and_edges_have_sixteen_shades() {
+        let edges: Vec<[u8; 3]> = (0..=255).map(|level| [level; 3]).collect();
+        let paints = std::iter::repeat_n([246, 239, 225], 40_000).chain(std::iter::repeat_n([101; 3], 20_000));
+        let pixels: Vec<[u8; 3]> = edges.iter().copied().chain(paints).collect();
+        let palette = palette(&pixels);
+        assert_eq!(palette.colours().len(), 16 + 2);
+        let mapped = |colour: [u8; 3]| palette.colours()[usize::from(palette.nearest(colour))];
+        assert_eq!(
+            [[246, 239, 225], [101; 3], [0; 3], [255; 3]].map(mapped),
+            [[246, 239, 225], [101; 3], [0; 3], [255; 3]]
+        );
+        assert!(edges.iter().all(|edge| mapped(*edge)[0].abs_diff(edge[0]) <= 8));
+        assert_eq!((palette.staying(), palette.bytes().len()), (18, 19 * 3));
     }
 
     #[test]
@@ -129,7 +143,7 @@ mod tests {
         let boards = std::iter::repeat_n([1, 2, 3], 5000).chain(std::iter::repeat_n([250, 0, 0], 4000));
         let pixels: Vec<[u8; 3]> = edges.clone().chain(boards).collect();
         let palette = palette(&pixels);
-        assert!((200..=MOST).contains(&palette.colours().len()), "{}", palette.colours().len());
+        assert!((150..=MOST).contains(&palette.colours().len()), "{}", palette.colours().len());
         assert!([[1, 2, 3], [250, 0, 0]].iter().all(|colour| palette.colours().contains(colour)));
         for colour in edges {
             let near = palette.colours()[usize::from(palette.nearest(colour))];
