@@ -2,7 +2,12 @@
 
 use std::fs;
 
-use crate::common::{example, files, folder, zumen};
+use crate::common::{files, folder, root, zumen};
+
+/// Returns the path of an example.
+fn example(name: &str) -> String {
+    root().join("examples").join(name).display().to_string()
+}
 
 /// Counts the frames of a GIF by their control blocks, and of an APNG by theirs.
 fn frames(file: &[u8]) -> usize {
@@ -86,4 +91,19 @@ fn an_apng_keeps_its_last_position() {
     // A GIF keeps none: a folder is checked without it.
     let run = zumen(folder.path(), &["check", "."]);
     assert_eq!((run.status, run.out().as_str()), (Some(0), "a.apng: same\nlast.png: same\n"), "{run:?}");
+}
+
+#[test]
+fn the_film_of_the_book_is_what_its_command_draws() {
+    let folder = folder();
+    let problems = example("problems.sgf");
+    let args = [&problems, "--theme", "colour", "--trim", "--pixels", "600", "-o", "answer.gif"];
+    assert_eq!(zumen(folder.path(), &args).status, Some(0));
+    let drawn = fs::read(folder.path().join("answer.gif")).expect("a film");
+    let path = root().join("docs/book/src/figures/answer.gif");
+    let shown = fs::read(&path).unwrap_or_default();
+    if shown != drawn && std::env::var_os("ZUMEN_BLESS").is_some() {
+        fs::write(&path, &drawn).expect("written");
+    }
+    assert!(shown == drawn, "{}: write it with ZUMEN_BLESS=1", path.display());
 }
