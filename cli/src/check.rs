@@ -293,11 +293,12 @@ impl Checker<'_> {
                 }
                 Ok((verdict, Some(drawn).filter(|_| !is_touched)))
             }
+            ([kept], Some(_)) => Ok((self.judge_moving(path, bytes, kept)?, None)),
             (pictures, _) => Ok((self.judge_several(path, pictures)?, None)),
         }
     }
 
-    /// Judges several pictures in one file: what they keep of their drawings is compared. A moving picture keeps its last.
+    /// Judges several pictures in one file: what they keep of their drawings is compared.
     fn judge_several(&mut self, path: &Path, pictures: &[Kept]) -> Result<Verdict, Error> {
         for (index, kept) in pictures.iter().enumerate() {
             if kept.digest.is_none() || self.redraw(path, kept, Format::Svg)?.digest != kept.digest {
@@ -307,6 +308,18 @@ impl Checker<'_> {
         }
         let why = format!("what its {} pictures keep of themselves; their pages are not compared", pictures.len());
         Ok(Verdict { state: State::Same, why })
+    }
+
+    /// Judges a moving picture by what it keeps, its last picture: the others are not known.
+    fn judge_moving(&mut self, path: &Path, bytes: &[u8], kept: &Kept) -> Result<Verdict, Error> {
+        let is_same = kept.digest.is_some() && self.redraw(path, kept, Format::Svg)?.digest == kept.digest;
+        Ok(match (input::is_cut(bytes), is_same) {
+            (true, _) => Verdict { state: State::Damaged, why: "it is cut off: its end is missing".to_owned() },
+            (_, true) => {
+                Verdict { state: State::Same, why: "its last picture; the others are not compared".to_owned() }
+            }
+            _ => Verdict { state: outdated(kept), why: "its last picture".to_owned() },
+        })
     }
 
     /// Returns the picture as it is drawn now. It does not keep which fonts of the author it was drawn with: those that
