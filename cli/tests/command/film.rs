@@ -102,7 +102,7 @@ fn an_apng_keeps_its_last_position() {
 fn the_film_of_the_book_is_what_its_command_draws() {
     let folder = folder();
     let problems = example("problems.sgf");
-    let args = [&problems, "--theme", "colour", "--trim", "--pixels", "600", "-o", "answer.gif"];
+    let args = [&problems, "--game", "1", "--theme", "colour", "--trim", "--pixels", "600", "-o", "answer.gif"];
     assert_eq!(zumen(folder.path(), &args).status, Some(0));
     let drawn = fs::read(folder.path().join("answer.gif")).expect("a film");
     let path = root().join("docs/book/src/figures/answer.gif");
