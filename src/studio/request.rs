@@ -96,7 +96,7 @@ impl Studio {
     ///
     /// # Errors
     ///
-    /// What [`Options::of`], [`Studio::load`] and [`read`](crate::read) refuse. Single positions that are refused stand among the
+    /// What [`Options::of`], [`Studio::load`], [`FilmOptions::check`](super::FilmOptions::check) and [`read`](crate::read) refuse. Single positions that are refused stand among the
     /// sheets.
     pub fn read<'a>(&'a self, request: &Request) -> Result<Reading<'a>, Refusal> {
         let refused = |fault: Diagnostic| Refusal::of(&[fault], Context::whole("input", ""));

@@ -174,7 +174,8 @@ fn every_frame_is_the_still_of_its_move() {
             assert_eq!(shown.size, [350, 300], "{file}");
             assert!(shown.palette.len() < 256);
             // A still that looks like the one before lets that stand longer.
-            let (mut expected, mut farthest): (Vec<(Vec<[u8; 3]>, u32)>, u8) = (Vec::new(), 0);
+            let mut expected: Vec<(Vec<[u8; 3]>, u32)> = Vec::new();
+            let mut farthest = 0;
             for (index, still) in stills.iter().enumerate() {
                 let (pixels, apart) = mapped(still, &shown.palette);
                 farthest = farthest.max(apart);

@@ -1,9 +1,9 @@
 //! Moving pictures: the stills of a series one after another in one file, as GIF and as APNG.
 //!
-//! A [`Film`] takes drawings and keeps of each what it changes, scaled down ([`frame`]). When it is cut, all frames get one
-//! palette ([`palette`]), and each is told as a [`Step`](steps::Step): the box in which it differs from the one before, with the
-//! pixels that stay left out ([`steps`]). Both files say the same steps ([`gif`](mod@gif), [`apng`]), so both show the same: at
-//! each moment the PNG of that page, scaled by [`Frame::of`], each pixel in the colour of [`Palette::nearest`].
+//! A [`Film`] takes drawings and keeps of each what it changes, scaled down (`frame`). When it is cut, all frames get one palette
+//! (`palette`), and each becomes a step: the box in which it differs from the one before, with the pixels that stay left out
+//! (`steps`). Both files say the same steps (`gif`, `apng`), so both show the same: at each moment the PNG of that page, scaled by
+//! [`Frame::of`], each pixel in the colour of [`Palette::nearest`]. `words` has the alternative text.
 //!
 //! Nothing of a film is translucent: what has no paper lies on white. A frame that shows what the one before does is no frame
 //! of its own: the one before is shown longer.
@@ -222,6 +222,7 @@ fn both(one: Rect, other: Rect) -> Rect {
     Rect { x, y, width: right - x, height: bottom - y }
 }
 
+/// Returns the fault of a film that takes no more pictures.
 fn full(message: String, help: &str) -> Diagnostic {
     Diagnostic::error("film::many", message).about(About::Picture).help(help)
 }
@@ -229,4 +230,33 @@ fn full(message: String, help: &str) -> Diagnostic {
 /// Returns the height of a frame of this width: that of a PNG, scaled.
 fn height_of(width: u32) -> u32 {
     ((width * HEIGHT + WIDTH / 2) / WIDTH).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Film, MOST_BYTES, MOST_FRAMES, Playing};
+    use crate::diagram::Diagram;
+    use crate::render::{Renderer, Style};
+
+    #[test]
+    fn a_film_is_bounded_and_has_at_least_two_pictures() {
+        let renderer = Renderer::new(Style::builtin("go", "classic").unwrap()).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let mut film = Film::new(16);
+        film.add(&drawing).unwrap();
+        film.bytes = MOST_BYTES + 1;
+        assert!(film.add(&drawing).unwrap_err().help.is_some_and(|help| help.contains("--pixels")));
+        film.bytes = 0;
+        film.len = MOST_FRAMES - 1;
+        film.add(&drawing).unwrap();
+        assert_eq!(film.add(&drawing).unwrap_err().code, "film::many");
+        // Two that look the same are one frame, which stands as long as both.
+        let moving = film.cut().unwrap();
+        let playing = Playing { delay_ms: Some(100), last_delay_ms: Some(500), times: 0 };
+        let delays: Vec<u16> = moving.steps.timed(playing).map(|(_, delay)| delay).collect();
+        assert_eq!(delays, [60]);
+        let mut film = Film::new(16);
+        film.add(&drawing).unwrap();
+        assert_eq!(film.cut().unwrap_err().code, "film::still");
+    }
 }
