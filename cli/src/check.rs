@@ -191,7 +191,7 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
         let is_looked_at = |entry: &DirEntry| match entry.file_type() {
             Ok(kind) if kind.is_dir() => true,
             Ok(kind) if kind.is_symlink() && entry.path().is_dir() => false,
-            _ => entry.path().extension().and_then(output::of_ending).is_some_and(Format::is_picture),
+            _ => entry.path().extension().and_then(output::of_ending).is_some_and(keeps_source),
         };
         let inside = entries.iter().filter(|entry| is_seen(entry) && is_looked_at(entry));
         let mut inside: Vec<PathBuf> = inside.map(|entry| output::plain(&path).join(entry.file_name())).collect();
@@ -199,6 +199,11 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
         left.extend(inside.into_iter().rev());
     }
     Ok(files)
+}
+
+/// Tells whether pictures of this format keep what they are drawn from.
+fn keeps_source(format: Format) -> bool {
+    format.is_picture() && format != Format::Gif
 }
 
 fn line(path: &Path, verdict: &Verdict, as_json: bool) -> String {
@@ -270,7 +275,7 @@ impl Checker<'_> {
     fn judge(&mut self, path: &Path, bytes: &[u8]) -> Result<(Verdict, Option<Drawn>), Error> {
         match (render::kept(bytes).as_slice(), Format::of(bytes)) {
             ([], _) => Err(no_source()),
-            ([kept], Some(format)) => {
+            ([kept], Some(format)) if !format.is_moving() => {
                 if input::is_cut(bytes) {
                     let why = "it is cut off: its end is missing".to_owned();
                     return Ok((Verdict { state: State::Damaged, why }, None));
@@ -288,6 +293,7 @@ impl Checker<'_> {
                 }
                 Ok((verdict, Some(drawn).filter(|_| !is_touched)))
             }
+            ([kept], Some(_)) => Ok((self.judge_moving(path, bytes, kept)?, None)),
             (pictures, _) => Ok((self.judge_several(path, pictures)?, None)),
         }
     }
@@ -302,6 +308,18 @@ impl Checker<'_> {
         }
         let why = format!("what its {} pictures keep of themselves; their pages are not compared", pictures.len());
         Ok(Verdict { state: State::Same, why })
+    }
+
+    /// Judges a moving picture by what it keeps, its last picture: the others are not known.
+    fn judge_moving(&mut self, path: &Path, bytes: &[u8], kept: &Kept) -> Result<Verdict, Error> {
+        let is_same = kept.digest.is_some() && self.redraw(path, kept, Format::Svg)?.digest == kept.digest;
+        Ok(match (input::is_cut(bytes), is_same) {
+            (true, _) => Verdict { state: State::Damaged, why: "it is cut off: its end is missing".to_owned() },
+            (_, true) => {
+                Verdict { state: State::Same, why: "its last picture; the others are not compared".to_owned() }
+            }
+            _ => Verdict { state: outdated(kept), why: "its last picture".to_owned() },
+        })
     }
 
     /// Returns the picture as it is drawn now. It does not keep which fonts of the author it was drawn with: those that

@@ -14,7 +14,7 @@ use zumen::diagnostic::Diagnostic;
 use zumen::render::Booklet;
 use zumen::studio::Options;
 use zumen::studio::Studio;
-use zumen::studio::{Format, Part};
+use zumen::studio::{Format, Part, film};
 
 /// Everything that one run of `draw` keeps between inputs.
 pub(super) struct Drawing<'a> {
@@ -43,6 +43,7 @@ impl<'a> Drawing<'a> {
     /// Returns nothing drawn yet.
     pub fn new(draw: &'a Draw) -> Result<Drawing<'a>, Error> {
         let mut plan = Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?;
+        draw.options.film.check(&plan.formats)?;
         if draw.open && (plan.pictures == Target::Stdout || !plan.formats.iter().any(|format| format.is_picture())) {
             return Err(Error::Usage("--open shows pictures in files: name one with -o".to_owned()));
         }
@@ -81,8 +82,9 @@ impl<'a> Drawing<'a> {
                 return Ok((Vec::new(), reporter.refuse(&fault, input.context()).outcome()));
             }
         };
-        let (entries, read) =
-            input::entries(record.as_ref(), &options.view, &input.files(&options.view), input, reporter)?;
+        let files = input.files(&options.view);
+        let entries = film::entries(record.as_ref(), &options.view, &files, &self.plan.formats);
+        let (entries, read) = input::usable(entries, input, reporter)?;
         let (files, drawn) = self.positions(entries, input, reporter)?;
         Ok((files, read.max(drawn)))
     }

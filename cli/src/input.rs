@@ -9,7 +9,7 @@ use super::error::{Error, Outcome};
 use super::report::{NOWHERE, Reporter};
 use super::{missing, output};
 use zumen::contract::charset::{Charset, is_damaged_utf8};
-use zumen::contract::{Files, NoFiles, Record, Subject, View};
+use zumen::contract::{Entry, Files, NoFiles, Record, Subject, View};
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry;
@@ -257,7 +257,7 @@ pub(super) fn is_same(path: &Path, other: &Path) -> bool {
 pub(super) fn is_cut(bytes: &[u8]) -> bool {
     let end: &[u8] = match Format::of(bytes) {
         Some(Format::Svg) => b"</svg",
-        Some(Format::Png) => b"IEND",
+        Some(Format::Png | Format::Apng) => b"IEND",
         Some(Format::Pdf) => b"%%EOF",
         _ => return false,
     };
@@ -312,6 +312,15 @@ pub(super) fn entries(
     input: &Input,
     reporter: &mut Reporter,
 ) -> Result<(Vec<Position>, Outcome), Error> {
+    usable(record.entries_with(view, files), input, reporter)
+}
+
+/// Does the same with the positions of an input that was read.
+pub(super) fn usable(
+    entries: Vec<Result<Entry, Diagnostic>>,
+    input: &Input,
+    reporter: &mut Reporter,
+) -> Result<(Vec<Position>, Outcome), Error> {
     if input.is_cut {
         let message = format!("{} is cut off: the end of the picture is missing", input.name);
         reporter.show(&Diagnostic::warning("read::cut", message).help("its position is whole: draw it again"), NOWHERE);
@@ -319,7 +328,6 @@ pub(super) fn entries(
     reporter.show_all(&Vec::from_iter(input.damaged()), input.context());
     let mut good = Vec::new();
     let mut outcome = Outcome::Done;
-    let entries = record.entries_with(view, files);
     let count = entries.len();
     for (index, entry) in entries.into_iter().enumerate() {
         match entry {

@@ -23,6 +23,8 @@ pub struct GameOption {
     pub stands_alone: bool,
     /// Whether the value names a file on the command line; the view holds that file's text.
     pub is_file: bool,
+    /// Whether it chooses which pictures there are of an input: where it is asked for, a moving picture has these and no others.
+    pub is_series: bool,
 }
 
 impl GameOption {
@@ -37,6 +39,7 @@ impl GameOption {
             converts: false,
             stands_alone: false,
             is_file: false,
+            is_series: false,
         }
     }
 
@@ -69,6 +72,12 @@ impl GameOption {
     /// Returns the same as an option that shapes what `convert` writes.
     pub const fn converting(mut self) -> GameOption {
         self.converts = true;
+        self
+    }
+
+    /// Returns the same as an option that chooses which pictures there are.
+    pub const fn series(mut self) -> GameOption {
+        self.is_series = true;
         self
     }
 

@@ -23,7 +23,9 @@ impl GameOption {
 
     /// A series of moments.
     pub const EVERY: GameOption =
-        GameOption::text("every", "N", "A series of pictures, one after every N moves, and the last").selecting();
+        GameOption::text("every", "N", "A series of pictures, one after every N moves, and the last")
+            .selecting()
+            .series();
 }
 
 /// A moment by its number.

@@ -9,7 +9,7 @@ use super::tiles::Packing;
 use super::{DEFAULT_WIDTH_MM, Renderer, Script, TextMode, bounds, png};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::Diagram;
-#[cfg(feature = "pdf")]
+#[cfg(any(feature = "film", feature = "pdf"))]
 use crate::diagram::Lang;
 use crate::geometry::{HEIGHT, Rect, WIDTH};
 
@@ -30,7 +30,7 @@ pub struct Drawing<'a> {
     pub(super) source: String,
     title: String,
     description: String,
-    #[cfg(feature = "pdf")]
+    #[cfg(any(feature = "film", feature = "pdf"))]
     pub(super) lang: Lang,
     /// The whole document, for vectors.
     #[cfg(feature = "pdf")]
@@ -74,7 +74,7 @@ impl<'a> Drawing<'a> {
             source,
             title: diagram.title.chars().take(Diagram::TITLE_MAX).collect(),
             description: diagram.desc.clone(),
-            #[cfg(feature = "pdf")]
+            #[cfg(any(feature = "film", feature = "pdf"))]
             lang: diagram.lang,
             #[cfg(feature = "pdf")]
             whole: OnceLock::new(),
@@ -116,6 +116,12 @@ impl<'a> Drawing<'a> {
     /// Returns the width of what of the page is shown, in units.
     pub(super) fn shown_width(&self) -> f64 {
         self.trim.map_or(self.picture.page()[0], |shown| shown.width)
+    }
+
+    /// Returns what of the page is shown, where it is cut.
+    #[cfg(feature = "film")]
+    pub(super) fn shown(&self) -> Option<Rect> {
+        self.trim
     }
 
     /// Tells whether something of the page is cut off.

@@ -13,6 +13,8 @@ mod bounds;
 mod card;
 mod cut;
 mod drawing;
+#[cfg(feature = "film")]
+pub mod film;
 mod fine;
 mod fonts;
 mod icon;

@@ -10,6 +10,12 @@ pub enum Format {
     /// Vectors for print, a page of the picture's size.
     #[cfg(feature = "pdf")]
     Pdf,
+    /// A series as a moving picture: `image/gif`.
+    #[cfg(feature = "film")]
+    Gif,
+    /// The same: `image/apng`.
+    #[cfg(feature = "film")]
+    Apng,
     /// The position for a terminal.
     Text,
     /// The position as data, one line.
@@ -23,6 +29,10 @@ impl Format {
         Format::Png,
         #[cfg(feature = "pdf")]
         Format::Pdf,
+        #[cfg(feature = "film")]
+        Format::Gif,
+        #[cfg(feature = "film")]
+        Format::Apng,
         Format::Text,
         Format::Json,
     ];
@@ -34,12 +44,16 @@ impl Format {
             Format::Png => "png",
             #[cfg(feature = "pdf")]
             Format::Pdf => "pdf",
+            #[cfg(feature = "film")]
+            Format::Gif => "gif",
+            #[cfg(feature = "film")]
+            Format::Apng => "apng",
             Format::Text => "txt",
             Format::Json => "json",
         }
     }
 
-    /// Returns its name: `svg`, `png`, `pdf`, `text` or `json`.
+    /// Returns its name: `svg`, `png`, `pdf`, `gif`, `apng`, `text` or `json`.
     pub fn name(self) -> &'static str {
         if self == Format::Text { "text" } else { self.ending() }
     }
@@ -56,6 +70,10 @@ impl Format {
             Format::Png => "image/png",
             #[cfg(feature = "pdf")]
             Format::Pdf => "application/pdf",
+            #[cfg(feature = "film")]
+            Format::Gif => "image/gif",
+            #[cfg(feature = "film")]
+            Format::Apng => "image/apng",
             Format::Text => "text/plain; charset=utf-8",
             Format::Json => "application/json",
         }
@@ -64,6 +82,10 @@ impl Format {
     /// Tells the format of a picture that is there already by its first bytes.
     pub fn of(bytes: &[u8]) -> Option<Format> {
         match bytes {
+            #[cfg(feature = "film")]
+            [0x89, b'P', b'N', b'G', ..] if is_animated(bytes) => Some(Format::Apng),
+            #[cfg(feature = "film")]
+            [b'G', b'I', b'F', b'8', ..] => Some(Format::Gif),
             [0x89, b'P', b'N', b'G', ..] => Some(Format::Png),
             #[cfg(feature = "pdf")]
             [b'%', b'P', b'D', b'F', ..] => Some(Format::Pdf),
@@ -79,6 +101,10 @@ impl Format {
             Format::Png => b"IEND\xaeB`\x82",
             #[cfg(feature = "pdf")]
             Format::Pdf => b"%%EOF",
+            #[cfg(feature = "film")]
+            Format::Gif => b"\0;",
+            #[cfg(feature = "film")]
+            Format::Apng => b"IEND\xaeB`\x82",
             Format::Text | Format::Json => b"\n",
         })
     }
@@ -88,10 +114,35 @@ impl Format {
         matches!(self, Format::Svg | Format::Text | Format::Json)
     }
 
+    /// Tells whether it is a moving picture, one of all pages.
+    pub fn is_moving(self) -> bool {
+        match self {
+            #[cfg(feature = "film")]
+            Format::Gif | Format::Apng => true,
+            _ => false,
+        }
+    }
+
     /// Tells whether it is a picture; the others are lines of text.
     pub fn is_picture(self) -> bool {
         !matches!(self, Format::Text | Format::Json)
     }
+}
+
+/// Tells whether a PNG says before its picture that others follow.
+#[cfg(feature = "film")]
+fn is_animated(png: &[u8]) -> bool {
+    const SIGNATURE: usize = 8;
+    let mut rest = png.get(SIGNATURE..).unwrap_or_default();
+    while let Some((length, tail)) = rest.split_first_chunk::<4>() {
+        match tail.first_chunk::<4>() {
+            Some(b"acTL") => return true,
+            None | Some(b"IDAT" | b"IEND") => return false,
+            // Its name, its data, and the check sum.
+            Some(_) => rest = tail.get((u32::from_be_bytes(*length) as usize).saturating_add(8)..).unwrap_or_default(),
+        }
+    }
+    false
 }
 
 /// One file of a position.

@@ -29,6 +29,8 @@
 //! sheets that it takes, and the time.
 
 mod cache;
+#[cfg(feature = "film")]
+pub mod film;
 mod format;
 mod name;
 mod options;
@@ -40,6 +42,8 @@ mod tests;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+#[cfg(feature = "film")]
+pub use film::{FILM_OPTIONS, FilmOptions};
 pub use format::{Format, Part};
 pub use name::{MAX_NAME_BYTES, numbered, safe, shortened};
 pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions};

@@ -1,6 +1,8 @@
 //! Options by their names, parted into those of every picture and those of the game; what was asked for goes over what
 //! a picture keeps of itself.
 
+#[cfg(feature = "film")]
+use super::film::{FILM_OPTIONS, FilmOptions};
 use crate::contract::View;
 use crate::diagnostic::{About, Diagnostic, edits};
 use crate::diagram::{Lang, Source};
@@ -37,6 +39,9 @@ pub struct Options {
     pub view: View,
     /// Whether the language was asked for.
     pub has_lang: bool,
+    /// Options of moving pictures.
+    #[cfg(feature = "film")]
+    pub film: FilmOptions,
 }
 
 /// Options of every picture; what was not asked for is `None`.
@@ -89,6 +94,8 @@ impl Options {
             let is_switch = match of_games.next() {
                 Some(option) => option.value.is_none() || option.stands_alone && ["", "true", "false"].contains(value),
                 None if OPTIONS.contains(name) => *name == "trim",
+                #[cfg(feature = "film")]
+                None if FILM_OPTIONS.contains(name) => false,
                 None => return Err(unknown(name)),
             };
             match *value {
@@ -140,6 +147,8 @@ impl Options {
                 self.has_lang = true;
             }
             "caption" => self.view.caption = Some(value.to_owned()),
+            #[cfg(feature = "film")]
+            name if FILM_OPTIONS.contains(&name) => self.film.set(name, value).map_err(|help| wrong(&help))?,
             _ => drop(self.view.options.insert(name.to_owned(), value.to_owned())),
         }
         Ok(())
@@ -208,6 +217,8 @@ impl Options {
 /// Returns the fault of an option that is none.
 fn unknown(name: &str) -> Diagnostic {
     let of_games = GAMES.iter().flat_map(|game| game.options).map(|option| option.name);
+    #[cfg(feature = "film")]
+    let of_games = of_games.chain(FILM_OPTIONS);
     let known = OPTIONS.into_iter().chain(of_games).filter(|_| name.len() <= LONGEST_NAME);
     let near = known.map(|known| (edits(name, known), known)).min().filter(|(edits, known)| edits * 3 <= known.len());
     let fault = Diagnostic::error("option::unknown", format!("there is no option {name:?}")).about(About::Option);

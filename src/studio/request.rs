@@ -96,17 +96,23 @@ impl Studio {
     ///
     /// # Errors
     ///
-    /// What [`Options::of`], [`Studio::load`] and [`read`](crate::read) refuse. Single positions that are refused stand among the
+    /// What [`Options::of`], [`Studio::load`], [`FilmOptions::check`](super::FilmOptions::check) and [`read`](crate::read) refuse. Single positions that are refused stand among the
     /// sheets.
     pub fn read<'a>(&'a self, request: &Request) -> Result<Reading<'a>, Refusal> {
         let refused = |fault: Diagnostic| Refusal::of(&[fault], Context::whole("input", ""));
         let mut options = Options::of(request.options).map_err(refused)?;
         self.load(&mut options).map_err(refused)?;
+        #[cfg(feature = "film")]
+        options.film.check(request.formats).map_err(refused)?;
         let input = |options: Options, bytes: &[u8], text: String| {
             let record = read_decoded(bytes, &text, request.files)
                 .map_err(|fault| Refusal::of(&[fault], Context::whole("input", &text)))?;
             let files = Given { input: request.files, own: self.files.as_ref(), named: &options.view.files };
-            Ok(Input { entries: record.entries_with(&options.view, &files), options, text })
+            #[cfg(feature = "film")]
+            let entries = super::film::entries(record.as_ref(), &options.view, &files, request.formats);
+            #[cfg(not(feature = "film"))]
+            let entries = record.entries_with(&options.view, &files);
+            Ok(Input { entries, options, text })
         };
         let inputs = match render::kept(request.input).as_slice() {
             [] => vec![input(options, request.input, decode(request.input, None))?],

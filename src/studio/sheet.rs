@@ -1,7 +1,11 @@
 //! A position in the formats that were asked for, page after page.
 
 use std::iter;
+#[cfg(feature = "film")]
+use std::sync::Arc;
 
+#[cfg(feature = "film")]
+use super::film::filmed;
 use super::{Format, Options, Part, Studio, check};
 use crate::contract::{Page, Subject};
 use crate::diagnostic::Diagnostic;
@@ -72,12 +76,22 @@ impl Studio {
         };
         // What is odd about the template is said once.
         let mut odd = renderer.style().template.warnings.clone();
+        #[cfg(feature = "film")]
+        let film = {
+            let is_moving = formats.iter().any(|format| format.is_moving());
+            let (renderer, is_only) = (Arc::clone(&renderer), !has_stills(formats));
+            let odd = if is_only { std::mem::take(&mut odd) } else { Vec::new() };
+            iter::once_with(move || filmed(&renderer, subject, options, formats, odd)).take(usize::from(is_moving))
+        };
         let pages = subject.pages(&options.view).map(move |page| {
             let mut drawn =
                 page.and_then(|page| self.page(&renderer, &page, formats, before)).map_err(|one| vec![one])?;
             drawn.warnings.splice(..0, std::mem::take(&mut odd));
             Ok(drawn)
         });
+        // A moving picture stands on a page of its own, behind those of the stills.
+        #[cfg(feature = "film")]
+        let pages = pages.take(if has_stills(formats) { usize::MAX } else { 0 }).chain(film);
         Box::new(lines.chain(pages))
     }
 
@@ -107,12 +121,12 @@ impl Studio {
                 },
                 #[cfg(feature = "pdf")]
                 Format::Pdf => drawing.pdf()?,
-                Format::Svg | Format::Text | Format::Json => continue,
+                _ => continue,
             };
             drawn.parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });
         }
         // The others are drawn from the SVG: it is handed over last, and stands where it was asked for.
-        let mut pictures = formats.iter().filter(|format| format.is_picture());
+        let mut pictures = formats.iter().filter(|format| format.is_picture() && !format.is_moving());
         if let Some(index) = pictures.position(|format| *format == Format::Svg) {
             let bytes = drawing.into_svg().into_bytes();
             drawn.parts.insert(index, Part { suffix: page.suffix.clone(), format: Format::Svg, bytes });
@@ -120,6 +134,12 @@ impl Studio {
         self.shrink();
         Ok(drawn)
     }
+}
+
+/// Tells whether there are pictures of single pages among these formats.
+#[cfg(feature = "film")]
+fn has_stills(formats: &[Format]) -> bool {
+    formats.iter().any(|format| format.is_picture() && !format.is_moving())
 }
 
 /// Writes the position in the formats of lines.

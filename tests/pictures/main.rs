@@ -6,6 +6,7 @@ mod colour;
 #[path = "../common/mod.rs"]
 mod common;
 mod diff;
+mod film;
 mod fonts;
 mod go_art;
 mod page;

@@ -13,7 +13,7 @@ use crate::common::golden::cases;
 use crate::common::root;
 
 /// Files of this repository, by their paths in it.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Files for Folder {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {

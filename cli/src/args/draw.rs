@@ -40,6 +40,7 @@ Examples:
   zumen convert ID --to gnuid
   zumen game.sgf --at 50 --last-move
   zumen game.sgf --figures 50 -o figures/
+  zumen game.sgf -o game.gif --delay 600 --pixels 500
   zumen game.sgf --figures 50 --pages --per-page 2 -o game.pdf
   zumen game.kif --at 50 --lang ja
   zumen tai-shogi --theme colour

@@ -12,11 +12,11 @@ use crate::output::Pages;
 use zumen::contract::View;
 use zumen::diagram::Lang;
 use zumen::render::{Background, CELLS_MM, ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
-use zumen::studio::{Options, PictureOptions};
+use zumen::studio::{FilmOptions, Options, PictureOptions, film};
 
 /// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
 pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
-    with_pages(with_single_pictures(command))
+    with_film(with_pages(with_single_pictures(command)))
 }
 
 /// Returns the same for a command whose pictures never share the pages of a PDF.
@@ -39,7 +39,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
                 .value_name("FORMAT")
                 .value_delimiter(',')
                 .action(ArgAction::Append)
-                .value_parser(["svg", "png", "pdf", "text", "json"])
+                .value_parser(["svg", "png", "pdf", "gif", "apng", "text", "json"])
                 .help("What to write; several are parted by commas [default: svg,png; with -o FILE its ending, with -o - svg]"),
         );
     let [theme, template, font, fonts] = style_options();
@@ -68,7 +68,7 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
         )
         .value_parser(cell)
         .conflicts_with("width"),
-        switch("trim", "Cut SVG and PDF to the drawing; the PNG stays whole"),
+        switch("trim", "Cut SVG, PDF and moving pictures to the drawing; the PNG stays whole"),
         value("text", "HOW", "Words as outlines, or as text in a font [default: outlines]")
             .value_parser(["outlines", "font"]),
         font,
@@ -96,6 +96,24 @@ fn with_pages(command: clap::Command) -> clap::Command {
     command.args(pages.map(|arg| arg.help_heading("Pages")))
 }
 
+/// Adds how moving pictures are shown.
+fn with_film(command: clap::Command) -> clap::Command {
+    let film = [
+        value(
+            "delay",
+            "MS",
+            "How long a picture stands in -f gif and apng, in milliseconds, in steps of 10 [default: 800]",
+        )
+        .value_parser(film::delay),
+        value("last-delay", "MS", "How long the last one stands [default: three times --delay]")
+            .value_parser(film::delay),
+        value("loop", "N", "How many times all are shown, 0 for ever [default: 0]").value_parser(film::times),
+        value("pixels", "WIDTH", "How wide it is, 16 to 1400 pixels, before --trim cuts it [default: 700]")
+            .value_parser(film::pixels),
+    ];
+    command.args(film.map(|arg| arg.help_heading("Moving pictures")))
+}
+
 /// Returns the files that shape a picture: theme, template, fonts.
 pub(super) fn style_options() -> [Arg; 4] {
     [
@@ -118,10 +136,10 @@ pub(super) fn picture(matches: &ArgMatches) -> PictureOptions {
     PictureOptions {
         template: matches.get_one("template").map(name),
         theme: text(matches, "theme"),
-        width_mm: matches.try_get_one("width").ok().flatten().copied(),
-        cell_mm: matches.try_get_one("cell").ok().flatten().copied(),
+        width_mm: typed(matches, "width"),
+        cell_mm: typed(matches, "cell"),
         trim: is_on(matches, "trim"),
-        background: matches.try_get_one("background").ok().flatten().copied(),
+        background: typed(matches, "background"),
         text_as_font: text(matches, "text").map(|how| how == "font"),
         fonts: matches.get_many("font").unwrap_or_default().map(name).collect(),
         system_fonts: text(matches, "fonts").as_deref() == Some("system"),
@@ -148,7 +166,18 @@ pub(super) fn options(matches: &ArgMatches, picture: PictureOptions) -> Options 
         options: game_options::typed(matches),
         ..View::default()
     };
-    Options { picture, view, has_lang: lang.is_some() }
+    let film = FilmOptions {
+        pixels: typed(matches, "pixels"),
+        delay_ms: typed(matches, "delay"),
+        last_delay_ms: typed(matches, "last-delay"),
+        times: typed(matches, "loop"),
+    };
+    Options { picture, view, has_lang: lang.is_some(), film }
+}
+
+/// Tells a value that was typed; none for a command that lacks the option.
+fn typed<T: Copy + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
+    matches.try_get_one(name).ok().flatten().copied()
 }
 
 fn width(text: &str) -> Result<f64, String> {

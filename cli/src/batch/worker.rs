@@ -9,7 +9,7 @@ use crate::studio::{self, Leaves};
 use zumen::contract::{Entry, Subject};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::render;
-use zumen::studio::{Format, Options, Part, Studio, Summary, numbered};
+use zumen::studio::{Format, Options, Part, Studio, Summary, film, numbered};
 
 /// What all jobs share.
 pub(super) struct Worker {
@@ -62,7 +62,7 @@ impl Worker {
         let files = answer.job.input.files(&options.view);
         match answer.job.input.record_from(&files) {
             Ok(record) => {
-                let entries = record.entries_with(&options.view, &files);
+                let entries = film::entries(record.as_ref(), &options.view, &files, &self.formats);
                 let count = entries.len();
                 for (index, entry) in entries.into_iter().enumerate() {
                     let stem = numbered(&answer.job.stem, index + 1, count);

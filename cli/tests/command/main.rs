@@ -9,6 +9,7 @@ mod cli;
 #[path = "../common/mod.rs"]
 mod common;
 mod edge_cases;
+mod film;
 mod git;
 mod go;
 mod go_figures;

@@ -42,10 +42,12 @@ pub(super) const OPTIONS: [GameOption; 24] = [
     .selecting(),
     GameOption::AT,
     GameOption::EVERY,
-    GameOption::text("round", "N", "The decisions of a match that .mat has under this number").selecting(),
-    GameOption::text("player", "WHO", "Only decisions of a player of a match: 1, 2 or the name").selecting(),
-    GameOption::text("mistakes", "LOSS", "The plays of an analysed match that lost so much: 0.08, or 2%").selecting(),
-    GameOption::text("cube-mistakes", "LOSS", "The same for decisions about the cube").selecting(),
+    GameOption::text("round", "N", "The decisions of a match that .mat has under this number").selecting().series(),
+    GameOption::text("player", "WHO", "Only decisions of a player of a match: 1, 2 or the name").selecting().series(),
+    GameOption::text("mistakes", "LOSS", "The plays of an analysed match that lost so much: 0.08, or 2%")
+        .selecting()
+        .series(),
+    GameOption::text("cube-mistakes", "LOSS", "The same for decisions about the cube").selecting().series(),
     GameOption::choice(
         "sort",
         "HOW",

@@ -16,12 +16,14 @@ pub(super) const OPTIONS: [GameOption; 14] = [
         "moves",
         "A-B",
         "A figure: the position before move A, and the moves A to B (or end) as numbers; 3:A-B calls it figure 3",
-    ),
+    )
+    .series(),
     GameOption::text(
         "figures",
         "N",
         "A series of figures of N moves, new ones where the author starts one too; or author for only these",
-    ),
+    )
+    .series(),
     GameOption::choice(
         "numbers",
         "HOW",

@@ -1,0 +1,210 @@
+//! The moving picture of a position's pages: what may be asked of it, which pages it has, and its files.
+
+use std::ops::RangeInclusive;
+
+use super::{Drawn, Format, Options, Part, Summary};
+use crate::contract::{Entry, Files, Page, Record, Subject, View};
+use crate::diagnostic::{About, Diagnostic};
+use crate::registry::GAMES;
+use crate::render::Renderer;
+use crate::render::film::{DEFAULT_PIXELS, DELAY_STEP_MS, DELAYS_MS, Film, PIXELS, Playing};
+
+/// Options of moving pictures by their names.
+pub const FILM_OPTIONS: [&str; 4] = ["pixels", "delay", "last-delay", "loop"];
+
+/// Options of moving pictures; what was not asked for is `None`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FilmOptions {
+    /// How wide they are, in pixels of [`PIXELS`], before they are cut.
+    pub pixels: Option<u32>,
+    /// As [`Playing::delay_ms`].
+    pub delay_ms: Option<u32>,
+    /// As [`Playing::last_delay_ms`].
+    pub last_delay_ms: Option<u32>,
+    /// As [`Playing::times`].
+    pub times: Option<u16>,
+}
+
+impl FilmOptions {
+    /// Sets an option by its name.
+    ///
+    /// # Errors
+    ///
+    /// What it can be.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match name {
+            "pixels" => self.pixels = Some(pixels(value)?),
+            "delay" => self.delay_ms = Some(delay(value)?),
+            "last-delay" => self.last_delay_ms = Some(delay(value)?),
+            _ => self.times = Some(times(value)?),
+        }
+        Ok(())
+    }
+
+    /// Refuses them where no moving picture is asked for.
+    ///
+    /// # Errors
+    ///
+    /// `film::options`.
+    pub fn check(self, formats: &[Format]) -> Result<(), Diagnostic> {
+        let asked = [self.pixels, self.delay_ms, self.last_delay_ms, self.times.map(u32::from)];
+        let name = FILM_OPTIONS.into_iter().zip(asked).find_map(|(name, asked)| asked.map(|_| name));
+        match name.filter(|_| !formats.iter().any(|format| format.is_moving())) {
+            None => Ok(()),
+            Some(name) => Err(Diagnostic::error("film::options", format!("--{name} is of moving pictures only"))
+                .about(About::Option)
+                .help("ask for one: -f gif or -f apng; or leave it out")),
+        }
+    }
+
+    fn playing(self) -> Playing {
+        let FilmOptions { delay_ms, last_delay_ms, times, .. } = self;
+        Playing { delay_ms, last_delay_ms, times: times.unwrap_or_default() }
+    }
+}
+
+/// Reads a width in pixels.
+///
+/// # Errors
+///
+/// What it can be.
+pub fn pixels(text: &str) -> Result<u32, String> {
+    let help = || format!("a number of pixels from {} to {}", PIXELS.start(), PIXELS.end());
+    number(text, PIXELS).ok_or_else(help)
+}
+
+/// Reads how long a frame stands, in milliseconds.
+///
+/// # Errors
+///
+/// What it can be.
+pub fn delay(text: &str) -> Result<u32, String> {
+    let (least, most) = (DELAYS_MS.start(), DELAYS_MS.end());
+    let help = || format!("milliseconds in steps of {DELAY_STEP_MS}, from {least} to {most}");
+    number(text, DELAYS_MS).filter(|delay| delay % DELAY_STEP_MS == 0).ok_or_else(help)
+}
+
+/// Reads how many times all of it is shown.
+///
+/// # Errors
+///
+/// What it can be.
+pub fn times(text: &str) -> Result<u16, String> {
+    text.parse().map_err(|_| format!("how many times, up to {}; 0 is for ever", u16::MAX))
+}
+
+fn number(text: &str, range: RangeInclusive<u32>) -> Option<u32> {
+    text.parse().ok().filter(|number| range.contains(number))
+}
+
+/// Returns the positions that a view asks for of a record, for these formats: where all pictures are moving ones and no series
+/// is asked for, every move of it is one.
+pub fn entries(
+    record: &dyn Record,
+    view: &View,
+    files: &dyn Files,
+    formats: &[Format],
+) -> Vec<Result<Entry, Diagnostic>> {
+    let is_moving = formats.iter().any(|format| format.is_moving())
+        && formats.iter().all(|format| format.is_moving() || !format.is_picture());
+    let plain = || record.entries_with(view, files);
+    let Some(moving) = every_move(view).filter(|_| is_moving) else { return plain() };
+    let moving = record.entries_with(&moving, files);
+    if moving.iter().all(Result::is_ok) {
+        return moving;
+    }
+    // What has no moves, and why, is said of what was asked for.
+    let plain = plain();
+    match moving.iter().any(Result::is_ok) {
+        false => plain,
+        true if moving.len() != plain.len() => moving,
+        true => moving.into_iter().zip(plain).map(|(moving, plain)| moving.or(plain)).collect(),
+    }
+}
+
+/// Returns the view of every move, from the start, or where `--at A..B` begins, to the end or the moment that is asked for;
+/// nothing where a series is asked for.
+fn every_move(view: &View) -> Option<View> {
+    let options = GAMES.iter().flat_map(|game| game.options);
+    if options.into_iter().any(|option| option.is_series && view.has(option.name)) {
+        return None;
+    }
+    let at = match view.get("at").unwrap_or("end") {
+        range if range.contains("..") => range.to_owned(),
+        end => format!("start..{end}"),
+    };
+    Some(view.clone().with("every", "1").with("at", &at))
+}
+
+/// Draws all pages of a position as one moving picture, in those of the formats that are. `odd` is what was odd about the
+/// template.
+pub(super) fn filmed(
+    renderer: &Renderer,
+    subject: &dyn Subject,
+    options: &Options,
+    formats: &[Format],
+    odd: Vec<Diagnostic>,
+) -> Result<Drawn, Vec<Diagnostic>> {
+    let mut drawn = Drawn { warnings: odd, ..Drawn::default() };
+    let mut film = Film::new(options.film.pixels.unwrap_or(DEFAULT_PIXELS));
+    let mut add = |page: Result<Page, Diagnostic>| -> Result<(), Diagnostic> {
+        let page = page?;
+        let drawing = renderer.draw(&page.diagram)?;
+        film.add(&drawing)?;
+        // Most of what is odd about a page is so about each.
+        let new = |warning: &Diagnostic| !drawn.warnings.contains(warning);
+        let warnings: Vec<Diagnostic> = drawing.warnings().into_iter().filter(new).collect();
+        drawn.warnings.extend(warnings);
+        drawn.missing.extend(drawing.missing_packs());
+        Ok(())
+    };
+    subject.pages(&options.view).try_for_each(&mut add).map_err(|fault| vec![fault])?;
+    drawn.missing.sort_unstable();
+    drawn.missing.dedup();
+    let film = film.cut().map_err(|fault| vec![fault])?;
+    let playing = options.film.playing();
+    for format in formats {
+        let bytes = match format {
+            Format::Gif => film.gif(playing),
+            Format::Apng => film.apng(playing),
+            _ => continue,
+        };
+        drawn.parts.push(Part { suffix: String::new(), format: *format, bytes });
+    }
+    let [title, description] = [film.title(), film.description()].map(str::to_owned);
+    drawn.summary = Some(Summary { suffix: String::new(), title, description });
+    Ok(drawn)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_say_what_they_can_be() {
+        for (name, good, bad) in [
+            ("pixels", ["16", "1400"], ["15", "1401"]),
+            ("delay", ["20", "60000"], ["10", "805"]),
+            ("last-delay", ["800", "5000"], ["60010", "-10"]),
+            ("loop", ["0", "65535"], ["65536", "ever"]),
+        ] {
+            let set = |value: &str| FilmOptions::default().set(name, value);
+            assert!(good.iter().all(|value| set(value).is_ok()), "{name}");
+            assert!(bad.iter().all(|value| set(value).is_err()), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_move_is_shown_where_no_series_is_asked_for() {
+        let shown = |options: &[(&str, &str)]| {
+            let view = options.iter().fold(View::default(), |view, (name, value)| view.with(name, value));
+            every_move(&view).map(|view| view.get("at").unwrap_or_default().to_owned())
+        };
+        assert_eq!(shown(&[]).as_deref(), Some("start..end"));
+        assert_eq!(shown(&[("at", "30")]).as_deref(), Some("start..30"));
+        assert_eq!(shown(&[("at", "10..30")]).as_deref(), Some("10..30"));
+        for series in ["every", "figures", "moves", "round", "player", "mistakes", "cube-mistakes"] {
+            assert_eq!(shown(&[(series, "1")]), None, "{series}");
+        }
+    }
+}
