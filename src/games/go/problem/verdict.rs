@@ -102,7 +102,11 @@ pub(super) fn without_signs(comment: &str) -> Option<String> {
 fn told(text: &str) -> Option<bool> {
     let text = text.trim();
     let mut words = text.split(|letter: char| !letter.is_alphanumeric());
-    if text == "+" || words.any(|word| word == "RIGHT") {
+    // Some write it right behind a word: "sekiRIGHT".
+    let is_sign = |word: &str| {
+        word.strip_suffix("RIGHT").is_some_and(|before| before.chars().next_back().is_none_or(char::is_lowercase))
+    };
+    if text == "+" || words.any(is_sign) {
         return Some(true);
     }
     let small = text.to_lowercase();
@@ -138,7 +142,8 @@ mod tests {
 
     #[test]
     fn comments_say_what_is_right_by_their_first_word_or_by_a_sign() {
-        let right = ["RIGHT", "A ko. RIGHT", "Correct", "correct!", "Right.", "+", "正解です", "Solution 2"];
+        let right =
+            ["RIGHT", "A ko. RIGHT", "sekiRIGHT", "Correct", "correct!", "Right.", "+", "正解です", "Solution 2"];
         let wrong = ["Wrong: alive", "Incorrect", "Failure", "失敗図"];
         let none = [
             "",
@@ -147,6 +152,7 @@ mod tests {
             "Rightly so",
             "FORCE",
             "Failsafe",
+            "BRIGHT",
         ];
         assert!(right.iter().all(|text| told(text) == Some(true)));
         assert!(wrong.iter().all(|text| told(text) == Some(false)));
