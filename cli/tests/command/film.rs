@@ -101,11 +101,11 @@ fn an_apng_keeps_its_last_position() {
 #[test]
 fn the_film_of_the_book_is_what_its_command_draws() {
     let folder = folder();
-    let problems = example("problems.sgf");
-    let args = [&problems, "--game", "1", "--theme", "colour", "--trim", "--pixels", "600", "-o", "answer.gif"];
+    let game = example("game.sgf");
+    let args = [&game, "--at", "20", "--theme", "colour", "--trim", "--pixels", "600", "-o", "opening.gif"];
     assert_eq!(zumen(folder.path(), &args).status, Some(0));
-    let drawn = fs::read(folder.path().join("answer.gif")).expect("a film");
-    let path = root().join("docs/book/src/figures/answer.gif");
+    let drawn = fs::read(folder.path().join("opening.gif")).expect("a film");
+    let path = root().join("docs/book/src/figures/opening.gif");
     let shown = fs::read(&path).unwrap_or_default();
     if shown != drawn && std::env::var_os("ZUMEN_BLESS").is_some() {
         fs::write(&path, &drawn).expect("written");

@@ -176,7 +176,8 @@ mod tests {
 
     #[test]
     fn of_many_the_commonest_stay_and_the_others_are_near() {
-        let edges = (0..=255).flat_map(|red| (0..20).map(move |green| [red, green * 12, 128]));
+        let edges =
+            (0..=255_u8).flat_map(|red| (0..20_u8).map(move |green| [red, green * 12, red.wrapping_mul(green)]));
         let boards = std::iter::repeat_n([1, 2, 3], 5000).chain(std::iter::repeat_n([250, 0, 0], 4000));
         let pixels: Vec<[u8; 3]> = edges.clone().chain(boards).collect();
         let palette = palette(&pixels);
@@ -185,7 +186,7 @@ mod tests {
         for colour in edges {
             let near = palette.colours()[usize::from(palette.nearest(colour))];
             let farthest = near.iter().zip(colour).map(|(one, other)| one.abs_diff(other)).max();
-            assert!(farthest < Some(32), "{colour:?} becomes {near:?}");
+            assert!(farthest < Some(64), "{colour:?} becomes {near:?}");
         }
     }
 }
