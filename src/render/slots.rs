@@ -77,30 +77,26 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
         page.moved = area(renderer, CAPTIONED).ok().filter(|_| diagram.caption().is_some()).map(Moved::into);
         CAPTION
     };
-    let mut slot = text(renderer, style)?.clone();
-    if style == CAPTION && has_both {
-        // In line with the board, which has moved; and two lines of the usual size are higher than what it leaves.
-        slot.at.x = page.moved.as_ref().map_or(slot.at.x, |moved| moved.at.x + moved.scale * slot.at.x).round();
-        if above(CAPTION)? > 0.0 {
-            slot.size = text(renderer, UNDER_PANEL)?.size;
+    if diagram.caption().is_some() || diagram.imprint.is_some() {
+        let mut slot = text(renderer, style)?.clone();
+        if style == CAPTION && has_both {
+            // In line with the board, which has moved; and two lines of the usual size are higher than what it leaves.
+            slot.at.x = page.moved.as_ref().map_or(slot.at.x, |moved| moved.at.x + moved.scale * slot.at.x).round();
+            if above(CAPTION)? > 0.0 {
+                slot.size = text(renderer, UNDER_PANEL)?.size;
+            }
         }
-    }
-    if let Some(caption) = diagram.caption() {
-        // The last line stands where one line would.
-        let rise = rise + if style == CAPTION { 0.0 } else { above(style)? / 2.0 };
-        page.lines.extend(words_at(
-            renderer,
-            diagram.lang,
-            [CAPTION, style],
-            [caption, ""],
-            &slot,
-            raised(slot.at, rise),
-            1.0,
-        ));
-    }
-    if let Some(imprint) = &diagram.imprint {
-        let style = TextSlot { width: slot.width, ..text(renderer, IMPRINT)?.clone() };
-        page.lines.extend(words_at(renderer, diagram.lang, ["imprint", IMPRINT], [imprint, ""], &style, slot.at, 1.0));
+        if let Some(caption) = diagram.caption() {
+            // The last line stands where one line would.
+            let rise = rise + if style == CAPTION { 0.0 } else { above(style)? / 2.0 };
+            let at = raised(slot.at, rise);
+            page.lines.extend(words_at(renderer, diagram.lang, [CAPTION, style], [caption, ""], &slot, at, 1.0));
+        }
+        if let Some(imprint) = &diagram.imprint {
+            let style = TextSlot { width: slot.width, ..text(renderer, IMPRINT)?.clone() };
+            let id = ["imprint", IMPRINT];
+            page.lines.extend(words_at(renderer, diagram.lang, id, [imprint, ""], &style, slot.at, 1.0));
+        }
     }
     Ok(page)
 }
