@@ -21,12 +21,20 @@ pub(super) fn of(collection: &Collection) -> Result<Vec<TreeNode>, Diagnostic> {
     for (index, root) in collection.games().iter().enumerate() {
         let size = collection.info(*root)?.0.size;
         let mut places: BTreeMap<NodeId, usize> = BTreeMap::new();
+        // How many children of a node came before.
+        let mut branches: BTreeMap<NodeId, usize> = BTreeMap::new();
         for id in collection.nodes_of(*root) {
             let node = collection.node(id, size).0;
-            let parent = collection.parent(id).and_then(|parent| places.get(&parent).copied());
+            let before = collection.parent(id);
+            let branch = before.filter(|before| collection.children(*before).nth(1).is_some()).map(|before| {
+                let count = branches.entry(before).or_default();
+                *count += 1;
+                *count
+            });
+            let parent = before.and_then(|before| places.get(&before).copied());
             let address = match parent {
                 None => ":1".to_owned(),
-                Some(parent) => nodes[parent].address_of_next(branch(collection, id)),
+                Some(parent) => nodes[parent].address_of_next(branch),
             };
             bytes += address.len();
             if bytes > MOST_BYTES {
@@ -55,11 +63,4 @@ pub(super) fn of(collection: &Collection) -> Result<Vec<TreeNode>, Diagnostic> {
         }
     }
     Ok(nodes)
-}
-
-/// Returns which branch begins with a node, from 1; `None` where its parent has no other.
-fn branch(collection: &Collection, id: NodeId) -> Option<usize> {
-    let parent = collection.parent(id)?;
-    collection.children(parent).nth(1)?;
-    collection.children(parent).position(|child| child == id).map(|index| index + 1)
 }
