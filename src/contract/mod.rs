@@ -34,7 +34,7 @@ pub use last_move::LastMove;
 pub use option::{GameOption, option_fault};
 pub use positions::Positions;
 pub use record::{Entry, Record};
-pub use series::{MOST_PICTURES, Selection, Series};
+pub use series::{MOST_PICTURES, Selection, Series, TOO_MANY};
 pub use subject::{Converted, Page, Pages, Subject, unwritten};
 pub use table::columns;
 pub use tree::TreeNode;

@@ -12,6 +12,9 @@ use crate::diagram::{Diagram, Source};
 /// their number. Games that were played have fewer moves.
 pub const MOST_PICTURES: usize = 2_000;
 
+/// The code of the fault of a series with more.
+pub const TOO_MANY: &str = "option::many";
+
 impl GameOption {
     /// The moment of a record by the number of its last move, or where a series begins and ends.
     pub const AT: GameOption = GameOption::text(
@@ -119,7 +122,7 @@ impl Selection {
     ///
     /// # Errors
     ///
-    /// As [`Selection::one`], and `option::value` for a series that ends before it begins or is too long.
+    /// As [`Selection::one`], `option::value` for a series that ends before it begins, and [`TOO_MANY`].
     pub fn series(&self, first: usize, last: usize, told: &str) -> Result<Option<Vec<usize>>, Diagnostic> {
         let Some(every) = self.every else { return Ok(None) };
         let end = self.one(first, last, told)?;
@@ -133,7 +136,8 @@ impl Selection {
         let numbers: Vec<usize> = (begin..end).step_by(every).chain([end]).take(MOST_PICTURES + 1).collect();
         if numbers.len() > MOST_PICTURES {
             let message = format!("a series has at most {MOST_PICTURES} pictures");
-            return Err(option_fault("every", &every.to_string(), &message).help("choose a larger step"));
+            let fault = option_fault("every", &every.to_string(), &message);
+            return Err(Diagnostic { code: TOO_MANY, ..fault }.help("choose a larger step: --every 2"));
         }
         Ok(Some(numbers))
     }

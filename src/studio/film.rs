@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Drawn, Format, Options, Part, Summary};
-use crate::contract::{Entry, Files, Page, Record, Subject, View};
+use crate::contract::{Entry, Files, Page, Record, Subject, TOO_MANY, View};
 use crate::diagnostic::{About, Diagnostic};
 use crate::registry::GAMES;
 use crate::render::Renderer;
@@ -110,7 +110,8 @@ pub fn entries(
     let plain = || record.entries_with(view, files);
     let Some(moving) = every_move(view).filter(|_| is_moving) else { return plain() };
     let moving = record.entries_with(&moving, files);
-    if moving.iter().all(Result::is_ok) {
+    let is_long = |entry: &Result<Entry, Diagnostic>| matches!(entry, Err(fault) if fault.code == TOO_MANY);
+    if moving.iter().all(Result::is_ok) || moving.iter().any(is_long) {
         return moving;
     }
     // What has no moves, and why, is said of what was asked for.

@@ -17,7 +17,8 @@ pub struct Request<'a> {
     pub name: &'a str,
     /// An ID, a text with IDs, a list, a record, or a picture of ours, which is drawn again from what it keeps.
     pub input: &'a [u8],
-    /// What is made of each page; an SVG where nothing else is said.
+    /// What is made of each page; an SVG where nothing else is said. A moving picture is made of all pages, and has a sheet of its
+    /// own behind theirs.
     pub formats: &'a [Format],
     /// Options of pictures and of the game by their names: see [`Options::of`].
     pub options: &'a [(&'a str, &'a str)],

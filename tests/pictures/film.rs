@@ -285,6 +285,8 @@ fn the_alternative_text_is_kept_and_no_name_breaks_out() {
 fn what_cannot_move_is_refused_with_a_remedy() {
     let id = b"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
     let game = std::fs::read(root().join("examples/game.sgf")).expect("an example");
+    let moves = (0..2001).map(|index| format!(";{}[]", ["B", "W"][index % 2]));
+    let long = format!("(;GM[1]SZ[19]{})", moves.collect::<String>());
     let refusal = |input: &[u8], formats: &[Format], options: &[(&str, &str)]| {
         let refused = draw_input("examples/game.sgf", input, formats, options).expect_err("it is refused");
         let report = refused.reports.into_iter().next().expect("a reason");
@@ -294,6 +296,7 @@ fn what_cannot_move_is_refused_with_a_remedy() {
         (&id[..], &[Format::Gif][..], &[][..], "film::still", "--every 1"),
         (&game, &[Format::Png, Format::Apng], &[], "film::still", "--every 1"),
         (&game, &[Format::Gif], &[("moves", "1-5")], "film::still", "--every 1"),
+        (long.as_bytes(), &[Format::Gif], &[], "option::many", "--every 2"),
         (&game, &[Format::Svg], &[("pixels", "300")], "film::options", "-f gif"),
         (&game, &[Format::Svg], &[("loop", "2")], "film::options", "-f gif"),
         (&game, &[Format::Gif], &[("pixels", "1401")], "option::value", "from 16 to 1400"),
