@@ -169,11 +169,18 @@ fn add(
 ) -> Result<Vec<Diagnostic>, Diagnostic> {
     let heading = diagram.heading.as_ref().unwrap_or(&diagram.title);
     let caption = format!("{name}{heading}");
-    // What stands under the picture is not said in it again.
-    let is_said = diagram.caption().is_some_and(|caption| heading.starts_with(caption));
-    let once = is_said.then(|| Diagram { caption: None, ..diagram.clone() });
-    let drawing = renderer.draw(once.as_ref().unwrap_or(diagram))?;
-    if diagram.is_answer { booklet.add_answer(&drawing, &caption) } else { booklet.add(&drawing, &caption) }
+    let caption = caption.trim_end().trim_end_matches(':');
+    // What stands under the picture or above the page is not said in it again.
+    let mut once = diagram.clone();
+    if once.caption().is_some_and(|caption| heading.starts_with(caption)) {
+        once.caption = None;
+    }
+    if !diagram.header.is_empty() {
+        once.below.retain(|paragraph| !paragraph.id.starts_with("words-players"));
+        booklet.head(renderer, diagram.lang, &diagram.header)?;
+    }
+    let drawing = renderer.draw(&once)?;
+    if diagram.is_answer { booklet.add_answer(&drawing, caption) } else { booklet.add(&drawing, caption) }
 }
 
 /// Pictures of a position that are not drawn yet, and what draws them.

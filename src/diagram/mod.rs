@@ -212,6 +212,9 @@ pub struct Diagram {
     pub title: String,
     /// The whole position in words.
     pub desc: String,
+    /// What stands once above the pages of a series in one PDF, a line each: who played, where, how it ended. The pictures
+    /// leave it out there.
+    pub header: Vec<String>,
     /// The part of a board that is shown where the input decides its size: what the renderer fits into the area
     /// `picture` of the template, above `below`.
     pub grid: Option<Grid>,

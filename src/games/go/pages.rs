@@ -7,6 +7,7 @@ use super::figure::{Figure, Numbers, Plan, figure};
 use super::moment::Moment;
 use super::options::{Figures, GoOptions, OPTIONS};
 use super::replay::Reel;
+use super::words::FigureNotes;
 use crate::contract::{MOST_PICTURES, Page, Pages, View, option_fault};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Source};
@@ -37,7 +38,10 @@ pub(super) fn pages<'a>(moment: &'a Moment, view: &'a View) -> Pages<'a> {
             let mut reel = Reel::new(&moment.info);
             Box::new(plans.into_iter().map(move |plan| {
                 let suffix = format!("fig-{:03}-{:03}", plan.first, plan.last);
-                Ok(Page { suffix, diagram: drawn(moment, &plan, &mut reel, &look, view)? })
+                let drawn = drawn(moment, &plan, &mut reel, &look, view)?;
+                // The figure's name stands in the picture.
+                let header = FigureNotes { moment, figure: None, lang: view.lang }.header();
+                Ok(Page { suffix, diagram: Diagram { heading: Some(String::new()), header, ..drawn } })
             }))
         }
     }
@@ -127,4 +131,29 @@ fn draw(
     };
     let source = Source { options: kept.kept(), ..moment.shown_source(look.comments.prints().then_some(first)) };
     diagram::draw(moment, figure, look, view, source)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::contract::{NoFiles, View};
+    use crate::registry::read_text;
+
+    #[test]
+    fn figures_of_a_game_have_one_header_and_say_themselves_which_they_are() {
+        let record = "(;SZ[9]PB[Ann]BR[3d]PW[Bo]EV[Cup]DT[2026]HA[2]AB[cc][gg]KM[0.5]RE[B+R];W[ee];B[aa];W[bb])";
+        let view = View::default().with("figures", "2");
+        let entry = read_text(record, &NoFiles).unwrap().entries(&view).remove(0).unwrap();
+        let pages: Vec<_> = entry.subject.pages(&view).map(|page| page.unwrap().diagram).collect();
+        assert_eq!(pages.len(), 2);
+        let header =
+            ["Ann\u{a0}3d\u{a0}(Black)\u{a0}– Bo\u{a0}(White)", "Cup · 2026 · 2 handicap stones · komi 0.5 · B+R"];
+        assert!(
+            pages.iter().all(|page| page.header == header && page.heading.as_deref() == Some("")),
+            "{:?}",
+            pages[0].header
+        );
+        // Nothing is known of a record without names.
+        let bare = read_text("(;SZ[9];B[ee])", &NoFiles).unwrap().entries(&view).remove(0).unwrap();
+        assert!(bare.subject.pages(&view).all(|page| page.unwrap().diagram.header.is_empty()));
+    }
 }

@@ -120,6 +120,28 @@ impl FigureNotes<'_> {
         Colour::BOTH.into_iter().filter_map(named).collect::<Vec<_>>().join(&between)
     }
 
+    /// Returns what heads the figures of a game: who plays, then all else that the record says of it.
+    pub fn header(&self) -> Vec<String> {
+        let info = &self.moment.info;
+        let known = [&info.name, &info.event, &info.round, &info.place, &info.date].into_iter().flatten();
+        let mut facts: Vec<String> = known.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect();
+        facts.extend(info.handicap.filter(|stones| *stones >= 2).map(|stones| {
+            say!(
+                self.lang,
+                En = "{stones} handicap stones",
+                Ja = "{stones}子",
+                Zh = "让{stones}子",
+                Ko = "{stones}점 접바둑"
+            )
+        }));
+        facts.extend(info.komi.map(|komi| {
+            say!(self.lang, En = "komi {komi}", Ja = "コミ{komi}目", Zh = "贴目{komi}", Ko = "덤 {komi}집")
+        }));
+        facts.extend(Some(self.result()).filter(|result| !result.is_empty()));
+        let between = word!(self.lang, En = " · ", Ja = "　", Zh = "　", Ko = " · ");
+        [self.players(), facts.join(between)].into_iter().filter(|line| !line.is_empty()).collect()
+    }
+
     /// Returns the same as lines under the board, with the result: one line, or one a player where their names are long.
     pub fn player_lines(&self) -> Vec<Paragraph> {
         let (players, result) = (self.players(), self.result());

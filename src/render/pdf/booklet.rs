@@ -9,11 +9,16 @@ use super::words::PageWords;
 use super::{Information, Paper, PerPage, document, finish, page_of};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Lang, say};
+use crate::render::Renderer;
 use crate::render::{Drawing, PT_PER_MM};
 
 /// Sizes of captions, in points: a tenth of their room in millimetres, within these.
 const CAPTION_PT: std::ops::RangeInclusive<f64> = 7.0..=10.0;
 const PAGE_NUMBER_PT: f64 = 9.0;
+/// Size of the first line of a header, in points.
+const HEADER_PT: f64 = 14.0;
+/// About how wide a letter is, in parts of its size.
+const NARROW: f64 = 0.6;
 /// From a picture down to its caption, in millimetres.
 const GAP_MM: f64 = 2.5;
 /// A caption has one line, or two.
@@ -38,6 +43,10 @@ pub struct Booklet {
     page: Vec<Entry>,
     /// Answers to pictures of that page, with their questions' places: overleaf.
     answers: Vec<(usize, Entry)>,
+    /// What stands above the page that is not written yet.
+    header: Option<Header>,
+    /// The lines of the last header.
+    headed: Vec<String>,
     /// Pages that are written.
     pages: usize,
     /// Title and language of the first picture.
@@ -63,6 +72,12 @@ impl Entry {
     fn size_mm(&self) -> [f64; 2] {
         [self.figure.width_mm, self.figure.height_mm].map(|mm| mm * self.times)
     }
+}
+
+/// Lines above the pictures of a page, each with its distance from the margin, in millimetres.
+struct Header {
+    lines: Vec<(PageWords, f64)>,
+    height_mm: f64,
 }
 
 /// Where a picture's upper left corner and the top of its caption are, in millimetres from the page's.
@@ -97,6 +112,8 @@ impl Booklet {
             tags: TagTree::new(),
             page: Vec::new(),
             answers: Vec::new(),
+            header: None,
+            headed: Vec::new(),
             pages: 0,
             first: None,
             sources: Vec::new(),
@@ -111,6 +128,30 @@ impl Booklet {
     /// Tells whether it has none.
     pub fn is_empty(&self) -> bool {
         self.sources.is_empty()
+    }
+
+    /// Begins a page under these lines, the first of them larger; where the last header said the same nothing happens.
+    ///
+    /// # Errors
+    ///
+    /// As [`Drawing::pdf`].
+    pub fn head(&mut self, renderer: &Renderer, lang: Lang, lines: &[String]) -> Result<(), Diagnostic> {
+        if self.headed == lines {
+            return Ok(());
+        }
+        if !self.page.is_empty() {
+            self.write_page(true);
+        }
+        self.headed = lines.to_vec();
+        let width = self.paper.size_mm().0 - 2.0 * self.paper.margin_mm();
+        let (mut set, mut height_mm) = (Vec::new(), 0.0);
+        for (index, text) in lines.iter().enumerate() {
+            let size = if index == 0 { HEADER_PT } else { *CAPTION_PT.end() } / PT_PER_MM;
+            set.push((PageWords::new(renderer, lang, text, size, width, CAPTION_LINES)?, height_mm));
+            height_mm += size * if text.chars().count() as f64 * size * NARROW > width { 2.6 } else { 1.6 };
+        }
+        self.header = Some(Header { lines: set, height_mm });
+        Ok(())
     }
 
     /// Adds a picture and the words below it, which may be empty. Returns what was odd: characters that no font has,
@@ -202,7 +243,12 @@ impl Booklet {
         let share = |size: f64, of: usize| (size - 2.0 * margin - self.gutter_mm() * (of - 1) as f64) / of as f64;
         let width = share(width, self.per_page.columns());
         let caption_pt = (width / 10.0).clamp(*CAPTION_PT.start(), *CAPTION_PT.end());
+        let height = height - self.header_mm();
         Cell { width, height: share(height, self.per_page.rows()), caption_size: caption_pt / PT_PER_MM }
+    }
+
+    fn header_mm(&self) -> f64 {
+        self.header.as_ref().map_or(0.0, |header| header.height_mm)
     }
 
     /// Returns room between pictures.
@@ -259,6 +305,9 @@ impl Booklet {
         let spots = self.spots(&sizes, rows);
         let mut page = self.document.start_page_with(page_of(width, height));
         let mut surface = page.surface();
+        for (words, y_mm) in self.header.iter().flat_map(|header| &header.lines) {
+            self.tags.push(write_caption(words, width / 2.0, self.paper.margin_mm() + y_mm, &mut surface));
+        }
         for ((_, entry), spot) in placed.iter().zip(spots) {
             self.tags.push(entry.figure.draw(spot.x, spot.y, entry.times, &mut surface));
             if let Some(caption) = &entry.caption {
@@ -272,6 +321,7 @@ impl Booklet {
         }
         surface.finish();
         page.finish();
+        self.header = None;
         self.pages += 1;
     }
 
@@ -286,7 +336,8 @@ impl Booklet {
             let row = entries[0].0 / columns;
             let tallest = entries.iter().map(|(_, [_, height])| *height).fold(0.0, f64::max);
             let room = rows.map_or(tallest, |rows| rows[row]);
-            let top = margin + row as f64 * (cell.height + gutter) + (cell.height - room - cell.caption_room()) / 2.0;
+            let above = margin + self.header_mm() + row as f64 * (cell.height + gutter);
+            let top = above + (cell.height - room - cell.caption_room()) / 2.0;
             let foot = top + tallest;
             spots.extend(entries.iter().map(|(place, [width, height])| {
                 let middle = margin + (place % columns) as f64 * (cell.width + gutter) + cell.width / 2.0;
@@ -312,7 +363,7 @@ fn write_caption(caption: &PageWords, x_mm: f64, y_mm: f64, surface: &mut Surfac
 #[cfg(test)]
 mod tests {
     use super::{Booklet, MOST_PICTURES};
-    use crate::diagram::Diagram;
+    use crate::diagram::{Diagram, Lang};
     use crate::render::{Paper, PerPage, Renderer, Style};
 
     #[test]
@@ -348,6 +399,30 @@ mod tests {
         assert!(question > answer, "{question} {answer}");
         booklet.scale_alike();
         assert_eq!(times(&booklet), [answer; 2]);
+    }
+
+    #[test]
+    fn a_header_stands_once_and_begins_a_page() {
+        let renderer = Renderer::new(Style::builtin("backgammon", "classic").unwrap()).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+        let whole = booklet.cell().height;
+        let lines = |name: &str| vec![name.to_owned(), "komi 6.5".to_owned()];
+        booklet.head(&renderer, Lang::En, &lines("Ann and Bo")).unwrap();
+        let headed = booklet.cell().height;
+        assert!(headed < whole, "{headed} {whole}");
+        assert!(
+            booklet.spots(&[(0, [50.0; 2])], None)[0].y
+                > Booklet::new(Paper::A4, PerPage::Two).spots(&[(0, [50.0; 2])], None)[0].y
+        );
+        for _ in 0..3 {
+            booklet.head(&renderer, Lang::En, &lines("Ann and Bo")).unwrap();
+            booklet.add(&drawing, "").unwrap();
+        }
+        // The second page has none, and another game begins the third.
+        assert_eq!((booklet.pages, booklet.cell().height), (1, whole));
+        booklet.head(&renderer, Lang::En, &lines("Cy and Di")).unwrap();
+        assert_eq!((booklet.pages, booklet.page.len()), (2, 0));
     }
 
     #[test]
