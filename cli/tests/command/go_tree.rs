@@ -110,3 +110,32 @@ fn what_has_no_variations_and_what_lies_too_deep_is_refused() {
     // A name may not steer a terminal.
     assert!(!tree("(;SZ[9]N[\u{1b}[31mred])", &[]).contains('\u{1b}'));
 }
+
+#[test]
+fn the_tree_is_drawn_with_a_row_a_branch() {
+    let folder = folder();
+    std::fs::write(folder.path().join("lesson.sgf"), LESSON).unwrap();
+    let drawn = zumen(folder.path(), &["lesson.sgf", "--tree", "-o", "tree.svg"]);
+    assert_eq!((drawn.status, drawn.stderr.as_str()), (Some(0), ""));
+    let svg = std::fs::read_to_string(folder.path().join("tree.svg")).unwrap();
+    // Thirteen nodes, ten of them moves; three branches end.
+    assert_eq!(svg.matches(" id=\"node-").count(), 13);
+    assert_eq!(svg.matches(" id=\"number-").count(), 10);
+    assert_eq!(svg.matches(" id=\"branch-").count(), 3);
+    for words in ["Tree of variations: 5 branches, 6 moves", "Start of lesson", "2 Variation 8", "2.2 Correct"] {
+        assert!(svg.contains(words), "{words}: {svg}");
+    }
+    assert_eq!(zumen(folder.path(), &["check", "tree.svg"]).status, Some(0));
+    // Of a long run the ends are drawn: the root, two moves and the last three.
+    let points = |from: u8| (0..19).map(move |index| format!("[{}{}]", char::from(from), char::from(b'a' + index)));
+    let moves: String = points(b'c').zip(points(b'q')).map(|(black, white)| format!(";B{black};W{white}")).collect();
+    let long = run(&format!("(;SZ[19]{moves})"), &["--tree", "-o", "-", "-f", "svg"]);
+    assert_eq!(long.out().matches(" id=\"node-").count(), 6, "{}", long.stderr);
+    assert!(long.out().contains("aria-label=\"38\""));
+    // What is too large is refused.
+    let wide = format!("(;SZ[19]{})", "(;B[aa])".repeat(41));
+    let refused = run(&wide, &["--tree", "-o", "-"]);
+    assert!(refused.status == Some(1) && refused.stderr.contains("go::large-tree"), "{}", refused.stderr);
+    let refused = run(LESSON, &["--tree", "--game", "2", "-o", "-"]);
+    assert!(refused.status == Some(2) && refused.stderr.contains("the record has 1 game"), "{}", refused.stderr);
+}

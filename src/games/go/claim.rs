@@ -79,6 +79,12 @@ impl Record for Games {
             };
             return problem::entries(collection, view).into_iter().map(told).collect();
         }
+        if view.has("tree") {
+            let drawn = tree::pictures(collection, view).into_iter();
+            return drawn
+                .map(|picture| Ok(Entry::new(picture.map_err(|fault| told(places, fault))?, Vec::new())))
+                .collect();
+        }
         let entry = |read: Selected| {
             let (moment, warnings) = read.map_err(|fault| told(places, fault))?;
             let warnings = warnings.into_iter().map(|fault| told(places, fault)).collect();

@@ -6,7 +6,7 @@ use crate::contract::{Comments, GameOption, LastMove, View, option_fault};
 use crate::diagnostic::Diagnostic;
 
 /// The options of a picture of Go.
-pub(super) const OPTIONS: [GameOption; 14] = [
+pub(super) const OPTIONS: [GameOption; 15] = [
     GameOption::text("game", "N", "The game of a collection, from 1, or all [default: 1]").selecting(),
     GameOption::AT,
     GameOption::EVERY,
@@ -32,6 +32,7 @@ pub(super) const OPTIONS: [GameOption; 14] = [
     ),
     GameOption::last_move("Tint or mark the last move; alone mark [default: none]"),
     GameOption::COMMENTS,
+    GameOption::switch("tree", "Draw the tree of variations instead of a position").selecting(),
     GameOption::switch(
         "problems",
         "Draw a record with a solution tree as a problem: the question, and each line as an answer",

@@ -77,6 +77,11 @@ impl Collection {
         &self.warnings
     }
 
+    /// Returns the text that was read.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Returns the roots of the games of Go, at least one, in the order of the text.
     pub fn games(&self) -> &[NodeId] {
         &self.games

@@ -1,11 +1,14 @@
 //! The nodes of a record, each with its address.
 
+mod picture;
+
 use std::collections::BTreeMap;
 
 use super::coordinates::a1;
 use super::sgf::{Collection, NodeId};
 use crate::contract::TreeNode;
 use crate::diagnostic::Diagnostic;
+pub(super) use picture::pictures;
 
 /// The most bytes of all addresses: branches of branches have long ones.
 const MOST_BYTES: usize = 32 << 20;
