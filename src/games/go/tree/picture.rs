@@ -235,17 +235,17 @@ impl Layout {
             self.rows = self.rows.max(row + 1);
             let count = end - start;
             let mut at = column;
-            for index in start..end {
-                let place = index - start;
+            let places = self.spots[start..end].iter_mut().zip(&mut ends[start..end]).enumerate();
+            for (place, (spot, end)) in places {
                 let is_left_out = count > LONG_RUN && place >= ENDS && place < count - ENDS;
                 if is_left_out {
                     // One column for all that is left out.
                     at += i32::from(place == ENDS);
                 } else {
-                    self.spots[index] = Some(Spot::new(at * CELL, row * CELL));
+                    *spot = Some(Spot::new(at * CELL, row * CELL));
                     at += 1;
                 }
-                ends[index] = [at, row];
+                *end = [at, row];
             }
             self.columns = self.columns.max(at);
             start = end;
