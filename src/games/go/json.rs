@@ -9,6 +9,8 @@ use super::asked::Asked;
 use super::beginning::Beginning;
 use super::board::{Board, Colour, Size, Vertex};
 use super::cgf::{Answer, Endgame, Question, Reply};
+use super::katago::Analysed;
+use super::katago::json::AnalysisBody;
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
 use super::part::Part;
@@ -37,6 +39,9 @@ pub(super) struct GoJson {
     /// What an engine was asked, and what it answered; left out of a plain position.
     #[serde(flatten)]
     asked: Option<AskedBody>,
+    /// What KataGo says of the position; left out where nothing was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    analysis: Option<AnalysisBody>,
 }
 
 /// A question to an engine and its answer.
@@ -136,6 +141,14 @@ pub(super) fn write_asked(asked: &Asked, part: Part) -> String {
     json::write(&GoJson { asked: Some(body), ..document(asked.moment(), part) })
 }
 
+/// Writes one line, with what KataGo says; the record in it has the comment of the moment where it is printed.
+pub(super) fn write_analysed(analysed: &Analysed, part: Part, has_comment: bool) -> String {
+    let moment = analysed.moment();
+    let last = moment.line.len().saturating_sub(1);
+    let source = Origin::from(moment.shown_source(has_comment.then_some(last)));
+    json::write(&GoJson { source, analysis: Some(AnalysisBody::of(analysed)), ..document(moment, part) })
+}
+
 /// Returns the answer that an object holds.
 fn reply(body: &AskedBody, moment: &Moment) -> Result<Reply, Diagnostic> {
     let size = moment.info.size;
@@ -181,6 +194,7 @@ fn document(moment: &Moment, part: Part) -> GoJson {
         marks: moment.marks().into_iter().map(mark).collect(),
         view: (part != Part::whole(size)).then_some(corners),
         asked: None,
+        analysis: None,
     }
 }
 
@@ -191,6 +205,8 @@ pub(super) enum Held {
     Moment(Moment),
     /// A position with an engine's answer.
     Asked(Asked),
+    /// A position with what KataGo says of it.
+    Analysed(Analysed),
 }
 
 /// Reads an object.
@@ -205,15 +221,17 @@ pub(super) fn read(text: &str) -> Result<Held, Diagnostic> {
 
 fn held(mut document: GoJson) -> Result<Held, Diagnostic> {
     let asked = document.asked.take();
+    let analysis = document.analysis.take();
     // The record that the object names stands for it where it says the same: it knows names and moves too.
     let said = of_source(&document.source).filter(|moment| says(moment, &document));
     let moment = match said {
         Some(said) => showing(said, document.view)?,
         None => moment(document)?,
     };
-    match asked {
-        None => Ok(Held::Moment(moment)),
-        Some(body) => reply(&body, &moment).map(|reply| Held::Asked(Asked::new(moment, reply))),
+    match (asked, analysis) {
+        (None, None) => Ok(Held::Moment(moment)),
+        (None, Some(body)) => body.read(moment).map(Held::Analysed),
+        (Some(body), _) => reply(&body, &moment).map(|reply| Held::Asked(Asked::new(moment, reply))),
     }
 }
 
