@@ -41,7 +41,7 @@ const LONG_LABEL: usize = 3;
 
 /// Returns what the template must have.
 pub(super) fn needs() -> Needs {
-    let slots = "picture words-players words-figure words-notes words-caption label-coordinate label-row \
+    let slots = "picture words-players words-figure words-notes words-panel words-caption label-coordinate label-row \
                  label-number label-text label-text-long label-question";
     let pieces = "hoshi hoshi-fine knock-out knock-out-wide knock-out-long triangle square circle cross selected last-move dim blank best ring-stone \
                   veil-stone";

@@ -88,7 +88,8 @@ impl Subject for Analysed {
             Shown::Variation(moves) => self.figure(moves, view)?,
         };
         let words = self.words(view);
-        drawn.under.extend(words.rows());
+        drawn.below.extend(words.line());
+        drawn.beside.extend(words.rows());
         drawn.desc = format!("{} {}", drawn.desc, words.description());
         let comments = GoOptions::of(view)?.comments.prints();
         let text = json::write_analysed(self, Part::whole(self.moment.info.size), comments);
@@ -126,9 +127,10 @@ fn squares(owned: &[i8], moment: &Moment, scene: &Scene) -> Vec<Mark> {
         if grade == 0 || board.get(at) == Some(owner) {
             return None;
         }
-        let class = format!("territory-{}", owner.name());
-        let piece = if grade == GRADES.len() { class.clone() } else { format!("owned-{grade}-{}", owner.name()) };
-        Some(scene.piece("owned", &piece, &class, at))
+        let owner = owner.name();
+        let is_full = grade == GRADES.len();
+        let piece = if is_full { format!("territory-{owner}") } else { format!("owned-{grade}-{owner}") };
+        Some(scene.piece("owned", &piece, &piece, at))
     };
     moment.info.size.vertices().filter(|at| scene.shows(*at)).filter_map(square).collect()
 }
