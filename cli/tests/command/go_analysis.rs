@@ -12,7 +12,7 @@ const GAME: &str = "(;GM[1]FF[4]SZ[5];B[bb];W[db];B[bd];W[dd])";
 /// An answer about the position after so many moves of [`GAME`], numbers for Black.
 fn answer(turn: u64) -> Value {
     let mover = if turn.is_multiple_of(2) { "B" } else { "W" };
-    let row = [1.0, 0.6, 0.05, -0.4, -0.2];
+    let ownership = [[1.0, 0.6, 0.05, -0.4, -0.2]; 5].concat();
     json!({
         "id": "game", "isDuringSearch": false, "turnNumber": turn,
         "rootInfo": {"currentPlayer": mover, "winrate": 0.6234, "scoreLead": 1.26, "visits": 1234},
@@ -22,7 +22,7 @@ fn answer(turn: u64) -> Value {
             candidate("pass", 2, 18, json!(["pass"])),
             candidate("A1", 3, 17, json!(["A1"])),
         ],
-        "ownership": [row; 5].concat(),
+        "ownership": ownership,
     })
 }
 
@@ -119,7 +119,7 @@ fn a_variation_is_a_figure_from_1() {
 fn a_series_has_an_answer_each() {
     let lines: Vec<String> = (1..=4).map(|turn| answer(turn).to_string()).collect();
     let folder = beside(&lines);
-    let run = run(&folder, &["--every", "2", "--analysis", "pv", "-o", "out/"]);
+    let run = run(&folder, &["--every", "2", "--analysis", "pv", "-f", "svg", "-o", "out/"]);
     assert_eq!((run.status, run.out().lines().count()), (Some(0), 2), "{}", run.stderr);
 }
 
@@ -202,8 +202,8 @@ fn hostile_answers_are_refused_where_they_are_wrong() {
         "katago::missing",
         "{",
     );
-    changed("moves", &set("/rootInfo/winrate", json!(1e300)), "katago::value", "1e300");
-    changed("moves", &set("/rootInfo/scoreLead", json!(-1e300)), "katago::value", "-1e300");
+    changed("moves", &set("/rootInfo/winrate", json!(1e300)), "katago::value", "1e+300");
+    changed("moves", &set("/rootInfo/scoreLead", json!(-1e300)), "katago::value", "-1e+300");
     changed("moves", &set("/rootInfo/visits", json!(1.5)), "katago::value", "1.5");
     changed("moves", &set("/rootInfo", json!([])), "katago::value", "[]");
     changed("moves", &set("/moveInfos", json!([])), "katago::missing", "\"moveInfos\"");
@@ -237,6 +237,14 @@ fn hostile_lines_are_refused() {
 }
 
 #[test]
+fn answers_are_no_record() {
+    let folder = beside(&[1, 2].map(|turn| answer(turn).to_string()));
+    let run = zumen(folder.path(), &["game.jsonl"]);
+    assert_eq!(run.status, Some(1));
+    assert!(run.stderr.contains("input::katago") && run.stderr.contains("--analysis-file"), "{}", run.stderr);
+}
+
+#[test]
 fn options_that_miss_each_other_are_told() {
     let folder = beside(&[answer(4).to_string()]);
     let status = |args: &[&str]| {
@@ -244,12 +252,12 @@ fn options_that_miss_each_other_are_told() {
         (run.status, run.stderr.lines().next().unwrap_or_default().to_owned())
     };
     let (code, said) = status(&["game.sgf", "--analysis", "moves"]);
-    assert!(code == Some(1) && said.contains("a file of answers"), "{said}");
+    assert!(code == Some(2) && said.contains("a file of answers"), "{said}");
     let (code, said) = status(&["game.sgf", "--analysis-file", "game.jsonl"]);
-    assert!(code == Some(1) && said.contains("says nothing of what is drawn"), "{said}");
+    assert!(code == Some(2) && said.contains("says nothing of what is drawn"), "{said}");
     for other in ["--moves=1-2", "--figures=2", "--problems"] {
         let (code, said) = status(&["game.sgf", "--analysis", "pv", "--analysis-file", "game.jsonl", other]);
-        assert!(code == Some(1) && said.contains("option::value"), "{other}: {said}");
+        assert!(code == Some(2) && said.contains("option::value"), "{other}: {said}");
     }
     let (code, said) = status(&["game.sgf", "--analysis", "pv", "--analysis-file", "missing.jsonl"]);
     assert!(code != Some(0) && said.contains("file::missing"), "{said}");

@@ -21,6 +21,7 @@ use super::{select, sgf};
 use crate::contract::View;
 use crate::contract::json::{self, Origin, value};
 use crate::diagnostic::Diagnostic;
+use crate::diagram::Source;
 
 /// The whole object.
 #[derive(Clone, Deserialize, JsonSchema, Serialize)]
@@ -141,12 +142,10 @@ pub(super) fn write_asked(asked: &Asked, part: Part) -> String {
     json::write(&GoJson { asked: Some(body), ..document(asked.moment(), part) })
 }
 
-/// Writes one line, with what KataGo says; the record in it has the comment of the moment where it is printed.
-pub(super) fn write_analysed(analysed: &Analysed, part: Part, has_comment: bool) -> String {
-    let moment = analysed.moment();
-    let last = moment.line.len().saturating_sub(1);
-    let source = Origin::from(moment.shown_source(has_comment.then_some(last)));
-    json::write(&GoJson { source, analysis: Some(AnalysisBody::of(analysed)), ..document(moment, part) })
+/// Writes one line, with what KataGo says and the source of its moment.
+pub(super) fn write_analysed(analysed: &Analysed, part: Part, source: Source) -> String {
+    let analysis = Some(AnalysisBody::of(analysed));
+    json::write(&GoJson { source: source.into(), analysis, ..document(analysed.moment(), part) })
 }
 
 /// Returns the answer that an object holds.

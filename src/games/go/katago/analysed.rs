@@ -46,6 +46,12 @@ impl Analysed {
         Words { moment: &self.moment, analysis: &self.analysis, lang: view.lang }
     }
 
+    /// Returns what a picture keeps of it, with the source of its moment.
+    fn kept(&self, source: Source) -> Source {
+        let text = json::write_analysed(self, Part::whole(self.moment.info.size), source);
+        Source { format: "json".to_owned(), text, options: Vec::new() }
+    }
+
     /// Draws the position with marks over it.
     fn marked(&self, marks: impl FnOnce(&Scene) -> Vec<Mark>, view: &View) -> Result<Diagram, Diagnostic> {
         let look = GoOptions::of(view)?;
@@ -77,8 +83,7 @@ impl Subject for Analysed {
     }
 
     fn source(&self) -> Source {
-        let text = json::write_analysed(self, Part::whole(self.moment.info.size), false);
-        Source { format: "json".to_owned(), text, options: Vec::new() }
+        self.kept(self.moment.source())
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
@@ -91,9 +96,8 @@ impl Subject for Analysed {
         drawn.below.extend(words.line());
         drawn.beside.extend(words.rows());
         drawn.desc = format!("{} {}", drawn.desc, words.description());
-        let comments = GoOptions::of(view)?.comments.prints();
-        let text = json::write_analysed(self, Part::whole(self.moment.info.size), comments);
-        let source = Source { format: "json".to_owned(), text, options: Vec::new() };
+        let commented = GoOptions::of(view)?.comments.prints().then_some(self.moment.line.len().saturating_sub(1));
+        let source = self.kept(self.moment.shown_source(commented));
         Ok(Diagram { source: view.kept_in(source, &OPTIONS), ..drawn })
     }
 
@@ -103,7 +107,7 @@ impl Subject for Analysed {
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
         let part = diagram::part(&self.moment, &GoOptions::of(view)?)?;
-        Ok(json::write_analysed(self, part, false))
+        Ok(json::write_analysed(self, part, self.moment.source()))
     }
 
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {

@@ -91,7 +91,7 @@ impl Answers {
     /// `option::value` where one of the options needs or forbids another; `katago::*` for a file that holds no answers, with
     /// the place in it.
     pub fn of(view: &View) -> Result<Option<Answers>, Diagnostic> {
-        let Some(show) = view.get("analysis").and_then(Show::named) else {
+        let Some(what) = view.get("analysis") else {
             return match ["analysis-file", "analysis-for"].iter().find_map(|name| Some((name, view.get(name)?))) {
                 None => Ok(None),
                 Some((name, _)) => {
@@ -101,6 +101,8 @@ impl Answers {
                 }
             };
         };
+        // Another value is refused with the options of the picture.
+        let Some(show) = Show::named(what) else { return Ok(None) };
         let shown = |message: &str| option_fault("analysis", show.name(), message);
         let Some(text) = view.get("analysis-file") else {
             return Err(shown("an analysis is drawn from a file of answers, and none is named")
@@ -182,7 +184,7 @@ impl Answers {
     }
 
     fn fault(&self, fault: Diagnostic) -> Diagnostic {
-        fault.about(Whom::Option).of(&self.origin)
+        fault.of(&self.origin)
     }
 }
 
