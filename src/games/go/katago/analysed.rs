@@ -1,6 +1,6 @@
 //! A moment with what KataGo says of it.
 
-use super::analysis::{Analysis, Candidate, Shown};
+use super::analysis::{Analysis, Candidate, Show, Shown};
 use super::words::Words;
 use crate::contract::{Change, Converted, Game, Subject, View};
 use crate::diagnostic::Diagnostic;
@@ -96,7 +96,9 @@ impl Subject for Analysed {
         drawn.below.extend(words.line());
         drawn.beside.extend(words.rows());
         drawn.desc = format!("{} {}", drawn.desc, words.description());
-        let commented = GoOptions::of(view)?.comments.prints().then_some(self.moment.line.len().saturating_sub(1));
+        // A figure prints what is said of its moves, and nobody says anything of these.
+        let prints = GoOptions::of(view)?.comments.prints() && self.analysis.shown.show() != Show::Variation;
+        let commented = prints.then_some(self.moment.line.len().saturating_sub(1));
         let source = self.kept(self.moment.shown_source(commented));
         Ok(Diagram { source: view.kept_in(source, &OPTIONS), ..drawn })
     }
