@@ -116,6 +116,20 @@ fn a_variation_is_a_figure_from_1() {
 }
 
 #[test]
+fn a_variation_that_is_not_known_is_the_move_alone() {
+    for pv in [json!([]), Value::Null] {
+        let mut answer = answer(4);
+        let best = answer.pointer_mut("/moveInfos/1").and_then(Value::as_object_mut).expect("a move");
+        match pv {
+            Value::Null => drop(best.remove("pv")),
+            pv => drop(best.insert("pv".to_owned(), pv)),
+        }
+        let told = run(&beside(&[answer.to_string()]), &["--analysis", "pv", "-f", "text"]).lines();
+        assert_eq!(told.last().expect("a line"), "Black C3");
+    }
+}
+
+#[test]
 fn a_series_has_an_answer_each() {
     let lines: Vec<String> = (1..=4).map(|turn| answer(turn).to_string()).collect();
     let folder = beside(&lines);
@@ -213,7 +227,7 @@ fn hostile_answers_are_refused_where_they_are_wrong() {
     changed("moves", &set("/moveInfos/0/move", json!(3)), "katago::value", "3");
     changed("moves", &set("/moveInfos/1/order", json!("first")), "katago::value", "\"first\"");
     changed("pv", &set("/moveInfos/1/pv/2", json!("C3")), "katago::move", "\"C3\"");
-    changed("pv", &set("/moveInfos/1/pv", json!([])), "katago::value", "[]");
+    changed("pv", &set("/moveInfos/1/pv", json!("C3")), "katago::value", "\"C3\"");
 }
 
 #[test]

@@ -187,10 +187,13 @@ impl Reader<'_> {
     fn variation(&self, fields: &Fields, answer: &Value) -> Result<Vec<Option<Vertex>>, Diagnostic> {
         let moves = self.moves(fields, answer)?;
         let best = object(&moves[0])?;
-        let value = best.by_name.get("pv").ok_or_else(|| missing(&moves[0], "pv"))?;
-        let (places, _) = value.elements(Analysis::LONGEST).ok_or_else(|| wrong(value, "an array of moves"))?;
+        let mut places = match best.by_name.get("pv") {
+            Some(pv) => pv.elements(Analysis::LONGEST).ok_or_else(|| wrong(pv, "an array of moves"))?.0,
+            None => Vec::new(),
+        };
+        // Of a move that was hardly looked at nothing more is known.
         if places.is_empty() {
-            return Err(wrong(value, "at least one move"));
+            places.push(best.by_name.get("move").ok_or_else(|| missing(&moves[0], "move"))?.clone());
         }
         let mut position = self.position.clone();
         let play = |place: &Value| {
