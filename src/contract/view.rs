@@ -69,9 +69,11 @@ impl View {
 
     /// Returns the same without the options that choose a position of a record: a picture keeps that position itself.
     pub fn without_selection(&self, declared: &[GameOption]) -> View {
-        let mut view = self.clone();
-        declared.iter().filter(|option| option.selects).for_each(|option| drop(view.options.remove(option.name)));
-        view
+        let chooses = |name: &str| declared.iter().any(|option| option.selects && option.name == name);
+        // A text of a file may be long: what is left out is not copied first.
+        let left = self.options.iter().filter(|(name, _)| !chooses(name));
+        let options = left.map(|(name, value)| (name.clone(), value.clone())).collect();
+        View { lang: self.lang, caption: self.caption.clone(), options, files: self.files.clone() }
     }
 
     /// Keeps in a source what shaped the picture, so that it can be drawn again; what chose the position is left out.

@@ -129,6 +129,12 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
         let fault = error("input::jkf", "this is a game of shogi in JSON (JKF), which zumen does not read");
         return Some(fault.help("save it as KIF or CSA with the program that shows it, and give that"));
     }
+    if is_katago(start) {
+        let fault = error("input::katago", "these are answers of KataGo, which hold no position");
+        return Some(
+            fault.help("give the record that they are about: zumen game.sgf --analysis moves --analysis-file FILE"),
+        );
+    }
     if begins(start, "<!doctype html") || begins(start, "<html") {
         let fault = error("input::page", "this is a web page, and no ID stands in it");
         return Some(
@@ -201,6 +207,13 @@ fn is_binary(text: &str) -> bool {
 fn is_jkf(text: &str) -> bool {
     let keys = serde_json::from_str::<BTreeMap<String, IgnoredAny>>(text).unwrap_or_default();
     keys.contains_key("moves") && (keys.contains_key("header") || keys.contains_key("initial"))
+}
+
+/// Tells whether a text begins with an answer of KataGo's analysis engine.
+fn is_katago(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or_default();
+    let keys = serde_json::from_str::<BTreeMap<String, IgnoredAny>>(line).unwrap_or_default();
+    keys.contains_key("turnNumber") && (keys.contains_key("moveInfos") || keys.contains_key("rootInfo"))
 }
 
 fn begins(text: &str, with: &str) -> bool {

@@ -16,13 +16,17 @@ pub(super) const BLOCK: &str = "block";
 /// Lists the options of a game that a command takes, as its help tells them.
 pub(super) fn taken(command: &str, game: &Game) -> Vec<GameOption> {
     let is_taken = |option: &&GameOption| match command {
-        "draw" | "batch" | "watch" | "diff" | BLOCK => option.name != "position",
+        "draw" | "batch" | "watch" | BLOCK => option.name != "position",
+        "diff" => option.name != "position" && !is_analysis(option),
         // A text holds one moment.
-        "convert" => (option.selects || option.converts) && option.name != "every",
+        "convert" => (option.selects || option.converts) && option.name != "every" && !is_analysis(option),
         "turns" => game.name == "zillions" && ["variant", "rules-file"].contains(&option.name),
         "moves" => ["columns", "page", "promotion", "reading", "rows", "variant"].contains(&option.name),
         // Figures of moves are the record's own numbers: here the engine speaks.
-        "cgf" => game.name == "go" && !["moves", "figures", "numbers", "every"].contains(&option.name),
+        "cgf" => {
+            let is_figure = ["moves", "figures", "numbers", "every"].contains(&option.name);
+            game.name == "go" && !is_figure && !is_analysis(option)
+        }
         _ => false,
     };
     let told = |option: &GameOption| match (command, option.name) {
@@ -32,6 +36,11 @@ pub(super) fn taken(command: &str, game: &Game) -> Vec<GameOption> {
         _ => *option,
     };
     game.options.iter().filter(is_taken).map(told).collect()
+}
+
+/// Tells whether an option is about what KataGo said of a position.
+fn is_analysis(option: &GameOption) -> bool {
+    option.name.starts_with("analysis")
 }
 
 /// Adds the options of games that the command takes, each name once.

@@ -12,6 +12,7 @@ mod edge_cases;
 mod film;
 mod git;
 mod go;
+mod go_analysis;
 mod go_figures;
 mod go_problems;
 mod go_tree;

@@ -4,6 +4,7 @@
 use super::asked::Asked;
 use super::board::{Colour, Vertex};
 use super::coordinates::a1;
+use super::katago::Analysed;
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
 use super::position::{Position, Rules};
@@ -172,14 +173,14 @@ fn infos(before: &Info, after: &Info) -> Vec<Change> {
 }
 
 /// Returns the moment in a position of Go, alone or with an engine's answer.
-pub(super) fn moment(position: &dyn Subject) -> Option<(&Moment, Option<&Asked>)> {
-    let asked = own::<Asked>(position);
-    own::<Moment>(position).or_else(|| asked.map(|asked| asked.moment())).map(|moment| (moment, asked))
+pub(super) fn moment(position: &dyn Subject) -> Option<(&Moment, Option<String>)> {
+    let asked = own::<Asked>(position).map(|asked| (asked.moment(), Some(format!("{:?}", asked.reply()))));
+    let analysed = || Some(own::<Analysed>(position)?).map(|of| (of.moment(), Some(format!("{:?}", of.analysis()))));
+    own::<Moment>(position).map(|moment| (moment, None)).or(asked).or_else(analysed)
 }
 
 /// Returns everything that is different between two positions of Go; `None` where one is another game's.
 pub(super) fn between(before: &dyn Subject, after: &dyn Subject) -> Option<Vec<Change>> {
     let ((old, asked), (new, answer)) = (moment(before)?, moment(after)?);
-    let [asked, answer] = [asked, answer].map(|asked| asked.map(|asked| format!("{:?}", asked.reply())));
     Some(changes(old, new).into_iter().chain(answered(asked, answer)).collect())
 }

@@ -1,6 +1,9 @@
 //! Which inputs are Go's, and what they hold.
 
+use std::rc::Rc;
+
 use super::json::{self as own, Held};
+use super::katago::Answers;
 use super::moment::Moment;
 use super::select::{self, Selected};
 use super::servers::{self, Places};
@@ -14,6 +17,7 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some(claim) = Claim::object(input, &GO, |text| match own::read(text) {
         Ok(Held::Moment(moment)) => Positions::one(Ok(moment)),
         Ok(Held::Asked(asked)) => Positions::one(Ok(asked)),
+        Ok(Held::Analysed(analysed)) => Positions::one(Ok(analysed)),
         Err(fault) => Positions::one::<Moment>(Err(fault)),
     }) {
         return Some(claim);
@@ -45,6 +49,7 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
         let moment = read.map(|held| match held {
             Held::Moment(moment) => moment,
             Held::Asked(asked) => asked.moment().clone(),
+            Held::Analysed(analysed) => analysed.moment().clone(),
         });
         return Some(vec![moment.map(|moment| (moment, Vec::new()))]);
     }
@@ -71,6 +76,10 @@ impl Record for Games {
             Err(fault) => return vec![Err(fault.clone())],
             Ok((collection, places)) => (collection, places),
         };
+        let answers = match Answers::of(view) {
+            Ok(answers) => answers.map(Rc::new),
+            Err(fault) => return vec![Err(fault)],
+        };
         if view.has("problems") {
             let told = |entry: Result<Entry, Diagnostic>| {
                 let mut entry = entry.map_err(|fault| told(places, fault))?;
@@ -88,7 +97,7 @@ impl Record for Games {
         let entry = |read: Selected| {
             let (moment, warnings) = read.map_err(|fault| told(places, fault))?;
             let warnings = warnings.into_iter().map(|fault| told(places, fault)).collect();
-            Ok(Entry::new(select::series(moment, view)?, warnings))
+            Ok(Entry::new(select::series(moment, answers.as_ref(), view)?, warnings))
         };
         select::select(collection, view).into_iter().map(entry).collect()
     }

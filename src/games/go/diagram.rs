@@ -6,6 +6,7 @@ use super::board::{Board, Colour, Size, Vertex};
 use super::cgf;
 use super::coordinates::{Coordinates, a1, read_a1};
 use super::figure::{Figure, Plan};
+use super::katago;
 use super::key::Key;
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
@@ -40,13 +41,14 @@ const LONG_LABEL: usize = 3;
 
 /// Returns what the template must have.
 pub(super) fn needs() -> Needs {
-    let slots = "picture words-players words-figure words-notes words-caption label-coordinate label-row \
+    let slots = "picture words-players words-figure words-notes words-panel words-caption label-coordinate label-row \
                  label-number label-text label-text-long label-question";
-    let pieces = "hoshi hoshi-fine knock-out knock-out-wide knock-out-long triangle square circle cross selected last-move dim blank ring-stone \
+    let pieces = "hoshi hoshi-fine knock-out knock-out-wide knock-out-long triangle square circle cross selected last-move dim blank best ring-stone \
                   veil-stone";
     let mut pieces: Vec<String> = pieces.split(' ').map(str::to_owned).collect();
     for colour in Colour::BOTH.map(Colour::name) {
         pieces.extend(["stone", "stone-fine", "turn", "territory"].map(|piece| format!("{piece}-{colour}")));
+        pieces.extend(katago::squares_of(colour));
         pieces.extend(cgf::Shape::NAMES.map(|shape| format!("figure-{shape}-{colour}")));
     }
     let ground =

@@ -9,6 +9,8 @@ use super::asked::Asked;
 use super::beginning::Beginning;
 use super::board::{Board, Colour, Size, Vertex};
 use super::cgf::{Answer, Endgame, Question, Reply};
+use super::katago::Analysed;
+use super::katago::json::AnalysisBody;
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
 use super::part::Part;
@@ -19,6 +21,7 @@ use super::{select, sgf};
 use crate::contract::View;
 use crate::contract::json::{self, Origin, value};
 use crate::diagnostic::Diagnostic;
+use crate::diagram::Source;
 
 /// The whole object.
 #[derive(Clone, Deserialize, JsonSchema, Serialize)]
@@ -37,6 +40,9 @@ pub(super) struct GoJson {
     /// What an engine was asked, and what it answered; left out of a plain position.
     #[serde(flatten)]
     asked: Option<AskedBody>,
+    /// What KataGo says of the position; left out where nothing was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    analysis: Option<AnalysisBody>,
 }
 
 /// A question to an engine and its answer.
@@ -136,6 +142,12 @@ pub(super) fn write_asked(asked: &Asked, part: Part) -> String {
     json::write(&GoJson { asked: Some(body), ..document(asked.moment(), part) })
 }
 
+/// Writes one line, with what KataGo says and the source of its moment.
+pub(super) fn write_analysed(analysed: &Analysed, part: Part, source: Source) -> String {
+    let analysis = Some(AnalysisBody::of(analysed));
+    json::write(&GoJson { source: source.into(), analysis, ..document(analysed.moment(), part) })
+}
+
 /// Returns the answer that an object holds.
 fn reply(body: &AskedBody, moment: &Moment) -> Result<Reply, Diagnostic> {
     let size = moment.info.size;
@@ -181,6 +193,7 @@ fn document(moment: &Moment, part: Part) -> GoJson {
         marks: moment.marks().into_iter().map(mark).collect(),
         view: (part != Part::whole(size)).then_some(corners),
         asked: None,
+        analysis: None,
     }
 }
 
@@ -191,6 +204,8 @@ pub(super) enum Held {
     Moment(Moment),
     /// A position with an engine's answer.
     Asked(Asked),
+    /// A position with what KataGo says of it.
+    Analysed(Analysed),
 }
 
 /// Reads an object.
@@ -205,15 +220,17 @@ pub(super) fn read(text: &str) -> Result<Held, Diagnostic> {
 
 fn held(mut document: GoJson) -> Result<Held, Diagnostic> {
     let asked = document.asked.take();
+    let analysis = document.analysis.take();
     // The record that the object names stands for it where it says the same: it knows names and moves too.
     let said = of_source(&document.source).filter(|moment| says(moment, &document));
     let moment = match said {
         Some(said) => showing(said, document.view)?,
         None => moment(document)?,
     };
-    match asked {
-        None => Ok(Held::Moment(moment)),
-        Some(body) => reply(&body, &moment).map(|reply| Held::Asked(Asked::new(moment, reply))),
+    match (asked, analysis) {
+        (None, None) => Ok(Held::Moment(moment)),
+        (None, Some(body)) => body.read(moment).map(Held::Analysed),
+        (Some(body), _) => reply(&body, &moment).map(|reply| Held::Asked(Asked::new(moment, reply))),
     }
 }
 

@@ -21,7 +21,8 @@
 //!    knows the lines, the open edges of a part and the frame: a board has as many lines as the record says, so it is
 //!    drawn here and not in the template.
 //!
-//! With an engine's answer a moment is an `asked` one.
+//! With the answer of an engine of the CGF interface a moment is an `asked` one, with one of KataGo an analysed one
+//! ([`katago`]).
 
 mod address;
 pub mod asked;
@@ -34,6 +35,7 @@ pub mod coordinates;
 mod diagram;
 pub mod figure;
 mod json;
+pub mod katago;
 mod key;
 pub mod line;
 pub mod markup;

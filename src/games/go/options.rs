@@ -2,11 +2,12 @@
 
 use super::coordinates::Coordinates;
 use super::figure::Numbers;
+use super::katago;
 use crate::contract::{Comments, GameOption, LastMove, View, option_fault};
 use crate::diagnostic::Diagnostic;
 
 /// The options of a picture of Go.
-pub(super) const OPTIONS: [GameOption; 15] = [
+pub(super) const OPTIONS: [GameOption; 18] = [
     GameOption::text("game", "N", "The game of a collection, from 1, or all [default: 1]").selecting(),
     GameOption::AT,
     GameOption::EVERY,
@@ -38,6 +39,9 @@ pub(super) const OPTIONS: [GameOption; 15] = [
         "Draw a record with a solution tree as a problem: the question, and each line as an answer",
     )
     .selecting(),
+    katago::OPTIONS[0],
+    katago::OPTIONS[1],
+    katago::OPTIONS[2],
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as C3:K10, or auto"),
     GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Names of the lines [default: a1]"),
     GameOption::text("sides", "SIDES", "Sides with coordinates, of n, e, s, w [default: sw for a1, else nw]"),

@@ -1,8 +1,10 @@
 //! Which position of a collection is asked for: `--game`, and in it a line and where it ends.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use super::address::{Address, End, without_end};
+use super::katago::Answers;
 use super::moment::Moment;
 use super::replay::Reel;
 use super::sgf::{Collection, NodeId};
@@ -112,20 +114,31 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
     Ok((Moment::of_record(info, line).followed_by(next), warnings))
 }
 
-/// Returns a moment that was selected, or the series of moments that ends with it.
+/// Returns a moment that was selected, or the series of moments that ends with it, each with what the answers say of it.
 ///
 /// # Errors
 ///
-/// `option::value` where the series begins where the line has no move.
-pub(super) fn series(moment: Moment, view: &View) -> Result<Box<dyn Subject>, Diagnostic> {
+/// `option::value` where the series begins where the line has no move; those of the answers.
+pub(super) fn series(
+    moment: Moment,
+    answers: Option<&Rc<Answers>>,
+    view: &View,
+) -> Result<Box<dyn Subject>, Diagnostic> {
+    let answers = answers.cloned();
+    let subject = move |moment: Moment| -> Result<Box<dyn Subject>, Diagnostic> {
+        match &answers {
+            None => Ok(Box::new(moment)),
+            Some(answers) => Ok(Box::new(answers.about(moment)?)),
+        }
+    };
     let last = moment.replay.steps.len();
     let told = format!("the line has {}", counted(last as u64, "move"));
     match Selection::of(&without_end(view))?.series(0, last, &told)? {
-        None => Ok(Box::new(moment)),
+        None => subject(moment),
         Some(numbers) => {
             let reel = RefCell::new(Reel::new(&moment.info));
             let after = move |number| moment.after_on(&mut reel.borrow_mut(), number);
-            Ok(Box::new(Series::new(numbers, move |number| Ok(Box::new(after(number))))?))
+            Ok(Box::new(Series::new(numbers, move |number| subject(after(number)))?))
         }
     }
 }

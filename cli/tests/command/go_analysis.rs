@@ -1,0 +1,278 @@
+//! What KataGo says of a position: answers beside a record, whole ones and broken ones.
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::common::go::Picture;
+use crate::common::{Run, folder, zumen};
+
+/// Five lines, four moves: two stones on each side.
+const GAME: &str = "(;GM[1]FF[4]SZ[5];B[bb];W[db];B[bd];W[dd])";
+
+/// An answer about the position after so many moves of [`GAME`], numbers for Black.
+fn answer(turn: u64) -> Value {
+    let mover = if turn.is_multiple_of(2) { "B" } else { "W" };
+    let ownership = [[1.0, 0.6, 0.05, -0.4, -0.2]; 5].concat();
+    json!({
+        "id": "game", "isDuringSearch": false, "turnNumber": turn,
+        "rootInfo": {"currentPlayer": mover, "winrate": 0.6234, "scoreLead": 1.26, "visits": 1234},
+        "moveInfos": [
+            candidate("C1", 1, 300, json!(["C1", "C2"])),
+            candidate("C3", 0, 900, json!(["C3", "pass", "C2", "C1"])),
+            candidate("pass", 2, 18, json!(["pass"])),
+            candidate("A1", 3, 17, json!(["A1"])),
+        ],
+        "ownership": ownership,
+    })
+}
+
+fn candidate(at: &str, order: u64, visits: u64, pv: Value) -> Value {
+    json!({"move": at, "order": order, "visits": visits, "winrate": 0.6, "scoreLead": 1.0, "prior": 0.2, "pv": pv})
+}
+
+/// A folder with the game and a file of these lines.
+fn beside(lines: &[String]) -> TempDir {
+    let folder = folder();
+    std::fs::write(folder.path().join("game.sgf"), GAME).expect("written");
+    std::fs::write(folder.path().join("game.jsonl"), lines.join("\n")).expect("written");
+    folder
+}
+
+fn run(folder: &TempDir, args: &[&str]) -> Run {
+    zumen(folder.path(), &[&["game.sgf", "--analysis-file", "game.jsonl"], args].concat())
+}
+
+/// The picture of the end of the game with these answers.
+fn drawn(lines: &[Value], args: &[&str]) -> Picture {
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let run = run(&beside(&lines), &[args, &["-o", "-"]].concat());
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
+    Picture::of(&run.out())
+}
+
+/// Which piece of the template stands on a point.
+fn piece(picture: &Picture, id: &str) -> String {
+    picture.get(id, "href").trim_start_matches('#').to_owned()
+}
+
+#[test]
+fn squares_grow_with_how_sure_a_point_is() {
+    let picture = drawn(&[answer(4)], &["--analysis", "ownership"]);
+    assert_eq!(piece(&picture, "owned-aa"), "territory-black");
+    assert_eq!(piece(&picture, "owned-ba"), "owned-3-black");
+    assert_eq!(piece(&picture, "owned-da"), "owned-2-white");
+    assert_eq!(piece(&picture, "owned-ea"), "owned-1-white");
+    // Below a tenth there is nothing, on a stone of the owner neither.
+    assert!(["owned-ca", "owned-bb", "owned-db"].iter().all(|id| picture.find(id).is_none()));
+    // The second column is Black's, and no stone of White's is in it: the numbers for White turn that round.
+    let picture = drawn(&[answer(4)], &["--analysis", "ownership", "--analysis-for", "white"]);
+    assert_eq!(piece(&picture, "owned-aa"), "territory-white");
+    assert_eq!(piece(&picture, "owned-bb"), "owned-3-white", "a stone that will be taken");
+}
+
+#[test]
+fn numbers_are_for_the_player_to_move() {
+    let text = |turn: u64, whose: &str| {
+        let folder = beside(&[answer(turn).to_string()]);
+        let at = turn.to_string();
+        let told =
+            run(&folder, &["--at", &at, "--analysis", "ownership", "--analysis-for", whose, "-f", "text"]).lines();
+        told.last().expect("a line").replace('\u{a0}', " ")
+    };
+    assert_eq!(text(4, "black"), "KataGo for Black: 62.3 %, +1.3 points, 1.2k visits");
+    assert_eq!(text(3, "black"), "KataGo for White: 37.7 %, −1.3 points, 1.2k visits");
+    assert_eq!(text(3, "white"), "KataGo for White: 62.3 %, +1.3 points, 1.2k visits");
+    assert_eq!(text(3, "mover"), "KataGo for White: 62.3 %, +1.3 points, 1.2k visits");
+}
+
+#[test]
+fn candidates_have_letters_in_their_order() {
+    let picture = drawn(&[answer(4)], &["--analysis", "moves"]);
+    assert_eq!(picture.get("candidate-cc", "aria-label"), "A");
+    assert_eq!(picture.get("candidate-ce", "aria-label"), "B");
+    assert!(picture.find("best-cc").is_some() && picture.find("best-ce").is_none());
+    // One that was looked at fifty times less is none, a pass has a line and no point.
+    assert!(picture.find("candidate-ae").is_none());
+    let folder = beside(&[answer(4).to_string()]);
+    let told = run(&folder, &["--analysis", "moves", "-f", "text"]).lines();
+    let told: Vec<String> = told.iter().rev().take(3).rev().map(|line| line.replace('\u{a0}', " ")).collect();
+    let wanted = [
+        "A C3: 60.0 %, +1.0 points, 900 visits",
+        "B C1: 60.0 %, +1.0 points, 300 visits",
+        "C pass: 60.0 %, +1.0 points, 18 visits",
+    ];
+    assert_eq!(told, wanted);
+}
+
+#[test]
+fn a_variation_is_a_figure_from_1() {
+    let picture = drawn(&[answer(4)], &["--analysis", "pv"]);
+    let number = |id: &str| picture.get(id, "aria-label").to_owned();
+    assert_eq!(["number-cc", "number-cd", "number-ce"].map(number), ["1", "3", "4"]);
+    assert!(picture.find("stone-cc").is_some() && picture.find("stone-ce").is_some());
+    let folder = beside(&[answer(4).to_string()]);
+    let told = run(&folder, &["--analysis", "pv", "-f", "text"]).lines();
+    assert_eq!(told.last().expect("a line"), "Black C3, White pass, Black C2, White C1");
+}
+
+#[test]
+fn a_variation_that_is_not_known_is_the_move_alone() {
+    for pv in [json!([]), Value::Null] {
+        let mut answer = answer(4);
+        let best = answer.pointer_mut("/moveInfos/1").and_then(Value::as_object_mut).expect("a move");
+        match pv {
+            Value::Null => drop(best.remove("pv")),
+            pv => drop(best.insert("pv".to_owned(), pv)),
+        }
+        let told = run(&beside(&[answer.to_string()]), &["--analysis", "pv", "-f", "text"]).lines();
+        assert_eq!(told.last().expect("a line"), "Black C3");
+    }
+}
+
+#[test]
+fn a_series_has_an_answer_each() {
+    let lines: Vec<String> = (1..=4).map(|turn| answer(turn).to_string()).collect();
+    let folder = beside(&lines);
+    let run = run(&folder, &["--every", "2", "--analysis", "pv", "-f", "svg", "-o", "out/"]);
+    assert_eq!((run.status, run.out().lines().count()), (Some(0), 2), "{}", run.stderr);
+}
+
+#[test]
+fn the_last_answer_that_is_whole_counts() {
+    let mut whole = answer(4);
+    whole["rootInfo"]["visits"] = 500.into();
+    let mut partial = answer(4);
+    partial["isDuringSearch"] = true.into();
+    let warning = json!({"id": "game", "field": "komi", "warning": "odd"});
+    let version = json!({"id": "v", "action": "query_version", "version": "1.16"});
+    let folder = beside(&[answer(4), whole, partial, warning, version].map(|line| line.to_string()));
+    let told = run(&folder, &["--analysis", "ownership", "-f", "text"]).lines();
+    assert!(told.last().expect("a line").contains("500"), "{told:?}");
+}
+
+#[test]
+fn a_picture_needs_its_file_no_more() {
+    for what in ["ownership", "moves", "pv"] {
+        let folder = beside(&[answer(4).to_string()]);
+        let args = ["--analysis", what, "--lang", "ja", "--crop", "A1:D5", "--comments", "below", "-o"];
+        for name in ["a.svg", "a.png"] {
+            assert_eq!(run(&folder, &[&args[..], &[name]].concat()).status, Some(0));
+        }
+        std::fs::remove_file(folder.path().join("game.jsonl")).expect("there");
+        let told = zumen(folder.path(), &["check", "a.svg", "a.png"]);
+        assert_eq!(told.lines(), ["a.svg: same", "a.png: same"], "{what}");
+        let json = zumen(folder.path(), &["a.svg", "-f", "json"]).out();
+        std::fs::write(folder.path().join("a.json"), &json).expect("written");
+        assert_eq!(zumen(folder.path(), &["a.json", "-f", "json"]).out(), json);
+        assert_eq!(serde_json::from_str::<Value>(&json).expect("JSON")["analysis"]["show"], what);
+    }
+}
+
+/// Runs on a file of these lines, which is refused: the code, and what the caret is under.
+fn refused(lines: &[String], what: &str) -> (String, String, String) {
+    let run = run(&beside(lines), &["--analysis", what, "-o", "a.svg", "--error-format", "json"]);
+    assert_eq!((run.status, run.out().as_str()), (Some(1), ""), "{what}: {}", run.stderr);
+    let said: Value = serde_json::from_str(run.stderr.lines().next().expect("a message")).expect("JSON");
+    let text = lines.join("\n");
+    let place = |end: usize| said["span"][end].as_u64().map(|at| at as usize);
+    let found = match (place(0), place(1)) {
+        (Some(start), Some(end)) => text[start..end].to_owned(),
+        _ => String::new(),
+    };
+    assert!(said["help"].is_string(), "{said}");
+    (said["code"].as_str().expect("a code").to_owned(), found, said["help"].as_str().expect("help").to_owned())
+}
+
+#[test]
+fn an_answer_about_another_position_is_refused() {
+    let lines: Vec<String> = [0, 1, 2, 7].map(|turn| answer(turn).to_string()).into();
+    let (code, _, help) = refused(&lines, "moves");
+    assert_eq!((code.as_str(), help.as_str()), ("katago::turn", "it has those after move 0-2, 7: choose one by --at"));
+    let mut other = answer(4);
+    other["rootInfo"]["currentPlayer"] = "W".into();
+    assert_eq!(refused(&[other.to_string()], "moves").0, "katago::player");
+}
+
+#[test]
+fn hostile_answers_are_refused_where_they_are_wrong() {
+    let changed = |what: &str, change: &dyn Fn(&mut Value), code: &str, found: &str| {
+        let mut answer = answer(4);
+        change(&mut answer);
+        // The fault is in the second line.
+        let lines = [self::answer(2).to_string(), answer.to_string()];
+        let told = refused(&lines, what);
+        assert_eq!((told.0.as_str(), told.1.as_str()), (code, found));
+    };
+    let set = |path: &'static str, value: Value| {
+        move |answer: &mut Value| *answer.pointer_mut(path).expect(path) = value.clone()
+    };
+    changed("ownership", &set("/ownership", json!([1, 2])), "katago::ownership", "\"ownership\"");
+    changed("ownership", &set("/ownership", json!("NaN")), "katago::value", "\"NaN\"");
+    changed("ownership", &set("/ownership/3", json!("NaN")), "katago::value", "\"NaN\"");
+    changed("ownership", &set("/ownership/3", json!(1.5)), "katago::value", "1.5");
+    changed(
+        "ownership",
+        &|answer| drop(answer.as_object_mut().expect("one").remove("ownership")),
+        "katago::missing",
+        "{",
+    );
+    changed("moves", &set("/rootInfo/winrate", json!(1e300)), "katago::value", "1e+300");
+    changed("moves", &set("/rootInfo/scoreLead", json!(-1e300)), "katago::value", "-1e+300");
+    changed("moves", &set("/rootInfo/visits", json!(1.5)), "katago::value", "1.5");
+    changed("moves", &set("/rootInfo", json!([])), "katago::value", "[]");
+    changed("moves", &set("/moveInfos", json!([])), "katago::missing", "\"moveInfos\"");
+    changed("moves", &set("/moveInfos/0/move", json!("F6")), "katago::move", "\"F6\"");
+    changed("moves", &set("/moveInfos/0/move", json!("B4")), "katago::move", "\"B4\"");
+    changed("moves", &set("/moveInfos/0/move", json!("C3")), "katago::move", "\"C3\"");
+    changed("moves", &set("/moveInfos/0/move", json!(3)), "katago::value", "3");
+    changed("moves", &set("/moveInfos/1/order", json!("first")), "katago::value", "\"first\"");
+    changed("pv", &set("/moveInfos/1/pv/2", json!("C3")), "katago::move", "\"C3\"");
+    changed("pv", &set("/moveInfos/1/pv", json!("C3")), "katago::value", "\"C3\"");
+}
+
+#[test]
+fn hostile_lines_are_refused() {
+    let code = |line: &str| refused(&[line.to_owned()], "moves").0;
+    assert_eq!(code(""), "katago::empty");
+    assert_eq!(code("{\"warning\": \"odd\"}"), "katago::empty");
+    assert_eq!(code("{\"error\": \"no such field\"}"), "katago::error");
+    assert_eq!(code("[1]"), "katago::line");
+    assert_eq!(code("{\"id\": \"x\", \"rules\": \"japanese\", \"moves\": []}"), "katago::line");
+    assert_eq!(code("{\"turnNumber\": -1}"), "katago::value");
+    assert_eq!(code("{\"turnNumber\": 1e999}"), "katago::value");
+    assert_eq!(code("{\"turnNumber\": NaN}"), "json::syntax");
+    assert_eq!(code(&"[".repeat(100_000)), "json::syntax");
+    assert_eq!(
+        code(&format!("{{\"turnNumber\":4,\"moveInfos\":{}{}}}", "[".repeat(9_000), "]".repeat(9_000))),
+        "katago::value"
+    );
+    assert_eq!(code(&("\n".repeat(10_000) + "{\"turnNumber\": 4}")), "katago::too-large");
+    assert_eq!(code(&format!("{{\"turnNumber\":4,\"id\":\"{}\"}}", "x".repeat(4 << 20))), "katago::too-large");
+}
+
+#[test]
+fn answers_are_no_record() {
+    let folder = beside(&[1, 2].map(|turn| answer(turn).to_string()));
+    let run = zumen(folder.path(), &["game.jsonl"]);
+    assert_eq!(run.status, Some(1));
+    assert!(run.stderr.contains("input::katago") && run.stderr.contains("--analysis-file"), "{}", run.stderr);
+}
+
+#[test]
+fn options_that_miss_each_other_are_told() {
+    let folder = beside(&[answer(4).to_string()]);
+    let status = |args: &[&str]| {
+        let run = zumen(folder.path(), args);
+        (run.status, run.stderr.lines().next().unwrap_or_default().to_owned())
+    };
+    let (code, said) = status(&["game.sgf", "--analysis", "moves"]);
+    assert!(code == Some(2) && said.contains("a file of answers"), "{said}");
+    let (code, said) = status(&["game.sgf", "--analysis-file", "game.jsonl"]);
+    assert!(code == Some(2) && said.contains("says nothing of what is drawn"), "{said}");
+    for other in ["--moves=1-2", "--figures=2", "--problems"] {
+        let (code, said) = status(&["game.sgf", "--analysis", "pv", "--analysis-file", "game.jsonl", other]);
+        assert!(code == Some(2) && said.contains("option::value"), "{other}: {said}");
+    }
+    let (code, said) = status(&["game.sgf", "--analysis", "pv", "--analysis-file", "missing.jsonl"]);
+    assert!(code != Some(0) && said.contains("file::missing"), "{said}");
+}

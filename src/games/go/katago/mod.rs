@@ -1,0 +1,18 @@
+//! What KataGo's analysis engine answered about the moments of a record, drawn over them.
+//!
+//! [`answers`] knows which line of a file is about which moment, `line` reads one line, and [`analysis`] is what of it is
+//! drawn, from one perspective whatever the engine's settings are. [`Analysed`] is a moment with its analysis, `words` what
+//! its picture says, and `json` how the picture keeps it: it does not depend on the file.
+//!
+//! Facts come from the description of the analysis engine's protocol.
+
+mod analysed;
+pub mod analysis;
+mod answers;
+pub(super) mod json;
+mod line;
+mod words;
+
+pub use analysed::Analysed;
+pub(super) use analysed::squares_of;
+pub(super) use answers::{Answers, OPTIONS};
