@@ -125,9 +125,9 @@ fn controls(count: usize, labels: &Labels) -> Node<'static> {
     controls.append(&button("play", labels.play, "").with("data-pause", labels.pause));
     controls.append(&button("next", labels.next, "›"));
     controls.append(&button("last", labels.last, "»"));
+    controls.append(&Node::new("output").with_text(&format!("{count} / {count}")));
     let slider = Node::new("input").with("type", "range").with("aria-label", labels.position);
     controls.append(&slider.with("min", "1").with("max", count.clone()).with("value", count.clone()));
-    controls.append(&Node::new("output").with_text(&format!("{count} / {count}")));
     controls
 }
 
