@@ -116,9 +116,9 @@ fn every_position_is_that_of_its_own_picture() {
     for (record, options, count) in [
         ("game.sgf", &["--last-move"][..], 44),
         ("shogi/game.kif", &["--lang", "ja", "--theme", "dark"], 19),
-        ("zillions/chess.zsg", &["--theme", "colour"], 45),
+        ("zillions/chess.zsg", &["--theme", "colour"], 21),
         ("carcassonne/game.json", &["--theme", "colour", "--at", "5..12"], 8),
-        ("backgammon/club-final.mat", &["--game", "2", "--played"], 26),
+        ("backgammon/club-final.mat", &["--game", "2", "--played"], 60),
         ("game.sgf", &["--trim", "--figures", "20"], 3),
     ] {
         let record = example(record);

@@ -166,3 +166,29 @@ fn json(data: &Data) -> String {
     }
     safe
 }
+
+#[cfg(test)]
+mod tests {
+    use base64::Engine;
+    use base64::engine::general_purpose::STANDARD;
+    use sha2::{Digest, Sha256};
+
+    use super::{POLICY, SCRIPT, STYLE, set};
+
+    #[test]
+    fn browsers_know_the_script_by_its_check_sum() {
+        // As it stands between its tags.
+        let sum = STANDARD.encode(Sha256::digest(format!("\n{SCRIPT}")));
+        assert!(POLICY.contains(&format!("script-src 'sha256-{sum}'")), "write it into the policy: sha256-{sum}");
+        assert!(!SCRIPT.contains("</script") && !SCRIPT.contains("<!--"));
+        assert!(!STYLE.contains('<') && !STYLE.contains('&'), "they would not be XML");
+    }
+
+    #[test]
+    fn an_attribute_is_changed_and_nothing_else() {
+        let mut tag = "<svg data-zumen=\"a width=&quot;1&quot;\" viewBox=\"0 0 1 1\" width=\"9\">".to_owned();
+        set(&mut tag, "width", "20");
+        set(&mut tag, "height", "20");
+        assert_eq!(tag, "<svg data-zumen=\"a width=&quot;1&quot;\" viewBox=\"0 0 1 1\" width=\"20\">");
+    }
+}
