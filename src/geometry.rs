@@ -58,6 +58,14 @@ impl Rect {
     pub fn grown(self, by: f64) -> Rect {
         Rect { x: self.x - by, y: self.y - by, width: self.width + 2.0 * by, height: self.height + 2.0 * by }
     }
+
+    /// Returns the smallest area round this and another.
+    pub fn with(self, other: Rect) -> Rect {
+        let [x, y] = [self.x.min(other.x), self.y.min(other.y)];
+        let right = (self.x + self.width).max(other.x + other.width);
+        let bottom = (self.y + self.height).max(other.y + other.height);
+        Rect { x, y, width: right - x, height: bottom - y }
+    }
 }
 
 /// Units of one cell of a [`Grid`].

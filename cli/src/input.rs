@@ -259,6 +259,7 @@ pub(super) fn is_cut(bytes: &[u8]) -> bool {
         Some(Format::Svg) => b"</svg",
         Some(Format::Png | Format::Apng) => b"IEND",
         Some(Format::Pdf) => b"%%EOF",
+        Some(Format::Html) => b"</html",
         _ => return false,
     };
     !bytes.windows(end.len()).any(|part| part == end)

@@ -117,7 +117,7 @@ impl Plan {
             ([], Some(format)) => format,
             ([], None) => {
                 let message = format!(
-                    "the ending of {} names no format: use .svg, .png, .pdf, .gif, .apng, .txt or .json, or a folder/",
+                    "the ending of {} names no format: use .svg, .png, .pdf, .gif, .apng, .html, .txt or .json, or a folder/",
                     path.display()
                 );
                 return Err(Error::Usage(message));

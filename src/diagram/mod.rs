@@ -262,6 +262,9 @@ pub struct Diagram {
     pub is_answer: bool,
     /// What stands under it on a page of several pictures, where that is another than its title.
     pub heading: Option<String>,
+    /// What the author of the record wrote about what is shown, a paragraph each, also where the picture does not print it:
+    /// it is said beside the picture by what can. Nothing where it would tell what is asked.
+    pub comment: Vec<String>,
     /// The author's own line under everything; the board makes room for it. A blank one is none.
     pub caption: Option<String>,
     /// What was read.

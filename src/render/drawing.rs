@@ -32,6 +32,12 @@ pub struct Drawing<'a> {
     description: String,
     #[cfg(any(feature = "film", feature = "pdf"))]
     pub(super) lang: Lang,
+    /// As [`Diagram::comment`].
+    #[cfg(feature = "film")]
+    pub(super) comment: Vec<String>,
+    /// As [`Diagram::caption`].
+    #[cfg(feature = "film")]
+    pub(super) caption: Option<String>,
     /// The whole document, for vectors.
     #[cfg(feature = "pdf")]
     whole: OnceLock<usvg::Tree>,
@@ -76,6 +82,10 @@ impl<'a> Drawing<'a> {
             description: diagram.desc.clone(),
             #[cfg(any(feature = "film", feature = "pdf"))]
             lang: diagram.lang,
+            #[cfg(feature = "film")]
+            comment: diagram.comment.clone(),
+            #[cfg(feature = "film")]
+            caption: diagram.caption().map(str::to_owned),
             #[cfg(feature = "pdf")]
             whole: OnceLock::new(),
             pieces: OnceLock::new(),

@@ -25,6 +25,8 @@ mod page;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod placed;
+#[cfg(feature = "film")]
+pub mod player;
 mod png;
 mod saved;
 mod sheet;

@@ -1,4 +1,4 @@
-//! The moving picture of a position's pages: what may be asked of it, which pages it has, and its files.
+//! The moving picture of a position's pages, and the page that plays through them: what may be asked of it, which pages it has, and its files.
 
 use std::ops::RangeInclusive;
 
@@ -7,7 +7,8 @@ use crate::contract::{Entry, Files, Page, Record, Subject, TOO_MANY, View};
 use crate::diagnostic::{About, Diagnostic};
 use crate::registry::GAMES;
 use crate::render::Renderer;
-use crate::render::film::{DEFAULT_PIXELS, DELAY_STEP_MS, DELAYS_MS, Film, PIXELS, Playing};
+use crate::render::film::{DEFAULT_DELAY_MS, DEFAULT_PIXELS, DELAY_STEP_MS, DELAYS_MS, Film, PIXELS, Playing};
+use crate::render::player::Player;
 
 /// Options of moving pictures by their names.
 pub const FILM_OPTIONS: [&str; 4] = ["pixels", "delay", "last-delay", "loop"];
@@ -41,26 +42,32 @@ impl FilmOptions {
         Ok(())
     }
 
-    /// Refuses them where no moving picture is asked for.
+    /// Refuses them where no moving picture is asked for: how long a picture stands is of players, too.
     ///
     /// # Errors
     ///
     /// `film::options`.
     pub fn check(self, formats: &[Format]) -> Result<(), Diagnostic> {
         let asked = [self.pixels, self.delay_ms, self.last_delay_ms, self.times.map(u32::from)];
-        let name = FILM_OPTIONS.into_iter().zip(asked).find_map(|(name, asked)| asked.map(|_| name));
-        match name.filter(|_| !formats.iter().any(|format| format.is_moving())) {
-            None => Ok(()),
-            Some(name) => Err(Diagnostic::error("film::options", format!("--{name} is of moving pictures only"))
-                .about(About::Option)
-                .help("ask for one: -f gif or -f apng; or leave it out")),
-        }
+        let has = |is_of: fn(Format) -> bool| formats.iter().any(|format| is_of(*format));
+        let is_of = |name: &str| if name == "delay" { has(Format::is_moving) } else { has(is_film) };
+        let mut names = FILM_OPTIONS.into_iter().zip(asked).filter_map(|(name, asked)| asked.map(|_| name));
+        let Some(name) = names.find(|name| !is_of(name)) else { return Ok(()) };
+        let ask = if name == "delay" { "-f gif, -f apng or -f html" } else { "-f gif or -f apng" };
+        Err(Diagnostic::error("film::options", format!("--{name} is of moving pictures only"))
+            .about(About::Option)
+            .help(format!("ask for one: {ask}; or leave it out")))
     }
 
     fn playing(self) -> Playing {
         let FilmOptions { delay_ms, last_delay_ms, times, .. } = self;
         Playing { delay_ms, last_delay_ms, times: times.unwrap_or_default() }
     }
+}
+
+/// Tells whether it is a moving picture of frames.
+fn is_film(format: Format) -> bool {
+    matches!(format, Format::Gif | Format::Apng)
 }
 
 /// Reads a width in pixels.
@@ -147,11 +154,14 @@ pub(super) fn filmed(
     odd: Vec<Diagnostic>,
 ) -> Result<Drawn, Vec<Diagnostic>> {
     let mut drawn = Drawn { warnings: odd, ..Drawn::default() };
-    let mut film = Film::new(options.film.pixels.unwrap_or(DEFAULT_PIXELS));
+    let film = || Film::new(options.film.pixels.unwrap_or(DEFAULT_PIXELS));
+    let mut film = formats.iter().any(|format| is_film(*format)).then(film);
+    let mut player = formats.contains(&Format::Html).then(Player::default);
     let mut add = |page: Result<Page, Diagnostic>| -> Result<(), Diagnostic> {
         let page = page?;
         let drawing = renderer.draw(&page.diagram)?;
-        film.add(&drawing)?;
+        film.as_mut().map_or(Ok(()), |film| film.add(&drawing))?;
+        player.as_mut().map_or(Ok(()), |player| player.add(&drawing))?;
         // Most of what is odd about a page is so about each.
         let new = |warning: &Diagnostic| !drawn.warnings.contains(warning);
         let warnings: Vec<Diagnostic> = drawing.warnings().into_iter().filter(new).collect();
@@ -162,18 +172,25 @@ pub(super) fn filmed(
     subject.pages(&options.view).try_for_each(&mut add).map_err(|fault| vec![fault])?;
     drawn.missing.sort_unstable();
     drawn.missing.dedup();
-    let film = film.cut().map_err(|fault| vec![fault])?;
+    let film = film.map(Film::cut).transpose().map_err(|fault| vec![fault])?;
+    let player = player.map(Player::end).transpose().map_err(|fault| vec![fault])?;
     let playing = options.film.playing();
+    let delay = playing.delay_ms.unwrap_or(DEFAULT_DELAY_MS);
     for format in formats {
         let bytes = match format {
-            Format::Gif => film.gif(playing),
-            Format::Apng => film.apng(playing),
-            _ => continue,
+            Format::Gif => film.as_ref().map(|film| film.gif(playing)),
+            Format::Apng => film.as_ref().map(|film| film.apng(playing)),
+            Format::Html => player.as_ref().map(|page| page.html(delay).into_bytes()),
+            _ => None,
         };
-        drawn.parts.push(Part { suffix: String::new(), format: *format, bytes });
+        drawn.parts.extend(bytes.map(|bytes| Part { suffix: String::new(), format: *format, bytes }));
     }
-    let [title, description] = [film.title(), film.description()].map(str::to_owned);
-    drawn.summary = Some(Summary { suffix: String::new(), title, description });
+    let told = film.as_ref().map(|film| [film.title(), film.description()]);
+    let told = told.or(player.as_ref().map(|page| [page.title(), page.description()]));
+    drawn.summary = told.map(|told| {
+        let [title, description] = told.map(str::to_owned);
+        Summary { suffix: String::new(), title, description }
+    });
     Ok(drawn)
 }
 

@@ -16,6 +16,9 @@ pub enum Format {
     /// The same: `image/apng`.
     #[cfg(feature = "film")]
     Apng,
+    /// A series as a page for a browser, which plays through it: `text/html`.
+    #[cfg(feature = "film")]
+    Html,
     /// The position for a terminal.
     Text,
     /// The position as data, one line.
@@ -33,6 +36,8 @@ impl Format {
         Format::Gif,
         #[cfg(feature = "film")]
         Format::Apng,
+        #[cfg(feature = "film")]
+        Format::Html,
         Format::Text,
         Format::Json,
     ];
@@ -48,12 +53,14 @@ impl Format {
             Format::Gif => "gif",
             #[cfg(feature = "film")]
             Format::Apng => "apng",
+            #[cfg(feature = "film")]
+            Format::Html => "html",
             Format::Text => "txt",
             Format::Json => "json",
         }
     }
 
-    /// Returns its name: `svg`, `png`, `pdf`, `gif`, `apng`, `text` or `json`.
+    /// Returns its name: `svg`, `png`, `pdf`, `gif`, `apng`, `html`, `text` or `json`.
     pub fn name(self) -> &'static str {
         if self == Format::Text { "text" } else { self.ending() }
     }
@@ -74,6 +81,8 @@ impl Format {
             Format::Gif => "image/gif",
             #[cfg(feature = "film")]
             Format::Apng => "image/apng",
+            #[cfg(feature = "film")]
+            Format::Html => "text/html; charset=utf-8",
             Format::Text => "text/plain; charset=utf-8",
             Format::Json => "application/json",
         }
@@ -89,6 +98,8 @@ impl Format {
             [0x89, b'P', b'N', b'G', ..] => Some(Format::Png),
             #[cfg(feature = "pdf")]
             [b'%', b'P', b'D', b'F', ..] => Some(Format::Pdf),
+            #[cfg(feature = "film")]
+            _ if is_page(bytes) => Some(Format::Html),
             [b'<' | 0xef | b' ' | b'\t' | b'\r' | b'\n', ..] => Some(Format::Svg),
             _ => None,
         }
@@ -105,20 +116,26 @@ impl Format {
             Format::Gif => b"\0;",
             #[cfg(feature = "film")]
             Format::Apng => b"IEND\xaeB`\x82",
+            #[cfg(feature = "film")]
+            Format::Html => b"</html>\n",
             Format::Text | Format::Json => b"\n",
         })
     }
 
     /// Tells whether people can read its files.
     pub fn is_text(self) -> bool {
-        matches!(self, Format::Svg | Format::Text | Format::Json)
+        match self {
+            #[cfg(feature = "film")]
+            Format::Html => true,
+            _ => matches!(self, Format::Svg | Format::Text | Format::Json),
+        }
     }
 
-    /// Tells whether it is a moving picture, one of all pages.
+    /// Tells whether it is a moving picture, one of all pages, or plays through them.
     pub fn is_moving(self) -> bool {
         match self {
             #[cfg(feature = "film")]
-            Format::Gif | Format::Apng => true,
+            Format::Gif | Format::Apng | Format::Html => true,
             _ => false,
         }
     }
@@ -143,6 +160,13 @@ fn is_animated(png: &[u8]) -> bool {
         }
     }
     false
+}
+
+/// Tells whether a file says of itself that it is HTML.
+#[cfg(feature = "film")]
+fn is_page(bytes: &[u8]) -> bool {
+    const DOCTYPE: &[u8] = b"<!doctype html";
+    bytes.trim_ascii_start().get(..DOCTYPE.len()).is_some_and(|start| start.eq_ignore_ascii_case(DOCTYPE))
 }
 
 /// One file of a position.

@@ -39,8 +39,8 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
                 .value_name("FORMAT")
                 .value_delimiter(',')
                 .action(ArgAction::Append)
-                .value_parser(["svg", "png", "pdf", "gif", "apng", "text", "json"])
-                .help("What to write; several are parted by commas [default: svg,png; with -o FILE its ending, with -o - svg]"),
+                .value_parser(["svg", "png", "pdf", "gif", "apng", "html", "text", "json"])
+                .help("What to write; html plays through a series with keys and touch; several are parted by commas [default: svg,png; with -o FILE its ending, with -o - svg]"),
         );
     let [theme, template, font, fonts] = style_options();
     let picture = [
@@ -102,7 +102,7 @@ fn with_film(command: clap::Command) -> clap::Command {
         value(
             "delay",
             "MS",
-            "How long a picture stands in -f gif and apng, in milliseconds, in steps of 10 [default: 800]",
+            "How long a picture stands in -f gif, apng and html, in milliseconds, in steps of 10 [default: 800]",
         )
         .value_parser(film::delay),
         value("last-delay", "MS", "How long the last one stands [default: three times --delay]")

@@ -22,6 +22,7 @@ mod moves;
 mod paper;
 mod pdf;
 mod pictures;
+mod player;
 mod preview;
 mod shogi;
 mod show;

@@ -82,17 +82,18 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) ->
         (Some(count), Some(analysis)) if count > 0 => table::rows(analysis, position, count, view.lang),
         (Some(_), _) => Vec::new(),
     };
-    let comment = Paragraph::running("words-comment", moment.comment().unwrap_or_default());
+    let printed = Paragraph::running("words-comment", moment.comment().unwrap_or_default());
+    let comment: Vec<String> = printed.iter().map(|paragraph| paragraph.text.clone()).collect();
     let mut told = vec![table::told(&beside, view.lang)];
     let (mut below, mut aside) = (Vec::new(), Vec::new());
     match look.comments {
         Comments::None => {}
-        Comments::Below => below = comment,
-        Comments::Beside => aside = comment,
+        Comments::Below => below = printed,
+        Comments::Beside => aside = printed,
         Comments::Room => aside = vec![Paragraph::new("words-comment", String::new(), String::new())],
     }
     if look.comments.prints() {
-        told.extend(below.iter().chain(&aside).map(|paragraph| paragraph.text.clone()));
+        told.extend_from_slice(&comment);
     }
     let mut marks = play.map(|play| arrows::draw(position, play, turned)).unwrap_or_default();
     if let (Some(play), Some(other)) = (play, &seen.beside) {
@@ -121,6 +122,7 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) ->
         beside: if beside.is_empty() && look.candidates.is_some() { table::blank() } else { beside },
         below,
         aside,
+        comment,
         imprint: look.print_id.then(|| xgid::write(position).0),
         caption: view.caption.clone(),
         source,

@@ -96,7 +96,10 @@ impl Subject for Moment {
         let pages = [("question", question), ("answer", answer.clone())].into_iter();
         let page = move |suffix: &str, of: &View| {
             self.answered(&answer)?;
-            let diagram = Diagram { is_answer: suffix == "answer", ..self.diagram(of)? };
+            let mut diagram = Diagram { is_answer: suffix == "answer", ..self.diagram(of)? };
+            if !diagram.is_answer {
+                diagram.comment.clear();
+            }
             Ok(Page { suffix: suffix.to_owned(), diagram })
         };
         Box::new(pages.map(move |(suffix, of)| page(suffix, &of)))

@@ -127,13 +127,15 @@ pub(super) fn draw(
     }
     let (mut below, mut aside) = (below(&words, &scene.key), Vec::new());
     let mut desc = words.description();
+    let comments = words.comments();
+    let comment: Vec<String> = comments.iter().map(|paragraph| paragraph.text.clone()).collect();
     if look.comments.prints() {
-        words.comments().iter().for_each(|paragraph| desc.extend([" ", &paragraph.text]));
+        comment.iter().for_each(|text| desc.extend([" ", text]));
     }
     match look.comments {
         Comments::None => {}
-        Comments::Below => below.extend(words.comments()),
-        Comments::Beside => aside = words.comments(),
+        Comments::Below => below.extend(comments),
+        Comments::Beside => aside = comments,
         Comments::Room => aside = vec![Paragraph::new("words-comment", String::new(), String::new())],
     }
     Ok(Diagram {
@@ -148,6 +150,7 @@ pub(super) fn draw(
         marks,
         below,
         aside,
+        comment,
         caption: view.caption.clone(),
         source,
         ..Diagram::default()

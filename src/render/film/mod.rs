@@ -143,7 +143,7 @@ impl Film {
         self.len += 1;
         match (drawing.shown(), self.shown) {
             (None, _) => self.is_whole = true,
-            (Some(shown), before) => self.shown = Some(before.map_or(shown, |before| both(before, shown))),
+            (Some(shown), before) => self.shown = Some(before.map_or(shown, |before| before.with(shown))),
         }
         let told = words::Told::of(drawing);
         self.lang = drawing.lang;
@@ -212,14 +212,6 @@ impl MovingPicture {
     pub fn apng(&self, playing: Playing) -> Vec<u8> {
         apng::file(self, playing)
     }
-}
-
-/// Returns the smallest box round two.
-fn both(one: Rect, other: Rect) -> Rect {
-    let [x, y] = [one.x.min(other.x), one.y.min(other.y)];
-    let [right, bottom] =
-        [(one.x + one.width).max(other.x + other.width), (one.y + one.height).max(other.y + other.height)];
-    Rect { x, y, width: right - x, height: bottom - y }
 }
 
 /// Returns the fault of a film that takes no more pictures.
