@@ -211,7 +211,11 @@ fn a_page_needs_nothing_else_and_its_words_are_those_of_the_language() {
     assert_eq!((start("src"), start("href"), start("style"), start("onclick")), (0, 0, 0, 0));
     // Names of namespaces are no addresses that are asked for.
     let others = html.replace("http://www.w3.org/2000/svg", "").replace("http://www.w3.org/1999/xlink", "");
-    assert!(!others.contains("://") && !others.contains("url(h") && !others.contains("@import"));
+    assert!(
+        !others.contains("://")
+            && others.matches("url(").count() == others.matches("url(#").count()
+            && !others.contains("@import")
+    );
     assert!(html.contains("default-src &apos;none&apos;"));
     for label in ["最初", "戻る", "再生", "一時停止", "次へ", "最後"] {
         assert!(html.contains(&format!("=\"{label}\"")), "{label}");
@@ -270,4 +274,18 @@ fn a_batch_has_one_for_each_record_and_what_cannot_be_is_refused() {
         assert!(run.stderr.contains(remedy), "{args:?}: {}", run.stderr);
     }
     assert_eq!(files(folder.path()), before);
+}
+
+#[test]
+fn a_question_keeps_the_comment_for_its_answer() {
+    let folder = folder();
+    let input = example("backgammon/club-final.xg");
+    let args = [&input, "--game", "2", "--round", "30", "--player", "1", "--pair", "-o", "a.html"];
+    let run = zumen(folder.path(), &args);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    let page = Page::read(fs::read_to_string(folder.path().join("a.html")).expect("a page"));
+    let comments: Vec<usize> =
+        page.data["pages"].as_array().expect("pages").iter().map(|page| strings(&page["comment"]).len()).collect();
+    assert!(comments.len() >= 2 && comments.iter().step_by(2).all(|count| *count == 0), "{comments:?}");
+    assert!(comments.iter().skip(1).step_by(2).any(|count| *count > 0), "{comments:?}");
 }
