@@ -30,6 +30,8 @@ const UNDER_ASIDE: &str = "caption-aside";
 const TO_IMPRINT: f64 = 40.0;
 /// From the panel's table down to running text, in units.
 const TO_NOTES: f64 = 14.0;
+/// Of more rows than this a table leaves a caption one line.
+const LONG_TABLE: usize = 4;
 /// The least height of a table's row, in units: running text leaves it so much.
 const TABLE_ROW: f64 = 33.0;
 
@@ -43,9 +45,15 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
     let has_panel = !diagram.beside.is_empty() || !diagram.below.is_empty();
     let has_both = diagram.caption().is_some() && diagram.imprint.is_some();
     let rise = if has_both { TO_IMPRINT } else { 0.0 };
+    // Under a long table a caption has one line: its rows would be too low.
+    let caption_slot = |style: &str| -> Result<TextSlot, Diagnostic> {
+        let slot = text(renderer, style)?;
+        let lines = if diagram.beside.len() > LONG_TABLE { 1 } else { slot.lines };
+        Ok(TextSlot { lines, ..slot.clone() })
+    };
     // How much higher a caption of several lines begins.
     let above = |style: &str| -> Result<f64, Diagnostic> {
-        let slot = text(renderer, style)?;
+        let slot = &caption_slot(style)?;
         let words =
             layout::words(renderer.fonts.of(diagram.lang), diagram.caption().unwrap_or_default(), "", slot, 1.0);
         Ok(words.leading * (words.lines.len().max(1) - 1) as f64)
@@ -78,7 +86,7 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
         CAPTION
     };
     if diagram.caption().is_some() || diagram.imprint.is_some() {
-        let mut slot = text(renderer, style)?.clone();
+        let mut slot = caption_slot(style)?;
         if style == CAPTION && has_both {
             // In line with the board, which has moved; and two lines of the usual size are higher than what it leaves.
             slot.at.x = page.moved.as_ref().map_or(slot.at.x, |moved| moved.at.x + moved.scale * slot.at.x).round();

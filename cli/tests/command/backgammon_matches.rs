@@ -502,3 +502,29 @@ fn a_file_that_inflates_to_gigabytes_is_refused_in_little_memory() {
     assert_eq!(run.status.code(), Some(1), "{said}");
     assert!(said.contains("xg::too-large") && said.contains("64 MiB"), "{said}");
 }
+
+#[test]
+fn words_of_a_table_are_never_small_whatever_stands_round_it() {
+    let folder = folder();
+    let long =
+        "A caption that is rather long, to see what happens when it is longer than the board is wide in millimetres";
+    for at in ["31", "58"] {
+        for caption in ["", "Position 12", long] {
+            for more in [&[][..], &["--print-id"], &["--print-id", "--comments", "beside"], &["--comments", "below"]] {
+                let input = example("xg");
+                let mut args = vec![input.as_str(), "--game", "2", "--at", at, "--candidates", "9", "-o", "small.svg"];
+                args.extend(more);
+                args.extend(["--caption", caption].iter().filter(|_| !caption.is_empty()));
+                let run = zumen(folder.path(), &args);
+                assert_eq!(run.status, Some(0), "{args:?}: {}", run.stderr);
+                let svg = std::fs::read_to_string(folder.path().join("small.svg")).expect("a picture");
+                let table = svg.lines().filter(|line| line.contains("id=\"table-") && line.contains(" scale("));
+                let sizes: Vec<f64> = table
+                    .map(|line| line.split(" scale(").nth(1).and_then(|rest| rest.split(')').next()).expect("a scale"))
+                    .map(|scale| scale.parse::<f64>().expect("a number") * 100.0)
+                    .collect();
+                assert!(sizes.len() > 8 && sizes.iter().all(|size| *size > 23.9), "{args:?}: {sizes:?}");
+            }
+        }
+    }
+}

@@ -77,9 +77,11 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) ->
         lines.push((seat.name(), Some(scene.player(seat)), name, tail));
     }
     lines.retain(|(.., text, tail)| !text.is_empty() || !tail.is_empty());
+    let has_both = look.print_id && view.caption.is_some();
+    let most = if has_both { table::MOST_OVER_BOTH } else { table::MOST_ROWS };
     let beside = match (look.candidates, &moment.analysis) {
         (None, _) => Vec::new(),
-        (Some(count), Some(analysis)) if count > 0 => table::rows(analysis, position, count, view.lang),
+        (Some(count), Some(analysis)) if count > 0 => table::rows(analysis, position, count, most, view.lang),
         (Some(_), _) => Vec::new(),
     };
     let printed = Paragraph::running("words-comment", moment.comment().unwrap_or_default());

@@ -9,6 +9,8 @@ use crate::geometry::Spot;
 
 /// The most rows: with more of them words would be smaller than 24 units.
 pub(super) const MOST_ROWS: usize = 7;
+/// The same where a caption and an imprint stand below it.
+pub(super) const MOST_OVER_BOTH: usize = 5;
 
 /// From which loss on a play is an error, and a blunder: in equity, and of the chance to win the match.
 const ERROR: [f64; 2] = [0.02, 0.005];
@@ -21,10 +23,15 @@ pub(super) fn blank() -> Vec<Row> {
 
 /// Returns the rows of an analysis of a position: the first `count` plays with what was played, or of a decision without
 /// dice the ways with the cube. No row for what says nothing of the position.
-pub(super) fn rows(analysis: &Analysis, position: &Position, count: usize, lang: Lang) -> Vec<Row> {
+pub(super) fn rows(analysis: &Analysis, position: &Position, count: usize, most: usize, lang: Lang) -> Vec<Row> {
     match &analysis.cube {
-        _ if position.dice.is_some() => plays(&analysis.candidates, count, lang),
-        Some(cube) => ways(cube, analysis.cube_played, position, lang),
+        _ if position.dice.is_some() => plays(&analysis.candidates, count, most, lang),
+        Some(cube) => {
+            let mut rows = ways(cube, analysis.cube_played, position, lang);
+            // The last tells how often somebody wins.
+            rows.truncate(most);
+            rows
+        }
         None => Vec::new(),
     }
 }
@@ -70,10 +77,10 @@ impl Loss {
     }
 }
 
-fn plays(candidates: &[Candidate], count: usize, lang: Lang) -> Vec<Row> {
+fn plays(candidates: &[Candidate], count: usize, most: usize, lang: Lang) -> Vec<Row> {
     let played = candidates.iter().position(|candidate| candidate.is_played);
     // What is left out for want of room is told, in a row of its own.
-    let room = if count > MOST_ROWS && candidates.len() > MOST_ROWS { MOST_ROWS - 1 } else { MOST_ROWS };
+    let room = if count > most && candidates.len() > most { most - 1 } else { most };
     let mut shown: Vec<usize> = (0..candidates.len().min(count).min(room)).collect();
     if let Some(played) = played.filter(|played| !shown.contains(played)) {
         shown.truncate(room - 1);
