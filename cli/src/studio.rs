@@ -1,5 +1,6 @@
 //! The studio of the program: it reads the files that options name, and knows the fonts of this system.
 
+use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -171,12 +172,12 @@ fn add(
     let caption = format!("{name}{heading}");
     let caption = caption.trim_end().trim_end_matches(':');
     // What stands under the picture or above the page is not said in it again.
-    let mut once = diagram.clone();
+    let mut once = Cow::Borrowed(diagram);
     if once.caption().is_some_and(|caption| heading.starts_with(caption)) {
-        once.caption = None;
+        once.to_mut().caption = None;
     }
     if !diagram.header.is_empty() {
-        once.below.retain(|paragraph| !paragraph.id.starts_with("words-players"));
+        once.to_mut().below.retain(|paragraph| !paragraph.id.starts_with("words-players"));
         booklet.head(renderer, diagram.lang, &diagram.header)?;
     }
     let drawing = renderer.draw(&once)?;

@@ -275,6 +275,13 @@ impl Diagram {
     /// The longest title, in characters.
     pub const TITLE_MAX: usize = 120;
 
+    /// Returns a title with an end that it keeps however long it is.
+    #[cfg(feature = "film")]
+    pub(crate) fn title_of(title: &str, end: &str) -> String {
+        let room = Diagram::TITLE_MAX.saturating_sub(end.chars().count());
+        title.chars().take(room).chain(end.chars()).collect()
+    }
+
     /// Tells the caption, if it says something.
     pub fn caption(&self) -> Option<&str> {
         self.caption.as_deref().filter(|caption| !caption.trim().is_empty())

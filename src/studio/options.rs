@@ -2,6 +2,8 @@
 //! a picture keeps of itself.
 
 #[cfg(feature = "film")]
+use std::ops::RangeInclusive;
+
 use super::film::{FILM_OPTIONS, FilmOptions};
 use crate::contract::View;
 use crate::diagnostic::{About, Diagnostic, edits};
@@ -116,18 +118,18 @@ impl Options {
     /// `option::value` with what it can be.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), Diagnostic> {
         let wrong = |help: &str| wrong(name, value, help);
+        let millimetres = |range: RangeInclusive<f64>| {
+            let help = || format!("a number of millimetres from {} to {}", range.start(), range.end());
+            value.parse().ok().filter(|mm| range.contains(mm)).ok_or_else(|| wrong(&help()))
+        };
         match name {
             "theme" => self.picture.theme = Some(value.to_owned()),
             "template" => self.picture.template = Some(value.to_owned()),
             "width" => {
-                let help = format!("a number of millimetres from {} to {}", WIDTHS_MM.start(), WIDTHS_MM.end());
-                let width = value.parse().ok().filter(|mm| WIDTHS_MM.contains(mm));
-                self.picture.width_mm = Some(width.ok_or_else(|| wrong(&help))?);
+                self.picture.width_mm = Some(millimetres(WIDTHS_MM)?);
             }
             "cell" => {
-                let help = format!("a number of millimetres from {} to {}", CELLS_MM.start(), CELLS_MM.end());
-                let cell = value.parse().ok().filter(|mm| CELLS_MM.contains(mm));
-                self.picture.cell_mm = Some(cell.ok_or_else(|| wrong(&help))?);
+                self.picture.cell_mm = Some(millimetres(CELLS_MM)?);
             }
             "trim" => self.picture.trim = true,
             "background" => {

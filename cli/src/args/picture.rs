@@ -1,6 +1,7 @@
 //! What can be typed about every picture: where it goes, how it looks, how it shares pages.
 
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
@@ -60,13 +61,13 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
             "MM",
             "Width on paper in millimetres, 10 to 2000, as --trim cuts it [PDF and PNG without it: 140]",
         )
-        .value_parser(width),
+        .value_parser(|text: &str| millimetres(text, WIDTHS_MM)),
         value(
             "cell",
             "MM",
             "Width of a cell of the board on paper, 0.5 to 100, from line to line: one scale for all pictures",
         )
-        .value_parser(cell)
+        .value_parser(|text: &str| millimetres(text, CELLS_MM))
         .conflicts_with("width"),
         switch("trim", "Cut SVG, PDF and moving pictures to the drawing; the PNG stays whole"),
         value("text", "HOW", "Words as outlines, or as text in a font [default: outlines]")
@@ -180,16 +181,11 @@ fn typed<T: Copy + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> O
     matches.try_get_one(name).ok().flatten().copied()
 }
 
-fn width(text: &str) -> Result<f64, String> {
+/// Reads a number of millimetres, with the unit or without.
+fn millimetres(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
     let number = text.strip_suffix("mm").unwrap_or(text).trim().parse::<f64>();
-    let help = || format!("a number of millimetres from {} to {}", WIDTHS_MM.start(), WIDTHS_MM.end());
-    number.ok().filter(|mm| WIDTHS_MM.contains(mm)).ok_or_else(help)
-}
-
-fn cell(text: &str) -> Result<f64, String> {
-    let number = text.strip_suffix("mm").unwrap_or(text).trim().parse::<f64>();
-    let help = || format!("a number of millimetres from {} to {}", CELLS_MM.start(), CELLS_MM.end());
-    number.ok().filter(|mm| CELLS_MM.contains(mm)).ok_or_else(help)
+    let help = || format!("a number of millimetres from {} to {}", range.start(), range.end());
+    number.ok().filter(|mm| range.contains(mm)).ok_or_else(help)
 }
 
 fn background(text: &str) -> Result<Background, String> {

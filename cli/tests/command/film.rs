@@ -35,8 +35,8 @@ fn what_cannot_be_asked_for_has_a_remedy_and_leaves_no_file() {
     let game = example("game.sgf");
     let start = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
     for (args, status, remedy) in [
-        (&[&game, "-o", "a.svg", "--pixels", "300"][..], 2, "-f gif"),
-        (&["batch", &game, "-o", "out/", "--delay", "300"], 2, "-f gif"),
+        (&[&game, "-o", "a.svg", "--pixels", "300"][..], 2, "-f gif or -f apng"),
+        (&["batch", &game, "-o", "out/", "--delay", "300"], 2, "-f gif, -f apng or -f html"),
         (&[&game, "-o", "a.gif", "--pixels", "15"], 2, "from 16 to 1400"),
         (&[&game, "-o", "a.gif", "--delay", "5"], 2, "steps of 10"),
         (&[&game, "-o", "a.gif", "--loop=-1"], 2, "--loop"),

@@ -25,20 +25,11 @@ pub type Selected = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
 /// Returns the moments of a collection that the view asks for.
 pub(super) fn select(collection: &Collection, view: &View) -> Vec<Selected> {
     let games = collection.games();
-    let chosen = match view.get("game") {
-        None => games.iter().take(1).collect(),
-        Some("all") => games.iter().collect(),
-        Some(text) => match text.trim().parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?)) {
-            Some(root) => vec![root],
-            None => {
-                let message = format!("the record has {}", counted(games.len() as u64, "game"));
-                return vec![Err(
-                    option_fault("game", text, &message).help("--game 1 is the first; --game all takes all")
-                )];
-            }
-        },
+    let chosen = match chosen(collection, view, "1") {
+        Ok(chosen) => chosen,
+        Err(fault) => return vec![Err(fault)],
     };
-    let mut selected: Vec<Selected> = chosen.into_iter().map(|root| moment(collection, *root, view)).collect();
+    let mut selected: Vec<Selected> = chosen.into_iter().map(|(_, root)| moment(collection, root, view)).collect();
     if let Some(Ok((_, warnings))) = selected.first_mut() {
         warnings.splice(0..0, collection.warnings().iter().cloned());
         if view.get("game").is_none() && games.len() > 1 {
@@ -49,6 +40,26 @@ pub(super) fn select(collection: &Collection, view: &View) -> Vec<Selected> {
         }
     }
     selected
+}
+
+/// Finds the games of a collection that `--game` names, each with its number from 1; `usual` is what it names where it is not
+/// given.
+///
+/// # Errors
+///
+/// `option::value` for a game that is not there.
+pub(super) fn chosen(collection: &Collection, view: &View, usual: &str) -> Result<Vec<(usize, NodeId)>, Diagnostic> {
+    let mut games = (1..).zip(collection.games().iter().copied());
+    match view.get("game").unwrap_or(usual) {
+        "all" => Ok(games.collect()),
+        text => {
+            let number = text.trim().parse::<usize>().ok();
+            games.find(|(game, _)| Some(*game) == number).map(|game| vec![game]).ok_or_else(|| {
+                let message = format!("the record has {}", counted(collection.games().len() as u64, "game"));
+                option_fault("game", text, &message).help("--game 1 is the first; --game all takes all")
+            })
+        }
+    }
 }
 
 fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {

@@ -26,8 +26,7 @@ pub(super) fn of_film([first, last]: &[Told; 2], count: usize, lang: Lang) -> [S
         Zh = "，{count}个局面的动图",
         Ko = "; {count}개 국면의 움직이는 그림"
     );
-    let room = Diagram::TITLE_MAX.saturating_sub(behind.chars().count());
-    let title: String = last.title.chars().take(room).chain(behind.chars()).collect();
+    let title = Diagram::title_of(&last.title, &behind);
     let at = |heading: &str, told: &Told| format!("{heading} {}\n{}", told.title, told.description);
     let begins = at(word!(lang, En = "It begins:", Ja = "最初：", Zh = "开始：", Ko = "처음:"), first);
     let ends = at(word!(lang, En = "It ends:", Ja = "最後：", Zh = "最后：", Ko = "마지막:"), last);

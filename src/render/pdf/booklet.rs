@@ -17,8 +17,9 @@ const CAPTION_PT: std::ops::RangeInclusive<f64> = 7.0..=10.0;
 const PAGE_NUMBER_PT: f64 = 9.0;
 /// Size of the first line of a header, in points.
 const HEADER_PT: f64 = 14.0;
-/// About how wide a letter is, in parts of its size.
-const NARROW: f64 = 0.6;
+/// From a line of a header to the next, and from the last one of a text on, in parts of its size.
+const HEADER_LINE: f64 = 1.0;
+const HEADER_GAP: f64 = 0.6;
 /// From a picture down to its caption, in millimetres.
 const GAP_MM: f64 = 2.5;
 /// A caption has one line, or two.
@@ -147,8 +148,10 @@ impl Booklet {
         let (mut set, mut height_mm) = (Vec::new(), 0.0);
         for (index, text) in lines.iter().enumerate() {
             let size = if index == 0 { HEADER_PT } else { *CAPTION_PT.end() } / PT_PER_MM;
-            set.push((PageWords::new(renderer, lang, text, size, width, CAPTION_LINES)?, height_mm));
-            height_mm += size * if text.chars().count() as f64 * size * NARROW > width { 2.6 } else { 1.6 };
+            let words = PageWords::new(renderer, lang, text, size, width, CAPTION_LINES)?;
+            let room = size * (HEADER_GAP + HEADER_LINE * words.lines as f64);
+            set.push((words, height_mm));
+            height_mm += room;
         }
         self.header = Some(Header { lines: set, height_mm });
         Ok(())

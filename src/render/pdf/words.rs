@@ -21,6 +21,8 @@ const UNITS_PER_MM: f64 = 4.0 * PT_PER_MM;
 pub(super) struct PageWords {
     steps: Steps,
     pub text: String,
+    /// How many lines it takes.
+    pub lines: usize,
     /// Characters that no font has.
     pub warnings: Vec<Diagnostic>,
 }
@@ -58,6 +60,7 @@ impl PageWords {
         Ok(PageWords {
             steps: Steps::new(&renderer.parse(&root.to_string())?)?,
             text: text.to_owned(),
+            lines: words.lines.len(),
             warnings: words
                 .lines
                 .iter()

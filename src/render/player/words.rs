@@ -38,6 +38,5 @@ impl Labels {
 pub(super) fn title(last: &str, count: usize, lang: Lang) -> String {
     let behind =
         say!(lang, En = "; {count} positions", Ja = "、{count}局面", Zh = "，{count}个局面", Ko = "; {count}개 국면");
-    let room = Diagram::TITLE_MAX.saturating_sub(behind.chars().count());
-    last.chars().take(room).chain(behind.chars()).collect()
+    Diagram::title_of(last, &behind)
 }

@@ -10,8 +10,8 @@ use super::moment::Moment;
 use super::part::Part;
 use super::record::{FigureStart, Node};
 use super::sgf::{Collection, NodeId};
-use super::{GO, pages, words};
-use crate::contract::{Comments, Converted, Entry, Game, Page, Pages, Subject, View, option_fault};
+use super::{GO, pages, select, words};
+use crate::contract::{Comments, Converted, Entry, Game, Page, Pages, Subject, View};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Lang, Source, counted, say};
 use verdict::{Signs, mover, without_signs};
@@ -52,19 +52,12 @@ pub(super) fn entries(collection: &Collection, view: &View) -> Vec<Result<Entry,
             Diagnostic::error("option::value", format!("--problems walks the whole tree, --{other} asks for a part"));
         return vec![Err(fault.about(About::Option).help("leave one of them out"))];
     }
-    let games: Vec<(usize, NodeId)> = collection.games().iter().copied().enumerate().collect();
-    let chosen = match view.get("game") {
-        None | Some("all") => games,
-        Some(text) => match text.trim().parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?)) {
-            Some(game) => vec![*game],
-            None => {
-                let message = format!("the record has {}", counted(games.len() as u64, "game"));
-                return vec![Err(option_fault("game", text, &message).help("--game 1 is the first"))];
-            }
-        },
+    let chosen = match select::chosen(collection, view, "all") {
+        Ok(chosen) => chosen,
+        Err(fault) => return vec![Err(fault)],
     };
-    let entry = |(index, root)| {
-        let (problem, warnings) = Problem::of(collection, root, index + 1)?;
+    let entry = |(number, root)| {
+        let (problem, warnings) = Problem::of(collection, root, number)?;
         Ok(Entry::new(Box::new(problem), warnings))
     };
     chosen.into_iter().map(entry).collect()
@@ -83,16 +76,9 @@ impl Problem {
                 .at(collection.span(root))
                 .help("a problem has a tree of solutions; without one leave --problems out"));
         };
-        let mut read = |line: &[NodeId]| -> Vec<_> {
-            line.iter()
-                .map(|id| {
-                    let (node, faults) = collection.node(*id, size);
-                    warnings.extend(faults);
-                    node
-                })
-                .collect()
-        };
-        let question = Moment::of_record(info.clone(), read(&start)).followed_by(Some(solver));
+        let (nodes, faults): (Vec<Node>, Vec<_>) = start.iter().map(|id| collection.node(*id, size)).unzip();
+        warnings.extend(faults.into_iter().flatten());
+        let question = Moment::of_record(info.clone(), nodes).followed_by(Some(solver));
         let signs = Signs::of(collection, root, solver);
         let leaves = collection.nodes_of(root).filter(|id| collection.children(*id).next().is_none());
         let (mut answers, mut left_out) = (Vec::new(), 0);

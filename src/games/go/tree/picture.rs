@@ -4,11 +4,15 @@
 //! Long runs of moves are drawn as their ends with a gap between them. The first branch goes on in its row, the others begin
 //! rows of their own, under all rows of those before.
 
+use std::ops::Range;
+use std::sync::Arc;
+
 use super::super::GO;
 use super::super::board::Colour;
+use super::super::select;
 use super::super::sgf::{Collection, NodeId};
 use crate::contract::{Game, Subject, TreeNode, View};
-use crate::diagnostic::{About, Diagnostic};
+use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Lang, Mark, Paragraph, Shape, Source, counted, say, shortened};
 use crate::geometry::{CELL, Grid, Spot};
 
@@ -34,23 +38,18 @@ pub(super) struct TreePicture {
     columns: i32,
     rows: i32,
     /// The whole record.
-    text: String,
+    text: Arc<str>,
     /// The number of the game in it, from 1.
     game: usize,
 }
 
 impl TreePicture {
-    /// Lays out the nodes of a game.
+    /// Lays out the nodes of a game of a text, whose root stands there.
     ///
     /// # Errors
     ///
     /// `go::large-tree` for more branches or longer ones than a picture has room for.
-    pub fn of(
-        collection: &Collection,
-        root: NodeId,
-        game: usize,
-        nodes: &[TreeNode],
-    ) -> Result<TreePicture, Diagnostic> {
+    fn of(root: Range<usize>, text: &Arc<str>, game: usize, nodes: &[TreeNode]) -> Result<TreePicture, Diagnostic> {
         let first = nodes.iter().position(|node| node.game == game).unwrap_or_default();
         let own = |node: &TreeNode| TreeNode { parent: node.parent.map(|parent| parent - first), ..node.clone() };
         let nodes: Vec<TreeNode> = nodes.iter().filter(|node| node.game == game).map(own).collect();
@@ -59,11 +58,10 @@ impl TreePicture {
         let (columns, rows) = (layout.columns, layout.rows);
         if columns as usize > MOST_COLUMNS || rows as usize > MOST_ROWS {
             let message = format!("the tree has {rows} rows and {columns} columns: more than a picture shows");
-            let fault = Diagnostic::error("go::large-tree", message).at(collection.span(root));
+            let fault = Diagnostic::error("go::large-tree", message).at(root);
             return Err(fault.help("zumen tree prints it"));
         }
-        let text = collection.text().to_owned();
-        Ok(TreePicture { nodes, spots: layout.spots, columns, rows, text, game })
+        Ok(TreePicture { nodes, spots: layout.spots, columns, rows, text: Arc::clone(text), game })
     }
 
     fn branches(&self) -> impl Iterator<Item = &TreeNode> {
@@ -149,7 +147,7 @@ impl Subject for TreePicture {
     }
 
     fn source(&self) -> Source {
-        Source { format: "sgf".to_owned(), text: self.text.clone(), options: Vec::new() }
+        Source { format: "sgf".to_owned(), text: self.text.to_string(), options: Vec::new() }
     }
 
     /// Returns a line each branch: its address, its moves, what it is called.
@@ -263,21 +261,14 @@ pub(in super::super) fn pictures(collection: &Collection, view: &View) -> Vec<Re
         Ok(nodes) => nodes,
         Err(fault) => return vec![Err(fault)],
     };
-    let games = collection.games();
-    let chosen: Vec<usize> = match view.get("game") {
-        Some("all") => (0..games.len()).collect(),
-        None => vec![0],
-        Some(text) => match text.trim().parse::<usize>().ok().filter(|number| (1..=games.len()).contains(number)) {
-            Some(number) => vec![number - 1],
-            None => {
-                let message = format!("the record has {}", counted(games.len() as u64, "game"));
-                let fault = Diagnostic::error("option::value", message).about(About::Option);
-                return vec![Err(fault.help("--game 1 is the first; --game all takes all"))];
-            }
-        },
+    let chosen = match select::chosen(collection, view, "1") {
+        Ok(chosen) => chosen,
+        Err(fault) => return vec![Err(fault)],
     };
-    let picture = |index: usize| -> Result<Box<dyn Subject>, Diagnostic> {
-        Ok(Box::new(TreePicture::of(collection, games[index], index + 1, &nodes)?))
+    // Each keeps the whole record.
+    let text: Arc<str> = collection.text().into();
+    let picture = |(game, root): (usize, NodeId)| -> Result<Box<dyn Subject>, Diagnostic> {
+        Ok(Box::new(TreePicture::of(collection.span(root), &text, game, &nodes)?))
     };
     chosen.into_iter().map(picture).collect()
 }
