@@ -7,7 +7,7 @@ use super::notes::Notes;
 use super::placed::{Moved, PANEL, Page, PlacedLine};
 use super::{Renderer, layout, no_slot};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Diagram, Lang};
+use crate::diagram::{Diagram, Lang, Row};
 use crate::geometry::{Point, Rect};
 use crate::template::{Anchor, Slot, TextSlot};
 
@@ -48,7 +48,8 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
     // Under a long table a caption has one line: its rows would be too low.
     let caption_slot = |style: &str| -> Result<TextSlot, Diagnostic> {
         let slot = text(renderer, style)?;
-        let lines = if diagram.beside.len() > LONG_TABLE { 1 } else { slot.lines };
+        let is_long = is_table(&diagram.beside) && diagram.beside.len() > LONG_TABLE;
+        let lines = if is_long { 1 } else { slot.lines };
         Ok(TextSlot { lines, ..slot.clone() })
     };
     // How much higher a caption of several lines begins.
@@ -109,16 +110,20 @@ pub(super) fn set<'a>(renderer: &'a Renderer, diagram: &'a Diagram) -> Result<Pa
     Ok(page)
 }
 
+/// Tells whether all rows have columns: words of a table are never small.
+fn is_table(rows: &[Row]) -> bool {
+    rows.iter().all(|row| !row.cells.is_empty())
+}
+
 /// Sets table and running text into the panel.
 fn panel<'a>(renderer: &'a Renderer, diagram: &'a Diagram, room: Rect, page: &mut Page<'a>) -> Result<(), Diagnostic> {
     let rows = &diagram.beside;
-    let is_table = rows.iter().all(|row| !row.cells.is_empty());
     // Running text has what is left, and on a panel without a caption the caption's place.
     let spare = if diagram.caption().is_some() || diagram.imprint.is_some() { 0.0 } else { TO_IMPRINT };
     let table = rows.len() as f64 * TABLE_ROW + if rows.is_empty() { 0.0 } else { TO_NOTES };
     let notes = Notes::set(renderer, diagram.lang, &diagram.below, room.width, room.height + spare - table)?;
     let taken = if notes.height() > 0.0 { (notes.height() + TO_NOTES - spare).max(0.0) } else { 0.0 };
-    let set = if is_table { Beside::table } else { Beside::set };
+    let set = if is_table(rows) { Beside::table } else { Beside::set };
     let mut y = room.y;
     if let Some(rows) = set(renderer, diagram.lang, rows, room.height - taken, room.width)? {
         let rows = rows.spread(room.width);

@@ -341,6 +341,16 @@ fn two_matches_are_told_apart_where_they_part() {
         std::fs::write(folder.path().join("other.mat"), text).unwrap();
         assert_eq!(parted(&[]).out(), said);
     }
+    // A reader of SGF keeps the steps as they stand there.
+    let sgf = zumen(folder.path(), &["convert", "--to", "sgf", &example("mat")]).out();
+    let play = sgf.split("W[42").nth(1).and_then(|rest| rest.split(']').next()).expect("a play of 42");
+    let (first, second) = play.split_at(2);
+    let turned = sgf.replacen(&format!("W[42{play}]"), &format!("W[42{second}{first}]"), 1);
+    assert!(play.len() == 4 && turned != sgf, "{play}");
+    std::fs::write(folder.path().join("turned.sgf"), turned).unwrap();
+    let against = |file: &str| zumen(folder.path(), &["diff", file, "turned.sgf"]).out();
+    assert_eq!(against(&example("mat")), "");
+    assert_eq!(against("other.mat"), "Game 1, move 5 (--at 8): 32: 13/11 8/5 -> 32: 11/9 8/5\n");
     // A match that ends before.
     let short: String = mat.lines().take(12).map(|line| format!("{line}\n")).collect();
     std::fs::write(folder.path().join("short.mat"), short).unwrap();
