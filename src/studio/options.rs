@@ -1,9 +1,9 @@
 //! Options by their names, parted into those of every picture and those of the game; what was asked for goes over what
 //! a picture keeps of itself.
 
-#[cfg(feature = "film")]
 use std::ops::RangeInclusive;
 
+#[cfg(feature = "film")]
 use super::film::{FILM_OPTIONS, FilmOptions};
 use crate::contract::View;
 use crate::diagnostic::{About, Diagnostic, edits};
