@@ -1,0 +1,97 @@
+// What is given is drawn: typed, pasted, dropped, chosen.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { commanded, downloaded, drawn, drop, file, FIRST, give, opened, same } from "./house.mjs";
+
+const OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+
+test("the page begins with an example, and an ID is drawn while it is typed", async (t) => {
+  const page = await opened(t);
+  assert.match(await drawn(page, /^Backgammon: White to play 3-1/), /Play: 8\/5 6\/5/);
+  await page.click("#text");
+  await page.keyboard.type("XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10");
+  // The play belonged to the example, and is gone with it.
+  assert.doesNotMatch(await drawn(page, /White to play 3-2/), /Play:/);
+  assert.equal(await page.locator("#faults > *").count(), 0);
+});
+
+test("what is pasted over another position leaves its play behind, and keeps the theme", async (t) => {
+  const page = await opened(t);
+  await page.check('#themes input[value="print"]');
+  await page.evaluate(() => navigator.clipboard.writeText("XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10\n"));
+  await page.focus("#text");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("ControlOrMeta+V");
+  await drawn(page, /White to play 3-2/);
+  const { bytes } = await downloaded(page, "svg");
+  same(bytes, commanded("XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10\n", "svg", ["--theme", "print"]));
+});
+
+test("each game has examples, and each of them is drawn", async (t) => {
+  const page = await opened(t);
+  const examples = await page.locator("#examples optgroup option").evaluateAll((list) => list.map(({ value }) => value));
+  const games = new Set(examples.map((value) => value.split(" ")[0]));
+  assert.deepEqual([...games].sort(), ["backgammon", "carcassonne", "go", "shogi", "zillions"]);
+  for (const value of examples) {
+    const before = await page.locator("#drawn").getAttribute("src");
+    await page.selectOption("#examples", value);
+    await page.waitForFunction((before) => document.getElementById("drawn").getAttribute("src") !== before, before);
+    await drawn(page);
+    assert.equal(await page.locator("#faults").innerText(), "", value);
+  }
+  for (const [game, title] of Object.entries(FIRST)) {
+    await page.click(`#lede a[href$="=${game}"]`);
+    await drawn(page, title);
+  }
+});
+
+const FILES = [
+  ["examples/backgammon/club-final.mat", /^Backgammon/, []],
+  ["examples/backgammon/club-final.xg", /^Backgammon/, ["--game", "1"]],
+  ["examples/game.sgf", /^Go/, []],
+  ["examples/zillions/hexagonal.zrf", /./, []],
+  ["examples/shogi/game.kif", /^Shogi/, []],
+  ["examples/carcassonne/game.json", /after placement 71/, []],
+];
+
+for (const [path, title, options] of FILES) {
+  test(`${path} is dropped, and drawn as the command draws it`, async (t) => {
+    const page = await opened(t, { fragment: "#id=tai-shogi" });
+    const bytes = file(path);
+    const name = path.split("/").at(-1);
+    await drop(page, name, bytes);
+    await page.waitForFunction((name) => location.hash.includes(`name=${name}`), name);
+    await drawn(page, title);
+    const got = await downloaded(page, "svg");
+    assert.equal(got.name, name.replace(/\.\w+$/, ".svg"));
+    const game = path.endsWith(".mat") ? ["--game", "1"] : options;
+    same(got.bytes, commanded(bytes, "svg", game));
+  });
+}
+
+test("a file in another charset is kept as it is, named, and let go", async (t) => {
+  const page = await opened(t);
+  const text = file("examples/shogi/game.kif").toString().replace("UTF-8", "Shift_JIS");
+  // The names of players in Shift_JIS: 先手：山 and 後手：川.
+  const plain = text.split("\n").filter((line) => /^[\x20-\x7e]*$/.test(line)).join("\r\n");
+  const kif = Buffer.concat([Buffer.from(plain), Buffer.from([0x0d, 0x0a, 0x90, 0xe6, 0x8e, 0xe8, 0x81, 0x46, 0x8e, 0x52, 0x0d, 0x0a]),
+    Buffer.from([0x8e, 0xe8, 0x8d, 0x87, 0x8a, 0x84, 0x81, 0x46, 0x95, 0xbd, 0x8e, 0xe8, 0x0d, 0x0a])]);
+  await give(page, "old.kif", kif);
+  await drawn(page, /Shogi/);
+  assert.match(await page.locator("#card").innerText(), /old\.kif/);
+  assert.ok(await page.locator("#text").isHidden());
+  await page.click("#remove");
+  await page.waitForSelector("#shapes:visible");
+  assert.match(await page.locator("#shapes").innerText(), /an XGID looks like/);
+  await page.fill("#text", OPENING);
+  await drawn(page, /White to play 3-1/);
+});
+
+test("a picture of ours that is dropped is drawn again", async (t) => {
+  const page = await opened(t, { fragment: "#id=tai-shogi" });
+  await give(page, "old.png", commanded(OPENING, "png"));
+  await drawn(page, /White to play 3-1/);
+  assert.match(await page.locator("#card").innerText(), /old\.png/);
+});

@@ -1,0 +1,81 @@
+// What is wrong is said under the text, and its place is marked.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { drawn, file, give, opened } from "./house.mjs";
+
+const START = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+
+test("a fault is told with its place, and goes when it is mended", async (t) => {
+  const page = await opened(t);
+  await page.fill("#text", `𩹄 図面\n${START.replace(":31:", ":39:")}`);
+  const alert = page.getByRole("alert");
+  await alert.getByText("a die shows 9").waitFor();
+  assert.match(await alert.innerText(), /write 00 before the roll/i);
+  assert.equal(await alert.locator("mark").innerText(), "9");
+  assert.equal(await page.locator("#layer mark").innerText(), "9");
+  assert.equal(await page.locator("#text").getAttribute("aria-invalid"), "true");
+  assert.match(await page.locator("#caption").innerText(), /picture of before/);
+  assert.ok(await page.locator('[data-format="svg"]').isDisabled());
+  await alert.getByRole("button", { name: "Line 2, column 40" }).click();
+  const chosen = await page.locator("#text").evaluate(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd));
+  assert.equal(chosen, "9");
+  await page.keyboard.type("1");
+  await drawn(page, /White to play 3-1/);
+  assert.equal(await alert.innerText(), "");
+  assert.equal(await page.locator("#layer mark").count(), 0);
+});
+
+test("the mark lies behind the letters that it marks", async (t) => {
+  const page = await opened(t);
+  await page.fill("#text", `${"a text around it, ".repeat(40)}\n${START.replace(":31:", ":39:")}`);
+  await page.locator("#layer mark").waitFor();
+  const [layer, text] = await page.evaluate(() => {
+    const style = (id) => {
+      const { font, padding, width, letterSpacing, whiteSpace, overflowWrap } = getComputedStyle(document.getElementById(id));
+      const { clientWidth, scrollHeight } = document.getElementById(id);
+      return { font, padding, width, letterSpacing, whiteSpace, overflowWrap, clientWidth, isLong: scrollHeight > 200 };
+    };
+    return [style("layer"), style("text")];
+  });
+  assert.deepEqual(layer, text);
+});
+
+test("a fault of an option leads to its field", async (t) => {
+  const page = await opened(t);
+  await page.fill("#text", START);
+  await page.locator("#group-game summary").click();
+  await page.fill("#option-play", "8/1");
+  const alert = page.getByRole("alert");
+  await alert.getByText("8/1 is 7 pips").waitFor();
+  assert.equal(await alert.locator("mark").innerText(), "8/1");
+  assert.equal(await page.locator("#option-play").getAttribute("aria-invalid"), "true");
+  await page.locator("#group-game summary").click();
+  await alert.getByRole("button", { name: "A play, in arrows" }).click();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "option-play");
+  await page.fill("#option-play", "8/5, 6/5");
+  await drawn(page, /White to play 3-1/);
+});
+
+test("a text with a word like markup stays a text", async (t) => {
+  const page = await opened(t);
+  await page.fill("#text", '<img src=x onerror="alert(1)"><script>alert(2)</script>');
+  await page.getByRole("alert").locator("p").first().waitFor();
+  assert.equal(await page.locator("#faults img, #faults script, #layer img").count(), 0);
+});
+
+test("options of one game do not stand in the way of another", async (t) => {
+  const page = await opened(t, { fragment: `#pips=&home=left&id=${START}` });
+  await drawn(page, /^Backgammon/);
+  await page.fill("#text", "(;SZ[9];B[ee])");
+  await drawn(page, /^Go/);
+  assert.doesNotMatch(await page.evaluate(() => new Promise((done) => setTimeout(() => done(location.hash), 600))), /pips|home/);
+});
+
+test("what a file has wrong is told, too", async (t) => {
+  const page = await opened(t);
+  await give(page, "half.xg", file("examples/backgammon/club-final.xg").subarray(0, 700));
+  await page.getByRole("alert").locator("p").first().waitFor();
+  assert.ok((await page.getByRole("alert").innerText()).length > 20);
+});

@@ -1,0 +1,106 @@
+// The page on every screen, for everybody, in both languages.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import axe from "axe-core";
+
+import { drawn, file, FIRST, give, opened } from "./house.mjs";
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** Fails where axe finds something. */
+async function accessible(page, what) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  assert.deepEqual(told, [], what);
+}
+
+/** Opens all that can be opened. */
+const unfold = (page) => page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const [screen, options] of [["a telephone", PHONE], ["a desk", {}]]) {
+    test(`${screen}, ${colorScheme}: nothing is wider than the screen, axe is content`, async (t) => {
+      const page = await opened(t, { colorScheme, ...options });
+      for (const [example, title] of Object.entries(FIRST)) {
+        await page.evaluate((example) => (location.hash = `#example=${example}`), example);
+        await drawn(page, title);
+        await unfold(page);
+        await page.locator("#snippet-command").waitFor();
+        const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        assert.equal(wide, options.viewport?.width ?? 1280, example);
+        assert.equal(wide, screen, example);
+      }
+      await accessible(page, "unfolded");
+      await page.fill("#text", "XGID=-b----E-C---eE---c-e----B-:0:0:1:39:0:0:0:7:10");
+      await page.getByRole("alert").getByText("a die shows 9").waitFor();
+      await accessible(page, "a fault");
+      await page.click("#clear");
+      await page.locator("#shapes").waitFor();
+      await accessible(page, "empty");
+      await give(page, "club-final.xg", file("examples/backgammon/club-final.xg"));
+      await page.locator("#card").waitFor();
+      await drawn(page, /Backgammon/);
+      await accessible(page, "a file");
+    });
+  }
+}
+
+test("what is touched is large enough", async (t) => {
+  const page = await opened(t, { ...PHONE, fragment: "#example=go" });
+  await drawn(page, /^Go/);
+  await page.locator("#group-game summary").click();
+  const small = await page.evaluate(() => [...document.querySelectorAll("button, select, input, summary")]
+    .map((element) => (element.matches("[type=checkbox]") ? element.closest("label") : element))
+    .filter((element) => element.checkVisibility() && !element.matches(".word"))
+    .map((element) => [element.id || element.outerHTML.slice(0, 60), element.getBoundingClientRect()])
+    .filter(([, { width, height }]) => width < 44 || height < 44).map(([name]) => name));
+  assert.deepEqual(small, []);
+});
+
+test("the page speaks Japanese, keeps it in the address, and says so", async (t) => {
+  const page = await opened(t, { locale: "ja-JP" });
+  assert.equal(await page.locator("html").getAttribute("lang"), "ja");
+  await page.getByRole("button", { name: "ファイルを開く" }).waitFor();
+  await page.selectOption("#lang", "ja");
+  await drawn(page, /バックギャモン/);
+  await page.click('[data-language="en"]');
+  await page.waitForFunction(() => location.hash.includes("ui=en"));
+  await page.reload();
+  await drawn(page, /バックギャモン/);
+  assert.equal(await page.locator("html").getAttribute("lang"), "en");
+  await page.getByRole("button", { name: "Open a file" }).waitFor();
+});
+
+test("everything can be reached with the keyboard, and shows where it is", async (t) => {
+  const page = await opened(t, { fragment: "#example=go" });
+  await drawn(page, /^Go/);
+  const reached = new Set();
+  await page.evaluate(() => document.activeElement.blur());
+  for (let count = 0; count < 60; count += 1) {
+    await page.keyboard.press("Tab");
+    const [id, isSeen] = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      const ring = [element, element.closest(".given"), element.nextElementSibling].filter(Boolean)
+        .some((one) => getComputedStyle(one).outlineStyle === "solid");
+      return [element.id || element.dataset.format || element.tagName, ring];
+    });
+    if (id === "BODY") break;
+    assert.ok(isSeen, id);
+    reached.add(id);
+  }
+  for (const id of ["text", "open", "examples", "first", "at", "play", "svg", "copy-link", "lang", "SUMMARY"]) {
+    assert.ok(reached.has(id), id);
+  }
+});
+
+test("nothing is kept in the browser", async (t) => {
+  const page = await opened(t);
+  await page.check('#themes input[value="web"]');
+  await drawn(page);
+  const kept = await page.evaluate(async () => [document.cookie, localStorage.length, sessionStorage.length, (await indexedDB.databases()).length]);
+  assert.deepEqual(kept, ["", 0, 0, 0]);
+  assert.match(await page.locator("footer").innerText(), /Nothing is stored/);
+});
