@@ -33,8 +33,7 @@ pub use examples::{EXAMPLES, Example};
 pub use games::{GameFacts, Games, OptionFacts};
 
 use crate::diagnostic::{About, Diagnostic};
-use crate::render::Script;
-use crate::studio::{Format, Refusal, Request, Sheet, Studio};
+use crate::studio::{Format, Refusal, Request, Script, Sheet, Studio};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
