@@ -1,0 +1,3 @@
+from typing import TypedDict
+class Options(TypedDict, total=False):
+    theme: str
