@@ -23,15 +23,16 @@ from . import _drawing
 from ._difference import Difference
 from ._drawing import Drawing
 from ._games import Game, Option, games
-from ._options import Options
 from ._record import Position, Record
 from ._report import Report, ZumenError, ZumenWarning
-from ._source import Source, content_of, pairs_of
+from ._source import Source, content_of, explained, pairs_of
 from ._studio import studio
 from ._style import Style, options_of
 
 if TYPE_CHECKING:
     from typing import Unpack
+
+    from ._options import Options, PieceStyle
 
 __all__ = [
     "Difference",
@@ -39,6 +40,7 @@ __all__ = [
     "Game",
     "Option",
     "Options",
+    "PieceStyle",
     "Position",
     "Record",
     "Report",
@@ -55,8 +57,18 @@ __all__ = [
     "validate",
 ]
 
+if not TYPE_CHECKING:
 
-def draw(source: Source, *, style: Style | None = None, page: int = 1, **options: Unpack[Options]) -> Drawing:
+    def __getattr__(name: str) -> object:
+        # A hundred types take longer than all the rest, and most programs never look at them.
+        if name in ("Options", "PieceStyle"):
+            from . import _options
+
+            return getattr(_options, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def draw(source: Source, *, style: Style | PieceStyle | None = None, page: int = 1, **options: Unpack[Options]) -> Drawing:
     """Draws a page of a source, the first where no other is asked for. :func:`series` draws all pages.
 
     ``options`` go before those of the ``style``.
@@ -64,7 +76,7 @@ def draw(source: Source, *, style: Style | None = None, page: int = 1, **options
     return _drawing.draw(source, pairs_of(options_of(style, options)), page, None, stacklevel=2)
 
 
-def series(source: Source, *, style: Style | None = None, **options: Unpack[Options]) -> Iterator[Drawing]:
+def series(source: Source, *, style: Style | PieceStyle | None = None, **options: Unpack[Options]) -> Iterator[Drawing]:
     """Draws all pages of a source, one after another, each when it is asked for: the IDs of a list, the figures of a game
     (``figures=50``), every tenth move (``every=10``), question and answer (``pair=True``).
 
@@ -88,7 +100,9 @@ def convert(source: Source, to: str, **options: Unpack[Options]) -> str:
 
     What the notation cannot carry is a warning. :func:`games` knows the notations of each game.
     """
-    converted = studio().convert(content_of(source), pairs_of(options), to)
+    content = content_of(source)
+    with explained(content):
+        converted = studio().convert(content, pairs_of(options), to)
     for lost in (lost for _, all_lost in converted for lost in all_lost):
         shown = f"warning[convert::lost]: {lost}"
         report = Report("warning", "input", "convert::lost", lost, None, None, None, None, None, shown)
@@ -99,9 +113,10 @@ def convert(source: Source, to: str, **options: Unpack[Options]) -> str:
 def diff(
     before: Source,
     after: Source,
+    /,
     *,
     moments: tuple[str | int, str | int] | None = None,
-    style: Style | None = None,
+    style: Style | PieceStyle | None = None,
     **options: Unpack[Options],
 ) -> list[Difference]:
     """Compares the positions of two sources, the first with the first.

@@ -13,7 +13,7 @@ from ._style import Style, options_of
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from ._options import Options
+    from ._options import Options, PieceStyle
 
 # What chooses a position of a record, and is of no use for two that were chosen.
 _CHOOSES = ("at", "game", "variant", "node", "node_name")
@@ -36,7 +36,7 @@ class Difference:
         self.json = json.loads(data)
         self._options = {name: value for name, value in options.items() if name not in _CHOOSES}
 
-    def draw(self, *, style: Style | None = None, **options: Unpack[Options]) -> _drawing.Drawing:
+    def draw(self, *, style: Style | PieceStyle | None = None, **options: Unpack[Options]) -> _drawing.Drawing:
         """Draws the later position, with what was before: what is gone as ghosts, what is new with rings."""
         pairs = pairs_of({**self._options, **options_of(style, options)})
         return _drawing.draw(Content(self._source.encode(), True, None), pairs, 1, None, stacklevel=2)

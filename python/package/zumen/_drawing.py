@@ -7,11 +7,10 @@ import os
 import warnings as python_warnings
 from collections.abc import Iterator
 from contextlib import suppress
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 from ._report import Report, ZumenWarning, refusal
-from ._source import Content, Pairs, Source, content_of, pairs_of
+from ._source import Content, Pairs, Source, content_of, explained
 from ._studio import studio
 from ._zumen import Series, formats
 
@@ -113,6 +112,8 @@ class Drawing:
         """Shows it in notebooks."""
         svg = self.svg
         if not any(name == "id-prefix" for name, _ in self._key.options):
+            from hashlib import sha256
+
             # Pages of several cells have one list of ids.
             prefix = "z" + sha256(svg.encode()).hexdigest()[:8] + "-"
             source, options, position, page = self._key
@@ -130,12 +131,14 @@ def draw(source: Source | Content, pairs: Pairs, page: int, position: int | None
     """Draws a page, which counts from 1, and warns of what is odd."""
     if page < 1:
         raise refusal("option::value", f"there is no page {page}", "pages count from 1")
-    drawing = _again(content_of(source), tuple(pairs), position, page - 1)
+    content = content_of(source)
+    with explained(content):
+        drawing = _again(content, tuple(pairs), position, page - 1)
     _warn(drawing, stacklevel + 1)
     return drawing
 
 
-def series(source: Source, pairs: Pairs, stacklevel: int) -> Iterator[Drawing]:
+def series(source: Source | Content, pairs: Pairs, stacklevel: int) -> Iterator[Drawing]:
     """Draws all pages, each when it is asked for, and warns of what is odd."""
     content = content_of(source)
     return _pages(studio().series(content, pairs), content, tuple(pairs), stacklevel)

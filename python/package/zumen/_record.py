@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, overload
 
 from . import _drawing
 from ._report import ZumenError
-from ._source import Content, pairs_of
+from ._source import Content, explained, pairs_of
 from ._studio import studio
 from ._style import Style, options_of
 
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from ._options import Options
+    from ._options import Options, PieceStyle
 
 
 class Position:
@@ -41,7 +41,7 @@ class Position:
         self._content, self._options = content, options
         self.index, self.data, self.error = index, data, error
 
-    def draw(self, *, style: Style | None = None, page: int = 1, **options: Unpack[Options]) -> _drawing.Drawing:
+    def draw(self, *, style: Style | PieceStyle | None = None, page: int = 1, **options: Unpack[Options]) -> _drawing.Drawing:
         """Draws it; ``options`` go before those that the record was read with. One that is refused says why."""
         pairs = pairs_of({**self._options, **options_of(style, options)})
         return _drawing.draw(self._content, pairs, page, self.index, stacklevel=2)
@@ -61,7 +61,8 @@ class Record(Sequence[Position]):
 
     def __init__(self, content: Content, options: Mapping[str, Any]) -> None:
         self._content, self._options = content, options
-        choices, positions = studio().read(content, pairs_of(options))
+        with explained(content):
+            choices, positions = studio().read(content, pairs_of(options))
         self.choices = tuple(choices)
         self._positions = tuple(
             Position(content, options, index, json.loads(data) if data else {}, error)
@@ -78,12 +79,12 @@ class Record(Sequence[Position]):
     def __getitem__(self, index: int | slice) -> Position | Sequence[Position]:
         return self._positions[index]
 
-    def draw(self, *, style: Style | None = None, page: int = 1, **options: Unpack[Options]) -> _drawing.Drawing:
+    def draw(self, *, style: Style | PieceStyle | None = None, page: int = 1, **options: Unpack[Options]) -> _drawing.Drawing:
         """Draws a page of it: ``record.draw(at=40)``. ``options`` go before those that it was read with."""
         pairs = pairs_of({**self._options, **options_of(style, options)})
         return _drawing.draw(self._content, pairs, page, None, stacklevel=2)
 
-    def series(self, *, style: Style | None = None, **options: Unpack[Options]) -> Iterator[_drawing.Drawing]:
+    def series(self, *, style: Style | PieceStyle | None = None, **options: Unpack[Options]) -> Iterator[_drawing.Drawing]:
         """Draws all pages of it: ``record.series(every=10)``."""
         pairs = pairs_of({**self._options, **options_of(style, options)})
         return _drawing.series(self._content, pairs, stacklevel=2)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import NamedTuple, TypeAlias
 
-from ._report import refusal
+from ._report import ZumenError, refusal
 
-Source: TypeAlias = "str | bytes | bytearray | memoryview | os.PathLike[str]"
+Source: TypeAlias = str | bytes | bytearray | memoryview | os.PathLike[str]
 """What can be drawn: ``str`` and ``bytes`` are content, a path is a file."""
 
-Pairs: TypeAlias = "list[tuple[str, str]]"
+Pairs: TypeAlias = list[tuple[str, str]]
 
+# A text that ends as names of files do, and is one line.
+_NAME = re.compile(r"[^\n]*[^\s.]\.[A-Za-z]{2,5}\Z")
+_LONGEST_NAME = 1000
 # A larger input is refused by the library; no more of a file is read than shows that.
 _MOST_BYTES = 64 << 20
 
@@ -38,6 +43,19 @@ def content_of(source: Source | Content) -> Content:
         with open(path, "rb") as file:
             return Content(file.read(_MOST_BYTES + 1), False, path)
     raise TypeError(f"a source is str, bytes or a path, not {type(source).__name__}")
+
+
+@contextmanager
+def explained(content: Content) -> Iterator[None]:
+    """Says of a text that is no position but looks like the name of a file that it was read as a position."""
+    try:
+        yield
+    except ZumenError as error:
+        name = content.content[:_LONGEST_NAME].decode(errors="replace")
+        if not (error.code == "input::unknown" and content.is_text and len(name) < _LONGEST_NAME and _NAME.match(name)):
+            raise
+        message = f"{name!r} is a str, which is read as a position, and looks like the name of a file"
+        raise refusal("input::path", message, f"give a path: pathlib.Path({name!r})") from None
 
 
 def pairs_of(options: Mapping[str, object]) -> Pairs:

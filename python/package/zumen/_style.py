@@ -13,7 +13,7 @@ from ._zumen import check
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from ._options import Options
+    from ._options import Options, PieceStyle
 
 
 class Style:
@@ -29,9 +29,10 @@ class Style:
 
     _options: Mapping[str, Any]
 
-    def __init__(self, **options: Unpack[Options]) -> None:
-        check(pairs_of(options))
-        frozen = {name: tuple(value) if isinstance(value, list) else value for name, value in options.items()}
+    def __init__(self, *, style: PieceStyle | None = None, **options: Unpack[Options]) -> None:
+        together = _together({}, style, options)
+        check(pairs_of(together))
+        frozen = {name: tuple(value) if isinstance(value, list) else value for name, value in together.items()}
         object.__setattr__(self, "_options", MappingProxyType(frozen))
 
     @property
@@ -39,18 +40,22 @@ class Style:
         """The options by name."""
         return self._options
 
-    def replace(self, **options: Unpack[Options]) -> Style:
+    def replace(self, *, style: PieceStyle | None = None, **options: Unpack[Options]) -> Style:
         """Returns the same with other options; ``None`` takes one away."""
-        together = {**self._options, **options}
-        return Style(**{name: value for name, value in together.items() if value is not None})  # type: ignore[typeddict-item]
+        together = _together(self._options, style, options)
+        return _style({name: value for name, value in together.items() if value is not None})
 
-    def draw(self, source: Source, *, page: int = 1, **options: Unpack[Options]) -> _drawing.Drawing:
+    def draw(
+        self, source: Source, *, style: PieceStyle | None = None, page: int = 1, **options: Unpack[Options]
+    ) -> _drawing.Drawing:
         """Draws a page as :func:`zumen.draw` does; ``options`` go before those of the style."""
-        return _drawing.draw(source, pairs_of({**self._options, **options}), page, None, stacklevel=2)
+        return _drawing.draw(source, pairs_of(_together(self._options, style, options)), page, None, stacklevel=2)
 
-    def series(self, source: Source, **options: Unpack[Options]) -> Iterator[_drawing.Drawing]:
+    def series(
+        self, source: Source, *, style: PieceStyle | None = None, **options: Unpack[Options]
+    ) -> Iterator[_drawing.Drawing]:
         """Draws all pages as :func:`zumen.series` does; ``options`` go before those of the style."""
-        return _drawing.series(source, pairs_of({**self._options, **options}), stacklevel=2)
+        return _drawing.series(source, pairs_of(_together(self._options, style, options)), stacklevel=2)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a style cannot be changed: style.replace({name}=...) makes another")
@@ -71,9 +76,15 @@ class Style:
         return _style, (dict(self._options),)
 
 
-def options_of(style: Style | None, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Puts options over those of a style."""
-    return {**(style.options if style else {}), **options}
+def options_of(style: Style | PieceStyle | None, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Puts options over those of a style. A name is that of a style of shogi's pieces."""
+    if isinstance(style, Style):
+        return {**style.options, **options}
+    return _together({}, style, options)
+
+
+def _together(first: Mapping[str, Any], style: PieceStyle | None, options: Mapping[str, Any]) -> dict[str, Any]:
+    return {**first, **options, **({} if style is None else {"style": style})}
 
 
 def _style(options: dict[str, Any]) -> Style:

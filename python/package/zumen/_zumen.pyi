@@ -1,16 +1,21 @@
 """What is written in Rust: `src/` of the package. Positions and pages count from 0 here."""
 
 from collections.abc import Iterator
+from typing import final
 
 from ._report import Report, ZumenError
 from ._source import Content, Pairs
 
+__all__ = ["Series", "Studio", "check", "film_options", "formats", "games", "languages", "picture_options", "run"]
+
 _Drawn = tuple[str, str, str, list[Report], int]
 
+@final
 class Series:
     def __iter__(self) -> Iterator[_Drawn]: ...
     def __next__(self) -> _Drawn: ...
 
+@final
 class Studio:
     def __new__(cls) -> Studio: ...
     def draw(self, source: Content, options: Pairs, position: int | None, page: int) -> _Drawn: ...
