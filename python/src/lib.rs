@@ -31,6 +31,10 @@ mod _zumen {
     #[pymodule_export]
     use crate::studio::{Studio, check};
 
+    /// The version of the library, the program and the package.
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+
     /// Runs the program with these arguments, of which the first is its name, and returns the exit status. `start` is the command
     /// that starts it in a process of its own.
     #[pyfunction]

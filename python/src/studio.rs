@@ -6,16 +6,17 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use zumen::Subject;
 use zumen::diagnostic::{About, Context, Diagnostic};
+use zumen::registry::GAMES;
 use zumen::registry::pair::Pair;
-use zumen::studio::{Format, Reading, Refusal, Sheet};
+use zumen::studio::{Format, Reading, Refusal, Request, Sheet};
 use zumen_cli::wrapper;
 
 use crate::asked::{self, Pairs, Source};
 use crate::refused::{refused, warnings, with_carets};
 use crate::series::Series;
 
-/// A page: title, alternative text, SVG, warnings, and which position it is of, from 0.
-pub(crate) type Drawn = (String, String, String, Vec<Py<PyAny>>, usize);
+/// A page: title, alternative text, SVG, warnings, and its place: which position it is of, and which page of that, from 0.
+pub(crate) type Drawn = (String, String, String, Vec<Py<PyAny>>, (usize, usize));
 
 /// A position: its JSON, or the exception that says why it is refused.
 type Position = (Option<String>, Option<Py<PyAny>>);
@@ -47,23 +48,24 @@ impl Studio {
         drawn(py, sheet.map_err(|refusal| refused(py, &refusal, &source.called()))?)
     }
 
-    /// Makes the file of a page in a format, as the program writes it. What is of a whole position, its lines and moving
-    /// pictures, is that of `position`.
+    /// Makes the file of a page of a position in a format, as the program writes it. A moving picture is of the whole position.
     fn file<'py>(
         &self,
         py: Python<'py>,
         source: Source,
         options: Pairs,
         format: &str,
-        position: Option<usize>,
-        page: usize,
+        place: (usize, usize),
     ) -> PyResult<Bound<'py, PyBytes>> {
+        let (position, page) = place;
         let made = py.detach(|| {
             let format = Format::named(format).ok_or_else(|| none(format!("there is no format {format:?}")))?;
-            self.sheet(&source, &options, format, position, page)
+            if !format.is_picture() && (page > 0 || is_series(&options)) {
+                return self.lines(&source, &options, format, position, page);
+            }
+            self.sheet(&source, &options, format, Some(position), page).map(first_file)
         });
-        let sheet = made.map_err(|refusal| refused(py, &refusal, &source.called()))?;
-        Ok(PyBytes::new(py, sheet.files.first().map_or(&[], |file| &file.bytes)))
+        Ok(PyBytes::new(py, &made.map_err(|refusal| refused(py, &refusal, &source.called()))?))
     }
 
     /// Draws all pages, one after another.
@@ -127,6 +129,26 @@ impl Studio {
 }
 
 impl Studio {
+    /// Makes the lines of one page of a series. The program has one for each page, or only those of the last: then the position
+    /// is read that the picture keeps.
+    fn lines(
+        &self,
+        source: &Source,
+        options: &Pairs,
+        format: Format,
+        position: usize,
+        page: usize,
+    ) -> Result<Vec<u8>, Refusal> {
+        let all = first_file(self.sheet(source, options, format, Some(position), page)?);
+        let mut lines = all.split_inclusive(|byte| *byte == b'\n');
+        if format == Format::Json && lines.clone().nth(1).is_some() {
+            return Ok(lines.nth(page).unwrap_or_default().to_vec());
+        }
+        let picture = first_file(self.sheet(source, options, Format::Svg, Some(position), page)?);
+        let reading = self.0.read(&Request { input: &picture, formats: &[format], ..Request::default() })?;
+        reading.sheets().next().unwrap_or_else(|| Err(no_page(page))).map(first_file)
+    }
+
     /// Makes one page in one format.
     fn sheet(
         &self,
@@ -144,13 +166,20 @@ impl Studio {
             Some(at) => reading.sheets_at(at, page).next(),
             None => reading.sheets_after(page).next(),
         };
-        sheet.unwrap_or_else(|| {
-            let fault = Diagnostic::error("option::value", format!("there is no page {}", page + 1));
-            Err(Refusal::from(
-                fault.about(About::Option).help("pages count from 1; zumen.series draws all that there are"),
-            ))
-        })
+        sheet.unwrap_or_else(|| Err(no_page(page)))
     }
+}
+
+/// Tells whether the options ask for several pictures of one position.
+fn is_series(options: &Pairs) -> bool {
+    let mut names =
+        GAMES.iter().flat_map(|game| game.options).filter(|option| option.is_series).map(|option| option.name);
+    names.any(|series| options.iter().any(|(name, _)| name == series))
+}
+
+/// Returns the file of a sheet of one format.
+fn first_file(sheet: Sheet) -> Vec<u8> {
+    sheet.files.into_iter().next().map(|file| file.bytes).unwrap_or_default()
 }
 
 /// Checks names and values of options, as far as they do not depend on the game.
@@ -161,10 +190,15 @@ pub(crate) fn check(py: Python<'_>, options: Pairs) -> PyResult<()> {
 
 /// Takes a sheet with an SVG apart.
 pub(crate) fn drawn(py: Python<'_>, sheet: Sheet) -> PyResult<Drawn> {
-    let Sheet { position, title, description, mut files, warnings: odd, .. } = sheet;
+    let Sheet { position, page, title, description, mut files, warnings: odd, .. } = sheet;
     let svg = files.pop().map(|file| String::from_utf8_lossy(&file.bytes).into_owned()).unwrap_or_default();
     let odd = warnings(py, odd)?.into_iter().map(Bound::unbind).collect();
-    Ok((title, description, svg, odd, position))
+    Ok((title, description, svg, odd, (position, page)))
+}
+
+fn no_page(page: usize) -> Refusal {
+    let fault = Diagnostic::error("option::value", format!("there is no page {}", page + 1)).about(About::Option);
+    Refusal::from(fault.help("pages count from 1; zumen.series draws all that there are"))
 }
 
 fn none(message: String) -> Refusal {

@@ -68,6 +68,8 @@ pub(super) struct Input {
 pub struct Sheet {
     /// Which of the input's positions it is of, from 0.
     pub position: usize,
+    /// Which of that position's pages it is, from 0; what is of the whole position has the number of the page behind it.
+    pub page: usize,
     /// Who, what, whose turn; empty where no picture was asked for.
     pub title: String,
     /// The whole position in words: the alternative text; empty where no picture was asked for.
@@ -245,9 +247,11 @@ impl Reading<'_> {
             Err(_) if passed.is_one() => return Box::new(std::iter::empty()),
             Err(fault) => return Box::new(std::iter::once(Err(self.refusal(input, vec![fault.clone()])))),
         };
+        let before = passed.0;
         let Some(drawn) = self.studio.draw_after(passed, entry.subject.as_ref(), &input.options, &self.formats) else {
             return Box::new(std::iter::empty());
         };
+        let mut next_page = before - passed.0;
         let stem = entry.name.as_deref().map_or_else(|| numbered(&self.name, position + 1, self.positions()), safe);
         let context = Context::whole(&self.called, &input.text);
         let mut odd = reports(&entry.warnings, context);
@@ -258,10 +262,12 @@ impl Reading<'_> {
                 media_type: part.format.media_type(),
                 bytes: part.bytes,
             });
+            let page = next_page;
+            next_page += usize::from(summary.is_some());
             let (title, description) = summary.map(|said| (said.title, said.description)).unwrap_or_default();
             let mut all = std::mem::take(&mut odd);
             all.extend(reports(&warnings, context));
-            Ok(Sheet { position, title, description, files: files.collect(), warnings: all, missing })
+            Ok(Sheet { position, page, title, description, files: files.collect(), warnings: all, missing })
         }))
     }
 }

@@ -28,6 +28,7 @@ from ._report import Report, ZumenError, ZumenWarning
 from ._source import Source, content_of, explained, pairs_of
 from ._studio import studio
 from ._style import Style, options_of
+from ._zumen import VERSION as __version__
 
 if TYPE_CHECKING:
     from typing import Unpack

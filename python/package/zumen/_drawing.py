@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ._report import Report, ZumenWarning, refusal
 from ._source import Content, Pairs, Source, content_of, explained
 from ._studio import studio
-from ._zumen import Series, formats
+from ._zumen import formats
 
 _ENDINGS = {f".{ending}": name for name, ending in formats()}
 
@@ -32,22 +32,33 @@ class Drawing:
     :func:`zumen.draw` makes it. It can be pickled: it then holds its source and options, and is drawn again.
     """
 
-    __slots__ = ("_key", "_files", "_place", "title", "alt", "svg", "warnings")
+    __slots__ = ("_key", "_files", "_place", "_title", "_alt", "_svg", "_warnings")
 
-    title: str
-    """Who, what, whose turn."""
-    alt: str
-    """The whole position in words: the alternative text."""
-    svg: str
-    """The picture as SVG."""
-    warnings: tuple[Report, ...]
-    """What is odd about it."""
-
-    def __init__(self, key: Key, drawn: tuple[str, str, str, list[Report], int]) -> None:
+    def __init__(self, key: Key, drawn: tuple[str, str, str, list[Report], tuple[int, int]]) -> None:
         self._key = key
         self._files: dict[str, bytes] = {}
-        self.title, self.alt, self.svg, odd, self._place = drawn
-        self.warnings = tuple(odd)
+        self._title, self._alt, self._svg, odd, self._place = drawn
+        self._warnings = tuple(odd)
+
+    @property
+    def title(self) -> str:
+        """Who, what, whose turn."""
+        return self._title
+
+    @property
+    def alt(self) -> str:
+        """The whole position in words: the alternative text."""
+        return self._alt
+
+    @property
+    def warnings(self) -> tuple[Report, ...]:
+        """What is odd about it."""
+        return self._warnings
+
+    @property
+    def svg(self) -> str:
+        """The picture as SVG."""
+        return self._svg
 
     @property
     def png(self) -> bytes:
@@ -81,9 +92,9 @@ class Drawing:
 
     @property
     def json(self) -> dict[str, Any]:
-        """The position as data."""
-        position: dict[str, Any] = json.loads(self.render("json"))
-        return position
+        """The position as data; of a tree of variations its ``nodes``."""
+        lines: list[dict[str, Any]] = [json.loads(line) for line in self.render("json").splitlines()]
+        return lines[0] if len(lines) == 1 else {"nodes": lines}
 
     def render(self, format: str) -> bytes:
         """Returns the file of a format, as the program writes it: ``svg``, ``png``, ``pdf``, ``gif``, ``apng``, ``html``, ``text`` or
@@ -91,10 +102,7 @@ class Drawing:
         if format == "svg":
             return self.svg.encode()
         if format not in self._files:
-            source, options, position, page = self._key
-            if format not in ("png", "pdf"):
-                position = self._place
-            self._files[format] = studio().file(source, list(options), format, position, page)
+            self._files[format] = studio().file(self._key.source, list(self._key.options), format, self._place)
         return self._files[format]
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -140,17 +148,24 @@ def draw(source: Source | Content, pairs: Pairs, page: int, position: int | None
 
 def series(source: Source | Content, pairs: Pairs, stacklevel: int) -> Iterator[Drawing]:
     """Draws all pages, each when it is asked for, and warns of what is odd."""
-    content = content_of(source)
-    return _pages(studio().series(content, pairs), content, tuple(pairs), stacklevel)
+    return _Pages(content_of(source), pairs, stacklevel)
 
 
-def _pages(
-    drawn: Series, content: Content, options: tuple[tuple[str, str], ...], stacklevel: int
-) -> Iterator[Drawing]:
-    for page, sheet in enumerate(drawn):
-        drawing = Drawing(Key(content, options, None, page), sheet)
-        _warn(drawing, stacklevel)
-        yield drawing
+class _Pages(Iterator[Drawing]):
+    # A generator would end with the first page that is refused.
+
+    def __init__(self, content: Content, pairs: Pairs, stacklevel: int) -> None:
+        self._drawn = studio().series(content, pairs)
+        self._content, self._options, self._stacklevel = content, tuple(pairs), stacklevel
+        self._page = -1
+
+    def __next__(self) -> Drawing:
+        self._page += 1
+        with explained(self._content):
+            drawn = next(self._drawn)
+        drawing = Drawing(Key(self._content, self._options, None, self._page), drawn)
+        _warn(drawing, self._stacklevel)
+        return drawing
 
 
 def _again(source: Content, options: tuple[tuple[str, str], ...], position: int | None, page: int) -> Drawing:

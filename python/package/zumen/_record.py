@@ -26,7 +26,7 @@ class Position:
     index: int
     """Which position of the record it is, from 0."""
     data: Mapping[str, Any]
-    """The position as data, as :attr:`Drawing.json`; empty where it is refused."""
+    """The position as data, as :attr:`Drawing.json`, the last of a series; empty where it is refused."""
     error: ZumenError | None
     """Why it is refused."""
 
@@ -65,7 +65,7 @@ class Record(Sequence[Position]):
             choices, positions = studio().read(content, pairs_of(options))
         self.choices = tuple(choices)
         self._positions = tuple(
-            Position(content, options, index, json.loads(data) if data else {}, error)
+            Position(content, options, index, json.loads(data.splitlines()[-1]) if data else {}, error)
             for index, (data, error) in enumerate(positions)
         )
 

@@ -1,14 +1,27 @@
 """What is written in Rust: `src/` of the package. Positions and pages count from 0 here."""
 
 from collections.abc import Iterator
-from typing import final
+from typing import Final, final
 
 from ._report import Report, ZumenError
 from ._source import Content, Pairs
 
-__all__ = ["Series", "Studio", "check", "film_options", "formats", "games", "languages", "picture_options", "run"]
+__all__ = [
+    "Series",
+    "Studio",
+    "VERSION",
+    "check",
+    "film_options",
+    "formats",
+    "games",
+    "languages",
+    "picture_options",
+    "run",
+]
 
-_Drawn = tuple[str, str, str, list[Report], int]
+VERSION: Final[str]
+
+_Drawn = tuple[str, str, str, list[Report], tuple[int, int]]
 
 @final
 class Series:
@@ -19,7 +32,7 @@ class Series:
 class Studio:
     def __new__(cls) -> Studio: ...
     def draw(self, source: Content, options: Pairs, position: int | None, page: int) -> _Drawn: ...
-    def file(self, source: Content, options: Pairs, format: str, position: int | None, page: int) -> bytes: ...
+    def file(self, source: Content, options: Pairs, format: str, place: tuple[int, int]) -> bytes: ...
     def series(self, source: Content, options: Pairs) -> Series: ...
     def read(
         self, source: Content, options: Pairs
