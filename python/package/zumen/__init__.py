@@ -49,6 +49,7 @@ __all__ = [
     "Style",
     "ZumenError",
     "ZumenWarning",
+    "__version__",
     "convert",
     "diff",
     "draw",

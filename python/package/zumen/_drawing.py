@@ -118,12 +118,12 @@ class Drawing:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Shows it in notebooks."""
-        svg = self.svg
+        svg = self._svg
         if not any(name == "id-prefix" for name, _ in self._key.options):
             from hashlib import sha256
 
-            # Pages of several cells have one list of ids.
-            prefix = "z" + sha256(svg.encode()).hexdigest()[:8] + "-"
+            # The cells of a notebook share a page, and so its ids.
+            prefix = f"z{sha256(svg.encode()).hexdigest()[:8]}-"
             source, options, position, page = self._key
             svg = studio().draw(source, [*options, ("id-prefix", prefix)], position, page)[2]
         return {"image/svg+xml": svg, "text/plain": self.alt}
