@@ -137,7 +137,7 @@ def test_text_cannot_break_out() -> None:
     name = '"><script>alert(1)</script>]]>&\0'
     record = "(;GM[1]SZ[9]PB[" + name.replace("]", "\\]") + "];B[ee])"
     drawing = zumen.draw(record, caption=name)
-    for shown in (drawing.svg, drawing.html, drawing._repr_mimebundle_()["image/svg+xml"]):
+    for shown in (drawing.svg, drawing.html, drawing._repr_mimebundle_()[0]["image/svg+xml"]):
         assert "<script>alert" not in shown
 
 

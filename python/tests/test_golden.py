@@ -105,7 +105,7 @@ def test_saving_fails_whole(tmp_path: Path) -> None:
 
 def test_notebooks_get_ids_of_their_own() -> None:
     one, two = zumen.draw(START), zumen.draw(START, pips=True)
-    shown = [drawing._repr_mimebundle_() for drawing in (one, two)]
+    shown = [drawing._repr_mimebundle_()[0] for drawing in (one, two)]
     assert [bundle["text/plain"] for bundle in shown] == [one.alt, two.alt]
 
     def ids(svg: str) -> set[str]:
@@ -114,5 +114,7 @@ def test_notebooks_get_ids_of_their_own() -> None:
     assert ids(one.svg) & ids(two.svg), "each by itself has the names of its template"
     first, second = (ids(bundle["image/svg+xml"]) for bundle in shown)
     assert first and not first & second
-    asked = zumen.draw(START, id_prefix="mine-")
-    assert asked._repr_mimebundle_()["image/svg+xml"] == asked.svg
+    assert 'width="140mm"' in shown[0]["image/svg+xml"]
+    asked = zumen.draw(START, id_prefix="mine-", width=84)
+    data, about = asked._repr_mimebundle_()
+    assert data["image/svg+xml"] == asked.svg and about["image/svg+xml"]["alt"] == asked.alt

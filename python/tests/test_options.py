@@ -83,9 +83,10 @@ def test_sources_are_what_they_say(tmp_path: Path) -> None:
 
 def test_text_is_text_whatever_a_record_says() -> None:
     # The record was decoded by whoever made the str.
-    record = "(;GM[1]CA[Shift_JIS]SZ[9]PB[本因坊];B[ee])"
-    assert "本因坊" in zumen.draw(record).title
-    assert "本因坊" in zumen.draw(record.encode("shift_jis")).title
+    record = "(;GM[1]CA[ISO-8859-1]SZ[9]PB[José];B[ee])"
+    assert "José" in zumen.draw(record).title
+    assert "José" in zumen.draw(record.encode("latin-1")).title
+    assert "José" not in zumen.draw(record.encode("utf-8")).title
 
 
 def test_files_are_found_beside_a_path_only() -> None:

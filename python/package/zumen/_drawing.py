@@ -116,17 +116,22 @@ class Drawing:
             raise refusal("option::value", f"no picture ends in {ending!r}", f"one of: {', '.join(_ENDINGS)}")
         _replace(path, self.render(_ENDINGS[ending]))
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Shows it in notebooks."""
-        svg = self._svg
-        if not any(name == "id-prefix" for name, _ in self._key.options):
+    def _repr_mimebundle_(
+        self, include: object = None, exclude: object = None
+    ) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+        """Shows it in notebooks, with its alternative text; as wide as on paper, where no width was asked for."""
+        source, options, position, page = self._key
+        asked = {name for name, _ in options}
+        shown = list(options)
+        if not asked & {"width", "cell"}:
+            shown.append(("width", "140"))
+        if "id-prefix" not in asked:
             from hashlib import sha256
 
-            # The cells of a notebook share a page, and so its ids.
-            prefix = f"z{sha256(svg.encode()).hexdigest()[:8]}-"
-            source, options, position, page = self._key
-            svg = studio().draw(source, [*options, ("id-prefix", prefix)], position, page)[2]
-        return {"image/svg+xml": svg, "text/plain": self.alt}
+            # The cells of a notebook may share a page, and so its ids.
+            shown.append(("id-prefix", f"z{sha256(self._svg.encode()).hexdigest()[:8]}-"))
+        svg = studio().draw(source, shown, position, page)[2]
+        return {"image/svg+xml": svg, "text/plain": self.alt}, {"image/svg+xml": {"alt": self.alt}}
 
     def __repr__(self) -> str:
         return f"<zumen.Drawing {self.title!r}>"
