@@ -35,6 +35,7 @@ pub mod film;
 mod format;
 mod name;
 mod options;
+mod reading;
 mod request;
 mod sheet;
 mod style;
