@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::header::{ALLOW, CONTENT_DISPOSITION, ETAG, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS};
-use axum::http::{HeaderName, HeaderValue, Method};
+use axum::http::{HeaderName, HeaderValue, Method, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{get, post};
@@ -70,7 +70,7 @@ async fn around(State(server): State<Arc<Server>>, mut request: Request, next: N
     let wants = Wants::of(&method, &uri, request.headers());
     let route = request.extensions().get::<MatchedPath>().map(|route| route.as_str().to_owned());
     let mut response = match uri.path_and_query().is_some_and(|uri| uri.as_str().len() > MOST_URI) {
-        true => draw::refuse(Fault::uri(MOST_URI), &wants),
+        true => draw::refuse(&server, Fault::uri(MOST_URI), &wants, uri.path()).await,
         false => {
             request.extensions_mut().insert(wants);
             next.run(request).await
@@ -86,10 +86,15 @@ async fn around(State(server): State<Arc<Server>>, mut request: Request, next: N
     response
 }
 
-async fn nowhere(Extension(wants): Extension<Wants>, request: Request) -> Response {
-    draw::refuse(Fault::path(request.uri().path()), &wants)
+async fn nowhere(State(server): State<Arc<Server>>, Extension(wants): Extension<Wants>, uri: Uri) -> Response {
+    draw::refuse(&server, Fault::path(uri.path()), &wants, uri.path()).await
 }
 
-async fn wrong_method(Extension(wants): Extension<Wants>, request: Request) -> Response {
-    draw::refuse(Fault::method(request.method().as_str()), &wants)
+async fn wrong_method(
+    State(server): State<Arc<Server>>,
+    Extension(wants): Extension<Wants>,
+    method: Method,
+    uri: Uri,
+) -> Response {
+    draw::refuse(&server, Fault::method(method.as_str()), &wants, uri.path()).await
 }

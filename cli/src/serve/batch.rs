@@ -52,7 +52,9 @@ pub(super) async fn answer(
     let place = Arc::clone(&server.batches).try_acquire_owned().map_err(|_| Fault::busy());
     let (options, formats, place) = match (asked, place) {
         (Ok((options, formats)), Ok(place)) => (options, formats, place),
-        (Err(fault), _) | (_, Err(fault)) => return refuse(fault, &wants),
+        (Err(fault), _) | (_, Err(fault)) => {
+            return refuse(&server, fault, &wants.as_data(), "").await;
+        }
     };
     let (chunks, incoming) = incoming();
     let (answers, outgoing) = Channel::new(READY);
@@ -69,7 +71,7 @@ pub(super) async fn answer(
     };
     let thread = std::thread::Builder::new().name("batch".to_owned()).stack_size(STACK);
     if thread.spawn(move || batch.run(incoming)).is_err() {
-        return refuse(Fault::busy(), &wants);
+        return refuse(&server, Fault::busy(), &wants.as_data(), "").await;
     }
     let headers =
         [(CONTENT_TYPE, HeaderValue::from_static(LINES)), (CACHE_CONTROL, HeaderValue::from_static("no-store"))];

@@ -10,7 +10,7 @@ use super::Server;
 use super::body::Packed;
 use super::fault::Fault;
 use super::query::Query;
-use super::reply::{Reply, refused};
+use super::reply::Reply;
 use super::wants::Wants;
 use zumen::answers::{self, Question};
 
@@ -28,7 +28,7 @@ pub(super) async fn answer(
     };
     match asked.await {
         Ok((query, body)) => drawn(&server, wants, path, query, body).await,
-        Err(fault) => refuse(fault, &wants),
+        Err(fault) => refuse(&server, fault, &wants, &path).await,
     }
 }
 
@@ -39,25 +39,36 @@ pub(super) async fn drawn(server: &Server, mut wants: Wants, path: String, mut q
         Some("json") => wants.picture = false,
         Some(other) => {
             let message = format!("errors cannot be {other:?}");
-            return refuse(Fault::query(&message, "one of: json, picture"), &wants);
+            let fault = Fault::query(&message, "one of: json, picture");
+            return refuse(server, fault, &wants, &path).await;
         }
         None => {}
     }
     let studio = Arc::clone(&server.studio);
     let most = server.most_body;
-    let asked = wants.clone();
+    let (asked, asked_path) = (wants.clone(), path.clone());
     let work = move || {
         let body = body.unpacked(most)?;
-        let question = Question { path: &path, query: &query.pairs(), body: &body };
-        Ok(Reply::of(answers::answer(&studio, &question), &asked))
+        let question = Question { path: &asked_path, query: &query.pairs(), body: &body };
+        let answer = if asked.picture { answers::answer_in_pictures } else { answers::answer };
+        Ok(Reply::of(answer(&studio, &question), &asked))
     };
     match server.workers.run(work).await {
         Ok(Ok(reply)) => reply.response(&wants),
-        Ok(Err(fault)) | Err(fault) => refuse(fault, &wants),
+        Ok(Err(fault)) | Err(fault) => refuse(server, fault, &wants, &path).await,
     }
 }
 
-/// Says why a request is refused.
-pub(super) fn refuse(fault: Fault, wants: &Wants) -> Response {
-    Reply::of(refused(&fault), wants).with_fault(&fault).response(wants)
+/// Says why a request is refused: in a picture where one is wanted, and where there is somebody to draw it.
+pub(super) async fn refuse(server: &Server, fault: Fault, wants: &Wants, path: &str) -> Response {
+    let told = || Reply::of(answers::refused(&fault.refusal), wants);
+    if !wants.picture || fault.status.is_server_error() {
+        return told().with_fault(&fault).response(wants);
+    }
+    let (refusal, path, asked) = (fault.refusal.clone(), path.to_owned(), wants.clone());
+    let work = move || {
+        let question = Question { path: &path, query: &[], body: b"" };
+        Reply::of(answers::pictured(&refusal, &question), &asked)
+    };
+    server.workers.run(work).await.unwrap_or_else(|_| told()).with_fault(&fault).response(wants)
 }

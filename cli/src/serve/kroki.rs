@@ -120,7 +120,7 @@ async fn answer(server: &Server, wants: Wants, asked: Result<Drawn, Fault>) -> R
         Ok(Drawn { format, query, source }) => {
             drawn(server, wants, format!("/draw.{}", format.ending()), query, source).await
         }
-        Err(fault) => refuse(fault, &wants),
+        Err(fault) => refuse(server, fault, &wants, "").await,
     }
 }
 

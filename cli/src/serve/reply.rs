@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 
 use super::fault::Fault;
 use super::wants::Wants;
-use zumen::answers::{Answer, Status};
+use zumen::answers::Answer;
 use zumen::studio::Format;
 
 /// What may be kept for a day: a newer zumen may draw better.
@@ -119,11 +119,6 @@ impl Reply {
         }
         response
     }
-}
-
-/// Makes the answer to what is refused, as data.
-pub(super) fn refused(fault: &Fault) -> Answer {
-    Answer { status: Status::Refused, ..zumen::answers::refused(&fault.refusal) }
 }
 
 /// Tells whether something of this type gets smaller when it is compressed.

@@ -34,6 +34,11 @@ impl Wants {
         }
     }
 
+    /// Returns the same for what has no pictures.
+    pub fn as_data(self) -> Wants {
+        Wants { picture: false, ..self }
+    }
+
     /// Tells whether the client has what has this tag.
     pub fn knows(&self, tag: &str) -> bool {
         self.known.iter().any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)
