@@ -15,6 +15,7 @@ use tokio_io_timeout::TimeoutStream;
 use super::listen::Listener;
 use super::{Server, app};
 use crate::error::Error;
+use crate::print;
 
 /// Clients that are connected at once; the others wait for their turn in the system's queue.
 const MOST_CLIENTS: usize = 1024;
@@ -25,7 +26,8 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// How much longer than one request may take what is at work is waited for in the end.
 const GRACE: u32 = 2;
 
-/// Lets clients in until the program is told to end, and ends what they asked for; tells whether all got their answer.
+/// Prints where it is found, lets clients in until the program is told to end, and ends what they asked for; tells whether all
+/// got their answer.
 ///
 /// # Errors
 ///
@@ -33,6 +35,7 @@ const GRACE: u32 = 2;
 pub(super) async fn serve(listener: Listener, server: Arc<Server>) -> Result<bool, Error> {
     let patience = server.patience;
     let ended = ended().map_err(Error::io("signals"))?;
+    print(format!("{}\n", listener.address()).as_bytes())?;
     let listener = listener.accepting().map_err(Error::io("the socket"))?;
     let service = TowerToHyperService::new(app::router(server));
     let mut http = http1::Builder::new();

@@ -41,7 +41,6 @@ use self::status::Metrics;
 use self::workers::Workers;
 use super::args::Serve;
 use super::error::{Error, Outcome};
-use super::print;
 use super::report::Reporter;
 use zumen::studio::Studio;
 
@@ -93,7 +92,6 @@ pub(super) fn run(serve: &Serve, reporter: &mut Reporter) -> Result<Outcome, Err
         metrics: Metrics::default(),
         logs: serve.logs,
     };
-    print(format!("{}\n", listener.address()).as_bytes())?;
     let is_whole = runtime.block_on(connection::serve(listener, Arc::new(server)))?;
     if !is_whole {
         reporter.note("some requests took too long and were cut off");

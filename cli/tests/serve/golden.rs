@@ -1,7 +1,7 @@
 //! The golden pictures, drawn by the server: the same bytes as those of the command.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::ask::{Server, encoded};
 use crate::common::golden::{cases, name};
@@ -30,7 +30,11 @@ fn asked(arguments: &[&str]) -> Option<Asked> {
             if !asked.body.is_empty() {
                 return None;
             }
-            asked.body = fs::read(root().join(argument)).unwrap_or_else(|_| argument.as_bytes().to_owned());
+            let path = root().join(argument);
+            asked.body = fs::read(&path).unwrap_or_else(|_| argument.as_bytes().to_owned());
+            if names_files(&String::from_utf8_lossy(&asked.body), &path) {
+                return None;
+            }
             continue;
         };
         let (name, value) = typed.split_once('=').map_or((typed, None), |(name, value)| (name, Some(value)));
@@ -42,13 +46,34 @@ fn asked(arguments: &[&str]) -> Option<Asked> {
         let value = value.or_else(|| option.value.and_then(|_| rest.next_if(|next| is_value(&next)).copied()));
         asked.query.push(format!("{name}={}", encoded(value.unwrap_or_default())));
     }
-    let text = String::from_utf8_lossy(&asked.body);
-    let names_files = text.contains("RulesFile=") || text.to_lowercase().contains("(include");
-    (!names_files).then_some(asked)
+    Some(asked)
+}
+
+/// Tells whether an input names a file that lies beside it, or in a folder beside its own, by its name without the ending:
+/// rules, what they include, bitmaps.
+fn names_files(text: &str, path: &Path) -> bool {
+    let files = |folder: &Path| -> Vec<PathBuf> {
+        fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("an entry").path()).collect()
+    };
+    let folder = path.parent().expect("a folder");
+    let beside = files(folder.parent().expect("a folder")).iter().flat_map(|folder| files(folder)).collect::<Vec<_>>();
+    let stem = |path: &Path| path.file_stem().map(|stem| stem.to_ascii_lowercase());
+    let words = text.split(['"', '(', ')', '\n', '\r', '=', ' ']).filter(|word| word.len() < 100 && word.contains('.'));
+    let mut names = words.filter_map(|word| word.rsplit(['/', '\\']).next());
+    names.any(|name| beside.iter().any(|file| file != path && stem(file) == stem(Path::new(name))))
 }
 
 fn arguments(case: &Path) -> String {
     fs::read_to_string(case.join("arguments")).expect("arguments")
+}
+
+/// Finds what is in a folder under a name, whatever its capitals.
+fn spelled(folder: &Path, name: &str) -> Option<PathBuf> {
+    if name == ".." {
+        return folder.parent().map(Path::to_owned);
+    }
+    let mut entries = fs::read_dir(folder).ok()?.map(|entry| entry.expect("an entry").path());
+    entries.find(|path| path.file_name().is_some_and(|known| known.eq_ignore_ascii_case(name)))
 }
 
 #[test]
