@@ -27,6 +27,8 @@ mod prompt;
 mod read;
 mod report;
 mod revision;
+#[cfg_attr(not(feature = "serve"), path = "no_serve.rs")]
+mod serve;
 mod sheet;
 #[cfg_attr(not(feature = "small"), path = "no_small.rs")]
 mod small;
@@ -136,6 +138,7 @@ fn obey(mut command: Command, start: &[OsString], reporter: &mut Reporter) -> Re
         Command::Moves { of, rules, from, draw } => moves::run(of, rules.as_ref(), from.as_deref(), &draw, reporter),
         Command::Watch(watch) => watch::run(&watch, reporter),
         Command::Mdbook(mdbook) => mdbook::run(&mdbook, reporter),
+        Command::Serve(serve) => serve::run(&serve, reporter),
         #[cfg(feature = "cgf")]
         Command::Cgf(cgf) => cgf::run(&cgf, start, reporter),
         #[cfg(feature = "cgf")]
