@@ -1,0 +1,103 @@
+// Calls zumen.wasm, in a browser, a worker or Node.js.
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/**
+ * Opens zumen. `load(name)` gives the bytes of a file that `wasm/build` wrote, as they are or compressed by gzip:
+ * `zumen.wasm` at once, `fonts/zumen-sans-jp-regular.otf` and its like when a text needs them.
+ */
+export async function open(load) {
+    const module = await WebAssembly.compile(await inflated(await load("zumen.wasm")));
+    const fonts = new Map();
+    let exports;
+
+    /** Makes an instance where there is none, with all fonts that were loaded. */
+    function live() {
+        if (!exports) {
+            exports = new WebAssembly.Instance(module).exports;
+            fonts.forEach((bytes, name) => add(name, bytes));
+        }
+    }
+
+    function add(name, bytes) {
+        const { head: fault } = taken(exports.add_font(...given(encoder.encode(name)), ...given(bytes)));
+        if (fault) {
+            throw new Error(fault);
+        }
+    }
+
+    /** Copies bytes into the memory of the instance. */
+    function given(bytes) {
+        const at = exports.reserve(bytes.length);
+        new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+        return [at, bytes.length];
+    }
+
+    /** Copies an answer out of it. */
+    function taken(at) {
+        // An address has no sign.
+        const start = at >>> 0;
+        const lengths = new DataView(exports.memory.buffer, start, 8);
+        const [head, rest] = [0, 4].map((place) => lengths.getUint32(place, true));
+        const block = new Uint8Array(exports.memory.buffer, start, 8 + head + rest).slice();
+        exports.release(at, block.length);
+        return { head: JSON.parse(decoder.decode(block.subarray(8, 8 + head))), bytes: block.slice(8 + head) };
+    }
+
+    /** Asks once. What ends an instance costs one question. */
+    function asked(question, body) {
+        try {
+            live();
+            const { head, bytes } = taken(exports.answer(...given(question), ...given(body)));
+            return { ...head, bytes };
+        } catch (trap) {
+            return { status: 500, type: "application/json", missing: [], bytes: trapped(trap) };
+        }
+    }
+
+    /** Lets go of an instance, and says why. */
+    function trapped(trap) {
+        let message = String(trap);
+        try {
+            message = taken(exports.last_words()).head || message;
+        } catch {
+            // It said nothing.
+        }
+        exports = undefined;
+        return encoder.encode(JSON.stringify([{ about: "input", code: "wasm::trap", message, severity: "error" }]));
+    }
+
+    /**
+     * Answers as `zumen serve` does: `answer("/draw.svg", [["theme", "print"]], source)`. Fonts that the answer is short of
+     * are loaded, and it is asked for again.
+     */
+    async function answer(path, query = [], body = "") {
+        const question = encoder.encode(JSON.stringify({ path, query: [...query] }));
+        const bytes = typeof body === "string" ? encoder.encode(body) : body;
+        for (;;) {
+            const found = asked(question, bytes);
+            const wanted = found.missing.filter((name) => !fonts.has(name));
+            if (wanted.length === 0) {
+                return found;
+            }
+            for (const name of wanted) {
+                const font = await inflated(await load(`fonts/${name}`));
+                live();
+                add(name, font);
+                fonts.set(name, font);
+            }
+        }
+    }
+
+    return answer;
+}
+
+/** Unpacks what is compressed; a host may have done so already. */
+async function inflated(bytes) {
+    if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) {
+        return bytes;
+    }
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+}
