@@ -81,6 +81,7 @@
 //!
 //! The feature `pdf`, on by default, writes and reads PDF; `film`, on by default too, makes moving pictures. The program is a package of its own, `zumen-cli`.
 
+pub mod answers;
 pub mod bitmap;
 pub mod contract;
 pub mod diagnostic;

@@ -215,6 +215,10 @@ impl Subject for Series {
         Box::new(self.numbers.iter().map(page))
     }
 
+    fn moments(&self) -> Option<[usize; 2]> {
+        Some([*self.numbers.first()?, *self.numbers.last()?])
+    }
+
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
         self.last.text(view)
     }

@@ -56,6 +56,11 @@ pub trait Subject: Any {
         Page::alone(|| self.diagram(view))
     }
 
+    /// Returns the numbers of the first and the last moment of a series, as `--at` counts them; `None` for a single position.
+    fn moments(&self) -> Option<[usize; 2]> {
+        None
+    }
+
     /// Returns the position for a terminal, lines of ASCII.
     ///
     /// # Errors

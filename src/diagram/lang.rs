@@ -21,14 +21,17 @@ impl Lang {
     /// All of them.
     pub const ALL: [Lang; 4] = [Lang::En, Lang::Ja, Lang::Zh, Lang::Ko];
 
+    /// Their codes, in the same order, as `--lang` and `xml:lang` use them.
+    pub const CODES: [&str; 4] = ["en", "ja", "zh", "ko"];
+
     /// Returns the language of this code.
     pub fn coded(code: &str) -> Option<Lang> {
         Lang::ALL.into_iter().find(|lang| lang.code() == code)
     }
 
-    /// Returns the code that `--lang` and `xml:lang` use: `"en"`, `"ja"`, `"zh"` or `"ko"`.
+    /// Returns its code.
     pub fn code(self) -> &'static str {
-        self.of(["en", "ja", "zh", "ko"])
+        self.of(Lang::CODES)
     }
 
     /// Chooses from a row of a table, which has the languages in the order of [`Lang::ALL`].

@@ -3,15 +3,24 @@
 use std::ops::RangeInclusive;
 
 use super::{Drawn, Format, Options, Part, Summary};
-use crate::contract::{Entry, Files, Page, Record, Subject, TOO_MANY, View};
+use crate::contract::{Entry, Files, GameOption, Page, Record, Subject, TOO_MANY, View};
 use crate::diagnostic::{About, Diagnostic};
 use crate::registry::GAMES;
 use crate::render::Renderer;
 use crate::render::film::{DEFAULT_DELAY_MS, DEFAULT_PIXELS, DELAY_STEP_MS, DELAYS_MS, Film, PIXELS, Playing};
 use crate::render::player::Player;
 
-/// Options of moving pictures by their names.
-pub const FILM_OPTIONS: [&str; 4] = ["pixels", "delay", "last-delay", "loop"];
+/// Options of moving pictures, as the command line spells them.
+pub const FILM_OPTIONS: [GameOption; 4] = [
+    GameOption::text("pixels", "WIDTH", "How wide it is, 16 to 1400 pixels, before --trim cuts it [default: 700]"),
+    GameOption::text(
+        "delay",
+        "MS",
+        "How long a picture stands in -f gif, apng and html, in milliseconds, in steps of 10 [default: 800]",
+    ),
+    GameOption::text("last-delay", "MS", "How long the last one stands [default: three times --delay]"),
+    GameOption::text("loop", "N", "How many times all are shown, 0 for ever [default: 0]"),
+];
 
 /// Options of moving pictures; what was not asked for is `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,7 +60,7 @@ impl FilmOptions {
         let asked = [self.pixels, self.delay_ms, self.last_delay_ms, self.times.map(u32::from)];
         let has = |is_of: fn(Format) -> bool| formats.iter().any(|format| is_of(*format));
         let is_of = |name: &str| if name == "delay" { has(Format::is_moving) } else { has(is_film) };
-        let mut names = FILM_OPTIONS.into_iter().zip(asked).filter_map(|(name, asked)| asked.map(|_| name));
+        let mut names = FILM_OPTIONS.into_iter().zip(asked).filter_map(|(option, asked)| asked.map(|_| option.name));
         let Some(name) = names.find(|name| !is_of(name)) else { return Ok(()) };
         let ask = if name == "delay" { "-f gif, -f apng or -f html" } else { "-f gif or -f apng" };
         Err(Diagnostic::error("film::options", format!("--{name} is of moving pictures only"))

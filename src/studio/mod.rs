@@ -29,6 +29,7 @@
 //! sheets that it takes, and the time.
 
 mod cache;
+mod contents;
 #[cfg(feature = "film")]
 pub mod film;
 mod format;
@@ -42,11 +43,12 @@ mod tests;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+pub use contents::{Choice, Contents, MOST_CHOICES};
 #[cfg(feature = "film")]
 pub use film::{FILM_OPTIONS, FilmOptions};
 pub use format::{Format, Part};
 pub use name::{MAX_NAME_BYTES, numbered, safe, shortened};
-pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions};
+pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions, of_pictures};
 pub use request::{File, Reading, Refusal, Request, Sheet};
 pub use sheet::{Before, Drawn, Pages, Summary};
 pub use style::{likely_game, origin, template_name, theme_name};

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 #[cfg(feature = "film")]
 use super::film::{FILM_OPTIONS, FilmOptions};
-use crate::contract::View;
+use crate::contract::{GameOption, View};
 use crate::diagnostic::{About, Diagnostic, edits};
 use crate::diagram::{Lang, Source};
 use crate::registry::GAMES;
@@ -14,20 +14,42 @@ use crate::template::Builtins;
 
 /// The theme where none is asked for.
 pub const DEFAULT_THEME: &str = "classic";
-/// Options of every picture by their names; all others belong to games.
-pub const OPTIONS: [&str; 12] = [
-    "theme",
-    "template",
-    "background",
-    "caption",
-    "lang",
-    "width",
-    "cell",
-    "trim",
-    "text",
-    "font",
-    "fonts",
-    "id-prefix",
+/// Options of every picture, as the command line and the pictures' sources spell them; all others belong to games.
+pub const OPTIONS: [GameOption; 12] = [
+    GameOption::text("theme", "NAME", "Colours: a theme of the template, or a CSS file of yours [default: classic]"),
+    GameOption::file("template", "DIR", "Geometry: a folder with board.svg and themes"),
+    GameOption::text(
+        "background",
+        "PAPER",
+        "What the picture lies on: none, white, or a colour as #rrggbb [default: the theme's paper]",
+    ),
+    GameOption::text("caption", "TEXT", "Your own line under the board"),
+    GameOption::choice("lang", "LANG", &Lang::CODES, "Language of the words in the picture [default: en]"),
+    GameOption::text(
+        "width",
+        "MM",
+        "Width on paper in millimetres, 10 to 2000, as --trim cuts it [PDF and PNG without it: 140]",
+    ),
+    GameOption::text(
+        "cell",
+        "MM",
+        "Width of a cell of the board on paper, 0.5 to 100, from line to line: one scale for all pictures",
+    ),
+    GameOption::switch("trim", "Cut SVG, PDF and moving pictures to the drawing; the PNG stays whole"),
+    GameOption::choice(
+        "text",
+        "HOW",
+        &["outlines", "font"],
+        "Words as outlines, or as text in a font [default: outlines]",
+    ),
+    GameOption::file("font", "FILE", "A font to ask first (TTF, OTF); may be given several times"),
+    GameOption::choice(
+        "fonts",
+        "WHICH",
+        &["embedded", "system"],
+        "Whether fonts of this system may fill in for missing characters [default: embedded]",
+    ),
+    GameOption::text("id-prefix", "PREFIX", "Put before every id in the SVG, for several pictures on a page"),
 ];
 /// A longer name is no slip of the pen.
 const LONGEST_NAME: usize = 40;
@@ -95,10 +117,10 @@ impl Options {
             let mut of_games = GAMES.iter().flat_map(|game| game.options).filter(|option| option.name == *name);
             let is_switch = match of_games.next() {
                 Some(option) => option.value.is_none() || option.stands_alone && ["", "true", "false"].contains(value),
-                None if OPTIONS.contains(name) => *name == "trim",
-                #[cfg(feature = "film")]
-                None if FILM_OPTIONS.contains(name) => false,
-                None => return Err(unknown(name)),
+                None => match of_pictures().find(|option| option.name == *name) {
+                    Some(option) => option.value.is_none(),
+                    None => return Err(unknown(name)),
+                },
             };
             match *value {
                 "false" if is_switch => {}
@@ -150,7 +172,9 @@ impl Options {
             }
             "caption" => self.view.caption = Some(value.to_owned()),
             #[cfg(feature = "film")]
-            name if FILM_OPTIONS.contains(&name) => self.film.set(name, value).map_err(|help| wrong(&help))?,
+            name if FILM_OPTIONS.iter().any(|option| option.name == name) => {
+                self.film.set(name, value).map_err(|help| wrong(&help))?
+            }
             _ => drop(self.view.options.insert(name.to_owned(), value.to_owned())),
         }
         Ok(())
@@ -216,17 +240,23 @@ impl Options {
     }
 }
 
+/// Returns the options of every picture, and those of moving ones.
+pub fn of_pictures() -> impl Iterator<Item = GameOption> {
+    let options = OPTIONS.into_iter();
+    #[cfg(feature = "film")]
+    let options = options.chain(FILM_OPTIONS);
+    options
+}
+
 /// Returns the fault of an option that is none.
 fn unknown(name: &str) -> Diagnostic {
-    let of_games = GAMES.iter().flat_map(|game| game.options).map(|option| option.name);
-    #[cfg(feature = "film")]
-    let of_games = of_games.chain(FILM_OPTIONS);
-    let known = OPTIONS.into_iter().chain(of_games).filter(|_| name.len() <= LONGEST_NAME);
+    let of_games = GAMES.iter().flat_map(|game| game.options).copied();
+    let known = of_pictures().chain(of_games).map(|option| option.name).filter(|_| name.len() <= LONGEST_NAME);
     let near = known.map(|known| (edits(name, known), known)).min().filter(|(edits, known)| edits * 3 <= known.len());
     let fault = Diagnostic::error("option::unknown", format!("there is no option {name:?}")).about(About::Option);
     fault.help(match near {
         Some((_, near)) => format!("did you mean {near}?"),
-        None => format!("those of the game, and {}", OPTIONS.join(", ")),
+        None => format!("those of the game, and {}", OPTIONS.map(|option| option.name).join(", ")),
     })
 }
 

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use super::{Drawn, Format, Options, Studio, numbered, safe};
-use crate::contract::{Entry, Files, NoFiles};
+use crate::contract::{Entry, Files, NoFiles, Record};
 use crate::diagnostic::{Context, Diagnostic, Report};
 use crate::registry::{decode, read_decoded};
 use crate::render::{self, Kept, Script};
@@ -45,6 +45,24 @@ struct Input {
     options: Options,
     text: String,
     entries: Vec<Result<Entry, Diagnostic>>,
+}
+
+/// A text that was read, with options of its own.
+pub(super) struct Opened {
+    pub options: Options,
+    pub text: String,
+    pub record: Box<dyn Record>,
+}
+
+impl Opened {
+    /// Returns the positions of it that these options ask for.
+    pub fn entries(&self, options: &Options, request: &Request, own: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        let files = Given { input: request.files, own, named: &options.view.files };
+        #[cfg(feature = "film")]
+        return super::film::entries(self.record.as_ref(), &options.view, &files, request.formats);
+        #[cfg(not(feature = "film"))]
+        self.record.entries_with(&options.view, &files)
+    }
 }
 
 /// A page of a position.
@@ -87,8 +105,15 @@ impl Refusal {
         serde_json::to_string(&self.reports).expect("keys are texts")
     }
 
-    fn of(faults: &[Diagnostic], context: Context) -> Refusal {
+    pub(super) fn of(faults: &[Diagnostic], context: Context) -> Refusal {
         Refusal { reports: reports(faults, context) }
+    }
+}
+
+impl From<Diagnostic> for Refusal {
+    /// Refuses for something that is about no text.
+    fn from(fault: Diagnostic) -> Refusal {
+        Refusal::of(&[fault], Context::whole("", ""))
     }
 }
 
@@ -100,32 +125,36 @@ impl Studio {
     /// What [`Options::of`], [`Studio::load`], [`FilmOptions::check`](super::FilmOptions::check) and [`read`](crate::read) refuse. Single positions that are refused stand among the
     /// sheets.
     pub fn read<'a>(&'a self, request: &Request) -> Result<Reading<'a>, Refusal> {
+        let input = |opened: Opened| {
+            let entries = opened.entries(&opened.options, request, self.files.as_ref());
+            Input { entries, options: opened.options, text: opened.text }
+        };
+        let inputs = self.open(request)?.into_iter().map(input).collect();
+        Ok(Reading { studio: self, name: request.name.to_owned(), formats: request.formats.to_vec(), inputs })
+    }
+
+    /// Reads what is asked for and the input, or of several pictures of ours what each keeps.
+    pub(super) fn open(&self, request: &Request) -> Result<Vec<Opened>, Refusal> {
         let refused = |fault: Diagnostic| Refusal::of(&[fault], Context::whole("input", ""));
         let mut options = Options::of(request.options).map_err(refused)?;
         self.load(&mut options).map_err(refused)?;
         #[cfg(feature = "film")]
         options.film.check(request.formats).map_err(refused)?;
-        let input = |options: Options, bytes: &[u8], text: String| {
+        let opened = |options: Options, bytes: &[u8], text: String| {
             let record = read_decoded(bytes, &text, request.files)
                 .map_err(|fault| Refusal::of(&[fault], Context::whole("input", &text)))?;
-            let files = Given { input: request.files, own: self.files.as_ref(), named: &options.view.files };
-            #[cfg(feature = "film")]
-            let entries = super::film::entries(record.as_ref(), &options.view, &files, request.formats);
-            #[cfg(not(feature = "film"))]
-            let entries = record.entries_with(&options.view, &files);
-            Ok(Input { entries, options, text })
+            Ok(Opened { options, text, record })
         };
-        let inputs = match render::kept(request.input).as_slice() {
-            [] => vec![input(options, request.input, decode(request.input, None))?],
+        match render::kept(request.input).as_slice() {
+            [] => Ok(vec![opened(options, request.input, decode(request.input, None))?]),
             pictures => {
                 let again = |kept: &Kept| {
                     let text = kept.source.text.clone();
-                    input(options.over(&kept.source).map_err(refused)?, text.clone().as_bytes(), text)
+                    opened(options.over(&kept.source).map_err(refused)?, text.clone().as_bytes(), text)
                 };
-                pictures.iter().map(again).collect::<Result<_, _>>()?
+                pictures.iter().map(again).collect()
             }
-        };
-        Ok(Reading { studio: self, name: request.name.to_owned(), formats: request.formats.to_vec(), inputs })
+        }
     }
 }
 
@@ -165,6 +194,33 @@ impl Reading<'_> {
         })
     }
 
+    /// Draws one sheet, that of this number from 0, and none before it: a page of a position, or all of a position where
+    /// what is asked for has no pages of its own. `Err` has how many sheets there are where there is none of that number.
+    pub fn sheet(&self, number: usize) -> Result<Result<Sheet, Refusal>, usize> {
+        let mut count = 0;
+        let positions = self.inputs.iter().flat_map(|input| input.entries.iter().map(move |entry| (input, entry)));
+        let all = positions.clone().count();
+        for (index, (input, entry)) in positions.enumerate() {
+            let context = Context::whole("input", &input.text);
+            let found = match entry {
+                Ok(found) => found,
+                Err(fault) if count == number => return Ok(Err(Refusal::of(std::slice::from_ref(fault), context))),
+                Err(_) => {
+                    count += 1;
+                    continue;
+                }
+            };
+            match self.studio.draw_page(found.subject.as_ref(), &input.options, &self.formats, number - count) {
+                Err(fewer) => count += fewer,
+                Ok(drawn) => {
+                    let stem = found.name.as_deref().map_or_else(|| numbered(&self.name, index + 1, all), safe);
+                    return Ok(finished(drawn, &stem, reports(&found.warnings, context), context));
+                }
+            }
+        }
+        Err(count)
+    }
+
     /// Draws the sheets of one position.
     fn sheets_of<'a>(
         &'a self,
@@ -180,21 +236,28 @@ impl Reading<'_> {
         let stem = entry.name.as_deref().map_or(stem, safe);
         let mut odd = reports(&entry.warnings, context);
         let drawn = self.studio.draw(entry.subject.as_ref(), &input.options, &self.formats, &|_, _, _| None);
-        Box::new(drawn.map(move |drawn| {
-            let Drawn { parts, summary, warnings, missing } = drawn.map_err(|faults| Refusal::of(&faults, context))?;
-            let files = parts.into_iter().map(|part| File {
-                name: part.name(&stem),
-                media_type: part.format.media_type(),
-                bytes: part.bytes,
-            });
-            let (title, description) = summary.map(|said| (said.title, said.description)).unwrap_or_default();
-            let mut all = std::mem::take(&mut odd);
-            all.extend(reports(&warnings, context));
-            Ok(Sheet { title, description, files: files.collect(), warnings: all, missing })
-        }))
+        Box::new(drawn.map(move |drawn| finished(drawn, &stem, std::mem::take(&mut odd), context)))
     }
 }
 
-fn reports(diagnostics: &[Diagnostic], context: Context) -> Vec<Report> {
+/// Returns a sheet with the names of its files; `odd` is what was odd about the position.
+fn finished(
+    drawn: Result<Drawn, Vec<Diagnostic>>,
+    stem: &str,
+    odd: Vec<Report>,
+    context: Context,
+) -> Result<Sheet, Refusal> {
+    let Drawn { parts, summary, warnings, missing } = drawn.map_err(|faults| Refusal::of(&faults, context))?;
+    let files = parts.into_iter().map(|part| File {
+        name: part.name(stem),
+        media_type: part.format.media_type(),
+        bytes: part.bytes,
+    });
+    let (title, description) = summary.map(|said| (said.title, said.description)).unwrap_or_default();
+    let warnings = odd.into_iter().chain(reports(&warnings, context)).collect();
+    Ok(Sheet { title, description, files: files.collect(), warnings, missing })
+}
+
+pub(super) fn reports(diagnostics: &[Diagnostic], context: Context) -> Vec<Report> {
     diagnostics.iter().map(|diagnostic| Report::new(diagnostic, context)).collect()
 }

@@ -95,6 +95,37 @@ impl Studio {
         Box::new(lines.chain(pages))
     }
 
+    /// Draws one page of a position, that of this number from 0, and none before it; `Err` has how many pages there are
+    /// where it has no such page.
+    pub(super) fn draw_page(
+        &self,
+        subject: &dyn Subject,
+        options: &Options,
+        formats: &[Format],
+        number: usize,
+    ) -> Result<Result<Drawn, Vec<Diagnostic>>, usize> {
+        let is_still = formats.iter().any(|format| format.is_picture() && !format.is_moving());
+        if !is_still {
+            // Lines and moving pictures are of all pages.
+            return if number == 0 {
+                self.draw(subject, options, formats, &|_, _, _| None).next().ok_or(0)
+            } else {
+                Err(1)
+            };
+        }
+        let mut count = 0;
+        for page in subject.pages(&options.view) {
+            if count == number || page.is_err() {
+                let drawn = self.renderer_of(subject, options);
+                return Ok(drawn.and_then(|renderer| {
+                    page.and_then(|page| self.page(&renderer, &page, formats, &|_, _, _| None)).map_err(|one| vec![one])
+                }));
+            }
+            count += 1;
+        }
+        Err(count)
+    }
+
     /// Draws a page in the formats of pictures.
     fn page(&self, renderer: &Renderer, page: &Page, formats: &[Format], before: &Before) -> Result<Drawn, Diagnostic> {
         let drawing = renderer.draw(&page.diagram)?;

@@ -13,7 +13,7 @@ use crate::output::Pages;
 use zumen::contract::View;
 use zumen::diagram::Lang;
 use zumen::render::{Background, CELLS_MM, ID_PREFIX_HELP, Paper, PerPage, WIDTHS_MM, is_id_prefix};
-use zumen::studio::{FilmOptions, Options, PictureOptions, film};
+use zumen::studio::{FilmOptions, Options, PictureOptions, film, of_pictures};
 
 /// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
 pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
@@ -47,35 +47,16 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
     let picture = [
         theme,
         template,
-        value(
-            "background",
-            "PAPER",
-            "What the picture lies on: none, white, or a colour as #rrggbb [default: the theme's paper]",
-        )
-        .value_parser(background),
-        value("caption", "TEXT", "Your own line under the board").allow_hyphen_values(true),
-        value("lang", "LANG", "Language of the words in the picture [default: en]")
-            .value_parser(Lang::ALL.map(Lang::code)),
-        value(
-            "width",
-            "MM",
-            "Width on paper in millimetres, 10 to 2000, as --trim cuts it [PDF and PNG without it: 140]",
-        )
-        .value_parser(|text: &str| millimetres(text, WIDTHS_MM)),
-        value(
-            "cell",
-            "MM",
-            "Width of a cell of the board on paper, 0.5 to 100, from line to line: one scale for all pictures",
-        )
-        .value_parser(|text: &str| millimetres(text, CELLS_MM))
-        .conflicts_with("width"),
-        switch("trim", "Cut SVG, PDF and moving pictures to the drawing; the PNG stays whole"),
-        value("text", "HOW", "Words as outlines, or as text in a font [default: outlines]")
-            .value_parser(["outlines", "font"]),
+        of_picture("background").value_parser(background),
+        of_picture("caption").allow_hyphen_values(true),
+        of_picture("lang"),
+        of_picture("width").value_parser(|text: &str| millimetres(text, WIDTHS_MM)),
+        of_picture("cell").value_parser(|text: &str| millimetres(text, CELLS_MM)).conflicts_with("width"),
+        of_picture("trim"),
+        of_picture("text"),
         font,
         fonts,
-        value("id-prefix", "PREFIX", "Put before every id in the SVG, for several pictures on a page")
-            .value_parser(id_prefix),
+        of_picture("id-prefix").value_parser(id_prefix),
     ];
     command.args(picture.map(|arg| arg.help_heading("Picture")))
 }
@@ -100,17 +81,10 @@ fn with_pages(command: clap::Command) -> clap::Command {
 /// Adds how moving pictures are shown.
 fn with_film(command: clap::Command) -> clap::Command {
     let film = [
-        value(
-            "delay",
-            "MS",
-            "How long a picture stands in -f gif, apng and html, in milliseconds, in steps of 10 [default: 800]",
-        )
-        .value_parser(film::delay),
-        value("last-delay", "MS", "How long the last one stands [default: three times --delay]")
-            .value_parser(film::delay),
-        value("loop", "N", "How many times all are shown, 0 for ever [default: 0]").value_parser(film::times),
-        value("pixels", "WIDTH", "How wide it is, 16 to 1400 pixels, before --trim cuts it [default: 700]")
-            .value_parser(film::pixels),
+        of_picture("delay").value_parser(film::delay),
+        of_picture("last-delay").value_parser(film::delay),
+        of_picture("loop").value_parser(film::times),
+        of_picture("pixels").value_parser(film::pixels),
     ];
     command.args(film.map(|arg| arg.help_heading("Moving pictures")))
 }
@@ -118,17 +92,22 @@ fn with_film(command: clap::Command) -> clap::Command {
 /// Returns the files that shape a picture: theme, template, fonts.
 pub(super) fn style_options() -> [Arg; 4] {
     [
-        value("theme", "NAME", "Colours: a theme of the template, or a CSS file of yours [default: classic]"),
-        value("template", "DIR", "Geometry: a folder with board.svg and themes")
-            .value_parser(value_parser!(PathBuf))
-            .value_hint(ValueHint::DirPath),
-        value("font", "FILE", "A font to ask first (TTF, OTF); may be given several times")
+        of_picture("theme"),
+        of_picture("template").value_parser(value_parser!(PathBuf)).value_hint(ValueHint::DirPath),
+        of_picture("font")
             .value_parser(value_parser!(PathBuf))
             .value_hint(ValueHint::FilePath)
             .action(ArgAction::Append),
-        value("fonts", "WHICH", "Whether fonts of this system may fill in for missing characters [default: embedded]")
-            .value_parser(["embedded", "system"]),
+        of_picture("fonts"),
     ]
+}
+
+/// Writes an option of every picture as its table has it.
+fn of_picture(name: &str) -> Arg {
+    let option = of_pictures().find(|option| option.name == name).expect("it stands in the table");
+    let Some(value_name) = option.value else { return switch(option.name, option.help) };
+    let arg = value(option.name, value_name, option.help);
+    if option.values.is_empty() { arg } else { arg.value_parser(PossibleValuesParser::new(option.values)) }
 }
 
 /// Tells what was typed about pictures; a command that lacks an option leaves it as it is.

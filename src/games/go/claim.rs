@@ -64,6 +64,13 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<Selected>> {
 struct Games(Result<(sgf::Collection, Option<Places>), Diagnostic>);
 
 impl Record for Games {
+    fn list(&self) -> Vec<String> {
+        match &self.0 {
+            Ok((collection, _)) if collection.games().len() > 1 => select::list(collection),
+            _ => Vec::new(),
+        }
+    }
+
     fn tree(&self) -> Result<Vec<TreeNode>, Diagnostic> {
         match &self.0 {
             Err(fault) => Err(fault.clone()),

@@ -8,9 +8,10 @@ use super::katago::Answers;
 use super::moment::Moment;
 use super::replay::Reel;
 use super::sgf::{Collection, NodeId};
+use super::words::FigureNotes;
 use crate::contract::{Selection, Series, Subject, View, option_fault};
 use crate::diagnostic::Diagnostic;
-use crate::diagram::counted;
+use crate::diagram::{Lang, counted};
 
 /// A rectangle of a few letters is up to 2704 points: of one line no more are kept.
 const MOST_POINTS: usize = 4_000_000;
@@ -40,6 +41,20 @@ pub(super) fn select(collection: &Collection, view: &View) -> Vec<Selected> {
         }
     }
     selected
+}
+
+/// Lists the games of a collection: the number of each, who plays, and all else that the record says of it.
+pub(super) fn list(collection: &Collection) -> Vec<String> {
+    let line = |(number, root): (usize, &NodeId)| {
+        let start = collection.info(*root).map(|(info, _)| Moment::of_record(info, Vec::new()));
+        let header = start.map(|moment| FigureNotes { moment: &moment, figure: None, lang: Lang::En }.header());
+        let facts = header.unwrap_or_default();
+        let facts = if facts.is_empty() { vec!["nothing is said of it".to_owned()] } else { facts };
+        let line = [number.to_string()].into_iter().chain(facts).collect::<Vec<_>>().join("  ");
+        // It is read in a terminal, and no line of it breaks there.
+        line.replace('\u{a0}', " ")
+    };
+    (1..).zip(collection.games()).map(line).collect()
 }
 
 /// Finds the games of a collection that `--game` names, each with its number from 1; `usual` is what it names where it is not

@@ -189,6 +189,11 @@ impl Subject for Decisions {
         Box::new(pages)
     }
 
+    fn moments(&self) -> Option<[usize; 2]> {
+        let number = |spot: Option<&Spot>| Some(spot?.ply? + 1);
+        Some([number(self.spots.first())?, number(self.spots.last())?]).filter(|_| self.is_series)
+    }
+
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
         self.last.text(view)
     }

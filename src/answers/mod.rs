@@ -1,0 +1,179 @@
+//! What a page for a browser or a server asks, answered: the paths of a web site, without the web.
+//!
+//! | path | answer |
+//! |---|---|
+//! | `/games` | every game with its themes, options and examples, and the options of every picture: [`Games`] |
+//! | `/positions` | what an input holds to choose from: [`Contents`](crate::studio::Contents) |
+//! | `/draw.svg`, and so on for each [`Format`] | one page of an input |
+//!
+//! The input is the body, or, where that is empty, the parameter `id`. `page` counts the pages of an input from 1; `name` is what
+//! a file is called; all other parameters are options by their names on the command line. The same question has the same
+//! bytes for an answer wherever it is asked.
+//!
+//! ```
+//! use zumen::answers::{Question, Status, answer};
+//!
+//! let studio = zumen::Studio::default();
+//! let query = [("id", "XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10"), ("theme", "print")];
+//! let drawn = answer(&studio, &Question { path: "/draw.svg", query: &query, body: b"" });
+//! assert_eq!((drawn.status, drawn.media_type), (Status::Ok, "image/svg+xml"));
+//!
+//! let slip = [("id", "XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10"), ("them", "print")];
+//! let refused = answer(&studio, &Question { path: "/draw.svg", query: &slip, body: b"" });
+//! assert_eq!(refused.status, Status::Refused);
+//! assert!(String::from_utf8_lossy(&refused.bytes).contains("did you mean theme?"));
+//! ```
+
+mod examples;
+mod games;
+#[cfg(test)]
+mod tests;
+
+pub use examples::{EXAMPLES, Example};
+pub use games::{GameFacts, Games, OptionFacts};
+
+use crate::diagnostic::{About, Diagnostic};
+use crate::render::Script;
+use crate::studio::{Format, Refusal, Request, Sheet, Studio};
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// The path of the URL: `/draw.svg`.
+    pub path: &'a str,
+    /// The parameters behind it, decoded, in their order.
+    pub query: &'a [(&'a str, &'a str)],
+    /// The input as a file would have it; empty where the parameter `id` has it.
+    pub body: &'a [u8],
+}
+
+/// What is answered.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// Whether it is what was asked for.
+    pub status: Status,
+    /// The media type of the bytes.
+    pub media_type: &'static str,
+    /// What a file of it would be called; `None` for what no one keeps.
+    pub name: Option<String>,
+    /// The file, or a JSON array of [`Report`](crate::diagnostic::Report)s for what is refused.
+    pub bytes: Vec<u8>,
+    /// Packs of fonts with which the picture would be whole: see [`Studio::add_pack`].
+    pub missing: Vec<Script>,
+}
+
+/// Whether an answer is what was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It is.
+    Ok,
+    /// There is no such path.
+    NotFound,
+    /// The input or an option is refused; the answer says why.
+    Refused,
+}
+
+impl Status {
+    /// Returns the status code of HTTP.
+    pub fn code(self) -> u16 {
+        match self {
+            Status::Ok => 200,
+            Status::NotFound => 404,
+            Status::Refused => 422,
+        }
+    }
+}
+
+/// Answers a question.
+pub fn answer(studio: &Studio, question: &Question) -> Answer {
+    let asked = Asked::of(question);
+    let answer = match question.path {
+        "/games" => Ok(json(&Games::all())),
+        "/positions" => asked.and_then(|asked| Ok(json(&studio.contents(&asked.request(&[Format::Svg]))?))),
+        path => match path.strip_prefix("/draw.").and_then(Format::named) {
+            Some(format) => asked.and_then(|asked| asked.drawn(studio, format)),
+            None => return not_found(path),
+        },
+    };
+    answer.unwrap_or_else(|refusal| refused(&refusal))
+}
+
+/// Returns the answer to what is refused.
+pub fn refused(refusal: &Refusal) -> Answer {
+    let bytes = refusal.json().into_bytes();
+    Answer { status: Status::Refused, media_type: Format::Json.media_type(), name: None, bytes, missing: Vec::new() }
+}
+
+fn not_found(path: &str) -> Answer {
+    let formats: Vec<&str> = Format::ALL.iter().map(|format| format.ending()).collect();
+    let fault = Diagnostic::error("answers::path", format!("there is nothing at {path:?}"))
+        .about(About::Option)
+        .help(format!("/games, /positions, or /draw. with one of: {}", formats.join(", ")));
+    Answer { status: Status::NotFound, ..refused(&Refusal::from(fault)) }
+}
+
+fn json(document: &impl serde::Serialize) -> Answer {
+    let mut bytes = serde_json::to_vec(document).expect("keys are texts");
+    bytes.push(b'\n');
+    Answer { status: Status::Ok, media_type: Format::Json.media_type(), name: None, bytes, missing: Vec::new() }
+}
+
+/// The parameters of a question, parted.
+struct Asked<'a> {
+    input: &'a [u8],
+    name: &'a str,
+    /// From 0.
+    page: usize,
+    options: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a> Asked<'a> {
+    /// Parts the parameters.
+    ///
+    /// # Errors
+    ///
+    /// `option::value` for a page that is no number, and for an input that is given twice; `answers::no-input`.
+    fn of(question: &Question<'a>) -> Result<Asked<'a>, Refusal> {
+        let mut asked = Asked { input: question.body, name: Request::default().name, page: 0, options: Vec::new() };
+        for &(name, value) in question.query {
+            match name {
+                "id" if !asked.input.is_empty() => {
+                    return Err(wrong("the input is given twice", "as id, or as the body").into());
+                }
+                "id" => asked.input = value.as_bytes(),
+                "name" => asked.name = value,
+                "page" => {
+                    let number = value.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                    let fault = || wrong(&format!("page cannot be {value:?}"), "pages count from 1");
+                    asked.page = number.ok_or_else(fault)?;
+                }
+                _ => asked.options.push((name, value)),
+            }
+        }
+        Ok(asked)
+    }
+
+    fn request<'b>(&'b self, formats: &'b [Format]) -> Request<'b> {
+        Request { name: self.name, input: self.input, formats, options: &self.options, ..Request::default() }
+    }
+
+    /// Draws the page that is asked for.
+    fn drawn(&self, studio: &Studio, format: Format) -> Result<Answer, Refusal> {
+        let formats = [format];
+        let reading = studio.read(&self.request(&formats))?;
+        let sheet = reading.sheet(self.page).unwrap_or_else(|count| Err(self.no_page(count)))?;
+        let Sheet { mut files, missing, .. } = sheet;
+        let Some(file) = files.pop() else { return Err(self.no_page(0)) };
+        let (media_type, name) = (file.media_type, Some(file.name));
+        Ok(Answer { status: Status::Ok, media_type, name, bytes: file.bytes, missing })
+    }
+
+    fn no_page(&self, count: usize) -> Refusal {
+        let number = self.page + 1;
+        wrong(&format!("there is no page {number}"), &format!("the last one is {count}")).into()
+    }
+}
+
+fn wrong(message: &str, help: &str) -> Diagnostic {
+    Diagnostic::error("option::value", message).about(About::Option).help(help)
+}

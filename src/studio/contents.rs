@@ -1,0 +1,105 @@
+//! What an input holds to choose from: its games, the pages that options ask for, the moves of a game.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::request::{Opened, reports};
+use super::{Options, Refusal, Request, Studio};
+use crate::contract::Game;
+use crate::diagnostic::{Context, Report};
+
+/// Pages that are told apart by their titles; behind these there may be more.
+pub const MOST_CHOICES: usize = 1_000;
+/// From one moment to the next; a series has a greatest length, and a game that is longer is walked in strides.
+const STEPS: [&str; 2] = ["1", "1000"];
+
+/// What an input holds to choose from. Where several pictures of ours were given, what the first one keeps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Contents {
+    /// The name of the game that reads it; of several games the first one's.
+    pub game: String,
+    /// Its games or variants, or else its pages, where there are several of either; empty where there is no choice.
+    pub choices: Vec<Choice>,
+    /// Whether it has more pages than are told.
+    pub has_more: bool,
+    /// The numbers of the first and the last moment of the game that the options choose, as `at` counts them; `null` for what
+    /// has no moves.
+    pub moments: Option<[usize; 2]>,
+    /// What is odd about what the options choose.
+    pub warnings: Vec<Report>,
+}
+
+/// One of what there is to choose from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Choice {
+    /// What it is, in words.
+    pub text: String,
+    /// The option that chooses it: `game`, `variant`, or `page`, which counts from 1.
+    pub option: &'static str,
+    /// The option's value.
+    pub value: String,
+}
+
+impl Studio {
+    /// Reads an input and tells what it holds to choose from, in view of what the options choose already.
+    ///
+    /// # Errors
+    ///
+    /// As [`Studio::read`], and where nothing of it can be drawn.
+    pub fn contents(&self, request: &Request) -> Result<Contents, Refusal> {
+        let opened = self.open(request)?.swap_remove(0);
+        let entries = opened.entries(&opened.options, request, self.files.as_ref());
+        let context = Context::whole("input", &opened.text);
+        let Some(first) = entries.iter().find_map(|entry| entry.as_ref().ok()) else {
+            let faults: Vec<_> = entries.into_iter().filter_map(Result::err).collect();
+            return Err(Refusal::of(&faults, context));
+        };
+        let game = first.subject.game();
+        let mut choices = listed(&opened.record.list(), game);
+        let mut has_more = false;
+        if choices.is_empty() {
+            let view = &opened.options.view;
+            let pages =
+                entries.iter().filter_map(|entry| entry.as_ref().ok()).flat_map(|entry| entry.subject.pages(view));
+            let titles = pages
+                .take(MOST_CHOICES + 1)
+                .map(|page| page.map_or_else(|fault| fault.message, |page| page.diagram.title));
+            choices = (1..).zip(titles).map(|(number, text)| page(number, text)).collect();
+            has_more = choices.len() > MOST_CHOICES;
+            choices.truncate(if choices.len() > 1 { MOST_CHOICES } else { 0 });
+        }
+        let warnings = entries.iter().flatten().flat_map(|entry| reports(&entry.warnings, context)).collect();
+        let moments = self.moments(&opened, request, game);
+        Ok(Contents { game: game.name.to_owned(), choices, has_more, moments, warnings })
+    }
+
+    /// Finds the moments of the game that is chosen: a series of all of them knows their numbers.
+    fn moments(&self, opened: &Opened, request: &Request, game: &Game) -> Option<[usize; 2]> {
+        let is_series = |name: &str| game.options.iter().any(|option| option.is_series && option.name == name);
+        // A series of another kind has pages, not moments.
+        if !is_series("every") || opened.options.view.options.keys().any(|name| is_series(name)) {
+            return None;
+        }
+        STEPS.into_iter().find_map(|every| {
+            let view = opened.options.view.clone().with("every", every).with("at", "start..end");
+            let options = Options { view, ..opened.options.clone() };
+            let positions = opened.entries(&options, request, self.files.as_ref());
+            positions.first()?.as_ref().ok()?.subject.moments()
+        })
+    }
+}
+
+fn page(number: usize, text: String) -> Choice {
+    Choice { text, option: "page", value: number.to_string() }
+}
+
+/// Returns what a record lists of itself; lines that begin with no number are headings.
+fn listed(list: &[String], game: &Game) -> Vec<Choice> {
+    let option = ["game", "variant"].into_iter().find(|name| game.options.iter().any(|option| option.name == *name));
+    let choice = |line: &String| {
+        let (number, text) = line.trim().split_once(' ')?;
+        number.parse::<u32>().ok()?;
+        Some(Choice { text: text.trim().to_owned(), option: option?, value: number.to_owned() })
+    };
+    list.iter().filter_map(choice).collect()
+}
