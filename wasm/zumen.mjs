@@ -52,7 +52,8 @@ export async function open(load) {
             const { head, bytes } = taken(exports.answer(...given(question), ...given(body)));
             return { ...head, bytes };
         } catch (trap) {
-            return { status: 500, type: "application/json", missing: [], bytes: trapped(trap) };
+            const head = { title: "", description: "", warnings: [], missing: [] };
+            return { status: 500, type: "application/json", name: null, ...head, bytes: trapped(trap) };
         }
     }
 
@@ -78,16 +79,22 @@ export async function open(load) {
         for (;;) {
             const found = asked(question, bytes);
             const wanted = found.missing.filter((name) => !fonts.has(name));
-            if (wanted.length === 0) {
+            if (wanted.length === 0 || !(await loaded(wanted))) {
                 return found;
             }
-            for (const name of wanted) {
-                const font = await inflated(await load(`fonts/${name}`));
-                live();
-                add(name, font);
-                fonts.set(name, font);
-            }
         }
+    }
+
+    /** Loads fonts; tells whether any came. What is drawn without the others says so. */
+    async function loaded(names) {
+        const files = await Promise.allSettled(names.map(async (name) => [name, await inflated(await load(`fonts/${name}`))]));
+        const came = files.filter(({ status }) => status === "fulfilled").map(({ value }) => value);
+        live();
+        for (const [name, bytes] of came) {
+            add(name, bytes);
+            fonts.set(name, bytes);
+        }
+        return came.length > 0;
     }
 
     return answer;

@@ -26,11 +26,10 @@ thread_local! {
     static LAST_WORDS: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Gives memory for a block: it belongs to the host until it is handed over or given back. It is not called `alloc`, nor the
-/// next `free`: compilers think that they know what those do.
+/// Gives memory for a block: it belongs to the host until it is handed over or given back.
 #[unsafe(no_mangle)]
 pub extern "C" fn reserve(len: usize) -> *mut u8 {
-    Box::into_raw(vec![0; len].into_boxed_slice()).cast()
+    Box::into_raw(vec![0_u8; len].into_boxed_slice()).cast()
 }
 
 /// Takes memory of a block back.

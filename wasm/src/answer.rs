@@ -1,45 +1,60 @@
 //! What is asked in JSON, and what is answered.
 
-use serde::Deserialize;
-use serde_json::json;
-use zumen::studio::{Format, Refusal, Request, Studio};
+use serde::{Deserialize, Serialize};
+use zumen::answers::{self, Question};
+use zumen::diagnostic::Report;
+use zumen::studio::Studio;
 
 /// A question, but for its body.
 #[derive(Deserialize)]
 struct Asked {
-    /// What it is about: `/draw.svg`.
+    /// The path of the URL: `/draw.svg`.
     path: String,
-    /// Options by their names.
+    /// The parameters behind it, in their order.
     query: Vec<(String, String)>,
+}
+
+/// What is told about an answer.
+#[derive(Serialize)]
+struct Head<'a> {
+    /// The status code of HTTP.
+    status: u16,
+    /// The media type of the bytes.
+    #[serde(rename = "type")]
+    media_type: &'a str,
+    /// What a file of it would be called.
+    name: Option<&'a str>,
+    /// Who, what, whose turn.
+    title: &'a str,
+    /// The position in words.
+    description: &'a str,
+    /// What was odd.
+    warnings: &'a [Report],
+    /// Files of fonts with which the picture would be whole, by their names in the folder `fonts`.
+    missing: Vec<&'a str>,
 }
 
 /// What is told about an answer, and the answer.
 pub struct Answer {
     /// JSON.
     pub head: String,
-    /// A picture, or JSON about many.
+    /// As a server would send them.
     pub bytes: Vec<u8>,
 }
 
 /// Answers a question in JSON.
 pub fn answered(studio: &Studio, question: &[u8], body: &[u8]) -> Answer {
-    let asked: Asked = serde_json::from_slice(question).expect("the host writes questions");
-    let options: Vec<(&str, &str)> = asked.query.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let ending = asked.path.strip_prefix("/draw.").unwrap_or("svg");
-    let formats = &[Format::named(ending).unwrap_or(Format::Svg)];
-    let drawn = studio.read(&Request { input: body, formats, options: &options, ..Request::default() });
-    match drawn.and_then(|reading| reading.sheets().next().expect("a position")) {
-        Ok(mut sheet) => {
-            let file = sheet.files.remove(0);
-            let missing: Vec<&str> = sheet.missing.iter().flat_map(|script| script.files()).copied().collect();
-            let head = json!({ "status": 200, "type": file.media_type, "name": file.name, "missing": missing });
-            Answer { head: head.to_string(), bytes: file.bytes }
-        }
-        Err(refusal) => refused(&refusal),
-    }
-}
-
-fn refused(refusal: &Refusal) -> Answer {
-    let head = json!({ "status": 422, "type": "application/json", "missing": [] });
-    Answer { head: head.to_string(), bytes: refusal.json().into_bytes() }
+    let Asked { path, query } = serde_json::from_slice(question).expect("a host writes questions as zumen.mjs does");
+    let query: Vec<(&str, &str)> = query.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    let answer = answers::answer(studio, &Question { path: &path, query: &query, body });
+    let head = Head {
+        status: answer.status.code(),
+        media_type: answer.media_type,
+        name: answer.name.as_deref(),
+        title: &answer.title,
+        description: &answer.description,
+        warnings: &answer.warnings,
+        missing: answer.missing.iter().flat_map(|script| script.files()).copied().collect(),
+    };
+    Answer { head: serde_json::to_string(&head).expect("keys are texts"), bytes: answer.bytes }
 }

@@ -223,9 +223,8 @@ impl FontBook {
         }
         let is_given = |character: char| self.given.iter().any(|face| face.glyph(character).is_some());
         let first = |character: char, cut: Cut| {
-            let serves = |(script, own): &&(Script, Option<Cut>)| {
-                own.is_none_or(|own| own == cut) && script.has(character)
-            };
+            let serves =
+                |(script, own): &&(Script, Option<Cut>)| own.is_none_or(|own| own == cut) && script.has(character);
             self.order.iter().find(serves)
         };
         let is_in_cut = |character: char| match first(character, cut) {

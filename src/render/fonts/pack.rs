@@ -99,7 +99,8 @@ impl Script {
 
     /// Lists the packs that a text needs. A picture may need more than its input does: the pieces of shogi are kanji.
     pub fn of(text: &str) -> Vec<Script> {
-        let serves_all = |script: &Script| script.faces().iter().any(|(_, cut)| cut.is_none_or(|cut| cut == Cut::Regular));
+        let serves_all =
+            |script: &Script| script.faces().iter().any(|(_, cut)| cut.is_none_or(|cut| cut == Cut::Regular));
         let plain: Vec<Script> = Script::ALL.into_iter().filter(serves_all).collect();
         let first = |character| plain.iter().find(|script| script.has(character));
         let is_needed = |script: &&Script| text.chars().any(|character| first(character) == Some(*script));
