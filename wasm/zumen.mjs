@@ -52,21 +52,13 @@ export async function open(load) {
             const { head, bytes } = taken(exports.answer(...given(question), ...given(body)));
             return { ...head, bytes };
         } catch (trap) {
+            exports = undefined;
+            const help = "the command line may say more of it: zumen draw";
+            const report = { about: "input", code: "wasm::trap", help, message: String(trap), severity: "error" };
             const head = { title: "", description: "", warnings: [], missing: [] };
-            return { status: 500, type: "application/json", name: null, ...head, bytes: trapped(trap) };
+            const bytes = encoder.encode(JSON.stringify([report]));
+            return { status: 500, type: "application/json", name: null, ...head, bytes };
         }
-    }
-
-    /** Lets go of an instance, and says why. */
-    function trapped(trap) {
-        let message = String(trap);
-        try {
-            message = taken(exports.last_words()).head || message;
-        } catch {
-            // It said nothing.
-        }
-        exports = undefined;
-        return encoder.encode(JSON.stringify([{ about: "input", code: "wasm::trap", message, severity: "error" }]));
     }
 
     /**

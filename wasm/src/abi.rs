@@ -6,8 +6,6 @@
 // A host hands over addresses and lengths, and there is no other way to take them.
 #![allow(unsafe_code)]
 
-use std::cell::RefCell;
-use std::panic;
 use std::sync::LazyLock;
 
 use zumen::studio::Studio;
@@ -16,15 +14,7 @@ use crate::answer::{Answer, answered};
 use crate::fonts;
 
 /// Where pictures are made, as long as the instance lives.
-static STUDIO: LazyLock<Studio> = LazyLock::new(|| {
-    panic::set_hook(Box::new(|panic| LAST_WORDS.with_borrow_mut(|words| *words = panic.to_string())));
-    Studio::default()
-});
-
-thread_local! {
-    /// What a panic said before it ended the instance.
-    static LAST_WORDS: RefCell<String> = const { RefCell::new(String::new()) };
-}
+static STUDIO: LazyLock<Studio> = LazyLock::new(Studio::default);
 
 /// Gives memory for a block: it belongs to the host until it is handed over or given back.
 #[unsafe(no_mangle)]
@@ -67,14 +57,6 @@ pub unsafe extern "C" fn add_font(name: *mut u8, name_len: usize, file: *mut u8,
     let (name, file) = unsafe { (taken(name, name_len), taken(file, file_len)) };
     let fault = fonts::add(&STUDIO, &String::from_utf8_lossy(&name), &file).err();
     given(Answer { head: serde_json::to_string(&fault).expect("a text"), bytes: Vec::new() })
-}
-
-/// Returns what a panic said that ended the instance: a JSON string as the head of an answer. Nothing else may be called
-/// then.
-#[unsafe(no_mangle)]
-pub extern "C" fn last_words() -> *mut u8 {
-    let words = LAST_WORDS.with_borrow(|words| serde_json::to_string(words).expect("a text"));
-    given(Answer { head: words, bytes: Vec::new() })
 }
 
 /// Makes a block its own again.
