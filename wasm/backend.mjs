@@ -43,7 +43,7 @@ export function connect(patience = PATIENCE) {
     }
 
     start();
-    return (path, query = [], body = "") =>
+    return (path, query = [], body = null) =>
         new Promise((resolve, reject) => {
             const question = { path, query: [...query], body };
             last += 1;

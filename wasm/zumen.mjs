@@ -65,9 +65,9 @@ export async function open(load) {
      * Answers as `zumen serve` does: `answer("/draw.svg", [["theme", "print"]], source)`. Fonts that the answer is short of
      * are loaded, and it is asked for again.
      */
-    async function answer(path, query = [], body = "") {
+    async function answer(path, query = [], body = null) {
         const question = encoder.encode(JSON.stringify({ path, query: [...query] }));
-        const bytes = typeof body === "string" ? encoder.encode(body) : body;
+        const bytes = typeof body === "string" ? encoder.encode(body) : (body ?? new Uint8Array());
         for (;;) {
             const found = asked(question, bytes);
             const wanted = found.missing.filter((name) => !fonts.has(name));

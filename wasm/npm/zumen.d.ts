@@ -44,7 +44,7 @@ export interface Report {
 export type Load = (name: string) => Promise<Uint8Array>;
 
 /** Asks as `zumen serve` is asked: a path, parameters, and the input. */
-export type Ask = (path: string, query?: Iterable<[string, string]>, body?: string | Uint8Array) => Promise<Answer>;
+export type Ask = (path: string, query?: Iterable<[string, string]>, body?: string | Uint8Array | null) => Promise<Answer>;
 
 /** Opens zumen. Fonts beyond Latin are loaded when a text needs them. */
 export function open(load: Load): Promise<Ask>;

@@ -39,7 +39,7 @@ test("pictures tell what they are, and faults are thrown", async () => {
     assert.match(drawn.title, /^Backgammon: White to play 3-2/);
     assert.match(drawn.description, /2 on the bar/);
     const record = readFileSync(join(root, "examples/game.sgf"));
-    assert.match((await draw(record, { format: "text", at: 5 })).text, /White/);
+    assert.match((await draw(record, { format: "text", at: 5 })).text, /黒5手/);
     assert.equal((await positions(record)).game, "go");
     assert.deepEqual((await games()).games.map(({ name }) => name).sort(), ["backgammon", "carcassonne", "go", "shogi", "zillions"]);
     await assert.rejects(draw(XGID, { theme: "blue" }), (fault) => {

@@ -17,7 +17,7 @@ pub(super) use self::face::{EM, Face, Outline};
 pub use self::pack::{FontPack, Script};
 use super::layout::{Lines, is_mark};
 use crate::diagnostic::{About, Diagnostic};
-use crate::diagram::{Lang, word};
+use crate::diagram::{Lang, Paragraph, word};
 use crate::template::TextSlot;
 
 /// A cut of type: what pictures are set in.
@@ -238,7 +238,8 @@ impl FontBook {
             let found = first(character, cut).or_else(|| first(GETA[0], cut)).map(|(script, _)| *script);
             found.filter(|script| self.absent.contains(script) && !is_given(character))
         };
-        text.chars().filter_map(drawn_by).collect::<BTreeSet<_>>().into_iter().collect()
+        let words = text.chars().filter(|character| *character != Paragraph::PIECE);
+        words.filter_map(drawn_by).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     /// Measures capitals of a cut, in 1/100 em.
