@@ -169,13 +169,15 @@ impl Input {
 
     /// Returns how it is drawn where `typed` was asked for: a picture stays as it was but for that.
     pub fn options(&self, typed: &Options) -> Result<Options, Error> {
-        match &self.kept {
+        let mut options = match &self.kept {
             Some(kept) => typed.over(&kept.source).map_err(|mut fault| {
                 fault.message = format!("{}: {}", self.name, fault.message);
                 Error::Faults(vec![fault])
-            }),
-            None => Ok(typed.clone()),
-        }
+            })?,
+            None => typed.clone(),
+        };
+        options.view.name.clone_from(&self.stem);
+        Ok(options)
     }
 
     /// Reads it; a refusal says what it is instead, as far as that is known.

@@ -61,7 +61,7 @@ pub trait Subject: Any {
         None
     }
 
-    /// Returns the position for a terminal, lines of ASCII.
+    /// Returns the position for a terminal, lines of text.
     ///
     /// # Errors
     ///

@@ -138,6 +138,7 @@ impl Studio {
         let refused = |fault: Diagnostic| Refusal::of(&[fault], Context::whole("input", ""));
         let mut options = Options::of(request.options).map_err(refused)?;
         self.load(&mut options).map_err(refused)?;
+        options.view.name = Some(request.name.to_owned()).filter(|name| name != Request::default().name);
         #[cfg(feature = "film")]
         options.film.check(request.formats).map_err(refused)?;
         let opened = |options: Options, bytes: &[u8], text: String| {
