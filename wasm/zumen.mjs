@@ -5,14 +5,57 @@ const decoder = new TextDecoder();
 
 /**
  * Opens zumen. `load(name)` gives the bytes of a file that `wasm/build` wrote, as they are or compressed by gzip:
- * `zumen.wasm` at once, `fonts/zumen-sans-jp-regular.otf` and its like when a text needs them.
+ * `zumen.wasm` at once, `zumen-pdf.wasm` when a PDF is asked for or given, `fonts/zumen-sans-jp-regular.otf` and its like when a
+ * text needs them.
  */
 export async function open(load) {
-    const module = await WebAssembly.compile(await inflated(await load("zumen.wasm")));
     const fonts = new Map();
+    const engines = new Map();
+
+    /** Starts a module that was not started before. */
+    async function engine(name) {
+        if (!engines.has(name)) {
+            engines.set(name, started(await WebAssembly.compile(await inflated(await load(name))), fonts));
+        }
+        return engines.get(name);
+    }
+
+    /** Loads fonts; tells whether any came. What is drawn without the others says so. */
+    async function loaded(names) {
+        const files = await Promise.allSettled(names.map(async (name) => [name, await inflated(await load(`fonts/${name}`))]));
+        const came = files.filter(({ status }) => status === "fulfilled").map(({ value }) => value);
+        for (const [name, bytes] of came) {
+            fonts.set(name, bytes);
+            engines.forEach(({ add }) => add(name, bytes));
+        }
+        return came.length > 0;
+    }
+
+    await engine("zumen.wasm");
+
+    /**
+     * Answers as `zumen serve` does: `answer("/draw.svg", [["theme", "print"]], source)`. Fonts that the answer is short of
+     * are loaded, and it is asked for again.
+     */
+    return async (path, query = [], body = null) => {
+        const question = encoder.encode(JSON.stringify({ path, query: [...query] }));
+        const bytes = typeof body === "string" ? encoder.encode(body) : (body ?? new Uint8Array());
+        const isPdf = path === "/draw.pdf" || decoder.decode(bytes.slice?.(0, 5)) === "%PDF-";
+        const { asked } = await engine(isPdf ? "zumen-pdf.wasm" : "zumen.wasm");
+        for (;;) {
+            const found = asked(question, bytes);
+            const wanted = found.missing.filter((name) => !fonts.has(name));
+            if (wanted.length === 0 || !(await loaded(wanted))) {
+                return found;
+            }
+        }
+    };
+}
+
+/** Makes instances of a module, one after another: one that trapped is of no more use. */
+function started(module, fonts) {
     let exports;
 
-    /** Makes an instance where there is none, with all fonts that were loaded. */
     function live() {
         if (!exports) {
             exports = new WebAssembly.Instance(module).exports;
@@ -20,14 +63,17 @@ export async function open(load) {
         }
     }
 
+    /** Adds a font to the instance. */
     function add(name, bytes) {
-        const { head: fault } = taken(exports.add_font(...given(encoder.encode(name)), ...given(bytes)));
-        if (fault) {
-            throw new Error(fault);
+        if (exports) {
+            const { head: fault } = taken(exports.add_font(...given(encoder.encode(name)), ...given(bytes)));
+            if (fault) {
+                throw new Error(fault);
+            }
         }
     }
 
-    /** Copies bytes into the memory of the instance. */
+    /** Copies bytes into its memory. */
     function given(bytes) {
         const at = exports.reserve(bytes.length);
         new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
@@ -61,35 +107,7 @@ export async function open(load) {
         }
     }
 
-    /**
-     * Answers as `zumen serve` does: `answer("/draw.svg", [["theme", "print"]], source)`. Fonts that the answer is short of
-     * are loaded, and it is asked for again.
-     */
-    async function answer(path, query = [], body = null) {
-        const question = encoder.encode(JSON.stringify({ path, query: [...query] }));
-        const bytes = typeof body === "string" ? encoder.encode(body) : (body ?? new Uint8Array());
-        for (;;) {
-            const found = asked(question, bytes);
-            const wanted = found.missing.filter((name) => !fonts.has(name));
-            if (wanted.length === 0 || !(await loaded(wanted))) {
-                return found;
-            }
-        }
-    }
-
-    /** Loads fonts; tells whether any came. What is drawn without the others says so. */
-    async function loaded(names) {
-        const files = await Promise.allSettled(names.map(async (name) => [name, await inflated(await load(`fonts/${name}`))]));
-        const came = files.filter(({ status }) => status === "fulfilled").map(({ value }) => value);
-        live();
-        for (const [name, bytes] of came) {
-            add(name, bytes);
-            fonts.set(name, bytes);
-        }
-        return came.length > 0;
-    }
-
-    return answer;
+    return { add, asked };
 }
 
 /** Unpacks what is compressed; a host may have done so already. */
