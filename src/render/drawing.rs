@@ -112,6 +112,12 @@ impl<'a> Drawing<'a> {
         &self.description
     }
 
+    /// Keeps what another drawing keeps of itself: that of which this is a part.
+    pub fn keeping(mut self, whole: &Drawing) -> Drawing<'a> {
+        self.source.clone_from(&whole.source);
+        self
+    }
+
     /// Returns the width on paper in millimetres, as the picture is cut: what the style asks for, or what a PDF has without
     /// that.
     pub fn width_mm(&self) -> f64 {
@@ -147,7 +153,8 @@ impl<'a> Drawing<'a> {
         self.picture.warnings.iter().cloned().chain(fine.into_iter().flatten()).collect()
     }
 
-    /// Lists the packs of fonts that have characters which no font of the style has: with them the picture is whole.
+    /// Lists the packs of fonts that are not in the style and that its words are drawn with where all packs are: also where
+    /// another font has a character, in another form or weight. With them it has the bytes that it has everywhere.
     pub fn missing_packs(&self) -> Vec<Script> {
         self.picture.packs.iter().copied().collect()
     }
