@@ -169,13 +169,15 @@ impl Input {
 
     /// Returns how it is drawn where `typed` was asked for: a picture stays as it was but for that.
     pub fn options(&self, typed: &Options) -> Result<Options, Error> {
-        match &self.kept {
+        let mut options = match &self.kept {
             Some(kept) => typed.over(&kept.source).map_err(|mut fault| {
                 fault.message = format!("{}: {}", self.name, fault.message);
                 Error::Faults(vec![fault])
-            }),
-            None => Ok(typed.clone()),
-        }
+            })?,
+            None => typed.clone(),
+        };
+        options.view.name.clone_from(&self.stem);
+        Ok(options)
     }
 
     /// Reads it; a refusal says what it is instead, as far as that is known.
@@ -191,10 +193,7 @@ impl Input {
 
     /// Returns the files that it may name: those beside it, or beside the rules that the user names.
     pub fn files(&self, view: &View) -> Folder {
-        let rules = view.get("rules-file").map(PathBuf::from);
-        let beside = rules.as_deref().or(self.path.as_deref()).and_then(Path::parent);
-        let beside = beside.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        Folder { beside: beside.to_owned(), rules, of_options: view.files.clone(), is_shut: self.is_shut }
+        Folder::of(self.path.as_deref(), view, self.is_shut)
     }
 
     /// Returns everything that is odd or wrong in it.
@@ -362,6 +361,15 @@ pub(super) struct Folder {
 }
 
 impl Folder {
+    /// Returns the files beside the one that an input was read from, or beside the rules that the user names; `is_shut` where it
+    /// may name none.
+    pub fn of(path: Option<&Path>, view: &View, is_shut: bool) -> Folder {
+        let rules = view.get("rules-file").map(PathBuf::from);
+        let beside = rules.as_deref().or(path).and_then(Path::parent);
+        let beside = beside.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Folder { beside: beside.to_owned(), rules, of_options: view.files.clone(), is_shut }
+    }
+
     /// Reads a file, where any may be read: otherwise nobody even looks whether it is there.
     fn open(&self, path: impl FnOnce() -> PathBuf, most: usize) -> std::io::Result<Vec<u8>> {
         if self.is_shut { Err(std::io::ErrorKind::NotFound.into()) } else { bounded(&path(), most) }

@@ -174,7 +174,7 @@ fn os_code(error: &std::io::Error) -> Option<i32> {
     source.downcast_ref::<std::io::Error>()?.raw_os_error()
 }
 
-fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> String {
+pub(super) fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> String {
     let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
@@ -189,11 +189,15 @@ fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> String {
             let window = Window::around(context, span.clone());
             let snippet = Snippet::source(window.text)
                 .line_start(window.line)
-                .path(context.name)
                 .annotation(AnnotationKind::Primary.span(window.span));
-            let mut group = title.element(snippet);
-            group = group.elements(help());
-            report.push(group);
+            // The column in the line is not that in what is shown of it.
+            let group = match has_name(context).then_some(window.place).flatten() {
+                Some((line, column)) => {
+                    title.element(Origin::path(context.name).line(line).char_column(column)).element(snippet)
+                }
+                None => title.element(snippet.path(context.name)),
+            };
+            report.push(group.elements(help()));
         }
         None => {
             let origin = has_name(context).then(|| Origin::path(context.name));
@@ -252,6 +256,8 @@ struct Window<'a> {
     text: &'a str,
     line: usize,
     span: std::ops::Range<usize>,
+    /// Line and column of the fault, where the start of its line is cut off.
+    place: Option<(usize, usize)>,
 }
 
 impl<'a> Window<'a> {
@@ -262,12 +268,19 @@ impl<'a> Window<'a> {
         let from = text[..start].rfind('\n').map_or(0, |at| at + 1);
         let to = text[start..].find('\n').map_or(text.len(), |at| start + at);
         let end = on_char(span.end).clamp(start, to);
+        let line = from;
         let (from, to) = (
             from.max(on_char(start.saturating_sub(CONTEXT_CHARS))),
             to.min(on_char(end.min(start + CONTEXT_CHARS) + CONTEXT_CHARS)),
         );
         let end = end.min(to);
-        Window { text: &text[from..to], line: context.line_column(start).0, span: start - from..end - from }
+        let place = context.line_column(start);
+        Window {
+            text: &text[from..to],
+            line: place.0,
+            span: start - from..end - from,
+            place: (from > line).then_some(place),
+        }
     }
 }
 
@@ -283,5 +296,9 @@ mod tests {
         assert_eq!(&window.text[window.span.clone()], "X");
         assert_eq!(window.line, 2);
         assert!(window.text.len() <= 2 * CONTEXT_CHARS + 1);
+        assert_eq!(window.place, Some((2, 501)));
+        let fault = Diagnostic::error("test::x", "an X").at(at..at + 1);
+        let shown = human(&fault, Context::whole("list", &text), false);
+        assert!(shown.contains("--> list:2:501\n"), "{shown}");
     }
 }

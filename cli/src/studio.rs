@@ -10,7 +10,7 @@ use super::fonts::SystemFonts;
 use super::{Error, input, missing, small};
 use zumen::contract::{Files, Page, Subject};
 use zumen::diagnostic::{Diagnostic, Origin};
-use zumen::diagram::Diagram;
+use zumen::diagram::{Diagram, Paragraph};
 use zumen::registry::GAMES;
 use zumen::render::{Booklet, Renderer};
 use zumen::studio::{Before, DEFAULT_THEME, Drawn, Format, Options, Part, PictureOptions, Studio, Summary};
@@ -171,17 +171,38 @@ fn add(
     let heading = diagram.heading.as_ref().unwrap_or(&diagram.title);
     let caption = format!("{name}{heading}");
     let caption = caption.trim_end().trim_end_matches(':');
-    // What stands under the picture or above the page is not said in it again.
-    let mut once = Cow::Borrowed(diagram);
-    if once.caption().is_some_and(|caption| heading.starts_with(caption)) {
-        once.to_mut().caption = None;
-    }
+    let once = said_once(diagram, heading);
     if !diagram.header.is_empty() {
-        once.to_mut().below.retain(|paragraph| !paragraph.id.starts_with("words-players"));
         booklet.head(renderer, diagram.lang, &diagram.header)?;
     }
-    let drawing = renderer.draw(&once)?;
+    let mut drawing = renderer.draw(&once)?;
+    if let Cow::Owned(_) = once {
+        // It is drawn again from itself with all its words.
+        drawing = drawing.keeping(&renderer.draw(diagram)?);
+    }
     if diagram.is_answer { booklet.add_answer(&drawing, caption) } else { booklet.add(&drawing, caption) }
+}
+
+/// Returns a picture without what stands under it on a page, as its heading, or above the page.
+fn said_once<'a>(diagram: &'a Diagram, heading: &str) -> Cow<'a, Diagram> {
+    let plain = |text: &str| {
+        let text = text.replace(Paragraph::PIECE, " ");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let heading = plain(heading);
+    let is_said = |paragraph: &Paragraph| {
+        let is_of_header = !diagram.header.is_empty() && paragraph.id.starts_with("words-players");
+        let parts = [plain(&paragraph.text), plain(&paragraph.end)];
+        is_of_header || parts.iter().all(|part| heading.contains(part.as_str()))
+    };
+    let has_caption = diagram.caption().is_some_and(|caption| heading.starts_with(caption));
+    if !has_caption && !diagram.below.iter().any(is_said) {
+        return Cow::Borrowed(diagram);
+    }
+    let mut once = diagram.clone();
+    once.below.retain(|paragraph| !is_said(paragraph));
+    once.caption = once.caption.filter(|_| !has_caption);
+    Cow::Owned(once)
 }
 
 /// Pictures of a position that are not drawn yet, and what draws them.

@@ -35,8 +35,7 @@ pub use fault::pictured;
 pub use games::{GameFacts, Games, OptionFacts};
 
 use crate::diagnostic::{About, Diagnostic};
-use crate::render::Script;
-use crate::studio::{Format, Refusal, Request, Sheet, Studio, safe};
+use crate::studio::{Format, Refusal, Request, Script, Sheet, Studio, safe};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]

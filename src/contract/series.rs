@@ -20,7 +20,7 @@ impl GameOption {
     pub const AT: GameOption = GameOption::text(
         "at",
         "N",
-        "The position after move N of a record, start or end (last); with --every from A to B: A..B [default: end]",
+        "The position after move N of a record, decision N of a match; start or end (last); with --every from A to B: A..B [default: end]",
     )
     .selecting();
 

@@ -61,7 +61,7 @@ pub trait Subject: Any {
         None
     }
 
-    /// Returns the position for a terminal, lines of ASCII.
+    /// Returns the position for a terminal, lines of text.
     ///
     /// # Errors
     ///
@@ -82,6 +82,19 @@ pub trait Subject: Any {
     /// `convert::notation` when the game has none of that name; see [`unwritten`].
     fn convert(&self, notation: &str, _view: &View) -> Result<Converted, Diagnostic> {
         Err(unwritten(self.game(), notation))
+    }
+
+    /// Returns the position in another notation of its game, or as JSON: a game that writes JSON itself says what is left out,
+    /// of any other it is the position.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subject::convert`].
+    fn written(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        if notation == "json" && !self.game().notations.contains(&"json") {
+            return Ok(Converted { text: self.json(view)?, lost: Vec::new() });
+        }
+        self.convert(notation, view)
     }
 
     /// Returns what is different from another position that was before: the board first, in the words of the game's

@@ -18,6 +18,8 @@ pub struct View {
     pub caption: Option<String>,
     /// The game's options.
     pub options: Options,
+    /// What the input is called: the name of its file without the ending; `None` for what is no file.
+    pub name: Option<String>,
     /// The files that texts of options are from, by the option's name: for what is wrong in them.
     pub files: BTreeMap<String, String>,
 }
@@ -73,7 +75,13 @@ impl View {
         // A text of a file may be long: what is left out is not copied first.
         let left = self.options.iter().filter(|(name, _)| !chooses(name));
         let options = left.map(|(name, value)| (name.clone(), value.clone())).collect();
-        View { lang: self.lang, caption: self.caption.clone(), options, files: self.files.clone() }
+        View {
+            lang: self.lang,
+            caption: self.caption.clone(),
+            options,
+            name: self.name.clone(),
+            files: self.files.clone(),
+        }
     }
 
     /// Keeps in a source what shaped the picture, so that it can be drawn again; what chose the position is left out.

@@ -279,7 +279,9 @@ impl Diagram {
     #[cfg(feature = "film")]
     pub(crate) fn title_of(title: &str, end: &str) -> String {
         let room = Diagram::TITLE_MAX.saturating_sub(end.chars().count());
-        title.chars().take(room).chain(end.chars()).collect()
+        let is_long = title.chars().count() > room;
+        let cut = title.chars().take(room.saturating_sub(usize::from(is_long)));
+        cut.chain(is_long.then_some('…')).chain(end.chars()).collect()
     }
 
     /// Tells the caption, if it says something.

@@ -112,6 +112,12 @@ impl<'a> Drawing<'a> {
         &self.description
     }
 
+    /// Keeps what another drawing keeps of itself: that of which this is a part.
+    pub fn keeping(mut self, whole: &Drawing) -> Drawing<'a> {
+        self.source.clone_from(&whole.source);
+        self
+    }
+
     /// Returns the width on paper in millimetres, as the picture is cut: what the style asks for, or what a PDF has without
     /// that.
     pub fn width_mm(&self) -> f64 {

@@ -80,19 +80,24 @@ struct Block<'a> {
     lines: Vec<Line>,
     end: Option<Line>,
     size: f64,
+    /// The size that it has where nothing in its line makes it smaller.
+    usual: f64,
     /// One for text and end: side by side, two weights read as an accident.
     cut: Cut,
 }
 
 impl Block<'_> {
+    /// Returns the room that the board leaves it. A line that is a little smaller to fit has the room of another: from move to
+    /// move of a game the board stays where it is.
     fn height(&self) -> f64 {
-        self.lines.len() as f64 * self.size * LEADING
+        let size = if self.lines.len() == 1 { self.usual } else { self.size };
+        self.lines.len() as f64 * size * LEADING
     }
 }
 
-/// Returns how much lower than the board its words end, rows aside.
+/// Returns how much room the board leaves to words under it, rows aside.
 fn height(blocks: &[Block]) -> f64 {
-    blocks.first().map_or(0.0, |block| block.size * GAP) + blocks.iter().map(Block::height).sum::<f64>()
+    blocks.first().map_or(0.0, |block| block.usual * GAP) + blocks.iter().map(Block::height).sum::<f64>()
 }
 
 /// Fits the board, the words under it and the panel beside it into the picture.
@@ -253,7 +258,7 @@ fn blocks<'a>(
 ) -> (Vec<Block<'a>>, bool) {
     let at = |shrink: f64| -> Vec<Block<'a>> {
         let size = |slot: &TextSlot| (slot.size * shrink).floor().max(SMALLEST.min(slot.size));
-        styled.iter().map(|(paragraph, slot)| block(fonts, paragraph, slot, size(slot), width)).collect()
+        styled.iter().map(|(paragraph, slot)| block(fonts, paragraph, slot, [size(slot); 2], width)).collect()
     };
     let height = |blocks: &[Block]| blocks.iter().map(Block::height).sum::<f64>();
     let sizes = [1.0, 0.9, 0.8, 0.7];
@@ -265,7 +270,8 @@ fn blocks<'a>(
         // an accident.
         let least = set.iter().map(|block| block.size / block.slot.size).fold(shrink, f64::min);
         if least < shrink {
-            let evened = evened(&set).map(|(block, size)| self::block(fonts, block.paragraph, block.slot, size, width));
+            let evened = evened(&set)
+                .map(|(block, size)| self::block(fonts, block.paragraph, block.slot, [size, block.usual], width));
             let evened: Vec<Block> = evened.collect();
             set = if is_ordered(&evened) { evened } else { at(least) };
         }
@@ -300,19 +306,26 @@ fn is_ordered(set: &[Block]) -> bool {
     set.iter().all(|one| set.iter().all(|other| one.slot.size <= other.slot.size || one.size >= other.size))
 }
 
-/// Returns a paragraph in one line, as large as that fits; in several lines where it would have to shrink too much.
-fn block<'a>(fonts: &FontBook, paragraph: &'a Paragraph, slot: &'a TextSlot, size: f64, width: f64) -> Block<'a> {
+/// Returns a paragraph in one line, as large as that fits; in several lines where it would have to shrink too much. The first
+/// size is the most that it has, the other its [`Block::usual`].
+fn block<'a>(
+    fonts: &FontBook,
+    paragraph: &'a Paragraph,
+    slot: &'a TextSlot,
+    [size, usual]: [f64; 2],
+    width: f64,
+) -> Block<'a> {
     let cut = layout::cut_of(fonts, &format!("{}{}", paragraph.text, paragraph.end), Cut::of(slot));
     let (text, end) = (layout::shortened(fonts, &paragraph.text, cut, f64::INFINITY), &paragraph.end);
     let end = Some(layout::shortened(fonts, end, cut, width * EM / size)).filter(|line| !line.text.is_empty());
     let beside = end.as_ref().map_or(0.0, |end| end.width + BETWEEN * EM);
     let fitting = (width * EM / (text.width + beside).max(1.0)).floor().min(size);
     if fitting >= (slot.size * SHRINK).max(SMALLEST) {
-        return Block { paragraph, slot, lines: vec![text], end, size: fitting, cut };
+        return Block { paragraph, slot, lines: vec![text], end, size: fitting, usual, cut };
     }
     let most = width * EM / size;
     let lines = layout::wrapped(fonts, &paragraph.text, cut, most - beside, most);
-    Block { paragraph, slot, lines, end, size, cut }
+    Block { paragraph, slot, lines, end, size, usual, cut }
 }
 
 /// Returns the fit with board and words in the middle of the area together, and board with what stands beside it, which takes so

@@ -278,6 +278,13 @@ impl Picture {
         self.moved.map_or(1.0, |moved| moved.scale)
     }
 
+    /// Returns the size of the board in the picture, for pictures that are to have boards of one size: of one on a grid units
+    /// for a unit of the grid, of one that lies in the template as [`Picture::scale`].
+    #[cfg(feature = "pdf")]
+    pub fn board_scale(&self) -> f64 {
+        self.fit.map_or(self.scale(), |fit| fit.scale)
+    }
+
     /// Returns the empty board as pixels. One that comes back is kept.
     pub fn empty_board(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
         // A copy costs as much as drawing it.

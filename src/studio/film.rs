@@ -127,7 +127,8 @@ pub fn entries(
     let Some(moving) = every_move(view).filter(|_| is_moving) else { return plain() };
     let moving = record.entries_with(&moving, files);
     let is_long = |entry: &Result<Entry, Diagnostic>| matches!(entry, Err(fault) if fault.code == TOO_MANY);
-    if moving.iter().all(Result::is_ok) || moving.iter().any(is_long) {
+    let is_range = view.get("at").is_some_and(|at| at.contains(".."));
+    if moving.iter().all(Result::is_ok) || moving.iter().any(is_long) || is_range {
         return moving;
     }
     // What has no moves, and why, is said of what was asked for.

@@ -1,4 +1,4 @@
-//! The board for a terminal: ASCII only, in the shape that players know from the text of other programs.
+//! The board for a terminal: ASCII, but for the names of players, in the shape that players know from the text of other programs.
 //!
 //! The board never turns: X is the bottom player and O the top player, whoever is on roll. Point numbers are those
 //! of the player on roll. A checker on the bar stands in the half where it enters. A point shows five rows; more
@@ -18,7 +18,7 @@ const ROWS: u8 = 5;
 const NAME_CHARS: usize = 24;
 
 /// Returns the board in 13 lines of 43 columns with the players' facts at the right, then a line that says what is to
-/// be done. No line ends in blanks; the last ends with a newline. Characters of names that are not ASCII become `?`.
+/// be done. No line ends in blanks; the last ends with a newline. Of names only what would steer a terminal is left out.
 pub fn board(position: &Position) -> String {
     let mut lines = vec![edge(UPPER, position.on_roll)];
     lines.extend((0..ROWS).map(|row| checkers(position, UPPER, Side::Bottom, row)));
@@ -98,8 +98,11 @@ fn letter(side: Side) -> char {
 
 fn player(position: &Position, side: Side) -> String {
     let name = position.names[side].as_deref().unwrap_or_default();
-    let shown = |c: char| if c == ' ' || c.is_ascii_graphic() { c } else { '?' };
-    let name: String = name.trim().chars().map(shown).take(NAME_CHARS).collect();
+    // What would steer the terminal, or turn the line around, is no letter of a name.
+    let is_steering = |c: &char| {
+        c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+    };
+    let name: String = name.trim().chars().filter(|c| !is_steering(c)).take(NAME_CHARS).collect();
     if name.is_empty() { letter(side).to_string() } else { format!("{}: {name}", letter(side)) }
 }
 
@@ -233,7 +236,7 @@ X to play 3-1
 |                  |   | X                |   off 3
 |                  |   | X     X          |   pips 101
 |                  | O | X     X        X |   score 6
-+13-14-15-16-17-18------19-20-21-22-23-24-+   X: Zo?
++13-14-15-16-17-18------19-20-21-22-23-24-+   X: Zoë
 O doubles to 4, X to answer
 ";
         assert_eq!(board(&busy()), expected);
@@ -252,14 +255,17 @@ O doubles to 4, X to answer
     }
 
     #[test]
-    fn the_text_is_ascii_without_trailing_blanks() {
+    fn the_text_is_ascii_but_for_names_without_trailing_blanks() {
         let crawford = Position { rules: Rules::Match { length: 7, crawford: true }, ..start() };
         let money = Position { rules: Rules::Money { jacoby: None, beavers: None }, ..start() };
         for position in [start(), busy(), crawford, money] {
             let text = board(&position);
-            assert!(text.is_ascii() && text.ends_with('\n'), "{text}");
+            assert!(text.replace("Zoë", "Zoe").is_ascii() && text.ends_with('\n'), "{text}");
             assert!(text.lines().all(|line| line == line.trim_end() && line.len() < 80), "{text}");
             assert_eq!(text.lines().count(), 14);
         }
+        let hostile = Sides { bottom: Some("Zo\u{eb} \u{1b}[2J\u{202e}b".to_owned()), top: None };
+        let text = board(&Position { names: hostile, ..start() });
+        assert!(text.contains("X: Zoë [2Jb\n"), "{text}");
     }
 }

@@ -104,14 +104,22 @@ fn nth(line: &branch::Line<NodeId>, number: &str, typed: &str) -> Result<usize, 
 /// The most names that are told.
 const MOST_TOLD: usize = 5;
 
-/// Finds the node of a name: the first that is called so, or the only one whose name has it in it.
+/// Finds the node of a name: the only one that is called so, or whose name has it in it.
 fn named(collection: &Collection, root: NodeId, wanted: &str) -> Result<NodeId, Diagnostic> {
     let plain = |name: &str| name.trim().to_lowercase();
     let key = plain(wanted);
     let names: Vec<(NodeId, String)> =
         collection.nodes_of(root).filter_map(|id| Some((id, collection.name(id)?))).collect();
-    if let Some((id, _)) = names.iter().find(|(_, name)| plain(name) == key) {
-        return Ok(*id);
+    let called: Vec<NodeId> = names.iter().filter(|(_, name)| plain(name) == key).map(|(id, _)| *id).collect();
+    match called[..] {
+        [] => {}
+        [id] => return Ok(id),
+        _ => {
+            let message = format!("{} are called so", counted(called.len() as u64, "node"));
+            return Err(
+                option_fault("node-name", wanted, &message).help("zumen tree shows the address of each: --node 1.2")
+            );
+        }
     }
     let mut like = names.iter().filter(|(_, name)| !key.is_empty() && plain(name).contains(&key));
     if let (Some((id, _)), None) = (like.next(), like.next()) {
@@ -122,5 +130,5 @@ fn named(collection: &Collection, root: NodeId, wanted: &str) -> Result<NodeId, 
         true => "no node of this game has a name".to_owned(),
         false => format!("there are {}", told.join(", ")) + if names.len() > MOST_TOLD { ", ..." } else { "" },
     };
-    Err(option_fault("node-name", wanted, "no node has this name, or several do").help(help))
+    Err(option_fault("node-name", wanted, "no node has this name, or several have it in theirs").help(help))
 }

@@ -13,7 +13,13 @@ pub struct Player {
 }
 
 /// What stands in many records where nobody is named, in small letters.
-const NOBODY: [&str; 15] = [
+const NOBODY: [&str; 21] = [
+    "b",
+    "w",
+    "player1",
+    "player2",
+    "player 1",
+    "player 2",
     "black",
     "white",
     "black player",
@@ -35,7 +41,7 @@ impl Player {
     /// Returns the name; `None` where what stands there names only the colour.
     pub fn known_name(&self) -> Option<&str> {
         let name = self.name.as_deref()?;
-        (!NOBODY.contains(&name.trim().to_lowercase().as_str())).then_some(name)
+        (!NOBODY.contains(&name.trim().trim_end_matches(':').to_lowercase().as_str())).then_some(name)
     }
 }
 

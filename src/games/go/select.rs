@@ -136,8 +136,13 @@ fn moment(collection: &Collection, root: NodeId, view: &View) -> Selected {
     )?;
     let follows = || path.find_map(|id| Some(collection.node(id, info.size).0.moves.first()?.0));
     let next = next.or_else(follows);
-    warnings.retain(|warning| !ONLY_VALIDATED.contains(&warning.code));
+    keep_told(&mut warnings);
     Ok((Moment::of_record(info, line).followed_by(next), warnings))
+}
+
+/// Takes away what only `validate` tells.
+pub(super) fn keep_told(warnings: &mut Vec<Diagnostic>) {
+    warnings.retain(|warning| !ONLY_VALIDATED.contains(&warning.code));
 }
 
 /// Returns a moment that was selected, or the series of moments that ends with it, each with what the answers say of it.

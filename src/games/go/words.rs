@@ -17,6 +17,8 @@ const NBSP: char = '\u{a0}';
 /// are longer end in an ellipsis.
 const LONGEST_LINE: f64 = 34.0;
 const LONGEST_NAME: f64 = 12.0;
+/// What a record says of a game stands in one line of a header where that is no longer.
+const LONGEST_FACTS: f64 = 45.0;
 /// How far the stone of whose turn it is moves within a line, in hundredths of its cell.
 const TURN_WITHIN: i32 = 5;
 
@@ -124,8 +126,9 @@ impl FigureNotes<'_> {
     pub fn header(&self) -> Vec<String> {
         let info = &self.moment.info;
         let known = [&info.name, &info.event, &info.round, &info.place, &info.date].into_iter().flatten();
-        let mut facts: Vec<String> = known.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect();
-        facts.extend(info.handicap.filter(|stones| *stones >= 2).map(|stones| {
+        let known: Vec<String> = known.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect();
+        let mut terms = Vec::new();
+        terms.extend(info.handicap.filter(|stones| *stones >= 2).map(|stones| {
             say!(
                 self.lang,
                 En = "{stones} handicap stones",
@@ -134,12 +137,18 @@ impl FigureNotes<'_> {
                 Ko = "{stones}점 접바둑"
             )
         }));
-        facts.extend(info.komi.map(|komi| {
+        terms.extend(info.komi.map(|komi| {
             say!(self.lang, En = "komi {komi}", Ja = "コミ{komi}目", Zh = "贴目{komi}", Ko = "덤 {komi}집")
         }));
-        facts.extend(Some(self.result()).filter(|result| !result.is_empty()));
+        terms.extend(Some(self.result()).filter(|result| !result.is_empty()));
         let between = word!(self.lang, En = " · ", Ja = "　", Zh = "　", Ko = " · ");
-        [self.players(), facts.join(between)].into_iter().filter(|line| !line.is_empty()).collect()
+        let (known, terms) = (known.join(between), terms.join(between));
+        // How a game was played and how it ended is not lost behind a long name of where it was.
+        let facts = match ems(&known) + ems(&terms) > LONGEST_FACTS || known.is_empty() || terms.is_empty() {
+            true => [known, terms],
+            false => [known + between + &terms, String::new()],
+        };
+        [self.players()].into_iter().chain(facts).filter(|line| !line.is_empty()).collect()
     }
 
     /// Returns the same as lines under the board, with the result: one line, or one a player where their names are long.

@@ -32,9 +32,9 @@ const MOST_PICTURES: usize = 10_000;
 
 /// A PDF that pictures are added to. A page is written as soon as it is full.
 ///
-/// Pictures are as large as the page allows, those of a page to one scale; where
-/// [`Style::width_mm`](crate::render::Style::width_mm) is set they have that width, as they are cut, if it fits. Pages are
-/// numbered where there are several.
+/// Pictures are as large as the page allows, the boards of a page to one scale; where
+/// [`Style::width_mm`](crate::render::Style::width_mm) or [`Style::cell_mm`](crate::render::Style::cell_mm) is set they have
+/// that width, as they are cut, if it fits. Pages are numbered where there are several.
 pub struct Booklet {
     paper: Paper,
     per_page: PerPage,
@@ -61,8 +61,10 @@ struct Entry {
     figure: Figure,
     /// How many times as large as it is.
     times: f64,
-    /// Whether it has a width of its own: the others of the page are to one scale.
-    is_sized: bool,
+    /// Which pictures of the page are to one scale with it: those of its game whose width is asked for, or not.
+    kind: (String, bool),
+    /// The size of the board in the picture; of one whose width is asked for 1: all of these shrink alike.
+    board: f64,
     caption: Option<PageWords>,
     /// What the page is called if this is the first picture on it.
     number: PageWords,
@@ -200,7 +202,7 @@ impl Booklet {
         let times = if asked.is_some() { largest.min(1.0) } else { largest };
         let whole_mm = figure.width_mm * times;
         if let Some(asked) = asked.filter(|_| largest < 1.0) {
-            warnings.push(self.too_wide(asked, whole_mm));
+            warnings.push(self.too_wide(asked, whole_mm, drawing));
         }
         warnings.extend(drawing.too_fine((whole_mm * 10.0).round() / 10.0));
         let caption = match caption {
@@ -212,7 +214,9 @@ impl Booklet {
             PageWords::new(renderer, drawing.lang, &page.to_string(), PAGE_NUMBER_PT / PT_PER_MM, cell.width, 1)?;
         self.first.get_or_insert_with(|| (drawing.title().to_owned(), drawing.lang));
         self.sources.push(drawing.source.clone());
-        Ok((Entry { figure, times, is_sized: asked.is_some(), caption, number }, warnings))
+        let kind = (renderer.style().template.game.clone(), asked.is_some());
+        let board = if asked.is_some() { 1.0 } else { drawing.picture.board_scale() };
+        Ok((Entry { figure, times, kind, board, caption, number }, warnings))
     }
 
     /// Returns the document.
@@ -259,22 +263,27 @@ impl Booklet {
         self.paper.margin_mm() / 2.0
     }
 
-    fn too_wide(&self, asked_mm: f64, whole_mm: f64) -> Diagnostic {
+    fn too_wide(&self, asked_mm: f64, whole_mm: f64, drawing: &Drawing) -> Diagnostic {
         let (count, paper) = (self.per_page.count(), self.paper.name());
         let message = format!(
-            "pictures {asked_mm} mm wide do not fit {count} to a page of {paper}: they are {whole_mm:.1} mm wide"
+            "pictures {:.1} mm wide do not fit {count} to a page of {paper}: they are at most {whole_mm:.1} mm wide",
+            asked_mm
         );
+        let option = if drawing.renderer.style().cell_mm.is_some() { "cell" } else { "width" };
         Diagnostic::warning("pages::width", message)
             .about(About::Picture)
-            .help("choose a smaller --width, a larger --paper, or fewer --per-page")
+            .help(format!("choose a smaller --{option}, a larger --paper, or fewer --per-page"))
     }
 
-    /// Brings the pictures that wait for their page, and the answers to them, to the scale of the smallest.
+    /// Brings the pictures that wait for their page, and the answers to them, to the scale of the smallest board of their kind.
     fn scale_alike(&mut self) {
         let of_page = self.page.iter_mut().chain(self.answers.iter_mut().map(|(_, entry)| entry));
-        let mut entries: Vec<_> = of_page.filter(|entry| !entry.is_sized).collect();
-        let scale = entries.iter().map(|entry| entry.times).fold(f64::INFINITY, f64::min);
-        entries.iter_mut().for_each(|entry| entry.times = scale);
+        let mut entries: Vec<_> = of_page.collect();
+        entries.sort_by(|one, other| one.kind.cmp(&other.kind));
+        for alike in entries.chunk_by_mut(|one, other| one.kind == other.kind) {
+            let least = alike.iter().map(|entry| entry.times * entry.board).fold(f64::INFINITY, f64::min);
+            alike.iter_mut().for_each(|entry| entry.times = least / entry.board);
+        }
     }
 
     /// Writes the page that waits, and the answers to its pictures on the next one.
@@ -328,9 +337,10 @@ impl Booklet {
         self.pages += 1;
     }
 
-    /// Returns where pictures of these places and sizes stand. Captions of a row stand on one line, also where pictures are cut
-    /// to different heights. `rows` are the heights of what stands in each row of this page and of the one overleaf: there
-    /// pictures hang from one line, so that both pages have their boards at one place.
+    /// Returns where pictures of these places and sizes stand. Those of a row hang from one line, so that their boards stand side
+    /// by side whatever is said under them, and their captions stand on one line. `rows` are the heights of what stands in
+    /// each row of this page and of the one overleaf: both have their boards at one place. Without these a row that is not full
+    /// stands in the middle.
     fn spots(&self, placed: &[(usize, [f64; 2])], rows: Option<&[f64]>) -> Vec<Spot> {
         let (cell, gutter, margin) = (self.cell(), self.gutter_mm(), self.paper.margin_mm());
         let columns = self.per_page.columns();
@@ -341,11 +351,11 @@ impl Booklet {
             let room = rows.map_or(tallest, |rows| rows[row]);
             let above = margin + self.header_mm() + row as f64 * (cell.height + gutter);
             let top = above + (cell.height - room - cell.caption_room()) / 2.0;
-            let foot = top + tallest;
-            spots.extend(entries.iter().map(|(place, [width, height])| {
-                let middle = margin + (place % columns) as f64 * (cell.width + gutter) + cell.width / 2.0;
-                let y = if rows.is_some() { top } else { foot - height };
-                Spot { x: middle - width / 2.0, y, caption: foot + GAP_MM }
+            let empty = if rows.is_some() { 0 } else { columns - entries.len() };
+            let left = margin + empty as f64 * (cell.width + gutter) / 2.0;
+            spots.extend(entries.iter().map(|(place, [width, _])| {
+                let middle = left + (place % columns) as f64 * (cell.width + gutter) + cell.width / 2.0;
+                Spot { x: middle - width / 2.0, y: top, caption: top + tallest + GAP_MM }
             }));
         }
         spots
@@ -448,7 +458,11 @@ mod tests {
         let heights = |spots: Vec<super::Spot>| spots.iter().map(|spot| [spot.y, spot.caption]).collect::<Vec<_>>();
         let (short, tall) = ([60.0, 40.0], [60.0, 50.0]);
         let alone = heights(booklet.spots(&[(0, short), (1, tall)], None));
-        assert_eq!(alone[0], [alone[1][0] + 10.0, alone[1][1]], "feet on one line");
+        assert_eq!(alone[0], alone[1], "boards and captions on one line");
+        let lone = booklet.spots(&[(0, short)], None)[0].x;
+        let [left, right] = [0, 1].map(|index| booklet.spots(&[(0, short), (1, short)], None)[index].x);
+        assert!((lone - (left + right) / 2.0).abs() < 1e-9, "in the middle of its row");
+        assert_eq!(booklet.spots(&[(0, short)], Some(&[50.0, 0.0]))[0].x, left, "at the place of its question");
         let rows = [50.0, 0.0];
         let questions = heights(booklet.spots(&[(0, short), (1, short)], Some(&rows)));
         let answers = heights(booklet.spots(&[(0, tall), (1, short)], Some(&rows)));

@@ -75,6 +75,10 @@ pub(super) fn read(
     };
     let position = &moment.replay.position;
     let reader = Reader { position, whose: perspective.of(position.to_play) };
+    if let Some(value) = fields.by_name.get("ownership") {
+        // Of another board nothing else is right either.
+        reader.owned(value)?;
+    }
     let root = match (&root, fields.by_name.get("rootInfo")) {
         (Some(root), Some(value)) => Some(reader.outlook(value, root)?),
         _ => None,
@@ -133,6 +137,13 @@ impl Reader<'_> {
             let fault = Diagnostic::error("katago::missing", "this answer has no ownership").at(answer.start());
             return Err(fault.help("ask KataGo with \"includeOwnership\": true"));
         };
+        let sign = if self.whose == Colour::Black { 100.0 } else { -100.0 };
+        let owned = |value: &Value| Ok((between(value, -1.0, 1.0, "a number from -1 to 1")? * sign).round() as i8);
+        self.owned(value)?.iter().map(owned).collect()
+    }
+
+    /// Returns the numbers of an ownership, one for each point of the board.
+    fn owned<'v>(&self, value: &'v Value<'v>) -> Result<Vec<Value<'v>>, Diagnostic> {
         let size = self.position.board.size();
         let points = usize::from(size.columns()) * usize::from(size.rows());
         let (values, count) = value.elements(points).ok_or_else(|| wrong(value, "an array of numbers"))?;
@@ -141,9 +152,7 @@ impl Reader<'_> {
             let fault = Diagnostic::error("katago::ownership", message).at(value.name_span());
             return Err(fault.help("take the file of this record"));
         }
-        let sign = if self.whose == Colour::Black { 100.0 } else { -100.0 };
-        let owned = |value: &Value| Ok((between(value, -1.0, 1.0, "a number from -1 to 1")? * sign).round() as i8);
-        values.iter().map(owned).collect()
+        Ok(values)
     }
 
     /// Returns the moves of an answer in their order, at least one.

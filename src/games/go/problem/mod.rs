@@ -23,7 +23,7 @@ const TITLE: usize = 60;
 
 /// A problem.
 struct Problem {
-    /// Its number among those of the record, from 1.
+    /// Its number among those of the record, from 1, or that of the file which holds it alone.
     number: usize,
     /// What its author calls it.
     name: Option<String>,
@@ -57,7 +57,9 @@ pub(super) fn entries(collection: &Collection, view: &View) -> Vec<Result<Entry,
         Err(fault) => return vec![Err(fault)],
     };
     let entry = |(number, root)| {
-        let (problem, warnings) = Problem::of(collection, root, number)?;
+        // A file with one problem is often called by its number.
+        let of_file = view.name.as_deref().filter(|_| collection.games().len() == 1).and_then(number_of);
+        let (problem, warnings) = Problem::of(collection, root, of_file.unwrap_or(number))?;
         Ok(Entry::new(Box::new(problem), warnings))
     };
     chosen.into_iter().map(entry).collect()
@@ -113,6 +115,7 @@ impl Problem {
         }
         let part = Part::auto(used(&question, &answers), size);
         let name = title(&question);
+        select::keep_told(&mut warnings);
         Ok((Problem { number, name, question, answers, part }, warnings))
     }
 
@@ -279,6 +282,12 @@ fn used(question: &Moment, answers: &[Answer]) -> Vec<Vertex> {
         points.extend(marks.flat_map(|mark| [Some(mark.at), mark.to]).flatten());
     }
     points
+}
+
+/// Returns the number at the end of a file's name.
+fn number_of(name: &str) -> Option<usize> {
+    let digits = name.len() - name.trim_end_matches(|letter: char| letter.is_ascii_digit()).len();
+    name[name.len() - digits..].parse().ok()
 }
 
 /// Returns what an author calls a problem: the name of its position or game, or the first short line of its comment.

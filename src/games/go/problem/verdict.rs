@@ -98,6 +98,11 @@ pub(super) fn without_signs(comment: &str) -> Option<String> {
     (!is_bare).then_some(text)
 }
 
+/// What stands before the first word of a comment and says no more, as in "This is also correct".
+const BEFORE: [&str; 5] = ["this is the ", "this is ", "that is the ", "that is ", "also "];
+/// What a right line is called where something stands before the first word: "the correct answer", not "the right side".
+const CALLED: [&str; 5] = ["answer", "solution", "line", "variation", "result"];
+
 /// Returns what a comment says of its line.
 fn told(text: &str) -> Option<bool> {
     let text = text.trim();
@@ -110,10 +115,16 @@ fn told(text: &str) -> Option<bool> {
         return Some(true);
     }
     let small = text.to_lowercase();
+    let bare = BEFORE.iter().fold(small.as_str(), |rest, before| rest.strip_prefix(before).unwrap_or(rest));
     let begins = |with: &str| {
-        let rest = small.strip_prefix(with);
         let is_word = |rest: &str| !with.is_ascii() || !rest.starts_with(|letter: char| letter.is_alphanumeric());
-        rest.is_some_and(is_word)
+        let is_said = |rest: &str| {
+            let next = rest.trim_start();
+            bare.len() == small.len()
+                || !next.starts_with(char::is_alphanumeric)
+                || CALLED.iter().any(|called| next.starts_with(called))
+        };
+        bare.strip_prefix(with).is_some_and(|rest| is_word(rest) && is_said(rest))
     };
     match (RIGHT.iter().any(|word| begins(word)), WRONG.iter().any(|word| begins(word))) {
         (_, true) => Some(false),
@@ -142,8 +153,21 @@ mod tests {
 
     #[test]
     fn comments_say_what_is_right_by_their_first_word_or_by_a_sign() {
-        let right =
-            ["RIGHT", "A ko. RIGHT", "sekiRIGHT", "Correct", "correct!", "Right.", "+", "正解です", "Solution 2"];
+        let right = [
+            "RIGHT",
+            "A ko. RIGHT",
+            "sekiRIGHT",
+            "Correct",
+            "correct!",
+            "Right.",
+            "+",
+            "正解です",
+            "Solution 2",
+            "Also correct.",
+            "This is also correct.",
+            "This is the correct answer.",
+            "This is correct, too",
+        ];
         let wrong = ["Wrong: alive", "Incorrect", "Failure", "失敗図"];
         let none = [
             "",
@@ -152,6 +176,11 @@ mod tests {
             "Rightly so",
             "FORCE",
             "Failsafe",
+            "Almost correct",
+            "This is the right side of the board",
+            "The correct way is to play at A",
+            "The correct answer is at A",
+            "This is not correct",
             "BRIGHT",
         ];
         assert!(right.iter().all(|text| told(text) == Some(true)));

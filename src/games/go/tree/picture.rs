@@ -17,7 +17,7 @@ use crate::diagram::{Diagram, Lang, Mark, Paragraph, Shape, Source, counted, say
 use crate::geometry::{CELL, Grid, Spot};
 
 /// The most rows and columns of a picture: with more of them stones would be specks.
-const MOST_ROWS: usize = 40;
+const MOST_ROWS: usize = 60;
 const MOST_COLUMNS: usize = 60;
 /// Of a run of more moves than this its ends are drawn, so many nodes each.
 const LONG_RUN: usize = 10;
@@ -57,7 +57,9 @@ impl TreePicture {
         layout.place(&nodes);
         let (columns, rows) = (layout.columns, layout.rows);
         if columns as usize > MOST_COLUMNS || rows as usize > MOST_ROWS {
-            let message = format!("the tree has {rows} rows and {columns} columns: more than a picture shows");
+            let message = format!(
+                "the tree has {rows} rows and {columns} columns: a picture shows at most {MOST_ROWS} and {MOST_COLUMNS}"
+            );
             let fault = Diagnostic::error("go::large-tree", message).at(root);
             return Err(fault.help("zumen tree prints it"));
         }
@@ -123,7 +125,7 @@ impl TreePicture {
     }
 
     /// Returns the branches that have a name or a comment, a line each.
-    fn names(&self) -> Vec<Paragraph> {
+    fn names(&self, lang: Lang) -> Vec<Paragraph> {
         let said = |node: &TreeNode| {
             let of_branch = self.nodes.iter().filter(|other| other.branch() == node.branch());
             let name = of_branch.filter_map(|node| node.name.as_deref()).next();
@@ -131,8 +133,15 @@ impl TreePicture {
             let words = shortened(&words.split_whitespace().collect::<Vec<_>>().join(" "), NAME);
             Some(format!("{} {words}", node.branch()).trim().to_owned())
         };
-        let named = self.branches().filter_map(said).take(MOST_NAMED).enumerate();
+        let mut named: Vec<String> = self.branches().filter_map(said).collect();
+        let more = named.len().saturating_sub(MOST_NAMED);
+        named.truncate(MOST_NAMED);
+        named.extend((more > 0).then(|| {
+            say!(lang, En = "and {more} more", Ja = "ほか{more}本", Zh = "另有{more}个分支", Ko = "그 외 {more}개")
+        }));
         named
+            .into_iter()
+            .enumerate()
             .map(|(index, text)| Paragraph {
                 id: format!("words-branch-{}", index + 1),
                 ..Paragraph::new("words-notes", text, String::new())
@@ -175,7 +184,7 @@ impl Subject for TreePicture {
         let grid = Grid { from: Spot::new(0, 0), to, margins: [MARGIN, MARGIN, right, MARGIN] };
         let ground = [Spot::new(-MARGIN, -MARGIN), Spot::new(to.x + right, to.y + MARGIN)];
         let (pieces, marks) = self.marks();
-        let names = self.names();
+        let names = self.names(view.lang);
         let title = self.title(view.lang);
         let said: Vec<&str> = names.iter().map(|name| name.text.as_str()).collect();
         Ok(Diagram {
