@@ -34,8 +34,8 @@ pub use examples::{EXAMPLES, Example};
 pub use fault::pictured;
 pub use games::{GameFacts, Games, OptionFacts};
 
-use crate::diagnostic::{About, Diagnostic};
-use crate::studio::{Format, Refusal, Request, Script, Sheet, Studio, safe};
+use crate::diagnostic::{About, Diagnostic, Report};
+use crate::studio::{File, Format, Refusal, Request, Script, Sheet, Studio, safe};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
@@ -57,10 +57,25 @@ pub struct Answer {
     pub media_type: &'static str,
     /// What a file of it would be called; `None` for what no one keeps.
     pub name: Option<String>,
-    /// The file, or a JSON array of [`Report`](crate::diagnostic::Report)s for what is refused.
+    /// The file, or a JSON array of [`Report`]s for what is refused.
     pub bytes: Vec<u8>,
+    /// Who, what, whose turn; empty for what is no picture.
+    pub title: String,
+    /// The whole position in words, the alternative text; empty for what is no picture.
+    pub description: String,
+    /// What was odd about the position and its picture.
+    pub warnings: Vec<Report>,
     /// Packs of fonts with which the picture would be whole: see [`Studio::add_pack`].
     pub missing: Vec<Script>,
+}
+
+impl Answer {
+    fn json(status: Status, bytes: Vec<u8>) -> Answer {
+        let (title, description) = Default::default();
+        let (warnings, missing) = Default::default();
+        let media_type = Format::Json.media_type();
+        Answer { status, media_type, name: None, bytes, title, description, warnings, missing }
+    }
 }
 
 /// Whether an answer is what was asked for.
@@ -111,8 +126,7 @@ fn attempt(studio: &Studio, question: &Question) -> Result<Answer, (Status, Refu
 
 /// Returns the answer to what is refused.
 pub fn refused(refusal: &Refusal) -> Answer {
-    let bytes = refusal.json().into_bytes();
-    Answer { status: Status::Refused, media_type: Format::Json.media_type(), name: None, bytes, missing: Vec::new() }
+    Answer::json(Status::Refused, refusal.json().into_bytes())
 }
 
 fn no_path(path: &str) -> Refusal {
@@ -126,7 +140,7 @@ fn no_path(path: &str) -> Refusal {
 fn json(document: &impl serde::Serialize) -> Answer {
     let mut bytes = serde_json::to_vec(document).expect("keys are texts");
     bytes.push(b'\n');
-    Answer { status: Status::Ok, media_type: Format::Json.media_type(), name: None, bytes, missing: Vec::new() }
+    Answer::json(Status::Ok, bytes)
 }
 
 /// The parameters of a question, parted.
@@ -174,10 +188,9 @@ impl<'a> Asked<'a> {
         let formats = [format];
         let reading = studio.read(&self.request(&formats))?;
         let sheet = reading.sheet(self.page).unwrap_or_else(|count| Err(self.no_page(count)))?;
-        let Sheet { mut files, missing, .. } = sheet;
-        let Some(file) = files.pop() else { return Err(self.no_page(0)) };
-        let (media_type, name) = (file.media_type, Some(file.name));
-        Ok(Answer { status: Status::Ok, media_type, name, bytes: file.bytes, missing })
+        let Sheet { title, description, mut files, warnings, missing, .. } = sheet;
+        let Some(File { name, media_type, bytes }) = files.pop() else { return Err(self.no_page(0)) };
+        Ok(Answer { status: Status::Ok, media_type, name: Some(name), bytes, title, description, warnings, missing })
     }
 
     fn no_page(&self, count: usize) -> Refusal {

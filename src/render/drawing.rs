@@ -153,7 +153,8 @@ impl<'a> Drawing<'a> {
         self.picture.warnings.iter().cloned().chain(fine.into_iter().flatten()).collect()
     }
 
-    /// Lists the packs of fonts that have characters which no font of the style has: with them the picture is whole.
+    /// Lists the packs of fonts that are not in the style and that its words are drawn with where all packs are: also where
+    /// another font has a character, in another form or weight. With them it has the bytes that it has everywhere.
     pub fn missing_packs(&self) -> Vec<Script> {
         self.picture.packs.iter().copied().collect()
     }

@@ -7,7 +7,7 @@ use unicode_bidi::{BidiInfo, Level};
 use unicode_linebreak::{BreakOpportunity, linebreaks};
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::fonts::{Cut, EM, Face, FontBook, Outline};
+use super::fonts::{Cut, EM, Face, FontBook, Outline, Script};
 use crate::diagram::Paragraph;
 use crate::geometry::Rect;
 use crate::template::TextSlot;
@@ -57,6 +57,8 @@ pub(super) struct Line {
     pub missing: Vec<char>,
     /// What is drawn in their place; nothing where no font has even that.
     pub geta: Option<char>,
+    /// Packs of fonts that are not here and that would draw some of it, or of what did not fit in.
+    pub lacking: Vec<Script>,
 }
 
 impl Line {
@@ -158,7 +160,7 @@ fn is_format(c: char) -> bool {
 }
 
 /// Tells combining marks, which stay with the font of their base.
-fn is_mark(c: char) -> bool {
+pub(super) fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
         | '\u{20d0}'..='\u{20ff}' | '\u{3099}' | '\u{309a}' | '\u{fe20}'..='\u{fe2f}')
 }
@@ -180,8 +182,9 @@ pub(super) fn line(fonts: &FontBook, text: &str, cut: Cut) -> Line {
 }
 
 fn shaped(fonts: &FontBook, text: &str, cut: Cut) -> Line {
+    let lacking = fonts.lacking(text, cut);
     let cut = cut_of(fonts, text, cut);
-    let mut line = Line { cut, text: text.to_owned(), ..Line::default() };
+    let mut line = Line { cut, text: text.to_owned(), lacking, ..Line::default() };
     for (index, part) in text.split(Paragraph::PIECE).enumerate() {
         if index > 0 {
             line.pieces.push(line.width);
@@ -389,5 +392,6 @@ fn cut_short(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64) -> L
     let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).collect();
     let with_ellipsis = |end: usize| line(fonts, &format!("{}…{tail}", text[..end].trim_end()), cut);
     let fitting = ends.partition_point(|end| with_ellipsis(*end).width <= most);
-    with_ellipsis(ends.get(fitting.saturating_sub(1)).copied().unwrap_or(0))
+    let short = with_ellipsis(ends.get(fitting.saturating_sub(1)).copied().unwrap_or(0));
+    Line { lacking: line(fonts, &format!("{text}{tail}"), cut).lacking, ..short }
 }

@@ -43,7 +43,7 @@ pub(super) struct Sheet<'a> {
     pub finest: Finest,
     /// Characters that no font has.
     pub warnings: Vec<Diagnostic>,
-    /// The packs of fonts that have them.
+    /// Packs of fonts that are not here and that would draw words.
     pub packs: BTreeSet<Script>,
 }
 
@@ -287,8 +287,8 @@ impl<'a> Sheet<'a> {
     }
 
     fn warn_of_missing(&mut self, line: &Line) {
+        self.packs.extend(&line.lacking);
         for character in &line.missing {
-            self.packs.extend(pack_of(*character));
             let warning = missing(*character, line.geta);
             if !self.warnings.contains(&warning) {
                 self.warnings.push(warning);
@@ -499,7 +499,7 @@ fn between_pieces<'n>(mut node: Node<'n>, placed: &Placed) -> Node<'n> {
 }
 
 /// Finds the pack of fonts that has a character which no font has here.
-pub(super) fn pack_of(character: char) -> Option<Script> {
+fn pack_of(character: char) -> Option<Script> {
     Script::ALL.into_iter().find(|script| script.has(character))
 }
 

@@ -8,7 +8,6 @@ pub enum Format {
     /// 1400x1200 pixels.
     Png,
     /// Vectors for print, a page of the picture's size.
-    #[cfg(feature = "pdf")]
     Pdf,
     /// A series as a moving picture: `image/gif`.
     #[cfg(feature = "film")]
@@ -30,7 +29,6 @@ impl Format {
     pub const ALL: &[Format] = &[
         Format::Svg,
         Format::Png,
-        #[cfg(feature = "pdf")]
         Format::Pdf,
         #[cfg(feature = "film")]
         Format::Gif,
@@ -47,7 +45,6 @@ impl Format {
         match self {
             Format::Svg => "svg",
             Format::Png => "png",
-            #[cfg(feature = "pdf")]
             Format::Pdf => "pdf",
             #[cfg(feature = "film")]
             Format::Gif => "gif",
@@ -75,7 +72,6 @@ impl Format {
         match self {
             Format::Svg => "image/svg+xml",
             Format::Png => "image/png",
-            #[cfg(feature = "pdf")]
             Format::Pdf => "application/pdf",
             #[cfg(feature = "film")]
             Format::Gif => "image/gif",
@@ -96,7 +92,6 @@ impl Format {
             #[cfg(feature = "film")]
             [b'G', b'I', b'F', b'8', ..] => Some(Format::Gif),
             [0x89, b'P', b'N', b'G', ..] => Some(Format::Png),
-            #[cfg(feature = "pdf")]
             [b'%', b'P', b'D', b'F', ..] => Some(Format::Pdf),
             #[cfg(feature = "film")]
             _ if is_page(bytes) => Some(Format::Html),
@@ -110,7 +105,6 @@ impl Format {
         bytes.ends_with(match self {
             Format::Svg => b"</svg>\n",
             Format::Png => b"IEND\xaeB`\x82",
-            #[cfg(feature = "pdf")]
             Format::Pdf => b"%%EOF",
             #[cfg(feature = "film")]
             Format::Gif => b"\0;",

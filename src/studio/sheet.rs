@@ -8,6 +8,8 @@ use std::sync::Arc;
 use super::film::filmed;
 use super::{Format, Options, Part, Studio, check};
 use crate::contract::{self, Page, Subject};
+#[cfg(not(feature = "pdf"))]
+use crate::diagnostic::About;
 use crate::diagnostic::Diagnostic;
 use crate::render::{Renderer, Script};
 
@@ -168,6 +170,8 @@ impl Studio {
                 },
                 #[cfg(feature = "pdf")]
                 Format::Pdf => drawing.pdf()?,
+                #[cfg(not(feature = "pdf"))]
+                Format::Pdf => return Err(no_pdf()),
                 _ => continue,
             };
             drawn.parts.push(Part { suffix: page.suffix.clone(), format: *format, bytes });
@@ -181,6 +185,13 @@ impl Studio {
         self.shrink();
         Ok(drawn)
     }
+}
+
+/// Returns the fault of a format that was left out.
+#[cfg(not(feature = "pdf"))]
+fn no_pdf() -> Diagnostic {
+    let fault = Diagnostic::error("format::absent", "this zumen was built without PDF").about(About::Option);
+    fault.help("take SVG, or one with its feature pdf")
 }
 
 /// Tells whether there are pictures of single pages among these formats.

@@ -9,8 +9,8 @@ use std::path::Path;
 use crate::common::pages::Page;
 use crate::common::root;
 
-const ROOMS: [&str; 10] =
-    [".ci", "benches", "cli", "docs", "examples", "fonts", "fuzz/fuzz_targets", "src", "templates", "tests"];
+const ROOMS: [&str; 11] =
+    [".ci", "benches", "cli", "docs", "examples", "fonts", "fuzz/fuzz_targets", "src", "templates", "tests", "wasm"];
 
 #[test]
 fn what_is_named_is_there() {

@@ -33,7 +33,11 @@ macro_rules! kept {
 
 /// The boards of the usual themes. Points of backgammon are numbered for who is on roll, below or above; the board of shogi
 /// is that of a position without a last move, whose squares are tinted.
-static BOARDS: [Kept; 4] = [kept!("backgammon-below"), kept!("backgammon-above"), kept!("go-19"), kept!("shogi")];
+static BOARDS: &[Kept] = if cfg!(feature = "boards") {
+    &[kept!("backgammon-below"), kept!("backgammon-above"), kept!("go-19"), kept!("shogi")]
+} else {
+    &[]
+};
 
 /// Returns the pixels of a board's document; `None` where it was not drawn before.
 pub(super) fn find(document: &str) -> Option<Pixmap> {
@@ -70,7 +74,7 @@ mod tests {
 
     #[test]
     fn boards_that_were_drawn_before_are_those_that_are_drawn_now() {
-        for board in &BOARDS {
+        for board in BOARDS {
             let name = board.name;
             let record = crate::read(position(name).as_bytes(), &NoFiles).expect("a position");
             let subject = record.entries(&View::default()).swap_remove(0).expect("a position").subject;

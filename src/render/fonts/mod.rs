@@ -1,8 +1,10 @@
 //! The fonts of a picture: those the user gave, then packs for scripts.
 
+mod coverage;
 mod face;
 mod pack;
 
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
@@ -13,9 +15,9 @@ use skrifa::string::StringId;
 use self::face::Bytes;
 pub(super) use self::face::{EM, Face, Outline};
 pub use self::pack::{FontPack, Script};
-use super::layout::Lines;
+use super::layout::{Lines, is_mark};
 use crate::diagnostic::{About, Diagnostic};
-use crate::diagram::{Lang, word};
+use crate::diagram::{Lang, Paragraph, word};
 use crate::template::TextSlot;
 
 /// A cut of type: what pictures are set in.
@@ -128,19 +130,28 @@ impl FontBooks {
         let book = word!(lang, En = plain, Ja = plain, Zh = chinese, Ko = korean);
         book.get_or_init(|| {
             let first = Script::first(lang);
-            let is_later =
-                |pack: &&FontPack| first.is_some_and(|first| pack.script() != first && pack.script() != Script::Latin);
-            let mut packs: Vec<&FontPack> = self.packs.iter().collect();
+            let is_later = |script: &Script| first.is_some_and(|first| *script != first && *script != Script::Latin);
+            let mut scripts = Script::ALL;
             // The others stay in their order.
-            packs.sort_by_key(is_later);
+            scripts.sort_by_key(is_later);
             // Han characters of two packs would be of two weights: what the first has no cut for is regular in all of them.
-            let is_heavier = |pack: &FontPack, face: &Face| is_later(&pack) && face.cut == Some(Cut::Semibold);
-            let of_pack = |pack: &'_ FontPack| {
-                let faces = pack.faces().iter().filter(|face| !is_heavier(pack, face));
+            let is_asked = |script: Script, cut: Option<Cut>| !is_later(&script) || cut != Some(Cut::Semibold);
+            let asked = scripts.iter().flat_map(|script| script.faces().iter().map(|(_, cut)| (*script, *cut)));
+            let order: Vec<_> = asked.filter(|(script, cut)| is_asked(*script, *cut)).collect();
+            let of_script = |script: &Script| {
+                let packs = self.packs.iter().filter(|pack| pack.script() == *script);
+                let faces = packs.flat_map(FontPack::faces).filter(|face| is_asked(*script, face.cut));
                 faces.cloned().collect::<Vec<_>>()
             };
-            let faces = self.given.iter().cloned().chain(packs.into_iter().flat_map(of_pack)).collect();
-            FontBook { faces: RwLock::new(faces), fallback: self.fallback.clone(), lines: Lines::default() }
+            let faces = self.given.iter().cloned().chain(scripts.iter().flat_map(of_script)).collect();
+            FontBook {
+                faces: RwLock::new(faces),
+                fallback: self.fallback.clone(),
+                lines: Lines::default(),
+                given: self.given.clone(),
+                absent: Script::ALL.into_iter().filter(|script| !self.has(*script)).collect(),
+                order,
+            }
         })
     }
 }
@@ -158,6 +169,12 @@ fn face_of(file: &FontFile, others: &[Arc<Face>]) -> Option<Arc<Face>> {
     face.is_sound().then_some(face)
 }
 
+impl FontBooks {
+    fn has(&self, script: Script) -> bool {
+        self.packs.iter().any(|pack| pack.script() == script)
+    }
+}
+
 /// All fonts of a renderer in one order.
 #[derive(Debug)]
 pub(super) struct FontBook {
@@ -165,6 +182,12 @@ pub(super) struct FontBook {
     fallback: Option<Arc<dyn Fallback>>,
     /// What was set in them before.
     pub lines: Lines,
+    /// Those of the user.
+    given: Vec<Arc<Face>>,
+    /// What each face of the packs was drawn as, in the order of asking, whether it is here or not.
+    order: Vec<(Script, Option<Cut>)>,
+    /// Packs that are not here.
+    absent: Vec<Script>,
 }
 
 impl FontBook {
@@ -191,6 +214,32 @@ impl FontBook {
     /// Finds what stands for a character that no font has.
     pub fn geta(&self, cut: Cut) -> Option<(Arc<Face>, char)> {
         GETA.into_iter().find_map(|geta| Some((self.face(geta, cut)?, geta)))
+    }
+
+    /// Lists the packs that are not here and that would draw characters of a text in a cut.
+    pub fn lacking(&self, text: &str, cut: Cut) -> Vec<Script> {
+        if self.absent.is_empty() {
+            return Vec::new();
+        }
+        let is_given = |character: char| self.given.iter().any(|face| face.glyph(character).is_some());
+        let first = |character: char, cut: Cut| {
+            let serves =
+                |(script, own): &&(Script, Option<Cut>)| own.is_none_or(|own| own == cut) && script.has(character);
+            self.order.iter().find(serves)
+        };
+        let is_in_cut = |character: char| match first(character, cut) {
+            Some((_, own)) => *own == Some(cut) && !is_given(character),
+            None => first(character, Cut::Regular).is_none() && !is_given(character),
+        };
+        // As `layout::cut_of` has it once all packs are here.
+        let is_whole = cut == Cut::Regular || text.chars().all(|character| is_mark(character) || is_in_cut(character));
+        let cut = if is_whole { cut } else { Cut::Regular };
+        let drawn_by = |character: char| {
+            let found = first(character, cut).or_else(|| first(GETA[0], cut)).map(|(script, _)| *script);
+            found.filter(|script| self.absent.contains(script) && !is_given(character))
+        };
+        let words = text.chars().filter(|character| *character != Paragraph::PIECE);
+        words.filter_map(drawn_by).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     /// Measures capitals of a cut, in 1/100 em.

@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
-use encoding_rs::{EUC_KR, Encoding, GBK, SHIFT_JIS};
+use encoding_rs::{EUC_JP, EUC_KR, Encoding, GBK, SHIFT_JIS};
 
 use super::Cut;
+use super::coverage::{BEYOND_932, BEYOND_2312, BEYOND_LEVEL_1, HEAVY_SIGNS, LATIN, PIECES, SIGNS};
 use super::face::{Bytes, Face};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Lang, word};
@@ -16,7 +17,12 @@ use crate::diagram::{Lang, word};
 pub enum Script {
     /// Latin with all its accents, Greek and Cyrillic: what every picture needs.
     Latin,
-    /// Kana, the kanji of JIS X 0208 and of code page 932, signs, and the pieces of shogi.
+    /// The kanji that stand on pieces of shogi, in Mincho.
+    Pieces,
+    /// Kana and kanji of captions and decisions, which are heavier: level 1 of JIS X 0208, and what is in names. A text with
+    /// any other is as light as all others.
+    Heavy,
+    /// Kana, the kanji of JIS X 0208 and of code page 932, and signs.
     Japanese,
     /// The hanzi of GB 2312, and a few of names.
     Chinese,
@@ -24,44 +30,17 @@ pub enum Script {
     Korean,
 }
 
-/// Characters of the Latin pack, from and to.
-const LATIN: [(char, char); 22] = [
-    ('\u{21}', '\u{7e}'),
-    ('\u{a0}', '\u{24f}'),
-    ('\u{2b0}', '\u{377}'),
-    ('\u{37a}', '\u{37f}'),
-    ('\u{384}', '\u{38a}'),
-    ('\u{38c}', '\u{38c}'),
-    ('\u{38e}', '\u{3a1}'),
-    ('\u{3a3}', '\u{3e1}'),
-    ('\u{3f0}', '\u{52f}'),
-    ('\u{1e00}', '\u{1eff}'),
-    ('\u{2000}', '\u{2064}'),
-    ('\u{2066}', '\u{2071}'),
-    ('\u{2074}', '\u{208e}'),
-    ('\u{2090}', '\u{209c}'),
-    ('\u{20a0}', '\u{20c0}'),
-    ('\u{2100}', '\u{215f}'),
-    ('\u{2183}', '\u{2184}'),
-    ('\u{2189}', '\u{2189}'),
-    ('\u{2212}', '\u{2212}'),
-    ('\u{25cc}', '\u{25cc}'),
-    ('\u{fb00}', '\u{fb06}'),
-    ('\u{fffd}', '\u{fffd}'),
-];
-/// Characters of the Japanese pack that code page 932 does not have.
-const BEYOND_932: &str = "剝塡頰𠮟𠵇𩹄";
-/// Characters of the Chinese pack that GB 2312 does not have.
-const BEYOND_2312: &str = "垚镕喆堃玥珺翀彧璟瑄瑀婳旸祎赟昉";
-
 impl Script {
     /// All of them, in the order in which their packs are asked in English and Japanese.
-    pub const ALL: [Script; 4] = [Script::Latin, Script::Japanese, Script::Chinese, Script::Korean];
+    pub const ALL: [Script; 6] =
+        [Script::Latin, Script::Pieces, Script::Heavy, Script::Japanese, Script::Chinese, Script::Korean];
 
-    /// Returns its name: `latin`, `japanese`, `chinese` or `korean`.
+    /// Returns its name: `latin`, `pieces`, `heavy`, `japanese`, `chinese` or `korean`.
     pub fn name(self) -> &'static str {
         match self {
             Script::Latin => "latin",
+            Script::Pieces => "pieces",
+            Script::Heavy => "heavy",
             Script::Japanese => "japanese",
             Script::Chinese => "chinese",
             Script::Korean => "korean",
@@ -72,9 +51,9 @@ impl Script {
     pub fn files(self) -> &'static [&'static str] {
         match self {
             Script::Latin => &["zumen-sans-regular.ttf", "zumen-sans-semibold.ttf"],
-            Script::Japanese => {
-                &["zumen-mincho-jp-bold.otf", "zumen-sans-jp-semibold.otf", "zumen-sans-jp-regular.otf"]
-            }
+            Script::Pieces => &["zumen-mincho-jp-bold.otf"],
+            Script::Heavy => &["zumen-sans-jp-semibold.otf"],
+            Script::Japanese => &["zumen-sans-jp-regular.otf"],
             Script::Chinese => &["zumen-sans-sc-regular.otf"],
             Script::Korean => &["zumen-sans-kr-regular.otf"],
         }
@@ -83,14 +62,22 @@ impl Script {
     /// Tells whether its pack has a character, also where that pack is not here.
     pub fn has(self, character: char) -> bool {
         match self {
-            Script::Latin => character == ' ' || LATIN.iter().any(|(from, to)| (*from..=*to).contains(&character)),
+            Script::Latin => character == ' ' || is_among(&LATIN, character),
+            Script::Pieces => PIECES.contains(character),
+            // Row 13 is none of the standard's.
+            Script::Heavy => {
+                BEYOND_LEVEL_1.contains(character)
+                    || is_among(&HEAVY_SIGNS, character)
+                    || is_in(EUC_JP, character, 0xa1..=0xa8)
+                    || is_in(EUC_JP, character, 0xb0..=0xcf)
+            }
             Script::Japanese => {
                 // What the encoding takes for other characters is none of the pack's.
                 if character.is_control() || matches!(character, '\u{a5}' | '\u{203e}' | '\u{2212}') {
                     return false;
                 }
                 let text = character.encode_utf8(&mut [0; 4]).to_owned();
-                BEYOND_932.contains(character) || !SHIFT_JIS.encode(&text).2
+                BEYOND_932.contains(character) || is_among(&SIGNS, character) || !SHIFT_JIS.encode(&text).2
             }
             // The rows of hanzi: 16 to 87.
             Script::Chinese => BEYOND_2312.contains(character) || is_in(GBK, character, 0xb0..=0xf7),
@@ -112,23 +99,31 @@ impl Script {
 
     /// Lists the packs that a text needs. A picture may need more than its input does: the pieces of shogi are kanji.
     pub fn of(text: &str) -> Vec<Script> {
-        let first = |character| Script::ALL.into_iter().find(|script| script.has(character));
-        Script::ALL
-            .into_iter()
-            .filter(|script| text.chars().any(|character| first(character) == Some(*script)))
-            .collect()
+        let serves_all =
+            |script: &Script| script.faces().iter().any(|(_, cut)| cut.is_none_or(|cut| cut == Cut::Regular));
+        let plain: Vec<Script> = Script::ALL.into_iter().filter(serves_all).collect();
+        let first = |character| plain.iter().find(|script| script.has(character));
+        let is_needed = |script: &&Script| text.chars().any(|character| first(character) == Some(*script));
+        plain.iter().filter(is_needed).copied().collect()
     }
 
     /// Returns what its faces are called in ids, and the cut that each was drawn as: one without serves all that no
     /// other has.
-    fn faces(self) -> &'static [(&'static str, Option<Cut>)] {
+    pub(super) fn faces(self) -> &'static [(&'static str, Option<Cut>)] {
         match self {
             Script::Latin => &[("sans", Some(Cut::Regular)), ("sans-semibold", Some(Cut::Semibold))],
-            Script::Japanese => &[("mincho", Some(Cut::Mincho)), ("jp-semibold", Some(Cut::Semibold)), ("jp", None)],
+            Script::Pieces => &[("mincho", Some(Cut::Mincho))],
+            Script::Heavy => &[("jp-semibold", Some(Cut::Semibold))],
+            Script::Japanese => &[("jp", None)],
             Script::Chinese => &[("sc", None)],
             Script::Korean => &[("kr", None)],
         }
     }
+}
+
+/// Tells whether a character lies in one of these ranges, both ends included.
+fn is_among(ranges: &[(char, char)], character: char) -> bool {
+    ranges.iter().any(|(from, to)| (*from..=*to).contains(&character))
 }
 
 /// Tells whether a national standard has a character in these rows, by its two bytes in an encoding that extends it.
@@ -198,14 +193,11 @@ impl FontPack {
                     ],
                 ),
                 #[cfg(feature = "font-japanese")]
-                pack(
-                    Script::Japanese,
-                    &[
-                        include_bytes!("../../../fonts/zumen-mincho-jp-bold.otf"),
-                        include_bytes!("../../../fonts/zumen-sans-jp-semibold.otf"),
-                        include_bytes!("../../../fonts/zumen-sans-jp-regular.otf"),
-                    ],
-                ),
+                pack(Script::Pieces, &[include_bytes!("../../../fonts/zumen-mincho-jp-bold.otf")]),
+                #[cfg(feature = "font-japanese")]
+                pack(Script::Heavy, &[include_bytes!("../../../fonts/zumen-sans-jp-semibold.otf")]),
+                #[cfg(feature = "font-japanese")]
+                pack(Script::Japanese, &[include_bytes!("../../../fonts/zumen-sans-jp-regular.otf")]),
                 #[cfg(feature = "font-chinese")]
                 pack(Script::Chinese, &[include_bytes!("../../../fonts/zumen-sans-sc-regular.otf")]),
                 #[cfg(feature = "font-korean")]
@@ -227,6 +219,8 @@ impl FontPack {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     /// Returns the characters of the embedded pack of a script, beyond those that steer.
@@ -256,10 +250,12 @@ mod tests {
             .map(|(from, to)| format!("('\\u{{{:x}}}', '\\u{{{:x}}}'), ", u32::from(*from), u32::from(*to)))
             .collect();
         assert_eq!(ranges(&latin), LATIN, "{table}");
-        for script in [Script::Japanese, Script::Chinese, Script::Korean] {
-            let drawn = drawn(script);
-            let lacking: String = ('!'..=char::MAX).filter(|c| script.has(*c) && !drawn.contains(c)).collect();
-            assert_eq!(lacking, "", "{}", script.name());
+        for script in Script::ALL {
+            let drawn: BTreeSet<char> = drawn(script).into_iter().collect();
+            let others = ('!'..=char::MAX).filter(|c| script == Script::Latin || !Script::Latin.has(*c));
+            let (lacking, untold): (Vec<char>, Vec<char>) =
+                others.filter(|c| script.has(*c) != drawn.contains(c)).partition(|c| script.has(*c));
+            assert_eq!((ranges(&lacking), ranges(&untold)), (vec![], vec![]), "{}", script.name());
         }
     }
 }

@@ -1,0 +1,11 @@
+# Prints the page with the worker for a back end: what stands in the element script#back-end asks a server.
+/<script id="back-end">/ {
+    print "<script id=\"back-end\" type=\"module\">"
+    print "import { connect } from \"./backend.mjs\";"
+    print "globalThis.zumen = { base: null, ask: connect() };"
+    print "</script>"
+    skips = found = 1
+}
+!skips
+/<\/script>/ { skips = 0 }
+END { exit !found }
