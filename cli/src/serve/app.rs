@@ -15,7 +15,7 @@ use tower_http::cors::{Any, CorsLayer};
 
 use super::fault::Fault;
 use super::wants::{LASTING, Wants};
-use super::{Server, batch, draw, kroki, log, status};
+use super::{Server, batch, draw, kroki, log, page, status};
 use zumen::studio::Format;
 
 /// The longest URL, in bytes.
@@ -39,7 +39,7 @@ pub(super) fn router(server: Arc<Server>) -> Router {
         .route("/zumen/{format}/{source}", get(kroki::get))
         .route("/zumen/{format}", post(kroki::post))
         .route("/zumen", post(kroki::post))
-        .route("/", post(kroki::json))
+        .route("/", get(page::answer).post(kroki::json))
         .route("/version", get(status::version));
     Router::new()
         .nest(LASTING, routes.clone())

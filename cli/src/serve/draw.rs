@@ -51,7 +51,7 @@ pub(super) async fn drawn(server: &Server, mut wants: Wants, path: String, mut q
         let body = body.unpacked(most)?;
         let question = Question { path: &asked_path, query: &query.pairs(), body: &body };
         let answer = if asked.picture { answers::answer_in_pictures } else { answers::answer };
-        Ok(Reply::of(answer(&studio, &question), &asked))
+        Ok(Reply::of(answer(&studio, &question), asked.gzip))
     };
     match server.workers.run(work).await {
         Ok(Ok(reply)) => reply.response(&wants),
@@ -61,14 +61,14 @@ pub(super) async fn drawn(server: &Server, mut wants: Wants, path: String, mut q
 
 /// Says why a request is refused: in a picture where one is wanted, and where there is somebody to draw it.
 pub(super) async fn refuse(server: &Server, fault: Fault, wants: &Wants, path: &str) -> Response {
-    let told = || Reply::of(answers::refused(&fault.refusal), wants);
+    let told = || Reply::of(answers::refused(&fault.refusal), wants.gzip);
     if !wants.picture || fault.status.is_server_error() {
         return told().with_fault(&fault).response(wants);
     }
-    let (refusal, path, asked) = (fault.refusal.clone(), path.to_owned(), wants.clone());
+    let (refusal, path, gzip) = (fault.refusal.clone(), path.to_owned(), wants.gzip);
     let work = move || {
         let question = Question { path: &path, query: &[], body: b"" };
-        Reply::of(answers::pictured(&refusal, &question), &asked)
+        Reply::of(answers::pictured(&refusal, &question), gzip)
     };
     server.workers.run(work).await.unwrap_or_else(|_| told()).with_fault(&fault).response(wants)
 }

@@ -1,7 +1,8 @@
 //! `zumen serve`: HTTP around what the library answers.
 //!
 //! [`listen`] opens a socket, [`connection`] lets so many clients in and cuts those that are too slow, [`app`] sends a
-//! request to who answers it: [`draw`] for the paths of [`zumen::answers`], [`kroki`] for those of Kroki, [`batch`] for lines.
+//! request to who answers it: [`draw`] for the paths of [`zumen::answers`], [`kroki`] for those of Kroki, [`batch`] for lines, [`page`]
+//! for people.
 //! [`body`] and [`query`] read what is asked, [`workers`] draws, [`reply`] makes a response of it and [`fault`] one of what is
 //! refused. [`status`] and [`log`] tell how it goes.
 //!
@@ -22,6 +23,7 @@ mod fault;
 mod kroki;
 mod listen;
 mod log;
+mod page;
 mod query;
 mod reply;
 mod status;

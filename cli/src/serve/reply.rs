@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, RETRY_AFTER,
     VARY,
@@ -23,8 +23,13 @@ use zumen::studio::Format;
 const DAY: &str = "public, max-age=86400";
 /// What may be kept for good: the version stands in its path.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
+/// What is asked for again each time, and seldom sent again.
+const ASKED_AGAIN: &str = "public, no-cache";
 /// What nobody keeps.
 const NEVER: &str = "no-store";
+/// What the page may do: run its own script, ask this server, show what it got.
+const PAGE: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' blob: data:; \
+                    connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /// What is not worth compressing, in bytes.
 const LEAST_PACKED: usize = 1 << 10;
 /// How much of a check sum a tag has, in bytes.
@@ -33,6 +38,7 @@ const TAG: usize = 16;
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// An answer with all that took time to make of it.
+#[derive(Clone)]
 pub(super) struct Reply {
     status: StatusCode,
     retry: Option<u64>,
@@ -40,15 +46,17 @@ pub(super) struct Reply {
     name: Option<String>,
     /// In double quotes.
     tag: String,
-    bytes: Vec<u8>,
+    bytes: Bytes,
     is_packed: bool,
+    /// Whether it is the page of the server itself.
+    is_page: bool,
 }
 
 impl Reply {
-    /// Makes one of an answer. It compresses: to be called where it may take time.
-    pub fn of(answer: Answer, wants: &Wants) -> Reply {
+    /// Makes one of an answer, compressed where that may be: to be called where it may take time.
+    pub fn of(answer: Answer, gzip: bool) -> Reply {
         let Answer { status, media_type, name, bytes, .. } = answer;
-        let is_packed = wants.gzip && is_text(media_type) && bytes.len() >= LEAST_PACKED;
+        let is_packed = gzip && is_text(media_type) && bytes.len() >= LEAST_PACKED;
         let sum: String = Sha256::digest(&bytes)[..TAG].iter().map(|byte| format!("{byte:02x}")).collect();
         Reply {
             status: StatusCode::from_u16(status.code()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
@@ -57,8 +65,9 @@ impl Reply {
             name,
             // What is packed is another representation, and a strong tag is of bytes.
             tag: if is_packed { format!("\"{sum}-gzip\"") } else { format!("\"{sum}\"") },
-            bytes: if is_packed { packed(&bytes) } else { bytes },
+            bytes: if is_packed { packed(&bytes).into() } else { bytes.into() },
             is_packed,
+            is_page: false,
         }
     }
 
@@ -70,9 +79,15 @@ impl Reply {
             media_type,
             name: None,
             tag: String::new(),
-            bytes: text.into_bytes(),
+            bytes: text.into(),
             is_packed: false,
+            is_page: false,
         }
+    }
+
+    /// Says that it is the page of the server, which asks and shows.
+    pub fn as_page(self) -> Reply {
+        Reply { is_page: true, ..self }
     }
 
     /// Gives it the status of a fault.
@@ -85,6 +100,7 @@ impl Reply {
         let is_kept = self.status == StatusCode::OK && wants.is_kept && !self.tag.is_empty();
         let is_known = is_kept && wants.knows(&self.tag);
         let kept = match is_kept {
+            true if self.is_page => ASKED_AGAIN,
             true if wants.is_lasting => FOR_GOOD,
             true => DAY,
             false => NEVER,
@@ -114,7 +130,7 @@ impl Reply {
         if let Some(name) = &self.name {
             headers.insert(CONTENT_DISPOSITION, header(&disposition(name)));
         }
-        if let Some(policy) = policy(self.media_type) {
+        if let Some(policy) = if self.is_page { Some(PAGE) } else { policy(self.media_type) } {
             headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
         }
         response

@@ -1,0 +1,35 @@
+//! The page at `/`: it asks this server for all that it shows.
+
+use std::sync::LazyLock;
+
+use axum::Extension;
+use axum::response::Response;
+
+use super::reply::Reply;
+use super::wants::Wants;
+use zumen::answers::{Answer, Status};
+
+/// The page, plain and packed.
+static PAGE: LazyLock<[Reply; 2]> = LazyLock::new(|| {
+    let made = |gzip: bool| {
+        let bytes = include_bytes!("../../../page/page.html").to_vec();
+        let media_type = "text/html; charset=utf-8";
+        let answer = Answer {
+            status: Status::Ok,
+            media_type,
+            name: None,
+            bytes,
+            title: String::new(),
+            description: String::new(),
+            warnings: Vec::new(),
+            missing: Vec::new(),
+        };
+        Reply::of(answer, gzip).as_page()
+    };
+    [made(false), made(true)]
+});
+
+/// Answers `GET /`.
+pub(super) async fn answer(Extension(wants): Extension<Wants>) -> Response {
+    PAGE[usize::from(wants.gzip)].clone().response(&wants)
+}
