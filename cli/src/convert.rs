@@ -8,7 +8,7 @@ use super::args::Convert;
 use super::input::{self, Input};
 use super::report::Reporter;
 use super::{Error, Outcome, output, print};
-use zumen::contract::{Subject, View};
+use zumen::contract::{Converted, Subject, View};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::{Renderer, Style};
 
@@ -59,14 +59,8 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
             if let Err(fault) = view.check(game.name, game.options) {
                 return Err(reporter.refuse(&fault, input.context()));
             }
-            // A game that writes JSON itself says what is left out; of any other it is the position.
-            let converted = if convert.to == "json" && !game.notations.contains(&"json") {
-                entry.subject.json(view).map(|text| (text, Vec::new()))
-            } else {
-                entry.subject.convert(&convert.to, view).map(|converted| (converted.text, converted.lost))
-            };
-            match converted {
-                Ok((line, lost)) => {
+            match entry.subject.written(&convert.to, view) {
+                Ok(Converted { text: line, lost }) => {
                     if convert.images.is_some() {
                         images.add(entry.subject.as_ref(), &convert.to, view)?;
                     }

@@ -193,10 +193,7 @@ impl Input {
 
     /// Returns the files that it may name: those beside it, or beside the rules that the user names.
     pub fn files(&self, view: &View) -> Folder {
-        let rules = view.get("rules-file").map(PathBuf::from);
-        let beside = rules.as_deref().or(self.path.as_deref()).and_then(Path::parent);
-        let beside = beside.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        Folder { beside: beside.to_owned(), rules, of_options: view.files.clone(), is_shut: self.is_shut }
+        Folder::of(self.path.as_deref(), view, self.is_shut)
     }
 
     /// Returns everything that is odd or wrong in it.
@@ -364,8 +361,18 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    fn open(&self, path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
-        if self.is_shut { Err(std::io::ErrorKind::NotFound.into()) } else { bounded(path, most) }
+    /// Returns the files beside the one that an input was read from, or beside the rules that the user names; `is_shut` where it
+    /// may name none.
+    pub fn of(path: Option<&Path>, view: &View, is_shut: bool) -> Folder {
+        let rules = view.get("rules-file").map(PathBuf::from);
+        let beside = rules.as_deref().or(path).and_then(Path::parent);
+        let beside = beside.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Folder { beside: beside.to_owned(), rules, of_options: view.files.clone(), is_shut }
+    }
+
+    /// Reads a file, where any may be read: otherwise nobody even looks whether it is there.
+    fn open(&self, path: impl FnOnce() -> PathBuf, most: usize) -> std::io::Result<Vec<u8>> {
+        if self.is_shut { Err(std::io::ErrorKind::NotFound.into()) } else { bounded(&path(), most) }
     }
 
     /// Returns where the file is that the input calls `path`.
@@ -387,19 +394,19 @@ impl Folder {
 
 impl Files for Folder {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.open(&self.find(path), MOST_NAMED)
+        self.open(|| self.find(path), MOST_NAMED)
     }
 
     fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.open(&self.find_rules(path), MOST_NAMED)
+        self.open(|| self.find_rules(path), MOST_NAMED)
     }
 
     fn bounded(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        self.open(&self.find(path), most)
+        self.open(|| self.find(path), most)
     }
 
     fn beside(&self, option: &str, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        self.open(&self.find_beside(option, path), most)
+        self.open(|| self.find_beside(option, path), most)
     }
 
     fn is_there(&self, path: &str) -> Option<bool> {

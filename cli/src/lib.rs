@@ -27,6 +27,8 @@ mod prompt;
 mod read;
 mod report;
 mod revision;
+#[cfg_attr(not(feature = "serve"), path = "no_serve.rs")]
+mod serve;
 mod sheet;
 #[cfg_attr(not(feature = "small"), path = "no_small.rs")]
 mod small;
@@ -39,6 +41,7 @@ mod turns;
 mod validate;
 mod viewer;
 mod watch;
+pub mod wrapper;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -58,6 +61,12 @@ use zumen::studio::Options;
 ///
 /// It reads stdin, writes to stdout and stderr, and may start itself anew for an engine of Go.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    ExitCode::from(status(arguments, &[]))
+}
+
+/// Does the same inside another program, such as the interpreter of Python. `start` is the command that starts zumen: a
+/// program and its first arguments; where it is empty, this process is zumen.
+pub fn status(arguments: impl IntoIterator<Item = OsString>, start: &[OsString]) -> u8 {
     let typed = match Typed::parse(arguments) {
         Ok(typed) => typed,
         Err(refused) => {
@@ -66,18 +75,18 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
                 // clap prints help to stdout and faults to stderr, and knows the status of each.
                 None => drop(refused.error.print()),
             }
-            return ExitCode::from(u8::try_from(refused.error.exit_code()).unwrap_or(2));
+            return u8::try_from(refused.error.exit_code()).unwrap_or(2);
         }
     };
     let mut reporter = Reporter::new(typed.error_format, typed.color);
-    let obeyed = obey(typed.command, &mut reporter);
+    let obeyed = obey(typed.command, start, &mut reporter);
     reporter.end();
     match obeyed {
-        Ok(outcome) => ExitCode::from(outcome.status()),
-        Err(Error::Io(_, error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Ok(outcome) => outcome.status(),
+        Err(Error::Io(_, error)) if error.kind() == io::ErrorKind::BrokenPipe => Outcome::Done.status(),
         Err(error) => {
             reporter.error(&error);
-            ExitCode::from(error.outcome().status())
+            error.outcome().status()
         }
     }
 }
@@ -85,7 +94,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 /// What ends the input that is typed.
 const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D on a line of its own" };
 
-fn obey(mut command: Command, reporter: &mut Reporter) -> Result<Outcome, Error> {
+#[cfg_attr(not(feature = "cgf"), expect(unused_variables, reason = "only engines need a second zumen"))]
+fn obey(mut command: Command, start: &[OsString], reporter: &mut Reporter) -> Result<Outcome, Error> {
     command.join(reporter);
     if command.reads_stdin() && io::stdin().is_terminal() {
         reporter.note(&format!("reading from the terminal; {END_OF_INPUT} ends it"));
@@ -128,8 +138,9 @@ fn obey(mut command: Command, reporter: &mut Reporter) -> Result<Outcome, Error>
         Command::Moves { of, rules, from, draw } => moves::run(of, rules.as_ref(), from.as_deref(), &draw, reporter),
         Command::Watch(watch) => watch::run(&watch, reporter),
         Command::Mdbook(mdbook) => mdbook::run(&mdbook, reporter),
+        Command::Serve(serve) => serve::run(&serve, reporter),
         #[cfg(feature = "cgf")]
-        Command::Cgf(cgf) => cgf::run(&cgf, reporter),
+        Command::Cgf(cgf) => cgf::run(&cgf, start, reporter),
         #[cfg(feature = "cgf")]
         Command::CgfChild { library, folder } => {
             cgf::child::run(&library, &folder).map_err(Error::io("cgf-child"))?;

@@ -174,7 +174,7 @@ fn os_code(error: &std::io::Error) -> Option<i32> {
     source.downcast_ref::<std::io::Error>()?.raw_os_error()
 }
 
-fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> String {
+pub(super) fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> String {
     let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,

@@ -25,16 +25,17 @@
 //! ```
 
 mod examples;
+mod fault;
 mod games;
 #[cfg(test)]
 mod tests;
 
 pub use examples::{EXAMPLES, Example};
+pub use fault::pictured;
 pub use games::{GameFacts, Games, OptionFacts};
 
 use crate::diagnostic::{About, Diagnostic, Report};
-use crate::render::Script;
-use crate::studio::{File, Format, Refusal, Request, Sheet, Studio};
+use crate::studio::{File, Format, Refusal, Request, Script, Sheet, Studio, safe};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
@@ -69,10 +70,11 @@ pub struct Answer {
 }
 
 impl Answer {
-    fn json(status: Status, bytes: Vec<u8>) -> Answer {
+    /// Makes an answer that is no picture of a position.
+    fn bare(status: Status, format: Format, bytes: Vec<u8>) -> Answer {
         let (title, description) = Default::default();
         let (warnings, missing) = Default::default();
-        let media_type = Format::Json.media_type();
+        let media_type = format.media_type();
         Answer { status, media_type, name: None, bytes, title, description, warnings, missing }
     }
 }
@@ -99,43 +101,53 @@ impl Status {
     }
 }
 
-/// Answers a question.
+/// Answers a question; what is refused is said as data.
 pub fn answer(studio: &Studio, question: &Question) -> Answer {
+    attempt(studio, question).unwrap_or_else(|(status, refusal)| Answer { status, ..refused(&refusal) })
+}
+
+/// Answers a question; what is refused is said as [a picture](pictured).
+pub fn answer_in_pictures(studio: &Studio, question: &Question) -> Answer {
+    attempt(studio, question).unwrap_or_else(|(status, refusal)| Answer { status, ..pictured(&refusal, question) })
+}
+
+/// Answers a question, or says why not.
+fn attempt(studio: &Studio, question: &Question) -> Result<Answer, (Status, Refusal)> {
     let asked = Asked::of(question);
     let answer = match question.path {
         "/games" => Ok(json(&Games::all())),
         "/positions" => asked.and_then(|asked| Ok(json(&studio.contents(&asked.request(&[Format::Svg]))?))),
         path => match path.strip_prefix("/draw.").and_then(Format::named) {
             Some(format) => asked.and_then(|asked| asked.drawn(studio, format)),
-            None => return not_found(path),
+            None => return Err((Status::NotFound, no_path(path))),
         },
     };
-    answer.unwrap_or_else(|refusal| refused(&refusal))
+    answer.map_err(|refusal| (Status::Refused, refusal))
 }
 
 /// Returns the answer to what is refused.
 pub fn refused(refusal: &Refusal) -> Answer {
-    Answer::json(Status::Refused, refusal.json().into_bytes())
+    Answer::bare(Status::Refused, Format::Json, refusal.json().into_bytes())
 }
 
-fn not_found(path: &str) -> Answer {
+fn no_path(path: &str) -> Refusal {
     let formats: Vec<&str> = Format::ALL.iter().map(|format| format.ending()).collect();
     let fault = Diagnostic::error("answers::path", format!("there is nothing at {path:?}"))
         .about(About::Option)
         .help(format!("/games, /positions, or /draw. with one of: {}", formats.join(", ")));
-    Answer { status: Status::NotFound, ..refused(&Refusal::from(fault)) }
+    fault.into()
 }
 
 fn json(document: &impl serde::Serialize) -> Answer {
     let mut bytes = serde_json::to_vec(document).expect("keys are texts");
     bytes.push(b'\n');
-    Answer::json(Status::Ok, bytes)
+    Answer::bare(Status::Ok, Format::Json, bytes)
 }
 
 /// The parameters of a question, parted.
 struct Asked<'a> {
     input: &'a [u8],
-    name: &'a str,
+    name: String,
     /// From 0.
     page: usize,
     options: Vec<(&'a str, &'a str)>,
@@ -148,14 +160,15 @@ impl<'a> Asked<'a> {
     ///
     /// `option::value` for a page that is no number, and for an input that is given twice; `answers::no-input`.
     fn of(question: &Question<'a>) -> Result<Asked<'a>, Refusal> {
-        let mut asked = Asked { input: question.body, name: Request::default().name, page: 0, options: Vec::new() };
+        let mut asked =
+            Asked { input: question.body, name: Request::default().name.to_owned(), page: 0, options: Vec::new() };
         for &(name, value) in question.query {
             match name {
                 "id" if !asked.input.is_empty() => {
                     return Err(wrong("the input is given twice", "as id, or as the body").into());
                 }
                 "id" => asked.input = value.as_bytes(),
-                "name" => asked.name = value,
+                "name" => asked.name = safe(value),
                 "page" => {
                     let number = value.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
                     let fault = || wrong(&format!("page cannot be {value:?}"), "pages count from 1");
@@ -168,7 +181,7 @@ impl<'a> Asked<'a> {
     }
 
     fn request<'b>(&'b self, formats: &'b [Format]) -> Request<'b> {
-        Request { name: self.name, input: self.input, formats, options: &self.options, ..Request::default() }
+        Request { name: &self.name, input: self.input, formats, options: &self.options, ..Request::default() }
     }
 
     /// Draws the page that is asked for.
@@ -176,7 +189,7 @@ impl<'a> Asked<'a> {
         let formats = [format];
         let reading = studio.read(&self.request(&formats))?;
         let sheet = reading.sheet(self.page).unwrap_or_else(|count| Err(self.no_page(count)))?;
-        let Sheet { title, description, mut files, warnings, missing } = sheet;
+        let Sheet { title, description, mut files, warnings, missing, .. } = sheet;
         let Some(File { name, media_type, bytes }) = files.pop() else { return Err(self.no_page(0)) };
         Ok(Answer { status: Status::Ok, media_type, name: Some(name), bytes, title, description, warnings, missing })
     }

@@ -92,3 +92,46 @@ fn what_is_wrong_is_told_with_its_place() {
         assert_eq!(refused.status, Status::Refused, "{file}");
     }
 }
+
+#[test]
+fn what_is_wrong_is_told_in_a_picture_where_one_is_asked_for() {
+    let pictured = |path: &str, query: &[(&str, &str)], body: &[u8]| {
+        answer_in_pictures(&Studio::default(), &Question { path, query, body })
+    };
+    // The words of a picture are told to those who do not see it, too.
+    let words = |answer: &Answer| {
+        let svg = String::from_utf8(answer.bytes.clone()).expect("an SVG");
+        svg.split("aria-label=\"")
+            .skip(1)
+            .map(|part| part.split('"').next().expect("a label").to_owned())
+            .collect::<Vec<_>>()
+    };
+    let die = "XGID=-b----E-C---eE---c-e----B-:0:0:1:37:0:0:0:7:10";
+    let refused = pictured("/draw.svg", &[("id", die)], b"");
+    assert_eq!((refused.status, refused.media_type), (Status::Refused, "image/svg+xml"));
+    let told = words(&refused);
+    assert_eq!(
+        told[..3],
+        ["error[xgid::dice]", "a die shows 7, it has 1 to 6", "…--eE---c-e----B-:0:0:1:37:0:0:0:7:10"]
+    );
+    assert!(told[3].starts_with("help: write 00"), "{told:?}");
+    // The place lies in the second line; in an option; in what a picture keeps.
+    let second = format!("{START}\nname = {die}\n");
+    let told = words(&pictured("/draw.pdf", &[("page", "2")], second.as_bytes()));
+    assert_eq!(told[2], "…--eE---c-e----B-:0:0:1:37:0:0:0:7:10", "{told:?}");
+    let play = [("id", START), ("play", "8/5, 6/7")];
+    assert_eq!(words(&pictured("/draw.svg", &play, b""))[2], "8/5, 6/7");
+    let drawn = asked("/draw.svg", &[("id", START)], "");
+    assert_eq!(words(&pictured("/draw.svg", &play[1..], &drawn.bytes))[2], "8/5, 6/7");
+    for (path, media_type) in [("/draw.png", "image/png"), ("/draw.gif", "image/png"), ("/draw.txt", "image/svg+xml")] {
+        assert_eq!(pictured(path, &[("id", die)], b"").media_type, media_type, "{path}");
+    }
+    assert_eq!(pictured("/nothing", &[], b"").status, Status::NotFound);
+    assert_eq!(pictured("/draw.svg", &[("id", START)], b"").bytes, drawn.bytes);
+}
+
+#[test]
+fn names_lead_nowhere() {
+    let drawn = asked("/draw.svg", &[("id", START), ("name", "../../etc/x\"y")], "");
+    assert_eq!(drawn.name.as_deref(), Some("etc-x-y.svg"));
+}

@@ -84,6 +84,19 @@ pub trait Subject: Any {
         Err(unwritten(self.game(), notation))
     }
 
+    /// Returns the position in another notation of its game, or as JSON: a game that writes JSON itself says what is left out,
+    /// of any other it is the position.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subject::convert`].
+    fn written(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
+        if notation == "json" && !self.game().notations.contains(&"json") {
+            return Ok(Converted { text: self.json(view)?, lost: Vec::new() });
+        }
+        self.convert(notation, view)
+    }
+
     /// Returns what is different from another position that was before: the board first, in the words of the game's
     /// players. Nothing where both say the same; `None` where they cannot be compared.
     fn changes(&self, _before: &dyn Subject) -> Option<Vec<Change>> {

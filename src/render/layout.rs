@@ -132,14 +132,18 @@ pub(super) fn said<'a>(text: &str, mut pieces: impl Iterator<Item = &'a str>) ->
     rest.split(Paragraph::PIECE).fold(first.to_owned(), |said, part| said + pieces.next().unwrap_or_default() + part)
 }
 
-/// Returns the text on one line without control characters, directions and doubled blanks.
-pub(super) fn clean(text: &str) -> String {
-    let plain: String = text
-        .chars()
+/// Returns the text on one line without control characters and directions.
+pub(super) fn plain(text: &str) -> String {
+    text.chars()
         .map(|c| if c.is_whitespace() && !matches!(c, '\u{3000}' | '\u{a0}') { ' ' } else { c })
         .filter(|c| !c.is_control() && !is_format(*c))
         .take(MAX_CHARACTERS)
-        .collect();
+        .collect()
+}
+
+/// Returns the same without doubled blanks.
+pub(super) fn clean(text: &str) -> String {
+    let plain = plain(text);
     let mut clean = String::with_capacity(plain.len());
     for c in plain.trim().chars() {
         if c != ' ' || !clean.ends_with(' ') {

@@ -21,6 +21,7 @@ mod icon;
 mod layout;
 mod node;
 mod notes;
+mod notice;
 mod page;
 #[cfg(feature = "pdf")]
 mod pdf;
@@ -46,6 +47,7 @@ pub use drawing::Drawing;
 #[cfg(test)]
 pub(crate) use drawing::tests::COMPOSED;
 pub use fonts::{Fallback, FontFile, FontPack, Script};
+pub use notice::Notice;
 #[cfg(feature = "pdf")]
 pub use pdf::{Booklet, Paper, PerPage, from_pdf};
 pub use saved::{Difference, difference, pixels};

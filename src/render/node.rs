@@ -115,6 +115,14 @@ impl<'a> Node<'a> {
         own.push('\n');
     }
 
+    /// Returns the finished lines in it, without its tags.
+    pub fn into_lines(self) -> String {
+        match self.content {
+            Content::Lines(lines) => lines,
+            Content::Nothing | Content::Text(_) => String::new(),
+        }
+    }
+
     /// Returns the lines in it.
     fn lines(&mut self) -> &mut String {
         if !matches!(self.content, Content::Lines(_)) {

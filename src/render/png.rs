@@ -52,6 +52,26 @@ pub(super) fn fitted(tree: &usvg::Tree, width: f64, height: f64) -> Pixmap {
     pixels
 }
 
+/// Draws a document that stands by itself, with so many pixels for a unit.
+pub(super) fn whole(svg: &str, scale: u32) -> Result<Vec<u8>, Diagnostic> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| unreadable(&error.to_string()))?;
+    let sides = [tree.size().width(), tree.size().height()].map(|side| side.ceil() as u32 * scale);
+    let mut pixels = Pixmap::new(sides[0], sides[1]).ok_or_else(|| unreadable("it has no pixels"))?;
+    render(&tree, Transform::from_scale(scale as f32, scale as f32), &mut pixels.as_mut());
+    let mut file = Vec::new();
+    let mut encoder = ::png::Encoder::new(&mut file, sides[0], sides[1]);
+    let channels = Channels { is_grey: false, has_alpha: false };
+    encoder.set_color(channels.colour_type());
+    encoder.set_depth(::png::BitDepth::Eight);
+    let mut data = Vec::with_capacity(3 * pixels.pixels().len());
+    channels.pack(pixels.pixels(), &mut data);
+    // Writing to memory cannot fail, and size and colour fit the data by construction.
+    let mut writer = encoder.write_header().expect("memory");
+    writer.write_image_data(&data).expect("memory");
+    writer.finish().expect("memory");
+    Ok(file)
+}
+
 /// Returns the box of everything drawn, in whole units. Pixels tell it best: the boxes of a tree know no clips, and
 /// groups that hold nothing have theirs in the corner of the page.
 pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::request::{Opened, reports};
+use super::request::{Input, reports};
 use super::{Options, Refusal, Request, Studio};
 use crate::contract::Game;
 use crate::diagnostic::{Context, Report};
@@ -47,18 +47,18 @@ impl Studio {
     ///
     /// As [`Studio::read`], and where nothing of it can be drawn.
     pub fn contents(&self, request: &Request) -> Result<Contents, Refusal> {
-        let opened = self.open(request)?.swap_remove(0);
-        let entries = opened.entries(&opened.options, request, self.files.as_ref());
-        let context = Context::whole("input", &opened.text);
+        let reading = self.read(request)?;
+        let Input { options, text, record, entries } = &reading.inputs[0];
+        let context = Context::whole(request.called, text);
         let Some(first) = entries.iter().find_map(|entry| entry.as_ref().ok()) else {
-            let faults: Vec<_> = entries.into_iter().filter_map(Result::err).collect();
-            return Err(Refusal::of(&faults, context));
+            let faults: Vec<_> = entries.iter().filter_map(|entry| entry.as_ref().err().cloned()).collect();
+            return Err(Refusal::of(faults, request.called, text));
         };
         let game = first.subject.game();
-        let mut choices = listed(&opened.record.list(), game);
+        let mut choices = listed(&record.list(), game);
         let mut has_more = false;
         if choices.is_empty() {
-            let view = &opened.options.view;
+            let view = &options.view;
             let pages =
                 entries.iter().filter_map(|entry| entry.as_ref().ok()).flat_map(|entry| entry.subject.pages(view));
             let titles = pages
@@ -69,21 +69,21 @@ impl Studio {
             choices.truncate(if choices.len() > 1 { MOST_CHOICES } else { 0 });
         }
         let warnings = entries.iter().flatten().flat_map(|entry| reports(&entry.warnings, context)).collect();
-        let moments = self.moments(&opened, request, game);
+        let moments = self.moments(&reading.inputs[0], request, game);
         Ok(Contents { game: game.name.to_owned(), choices, has_more, moments, warnings })
     }
 
     /// Finds the moments of the game that is chosen: a series of all of them knows their numbers.
-    fn moments(&self, opened: &Opened, request: &Request, game: &Game) -> Option<[usize; 2]> {
+    fn moments(&self, input: &Input, request: &Request, game: &Game) -> Option<[usize; 2]> {
         let is_series = |name: &str| game.options.iter().any(|option| option.is_series && option.name == name);
         // A series of another kind has pages, not moments.
-        if !is_series("every") || opened.options.view.options.keys().any(|name| is_series(name)) {
+        if !is_series("every") || input.options.view.options.keys().any(|name| is_series(name)) {
             return None;
         }
         STEPS.into_iter().find_map(|every| {
-            let view = opened.options.view.clone().with("every", every).with("at", "start..end");
-            let options = Options { view, ..opened.options.clone() };
-            let positions = opened.entries(&options, request, self.files.as_ref());
+            let view = input.options.view.clone().with("every", every).with("at", "start..end");
+            let options = Options { view, ..input.options.clone() };
+            let positions = self.entries(input.record.as_ref(), &options, request);
             positions.first()?.as_ref().ok()?.subject.moments()
         })
     }

@@ -35,6 +35,7 @@ pub mod film;
 mod format;
 mod name;
 mod options;
+mod reading;
 mod request;
 mod sheet;
 mod style;
@@ -57,7 +58,8 @@ use self::cache::Cache;
 use crate::contract::{Files, Game, NoFiles, Subject};
 use crate::diagnostic::{About, Diagnostic};
 use crate::registry::{GAMES, decode};
-use crate::render::{Fallback, FontPack, Renderer, Script};
+pub use crate::render::Script;
+use crate::render::{Fallback, FontPack, Renderer};
 
 /// Where pictures are made, in memory.
 pub struct Studio {

@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
+use super::sheet::Passed;
 use super::{Drawn, Format, Options, Studio, numbered, safe};
-use crate::contract::{Entry, Files, NoFiles, Record};
+use crate::contract::{Charset, Entry, Files, NoFiles, Record};
 use crate::diagnostic::{Context, Diagnostic, Report};
-use crate::registry::{decode, read_decoded};
+use crate::registry::{decode, read_decoded, reads_bytes};
 use crate::render::{self, Kept, Script};
 
 /// What is drawn, as what, and how.
@@ -15,8 +17,12 @@ use crate::render::{self, Kept, Script};
 pub struct Request<'a> {
     /// What files are called, without the ending: `diagram` where nothing else is said.
     pub name: &'a str,
+    /// What diagnostics call the input: its path, or `input` where nothing else is said.
+    pub called: &'a str,
     /// An ID, a text with IDs, a list, a record, or a picture of ours, which is drawn again from what it keeps.
     pub input: &'a [u8],
+    /// The charset of the input; where nothing is said, what it says or looks like.
+    pub charset: Option<Charset>,
     /// What is made of each page; an SVG where nothing else is said. A moving picture is made of all pages, and has a sheet of its
     /// own behind theirs.
     pub formats: &'a [Format],
@@ -28,7 +34,15 @@ pub struct Request<'a> {
 
 impl Default for Request<'_> {
     fn default() -> Self {
-        Request { name: "diagram", input: b"", formats: &[Format::Svg], options: &[], files: &NoFiles }
+        Request {
+            name: "diagram",
+            called: "input",
+            input: b"",
+            charset: None,
+            formats: &[Format::Svg],
+            options: &[],
+            files: &NoFiles,
+        }
     }
 }
 
@@ -36,38 +50,26 @@ impl Default for Request<'_> {
 pub struct Reading<'a> {
     studio: &'a Studio,
     name: String,
+    called: String,
     formats: Vec<Format>,
-    inputs: Vec<Input>,
+    pub(super) inputs: Vec<Input>,
 }
 
 /// A text with options of its own: all of an input, or what one picture keeps.
-struct Input {
-    options: Options,
-    text: String,
-    entries: Vec<Result<Entry, Diagnostic>>,
-}
-
-/// A text that was read, with options of its own.
-pub(super) struct Opened {
+pub(super) struct Input {
     pub options: Options,
-    pub text: String,
+    pub text: Arc<str>,
     pub record: Box<dyn Record>,
-}
-
-impl Opened {
-    /// Returns the positions of it that these options ask for.
-    pub fn entries(&self, options: &Options, request: &Request, own: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        let files = Given { input: request.files, own, named: &options.view.files };
-        #[cfg(feature = "film")]
-        return super::film::entries(self.record.as_ref(), &options.view, &files, request.formats);
-        #[cfg(not(feature = "film"))]
-        self.record.entries_with(&options.view, &files)
-    }
+    pub entries: Vec<Result<Entry, Diagnostic>>,
 }
 
 /// A page of a position.
 #[derive(Clone, Debug)]
 pub struct Sheet {
+    /// Which of the input's positions it is of, from 0.
+    pub position: usize,
+    /// Which of that position's pages it is, from 0; what is of the whole position has the number of the page behind it.
+    pub page: usize,
     /// Who, what, whose turn; empty where no picture was asked for.
     pub title: String,
     /// The whole position in words: the alternative text; empty where no picture was asked for.
@@ -97,6 +99,17 @@ pub struct File {
 pub struct Refusal {
     /// What is wrong.
     pub reports: Vec<Report>,
+    /// The same, for who shows the text of each place.
+    pub faults: Vec<Diagnostic>,
+    /// The text that was read: what the faults point into that bring none.
+    pub text: Arc<str>,
+}
+
+impl From<Diagnostic> for Refusal {
+    /// Refuses for what is about no text, or brings it.
+    fn from(fault: Diagnostic) -> Refusal {
+        Refusal::of(vec![fault], "", &Arc::from(""))
+    }
 }
 
 impl Refusal {
@@ -105,15 +118,8 @@ impl Refusal {
         serde_json::to_string(&self.reports).expect("keys are texts")
     }
 
-    pub(super) fn of(faults: &[Diagnostic], context: Context) -> Refusal {
-        Refusal { reports: reports(faults, context) }
-    }
-}
-
-impl From<Diagnostic> for Refusal {
-    /// Refuses for something that is about no text.
-    fn from(fault: Diagnostic) -> Refusal {
-        Refusal::of(&[fault], Context::whole("", ""))
+    pub(super) fn of(faults: Vec<Diagnostic>, called: &str, text: &Arc<str>) -> Refusal {
+        Refusal { reports: reports(&faults, Context::whole(called, text)), faults, text: Arc::clone(text) }
     }
 }
 
@@ -125,37 +131,46 @@ impl Studio {
     /// What [`Options::of`], [`Studio::load`], [`FilmOptions::check`](super::FilmOptions::check) and [`read`](crate::read) refuse. Single positions that are refused stand among the
     /// sheets.
     pub fn read<'a>(&'a self, request: &Request) -> Result<Reading<'a>, Refusal> {
-        let input = |opened: Opened| {
-            let entries = opened.entries(&opened.options, request, self.files.as_ref());
-            Input { entries, options: opened.options, text: opened.text }
-        };
-        let inputs = self.open(request)?.into_iter().map(input).collect();
-        Ok(Reading { studio: self, name: request.name.to_owned(), formats: request.formats.to_vec(), inputs })
-    }
-
-    /// Reads what is asked for and the input, or of several pictures of ours what each keeps.
-    pub(super) fn open(&self, request: &Request) -> Result<Vec<Opened>, Refusal> {
-        let refused = |fault: Diagnostic| Refusal::of(&[fault], Context::whole("input", ""));
+        let refused = |fault: Diagnostic| Refusal::of(vec![fault], request.called, &Arc::from(""));
         let mut options = Options::of(request.options).map_err(refused)?;
         self.load(&mut options).map_err(refused)?;
-        options.view.name = Some(request.name.to_owned()).filter(|name| name != Request::default().name);
         #[cfg(feature = "film")]
         options.film.check(request.formats).map_err(refused)?;
-        let opened = |options: Options, bytes: &[u8], text: String| {
+        options.view.name = Some(request.name.to_owned()).filter(|name| name != Request::default().name);
+        let input = |options: Options, bytes: &[u8], text: String| {
+            // What is no text is not shown.
+            let text: Arc<str> = if reads_bytes(bytes, &text) { "".into() } else { text.into() };
             let record = read_decoded(bytes, &text, request.files)
-                .map_err(|fault| Refusal::of(&[fault], Context::whole("input", &text)))?;
-            Ok(Opened { options, text, record })
+                .map_err(|fault| Refusal::of(vec![fault], request.called, &text))?;
+            let entries = self.entries(record.as_ref(), &options, request);
+            Ok::<_, Refusal>(Input { record, entries, options, text })
         };
-        match render::kept(request.input).as_slice() {
-            [] => Ok(vec![opened(options, request.input, decode(request.input, None))?]),
+        let inputs = match render::kept(request.input).as_slice() {
+            [] => vec![input(options, request.input, decode(request.input, request.charset))?],
             pictures => {
                 let again = |kept: &Kept| {
                     let text = kept.source.text.clone();
-                    opened(options.over(&kept.source).map_err(refused)?, text.clone().as_bytes(), text)
+                    input(options.over(&kept.source).map_err(refused)?, text.clone().as_bytes(), text)
                 };
-                pictures.iter().map(again).collect()
+                pictures.iter().map(again).collect::<Result<_, _>>()?
             }
-        }
+        };
+        let [name, called] = [request.name, request.called].map(str::to_owned);
+        Ok(Reading { studio: self, name, called, formats: request.formats.to_vec(), inputs })
+    }
+
+    /// Returns the positions of a record that these options ask for.
+    pub(super) fn entries(
+        &self,
+        record: &dyn Record,
+        options: &Options,
+        request: &Request,
+    ) -> Vec<Result<Entry, Diagnostic>> {
+        let files = Given { input: request.files, own: self.files.as_ref(), named: &options.view.files };
+        #[cfg(feature = "film")]
+        return super::film::entries(record, &options.view, &files, request.formats);
+        #[cfg(not(feature = "film"))]
+        record.entries_with(&options.view, &files)
     }
 }
 
@@ -176,6 +191,22 @@ impl Files for Given<'_> {
         self.input.bounded(path, most)
     }
 
+    fn rules(&self, path: &str) -> io::Result<Vec<u8>> {
+        self.input.rules(path)
+    }
+
+    fn near(&self, path: &str) -> Option<String> {
+        self.input.near(path)
+    }
+
+    fn is_there(&self, path: &str) -> Option<bool> {
+        self.input.is_there(path)
+    }
+
+    fn rules_name(&self, path: &str) -> String {
+        self.input.rules_name(path)
+    }
+
     fn beside(&self, option: &str, path: &str, most: usize) -> io::Result<Vec<u8>> {
         match self.named.get(option) {
             Some(file) => self.own.bounded(&Path::new(file).with_file_name(path).to_string_lossy(), most),
@@ -188,75 +219,77 @@ impl Reading<'_> {
     /// Draws the positions, sheet after sheet, each when it is asked for. In the place of a position that is refused
     /// stands the reason; what follows upon it within one position is of no use.
     pub fn sheets(&self) -> impl Iterator<Item = Result<Sheet, Refusal>> {
-        let entries = self.inputs.iter().flat_map(|input| input.entries.iter().map(move |entry| (input, entry)));
-        let count = self.inputs.iter().map(|input| input.entries.len()).sum();
-        entries.enumerate().flat_map(move |(index, (input, entry))| {
-            self.sheets_of(input, entry, numbered(&self.name, index + 1, count))
-        })
+        self.sheets_after(0)
     }
 
-    /// Draws one sheet, that of this number from 0, and none before it: a page of a position, or all of a position where
-    /// what is asked for has no pages of its own. `Err` has how many sheets there are where there is none of that number.
-    pub fn sheet(&self, number: usize) -> Result<Result<Sheet, Refusal>, usize> {
-        let mut count = 0;
-        let positions = self.inputs.iter().flat_map(|input| input.entries.iter().map(move |entry| (input, entry)));
-        let all = positions.clone().count();
-        for (index, (input, entry)) in positions.enumerate() {
-            let context = Context::whole("input", &input.text);
-            let found = match entry {
-                Ok(found) => found,
-                Err(fault) if count == number => return Ok(Err(Refusal::of(std::slice::from_ref(fault), context))),
-                Err(_) => {
-                    count += 1;
-                    continue;
-                }
-            };
-            match self.studio.draw_page(found.subject.as_ref(), &input.options, &self.formats, number - count) {
-                Err(fewer) => count += fewer,
-                Ok(drawn) => {
-                    let stem = found.name.as_deref().map_or_else(|| numbered(&self.name, index + 1, all), safe);
-                    return Ok(finished(drawn, &stem, reports(&found.warnings, context), context));
-                }
-            }
-        }
-        Err(count)
+    /// Does the same behind so many pages, which are passed over and not drawn. A position that is refused is a page; lines of
+    /// text stand before the first page of their position, a moving picture behind the last.
+    pub fn sheets_after(&self, pages: usize) -> impl Iterator<Item = Result<Sheet, Refusal>> {
+        let mut passed = Passed(pages);
+        self.all().enumerate().flat_map(move |(index, (input, entry))| self.sheets_of(index, input, entry, &mut passed))
     }
 
-    /// Draws the sheets of one position.
+    /// Draws one sheet, that behind so many pages; `Err` has how many pages there are where it is none of them.
+    pub fn sheet(&self, pages: usize) -> Result<Result<Sheet, Refusal>, usize> {
+        let count = |(input, entry): (&Input, &Result<Entry, Diagnostic>)| match entry {
+            Ok(entry) => entry.subject.pages(&input.options.view).count(),
+            Err(_) => 1,
+        };
+        self.sheets_after(pages).next().ok_or_else(|| self.all().map(count).sum())
+    }
+
+    /// Draws the sheets of one position, by its number from 0, behind so many of its pages; none where there are fewer.
+    pub fn sheets_at(&self, position: usize, pages: usize) -> impl Iterator<Item = Result<Sheet, Refusal>> {
+        let found = self.all().nth(position).into_iter();
+        found.flat_map(move |(input, entry)| self.sheets_of(position, input, entry, &mut Passed(pages)))
+    }
+
+    /// Goes through the positions of all texts.
+    pub(super) fn all(&self) -> impl Iterator<Item = (&Input, &Result<Entry, Diagnostic>)> {
+        self.inputs.iter().flat_map(|input| input.entries.iter().map(move |entry| (input, entry)))
+    }
+
+    /// Says why a position is refused.
+    pub(super) fn refusal(&self, input: &Input, faults: Vec<Diagnostic>) -> Refusal {
+        Refusal::of(faults, &self.called, &input.text)
+    }
+
+    /// Draws the sheets of one position that are not passed over.
     fn sheets_of<'a>(
         &'a self,
+        position: usize,
         input: &'a Input,
         entry: &'a Result<Entry, Diagnostic>,
-        stem: String,
+        passed: &mut Passed,
     ) -> Box<dyn Iterator<Item = Result<Sheet, Refusal>> + 'a> {
-        let context = Context::whole("input", &input.text);
         let entry = match entry {
             Ok(entry) => entry,
-            Err(fault) => return Box::new(std::iter::once(Err(Refusal::of(std::slice::from_ref(fault), context)))),
+            Err(_) if passed.is_one() => return Box::new(std::iter::empty()),
+            Err(fault) => return Box::new(std::iter::once(Err(self.refusal(input, vec![fault.clone()])))),
         };
-        let stem = entry.name.as_deref().map_or(stem, safe);
+        let before = passed.0;
+        let Some(drawn) = self.studio.draw_after(passed, entry.subject.as_ref(), &input.options, &self.formats) else {
+            return Box::new(std::iter::empty());
+        };
+        let mut next_page = before - passed.0;
+        let stem = entry.name.as_deref().map_or_else(|| numbered(&self.name, position + 1, self.positions()), safe);
+        let context = Context::whole(&self.called, &input.text);
         let mut odd = reports(&entry.warnings, context);
-        let drawn = self.studio.draw(entry.subject.as_ref(), &input.options, &self.formats, &|_, _, _| None);
-        Box::new(drawn.map(move |drawn| finished(drawn, &stem, std::mem::take(&mut odd), context)))
+        Box::new(drawn.map(move |drawn| {
+            let Drawn { parts, summary, warnings, missing } = drawn.map_err(|faults| self.refusal(input, faults))?;
+            let files = parts.into_iter().map(|part| File {
+                name: part.name(&stem),
+                media_type: part.format.media_type(),
+                bytes: part.bytes,
+            });
+            let page = next_page;
+            next_page += usize::from(summary.is_some());
+            let (title, description) = summary.map(|said| (said.title, said.description)).unwrap_or_default();
+            let mut all = std::mem::take(&mut odd);
+            all.extend(reports(&warnings, context));
+            Ok(Sheet { position, page, title, description, files: files.collect(), warnings: all, missing })
+        }))
     }
-}
-
-/// Returns a sheet with the names of its files; `odd` is what was odd about the position.
-fn finished(
-    drawn: Result<Drawn, Vec<Diagnostic>>,
-    stem: &str,
-    odd: Vec<Report>,
-    context: Context,
-) -> Result<Sheet, Refusal> {
-    let Drawn { parts, summary, warnings, missing } = drawn.map_err(|faults| Refusal::of(&faults, context))?;
-    let files = parts.into_iter().map(|part| File {
-        name: part.name(stem),
-        media_type: part.format.media_type(),
-        bytes: part.bytes,
-    });
-    let (title, description) = summary.map(|said| (said.title, said.description)).unwrap_or_default();
-    let warnings = odd.into_iter().chain(reports(&warnings, context)).collect();
-    Ok(Sheet { title, description, files: files.collect(), warnings, missing })
 }
 
 pub(super) fn reports(diagnostics: &[Diagnostic], context: Context) -> Vec<Report> {

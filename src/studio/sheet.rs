@@ -7,7 +7,7 @@ use std::sync::Arc;
 #[cfg(feature = "film")]
 use super::film::filmed;
 use super::{Format, Options, Part, Studio, check};
-use crate::contract::{Page, Subject};
+use crate::contract::{self, Page, Subject};
 #[cfg(not(feature = "pdf"))]
 use crate::diagnostic::About;
 use crate::diagnostic::Diagnostic;
@@ -45,6 +45,18 @@ impl Summary {
     }
 }
 
+/// How many pages are still to be passed over.
+pub(super) struct Passed(pub usize);
+
+impl Passed {
+    /// Tells whether the next page is passed over, and counts it.
+    pub fn is_one(&mut self) -> bool {
+        let left = self.0.checked_sub(1);
+        self.0 = left.unwrap_or_default();
+        left.is_some()
+    }
+}
+
 /// Gives a page that was drawn before in a format, by its suffix and the text of its SVG: it need not be drawn again.
 pub type Before<'a> = dyn Fn(&str, Format, &str) -> Option<Vec<u8>> + 'a;
 
@@ -59,6 +71,41 @@ impl Studio {
     pub fn draw<'a>(
         &'a self,
         subject: &'a dyn Subject,
+        options: &'a Options,
+        formats: &'a [Format],
+        before: &'a Before<'a>,
+    ) -> Pages<'a> {
+        self.draw_pages(subject, subject.pages(&options.view), options, formats, before)
+    }
+
+    /// Draws those sheets of a position that are not passed over; nothing where all of its pages are.
+    pub(super) fn draw_after<'a>(
+        &'a self,
+        passed: &mut Passed,
+        subject: &'a dyn Subject,
+        options: &'a Options,
+        formats: &'a [Format],
+    ) -> Option<Pages<'a>> {
+        let anew = &|_: &str, _: Format, _: &str| None;
+        if passed.0 == 0 {
+            return Some(self.draw(subject, options, formats, anew));
+        }
+        let mut pages = subject.pages(&options.view).peekable();
+        while pages.peek().is_some() && passed.is_one() {
+            pages.next();
+        }
+        pages.peek()?;
+        let is_line = |format: &Format| !format.is_picture();
+        let is_only = formats.iter().all(is_line);
+        let pages: contract::Pages = Box::new(pages);
+        let drawn = self.draw_pages(subject, pages, options, formats, anew);
+        Some(Box::new(drawn.skip(usize::from(!is_only && formats.iter().any(is_line)))))
+    }
+
+    fn draw_pages<'a>(
+        &'a self,
+        subject: &'a dyn Subject,
+        pages: contract::Pages<'a>,
         options: &'a Options,
         formats: &'a [Format],
         before: &'a Before<'a>,
@@ -85,7 +132,7 @@ impl Studio {
             let odd = if is_only { std::mem::take(&mut odd) } else { Vec::new() };
             iter::once_with(move || filmed(&renderer, subject, options, formats, odd)).take(usize::from(is_moving))
         };
-        let pages = subject.pages(&options.view).map(move |page| {
+        let pages = pages.map(move |page| {
             let mut drawn =
                 page.and_then(|page| self.page(&renderer, &page, formats, before)).map_err(|one| vec![one])?;
             drawn.warnings.splice(..0, std::mem::take(&mut odd));
@@ -95,37 +142,6 @@ impl Studio {
         #[cfg(feature = "film")]
         let pages = pages.take(if has_stills(formats) { usize::MAX } else { 0 }).chain(film);
         Box::new(lines.chain(pages))
-    }
-
-    /// Draws one page of a position, that of this number from 0, and none before it; `Err` has how many pages there are
-    /// where it has no such page.
-    pub(super) fn draw_page(
-        &self,
-        subject: &dyn Subject,
-        options: &Options,
-        formats: &[Format],
-        number: usize,
-    ) -> Result<Result<Drawn, Vec<Diagnostic>>, usize> {
-        let is_still = formats.iter().any(|format| format.is_picture() && !format.is_moving());
-        if !is_still {
-            // Lines and moving pictures are of all pages.
-            return if number == 0 {
-                self.draw(subject, options, formats, &|_, _, _| None).next().ok_or(0)
-            } else {
-                Err(1)
-            };
-        }
-        let mut count = 0;
-        for page in subject.pages(&options.view) {
-            if count == number || page.is_err() {
-                let drawn = self.renderer_of(subject, options);
-                return Ok(drawn.and_then(|renderer| {
-                    page.and_then(|page| self.page(&renderer, &page, formats, &|_, _, _| None)).map_err(|one| vec![one])
-                }));
-            }
-            count += 1;
-        }
-        Err(count)
     }
 
     /// Draws a page in the formats of pictures.

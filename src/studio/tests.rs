@@ -175,3 +175,75 @@ fn renderers_and_their_boards_are_bounded() {
     }
     assert_eq!((most, last), (KEPT_BOARDS, KEPT_BOARDS), "as many as may be, and no more");
 }
+
+/// Returns titles of sheets, or the codes of those that are refused.
+fn titles(sheets: impl Iterator<Item = Result<Sheet, Refusal>>) -> Vec<String> {
+    sheets.map(|sheet| sheet.map_or_else(|refused| refused.reports[0].code.to_owned(), |sheet| sheet.title)).collect()
+}
+
+#[test]
+fn pages_are_passed_over_without_being_drawn() {
+    let text = format!("{START}\nXGID=-b----E-C---eE---c-e----B-:0:0:1:77:0:0:0:7:10\n{START}\n");
+    let studio = Studio::default();
+    let formats = [Format::Svg, Format::Json];
+    let options = [("pair", ""), ("play", "8/5 6/5")];
+    let read = studio.read(&request(&text, &formats[..1], &options)).expect("a list");
+    let all = titles(read.sheets());
+    assert_eq!((all.len(), all[2].as_str(), read.positions()), (5, "xgid::dice", 3));
+    for pages in 0..7 {
+        assert_eq!(titles(read.sheets_after(pages)), all[pages.min(5)..], "behind {pages}");
+    }
+    COMPOSED.take();
+    let last = read.sheets_after(4).next().expect("a page").expect("a picture");
+    assert_eq!(COMPOSED.take(), 1, "only that one is drawn");
+    assert_eq!((last.position, last.page), (2, 1));
+    let places: Vec<_> = read.sheets().flatten().map(|sheet| (sheet.position, sheet.page)).collect();
+    assert_eq!(places, [(0, 0), (0, 1), (2, 0), (2, 1)]);
+
+    assert_eq!(titles(read.sheets_at(0, 1)), all[1..2]);
+    assert_eq!(titles(read.sheets_at(2, 0)), all[3..]);
+    assert!(titles(read.sheets_at(2, 2)).is_empty() && titles(read.sheets_at(3, 0)).is_empty());
+
+    // Lines are of the first page.
+    let read = studio.read(&request(START, &formats, &options)).expect("an ID");
+    let kinds = |pages| -> Vec<_> {
+        read.sheets_after(pages).flatten().map(|sheet| (sheet.files[0].media_type, sheet.page)).collect()
+    };
+    assert_eq!(kinds(0), [("application/json", 0), ("image/svg+xml", 0), ("image/svg+xml", 1)]);
+    assert_eq!(kinds(1), [("image/svg+xml", 1)]);
+}
+
+#[test]
+fn a_caller_knows_the_charset_and_the_name() {
+    let studio = Studio::default();
+    let game = "(;GM[1]CA[ISO-8859-1]SZ[9]PB[José];B[ee])";
+    let title = |charset| {
+        let asked = Request { charset, ..request(game, &[Format::Svg], &[]) };
+        titles(studio.read(&asked).expect("a record").sheets()).remove(0)
+    };
+    assert!(title(crate::contract::Charset::named("utf-8")).contains("José"));
+    assert!(!title(None).contains("José"), "the record says what it is");
+
+    let asked = Request { called: "games/bad.txt", ..request("nonsense", &[Format::Svg], &[]) };
+    let Err(refusal) = studio.read(&asked) else { panic!("it is nonsense") };
+    assert_eq!(refusal.reports[0].file.as_deref(), Some("games/bad.txt"));
+    let span = refusal.faults[0].span.clone().expect("a place");
+    assert_eq!(&refusal.text[span], "nonsense");
+}
+
+#[test]
+fn what_was_read_becomes_other_notations() {
+    let studio = Studio::default();
+    let read = studio.read(&request(&format!("{START}\nnonsense:\n"), &[], &[])).expect("a list");
+    let written: Vec<_> = read.converted("gnuid").collect();
+    assert!(written[0].as_ref().is_ok_and(|one| one.text.starts_with("4HPwATDgc/ABMA") && one.lost.len() == 1));
+    assert!(written[1].is_err());
+    assert!(read.converted("json").next().expect("a position").is_ok_and(|one| one.text.starts_with('{')));
+    assert_eq!(read.converted("fen").next().expect("a position").unwrap_err().faults[0].code, "convert::notation");
+    assert!(read.into_subjects().is_err(), "one is refused");
+
+    let read = studio.read(&request(START, &[], &[("coordinates", "a1")])).expect("an ID");
+    assert!(read.into_subjects().is_err_and(|refused| refused.faults[0].code == "option::unknown"));
+    let rules = include_str!("../../examples/zillions/chess.zrf");
+    assert!(!studio.read(&request(rules, &[], &[])).expect("rules").list().is_empty());
+}

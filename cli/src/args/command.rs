@@ -5,7 +5,7 @@ use clap_complete::Shell;
 
 #[cfg(feature = "cgf")]
 use super::cgf;
-use super::{batch, check, convert, diff, draw, mdbook, moves, templates, tree, validate, watch};
+use super::{batch, check, convert, diff, draw, mdbook, moves, serve, templates, tree, validate, watch};
 
 /// Writes the whole command line.
 pub(super) fn command() -> clap::Command {
@@ -15,6 +15,7 @@ pub(super) fn command() -> clap::Command {
         .subcommand(batch::command())
         .subcommand(watch::command())
         .subcommand(mdbook::command())
+        .subcommand(serve::command())
         .subcommand(convert::command())
         .subcommand(diff::command())
         .subcommand(draw::turns())

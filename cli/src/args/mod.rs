@@ -16,6 +16,7 @@ mod mdbook;
 mod moves;
 mod picture;
 mod prepare;
+mod serve;
 mod shared;
 mod slip;
 mod suggestion;
@@ -42,6 +43,7 @@ pub(super) use line_option::check as check_line_option;
 pub(super) use man::page as manual_page;
 pub(super) use mdbook::{BlockOptions, Mdbook};
 pub(super) use moves::MovesOf;
+pub(super) use serve::{Listen, Serve};
 pub(super) use templates::Templates;
 pub(super) use tree::Tree;
 pub(super) use validate::Validate;
@@ -106,6 +108,8 @@ pub(super) enum Command {
     Watch(Box<Watch>),
     /// A book whose blocks become pictures.
     Mdbook(Mdbook),
+    /// A server of diagrams.
+    Serve(Serve),
     /// A position that an engine is asked about.
     #[cfg(feature = "cgf")]
     Cgf(Box<Cgf>),
@@ -232,6 +236,7 @@ impl Command {
             },
             "watch" => Command::Watch(Box::new(watch::typed(sub))),
             "mdbook" => Command::Mdbook(mdbook::typed(sub)),
+            "serve" => Command::Serve(serve::typed(sub)),
             #[cfg(feature = "cgf")]
             "cgf" => Command::Cgf(Box::new(cgf::typed(sub))),
             "convert" => Command::Convert(Box::new(convert::typed(sub))),

@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use crate::report::{Color, ErrorFormat};
 use zumen::registry::GAMES;
 
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 23] = [
     "draw",
     "diff",
     "batch",
@@ -28,6 +28,7 @@ const COMMANDS: [&str; 22] = [
     "figures",
     "watch",
     "mdbook",
+    "serve",
 ];
 /// Options that may stand before the command and take a value.
 const GLOBAL: [&str; 2] = ["--color", "--error-format"];

@@ -35,6 +35,8 @@ pub(super) struct Lines {
     reader: Box<dyn BufRead + Send>,
     charset: Option<Charset>,
     next: Start,
+    /// The longest line, in bytes.
+    longest: usize,
     /// What it is that is read, where it is no text at all.
     foreign: Option<Diagnostic>,
 }
@@ -51,12 +53,24 @@ impl Lines {
             let mut bytes = Vec::new();
             reader.take(MAX_BYTES as u64).read_to_end(&mut bytes)?;
             let text = decode(&bytes, charset);
-            return Ok(Lines { reader: Box::new(Cursor::new(text)), charset: None, next: Start::WHOLE, foreign: None });
+            return Ok(Lines {
+                reader: Box::new(Cursor::new(text)),
+                charset: None,
+                next: Start::WHOLE,
+                longest: MAX_LINE_BYTES,
+                foreign: None,
+            });
         }
         let start = reader.fill_buf()?;
         // Single lines may be damaged in a list that is sound.
         let foreign = foreign(start, &decode(start, charset)).filter(|fault| fault.code != "input::binary");
-        Ok(Lines { reader, charset, next: Start::WHOLE, foreign })
+        Ok(Lines { reader, charset, next: Start::WHOLE, longest: MAX_LINE_BYTES, foreign })
+    }
+
+    /// Refuses lines that are longer than this, in bytes.
+    #[cfg(feature = "serve")]
+    pub fn bounded(self, longest: usize) -> Lines {
+        Lines { longest, ..self }
     }
 
     fn read(&mut self) -> io::Result<Option<Numbered>> {
@@ -65,12 +79,12 @@ impl Lines {
             return Ok(Some(Numbered { start: self.next, text: String::new(), fault: Some(fault) }));
         }
         let mut bytes = Vec::new();
-        let mut length = self.reader.by_ref().take(MAX_LINE_BYTES as u64 + 1).read_until(b'\n', &mut bytes)?;
+        let mut length = self.reader.by_ref().take(self.longest as u64 + 1).read_until(b'\n', &mut bytes)?;
         if length == 0 {
             return Ok(None);
         }
         let start = self.next;
-        let is_cut = length > MAX_LINE_BYTES && bytes.last() != Some(&b'\n');
+        let is_cut = length > self.longest && bytes.last() != Some(&b'\n');
         if is_cut {
             length += self.skip()?;
             bytes.truncate(SHOWN);
@@ -83,7 +97,7 @@ impl Lines {
             return Ok(Some(Numbered { start, text: String::new(), fault: Some(fault) }));
         }
         let fault = is_cut.then(|| {
-            Diagnostic::error("batch::line", format!("the line has {length} bytes, the most is {MAX_LINE_BYTES}"))
+            Diagnostic::error("batch::line", format!("the line has {length} bytes, the most is {}", self.longest))
                 .at(0..text.len())
                 .help("put it into a file of its own")
         });

@@ -23,6 +23,8 @@ mod option;
 mod progress;
 mod sink;
 mod source;
+#[cfg(feature = "serve")]
+pub(crate) mod stream;
 mod table;
 mod work;
 mod worker;
@@ -90,8 +92,14 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         said: Vec::new(),
     };
     let finished = folder.clone().filter(|_| batch.skip_existing);
-    let worker =
-        Worker { studio, options: batch.draw.options.clone(), formats, binds, is_inline: folder.is_none(), finished };
+    let worker = Worker {
+        studio: Arc::new(studio),
+        options: batch.draw.options.clone(),
+        formats,
+        binds,
+        is_inline: folder.is_none(),
+        finished,
+    };
     let worker = Arc::new(worker);
     let mut is_whole = true;
     work::run(source.jobs, Arc::clone(&worker), batch.threads, |answer| {

@@ -1,6 +1,7 @@
 //! What a thread does with a job: reads it and draws all its positions, in memory.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::job::Job;
 use crate::Error;
@@ -13,7 +14,7 @@ use zumen::studio::{Format, Options, Part, Studio, Summary, film, numbered};
 
 /// What all jobs share.
 pub(super) struct Worker {
-    pub studio: Studio,
+    pub studio: Arc<Studio>,
     pub options: Options,
     /// What is drawn into files; nothing where all pictures go into one PDF.
     pub formats: Vec<Format>,

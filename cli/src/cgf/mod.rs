@@ -15,6 +15,9 @@ mod process;
 
 pub use process::{Engine, Said};
 
+use std::ffi::OsString;
+use std::path::PathBuf;
+
 use super::args::Cgf;
 use super::draw::print_names;
 use super::drawing::Drawing;
@@ -30,13 +33,17 @@ use zumen::games::go::cgf::{Game, Reply};
 use zumen::games::go::moment::Moment;
 use zumen::studio::numbered;
 
-/// Runs `zumen cgf`.
-pub(super) fn run(cgf: &Cgf, reporter: &mut Reporter) -> Result<Outcome, Error> {
+/// Runs `zumen cgf`; `start` is the command that starts zumen, empty where this process is zumen.
+pub(super) fn run(cgf: &Cgf, start: &[OsString], reporter: &mut Reporter) -> Result<Outcome, Error> {
+    let start = match start {
+        [] => &[itself()?.into_os_string()],
+        start => start,
+    };
     let mut drawing = Drawing::new(&cgf.draw)?;
     let mut outcome = Outcome::Done;
     for arg in &cgf.draw.inputs {
         let input = Input::open(arg, cgf.draw.charset)?;
-        let (positions, answered) = answers(cgf, &input, reporter)?;
+        let (positions, answered) = answers(cgf, start, &input, reporter)?;
         let count = positions.len();
         let named = positions.into_iter().enumerate().map(|(index, subject)| Position {
             subject,
@@ -51,7 +58,12 @@ pub(super) fn run(cgf: &Cgf, reporter: &mut Reporter) -> Result<Outcome, Error> 
 }
 
 /// Returns what the engine says of each position of an input that is asked for, and whether some of them are refused.
-fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box<dyn Subject>>, Outcome), Error> {
+fn answers(
+    cgf: &Cgf,
+    start: &[OsString],
+    input: &Input,
+    reporter: &mut Reporter,
+) -> Result<(Vec<Box<dyn Subject>>, Outcome), Error> {
     let view = &cgf.draw.options.view;
     let mut whole = view.clone();
     whole.options.remove("at");
@@ -66,7 +78,7 @@ fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box
             (Err(fault), _) | (_, Err(fault)) => Err(fault),
             (Ok((moment, warnings)), Ok((whole, _))) => {
                 reporter.show_all(&warnings, input.context());
-                ask(cgf, moment, &whole)
+                ask(cgf, start, moment, &whole)
             }
         };
         match answered {
@@ -90,12 +102,16 @@ fn answers(cgf: &Cgf, input: &Input, reporter: &mut Reporter) -> Result<(Vec<Box
     Ok((positions, outcome))
 }
 
+/// Finds the file of this process.
+fn itself() -> Result<PathBuf, Diagnostic> {
+    std::env::current_exe()
+        .map_err(|error| Diagnostic::error("cgf::process", format!("the program does not find itself: {error}")))
+}
+
 /// Asks about one moment, with this program as the host.
-fn ask(cgf: &Cgf, moment: Moment, whole: &Moment) -> Result<(Asked, Vec<Diagnostic>), Diagnostic> {
-    let program = std::env::current_exe()
-        .map_err(|error| Diagnostic::error("cgf::process", format!("the program does not find itself: {error}")))?;
+fn ask(cgf: &Cgf, start: &[OsString], moment: Moment, whole: &Moment) -> Result<(Asked, Vec<Diagnostic>), Diagnostic> {
     let game = Game::of_moment(&moment, whole)?;
-    let engine = Engine { program: &program, library: &cgf.engine, limit: cgf.limit };
+    let engine = Engine { start, library: &cgf.engine, limit: cgf.limit };
     let Said { reply, mut warnings } = engine.ask(&game, cgf.question)?;
     if let Reply::Move(answer) = &reply
         && let Some(reason) = answer.reason()

@@ -1,5 +1,6 @@
 //! The parent: starts the child, keeps the time, and says what became of it.
 
+use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
@@ -12,8 +13,8 @@ use zumen::games::go::cgf::{Endgame, Game, Question, Reply};
 /// An engine, and how it is asked.
 #[derive(Clone, Copy, Debug)]
 pub struct Engine<'a> {
-    /// The program that knows the command `cgf-child`: zumen itself.
-    pub program: &'a Path,
+    /// The command that starts zumen, which knows the command `cgf-child`: a program and its first arguments, at least one.
+    pub start: &'a [OsString],
     /// The engine's library.
     pub library: &'a Path,
     /// After this time it is asked to stop, and shortly after that killed.
@@ -58,7 +59,9 @@ impl Engine<'_> {
 
     /// Returns how the child ended; `None` when it had to be killed.
     fn run(&self, library: &Path, folder: &Path) -> io::Result<Option<ExitStatus>> {
-        let mut child = Command::new(self.program)
+        let [program, arguments @ ..] = self.start else { return Err(io::ErrorKind::InvalidInput.into()) };
+        let mut child = Command::new(program)
+            .args(arguments)
             .arg("cgf-child")
             .args([library, folder])
             .stdin(Stdio::null())

@@ -20,16 +20,16 @@ use zumen_cli::cgf::{Engine, Said};
 
 /// Asks an engine with little patience.
 fn ask(library: &Path, input: &Input, question: Question) -> Result<Said, Diagnostic> {
-    let program = Path::new(env!("CARGO_BIN_EXE_zumen"));
+    let start = &[env!("CARGO_BIN_EXE_zumen").into()];
     let game = Game::new(input).expect("CGF can carry it");
-    Engine { program, library, limit: Duration::from_millis(400) }.ask(&game, question)
+    Engine { start, library, limit: Duration::from_millis(400) }.ask(&game, question)
 }
 
 /// Asks an engine that needs some time, under load too.
 fn ask_calmly(library: &Path, input: &Input, question: Question) -> Said {
-    let program = Path::new(env!("CARGO_BIN_EXE_zumen"));
+    let start = &[env!("CARGO_BIN_EXE_zumen").into()];
     let game = Game::new(input).expect("CGF can carry it");
-    Engine { program, library, limit: Duration::from_secs(60) }.ask(&game, question).expect("an answer")
+    Engine { start, library, limit: Duration::from_secs(60) }.ask(&game, question).expect("an answer")
 }
 
 fn board(lines: u8) -> Input<'static> {

@@ -1,0 +1,74 @@
+//! Lines from a stream, answered one by one as `zumen batch -` answers them: what a server does with them.
+
+use std::cell::Cell;
+use std::io::{self, BufRead};
+use std::sync::Arc;
+
+use super::heading::Heading;
+use super::job::{Job, Jobs};
+use super::lines::Lines;
+use super::list;
+use super::manifest::{Entry, Place};
+use super::names::Names;
+use super::worker::Worker;
+use crate::Error;
+use zumen::studio::{Format, Options, Studio};
+
+/// What lines are called, as those of stdin are.
+const NAME: &str = "stdin";
+
+/// A position that stands on a line.
+pub(crate) struct Position(Job);
+
+/// Lines that are answered. None may name a file.
+pub(crate) struct Stream {
+    jobs: Jobs,
+    worker: Worker,
+}
+
+impl Stream {
+    /// Begins to read. Lines that are longer than `longest`, in bytes, are refused.
+    ///
+    /// # Errors
+    ///
+    /// What the reader says.
+    pub fn new(
+        reader: Box<dyn BufRead + Send>,
+        longest: usize,
+        studio: Arc<Studio>,
+        options: Options,
+        formats: Vec<Format>,
+    ) -> io::Result<Stream> {
+        let heading = Heading {
+            name: NAME.to_owned(),
+            path: None,
+            stem: NAME.to_owned(),
+            expected: None,
+            count: Cell::new(0),
+            takes_files: false,
+            charset: None,
+        };
+        let lines = Lines::new(reader, None)?.bounded(longest);
+        let mut names = Names::default();
+        let jobs = list::jobs(lines, heading).map(move |job| {
+            let job = job?;
+            Ok(Job { stem: names.give(&job.stem), ..job })
+        });
+        let worker = Worker { studio, options, formats, binds: false, is_inline: true, finished: None };
+        Ok(Stream { jobs: Box::new(jobs), worker })
+    }
+
+    /// Waits for the next position; `None` at the end.
+    pub fn next(&mut self) -> Option<Result<Position, Error>> {
+        Some(self.jobs.next()?.map(Position))
+    }
+
+    /// Draws a position; returns the line that answers it.
+    ///
+    /// # Errors
+    ///
+    /// What would be wrong with every position.
+    pub fn answer(&self, Position(job): Position) -> Result<String, Error> {
+        Ok(Entry::of(&self.worker.answer(job)?, Place::Inline).line())
+    }
+}

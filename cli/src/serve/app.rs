@@ -1,0 +1,100 @@
+//! The routes, and what goes round all of them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::header::{ALLOW, CONTENT_DISPOSITION, ETAG, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS};
+use axum::http::{HeaderName, HeaderValue, Method, Uri};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
+use axum::routing::{get, post};
+use axum::{Extension, Router};
+use tokio::time::Instant;
+use tower_http::cors::{Any, CorsLayer};
+
+use super::fault::Fault;
+use super::wants::{LASTING, Wants};
+use super::{Server, batch, draw, kroki, log, status};
+use zumen::studio::Format;
+
+/// The longest URL, in bytes.
+const MOST_URI: usize = 16 << 10;
+/// How long a browser may remember what a page of another host may ask.
+const REMEMBERED: Duration = Duration::from_secs(86_400);
+/// The name of a policy by which pages of other hosts may show what is here.
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
+/// Returns everything that is served.
+pub(super) fn router(server: Arc<Server>) -> Router {
+    let answer = || get(draw::answer).post(draw::answer);
+    let formats = Format::ALL.iter().flat_map(|format| [format.name(), format.ending()]);
+    let mut paths: Vec<String> = formats.map(|name| format!("/draw.{name}")).chain(["/positions".to_owned()]).collect();
+    paths.sort();
+    paths.dedup();
+    let routes = paths.iter().fold(Router::new(), |router, path| router.route(path, answer()));
+    let routes = routes
+        .route("/games", get(draw::answer))
+        .route("/batch", post(batch::answer))
+        .route("/zumen/{format}/{source}", get(kroki::get))
+        .route("/zumen/{format}", post(kroki::post))
+        .route("/zumen", post(kroki::post))
+        .route("/", post(kroki::json))
+        .route("/version", get(status::version));
+    Router::new()
+        .nest(LASTING, routes.clone())
+        .merge(routes)
+        .route("/health", get(status::health))
+        .route("/metrics", get(status::metrics))
+        .fallback(nowhere)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(cors())
+        .layer(from_fn_with_state(Arc::clone(&server), around))
+        .with_state(server)
+}
+
+/// Lets pages of every host ask, without what they know of who is there.
+fn cors() -> CorsLayer {
+    CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::GET, Method::HEAD, Method::POST])
+        .allow_headers(Any)
+        .expose_headers([ETAG, CONTENT_DISPOSITION, RETRY_AFTER, ALLOW])
+        .max_age(REMEMBERED)
+}
+
+/// Reads what every request says of its answer, and tells how it went.
+async fn around(State(server): State<Arc<Server>>, mut request: Request, next: Next) -> Response {
+    let begun = Instant::now();
+    let (method, uri) = (request.method().clone(), request.uri().clone());
+    let wants = Wants::of(&method, &uri, request.headers());
+    let route = request.extensions().get::<MatchedPath>().map(|route| route.as_str().to_owned());
+    let mut response = match uri.path_and_query().is_some_and(|uri| uri.as_str().len() > MOST_URI) {
+        true => draw::refuse(&server, Fault::uri(MOST_URI), &wants, uri.path()).await,
+        false => {
+            request.extensions_mut().insert(wants);
+            next.run(request).await
+        }
+    };
+    response.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    response.headers_mut().insert(RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
+    let took = begun.elapsed();
+    server.metrics.count(route.as_deref().unwrap_or("other"), response.status(), took);
+    if server.logs {
+        log::request(&method, route.as_deref().unwrap_or(uri.path()), &response, took);
+    }
+    response
+}
+
+async fn nowhere(State(server): State<Arc<Server>>, Extension(wants): Extension<Wants>, uri: Uri) -> Response {
+    draw::refuse(&server, Fault::path(uri.path()), &wants, uri.path()).await
+}
+
+async fn wrong_method(
+    State(server): State<Arc<Server>>,
+    Extension(wants): Extension<Wants>,
+    method: Method,
+    uri: Uri,
+) -> Response {
+    draw::refuse(&server, Fault::method(method.as_str()), &wants, uri.path()).await
+}

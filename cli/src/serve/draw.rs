@@ -1,0 +1,74 @@
+//! The paths that the library answers: a question of a URL and a body.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::{Request, State};
+use axum::response::Response;
+
+use super::Server;
+use super::body::Packed;
+use super::fault::Fault;
+use super::query::Query;
+use super::reply::Reply;
+use super::wants::Wants;
+use zumen::answers::{self, Question};
+
+/// Answers `/draw.svg` and its like, `/games` and `/positions`.
+pub(super) async fn answer(
+    State(server): State<Arc<Server>>,
+    Extension(wants): Extension<Wants>,
+    request: Request,
+) -> Response {
+    let (head, body) = request.into_parts();
+    let path = head.uri.path().to_owned();
+    let asked = async {
+        let query = Query::read(head.uri.query().unwrap_or_default())?;
+        Ok((query, Packed::read(&server, &head.headers, body).await?))
+    };
+    match asked.await {
+        Ok((query, body)) => drawn(&server, wants, path, query, body).await,
+        Err(fault) => refuse(&server, fault, &wants, &path).await,
+    }
+}
+
+/// Answers a question on a thread that draws.
+pub(super) async fn drawn(server: &Server, mut wants: Wants, path: String, mut query: Query, body: Packed) -> Response {
+    match query.take("errors").as_deref() {
+        Some("picture") => wants.picture = true,
+        Some("json") => wants.picture = false,
+        Some(other) => {
+            let message = format!("errors cannot be {other:?}");
+            let fault = Fault::query(&message, "one of: json, picture");
+            return refuse(server, fault, &wants, &path).await;
+        }
+        None => {}
+    }
+    let studio = Arc::clone(&server.studio);
+    let most = server.most_body;
+    let (asked, asked_path) = (wants.clone(), path.clone());
+    let work = move || {
+        let body = body.unpacked(most)?;
+        let question = Question { path: &asked_path, query: &query.pairs(), body: &body };
+        let answer = if asked.picture { answers::answer_in_pictures } else { answers::answer };
+        Ok(Reply::of(answer(&studio, &question), &asked))
+    };
+    match server.workers.run(work).await {
+        Ok(Ok(reply)) => reply.response(&wants),
+        Ok(Err(fault)) | Err(fault) => refuse(server, fault, &wants, &path).await,
+    }
+}
+
+/// Says why a request is refused: in a picture where one is wanted, and where there is somebody to draw it.
+pub(super) async fn refuse(server: &Server, fault: Fault, wants: &Wants, path: &str) -> Response {
+    let told = || Reply::of(answers::refused(&fault.refusal), wants);
+    if !wants.picture || fault.status.is_server_error() {
+        return told().with_fault(&fault).response(wants);
+    }
+    let (refusal, path, asked) = (fault.refusal.clone(), path.to_owned(), wants.clone());
+    let work = move || {
+        let question = Question { path: &path, query: &[], body: b"" };
+        Reply::of(answers::pictured(&refusal, &question), &asked)
+    };
+    server.workers.run(work).await.unwrap_or_else(|_| told()).with_fault(&fault).response(wants)
+}

@@ -1,0 +1,117 @@
+//! What HTTP itself is refused for, before the library is asked: as the library's refusals, with a status.
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+
+use zumen::diagnostic::{About, Diagnostic};
+use zumen::studio::{Format, Refusal};
+
+/// A request that is refused.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub status: StatusCode,
+    /// After how many seconds it is worth another try.
+    pub retry: Option<u64>,
+    pub refusal: Refusal,
+}
+
+/// Where nothing is, what there is instead.
+const PATHS: &str = "/draw.svg and its like, /games, /positions, /batch, /zumen/svg, /health, /metrics, /version";
+/// Seconds after which somebody who was one too many may come back.
+const RETRY: u64 = 1;
+
+impl Fault {
+    fn new(status: StatusCode, diagnostic: Diagnostic) -> Fault {
+        Fault { status, retry: None, refusal: diagnostic.about(About::Option).into() }
+    }
+
+    /// A URL that is not well written.
+    pub fn query(message: &str, help: &str) -> Fault {
+        Fault::new(StatusCode::BAD_REQUEST, Diagnostic::error("serve::query", message).help(help))
+    }
+
+    /// A body that is not what it says it is, or ends before its end.
+    pub fn body(message: impl Into<String>, help: &str) -> Fault {
+        Fault::new(StatusCode::BAD_REQUEST, Diagnostic::error("serve::body", message).help(help))
+    }
+
+    /// A path where there is nothing.
+    pub fn path(path: &str) -> Fault {
+        let message = format!("there is nothing at {path:?}");
+        Fault::new(StatusCode::NOT_FOUND, Diagnostic::error("serve::path", message).help(PATHS))
+    }
+
+    /// A format that there is not.
+    pub fn format(name: &str) -> Fault {
+        let formats: Vec<&str> = Format::ALL.iter().map(|format| format.ending()).collect();
+        let diagnostic = Diagnostic::error("serve::path", format!("there is no format {name:?}"));
+        Fault::new(StatusCode::NOT_FOUND, diagnostic.help(format!("one of: {}", formats.join(", "))))
+    }
+
+    /// A method that a path does not have.
+    pub fn method(method: &str) -> Fault {
+        let diagnostic = Diagnostic::error("serve::method", format!("{method} cannot be asked of this path"));
+        Fault::new(StatusCode::METHOD_NOT_ALLOWED, diagnostic.help("the header Allow names what can"))
+    }
+
+    /// A body that did not come in time.
+    pub fn late(patience: Duration) -> Fault {
+        let message = format!("the body took longer than {} s", patience.as_secs());
+        let diagnostic = Diagnostic::error("serve::late", message).help("send it faster, or less of it");
+        Fault::new(StatusCode::REQUEST_TIMEOUT, diagnostic)
+    }
+
+    /// A body, or what is packed in it, that is larger than may be.
+    pub fn size(most: usize) -> Fault {
+        let diagnostic = Diagnostic::error("serve::size", format!("this is larger than {most} bytes"));
+        let help = "send one game by itself, or start the server with a larger --max-body";
+        Fault::new(StatusCode::PAYLOAD_TOO_LARGE, diagnostic.help(help))
+    }
+
+    /// A URL that is longer than may be.
+    pub fn uri(most: usize) -> Fault {
+        let diagnostic = Diagnostic::error("serve::uri", format!("the URL is longer than {most} bytes"));
+        Fault::new(StatusCode::URI_TOO_LONG, diagnostic.help("send the input as the body of a POST"))
+    }
+
+    /// A kind of body that is not read.
+    pub fn media(what: &str, help: &str) -> Fault {
+        let diagnostic = Diagnostic::error("serve::type", format!("a body of {what:?} is not read")).help(help);
+        Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, diagnostic)
+    }
+
+    /// Words of Kroki that are none of ours.
+    pub fn kroki(message: impl Into<String>, help: &str) -> Fault {
+        Fault::new(StatusCode::BAD_REQUEST, Diagnostic::error("serve::kroki", message).help(help))
+    }
+
+    /// One request too many.
+    pub fn busy() -> Fault {
+        let diagnostic =
+            Diagnostic::error("serve::busy", "too much is asked for at once").help("try again in a second");
+        Fault { retry: Some(RETRY), ..Fault::new(StatusCode::SERVICE_UNAVAILABLE, diagnostic) }
+    }
+
+    /// A drawing that takes too long.
+    pub fn slow(patience: Duration) -> Fault {
+        let seconds = patience.as_secs();
+        let diagnostic = Diagnostic::error("serve::slow", format!("drawing this takes longer than {seconds} s"));
+        let help = "ask for less at once: one page, a still picture, fewer marks";
+        Fault { retry: Some(seconds), ..Fault::new(StatusCode::SERVICE_UNAVAILABLE, diagnostic.help(help)) }
+    }
+
+    /// A fault of ours.
+    pub fn broken() -> Fault {
+        let diagnostic = Diagnostic::error("serve::broken", "zumen broke down on this");
+        let help = "please report it, with what was asked; other requests go on";
+        Fault::new(StatusCode::INTERNAL_SERVER_ERROR, diagnostic.help(help))
+    }
+}
+
+impl From<Diagnostic> for Fault {
+    /// Refuses what the library would refuse.
+    fn from(diagnostic: Diagnostic) -> Fault {
+        Fault { status: StatusCode::UNPROCESSABLE_ENTITY, retry: None, refusal: diagnostic.into() }
+    }
+}

@@ -1,0 +1,187 @@
+//! Kroki's routes, for its clients: `/zumen/svg/ENC`, where the source is packed with zlib and written in base64url; the source
+//! as the body; or all of it as JSON.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::{Path, Request, State};
+use axum::http::header::{ACCEPT, CONTENT_TYPE};
+use axum::http::{HeaderMap, Uri};
+use axum::response::Response;
+use base64::Engine;
+use base64::alphabet::URL_SAFE;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::Server;
+use super::body::{Packed, Packing};
+use super::draw::{drawn, refuse};
+use super::fault::Fault;
+use super::query::Query;
+use super::wants::{Wants, text};
+use zumen::studio::Format;
+
+/// What the type of our diagrams is called.
+const TYPE: &str = "zumen";
+/// How headers begin that hold options.
+const OPTIONS: &str = "kroki-diagram-options-";
+/// Some clients leave the padding out.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &URL_SAFE,
+    GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
+);
+
+/// What Kroki's clients send as JSON.
+#[derive(Deserialize)]
+struct Asked {
+    diagram_source: String,
+    #[serde(default)]
+    diagram_type: Option<String>,
+    #[serde(default)]
+    output_format: Option<String>,
+    #[serde(default)]
+    diagram_options: BTreeMap<String, Value>,
+}
+
+/// What is drawn, in which format.
+struct Drawn {
+    format: Format,
+    query: Query,
+    source: Packed,
+}
+
+/// Answers `GET /zumen/FORMAT/SOURCE`.
+pub(super) async fn get(
+    State(server): State<Arc<Server>>,
+    Extension(wants): Extension<Wants>,
+    Path((format, source)): Path<(String, String)>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let asked = || {
+        let query = options(&uri, &headers)?;
+        let packed = BASE64.decode(source.trim_end_matches('=')).map_err(|_| {
+            Fault::kroki("the source in the URL is no base64url", "pack it with zlib, then write it in base64url")
+        })?;
+        Ok(Drawn { format: named(&format)?, query, source: Packed::new(packed, Packing::Zlib) })
+    };
+    answer(&server, wants, asked()).await
+}
+
+/// Answers `POST /zumen/FORMAT` and `POST /zumen`, whose format stands in `Accept`.
+pub(super) async fn post(
+    State(server): State<Arc<Server>>,
+    Extension(wants): Extension<Wants>,
+    format: Option<Path<String>>,
+    request: Request,
+) -> Response {
+    let format = match format {
+        Some(Path(name)) => named(&name),
+        None => Ok(accepted(request.headers())),
+    };
+    let asked = async {
+        let (head, body) = request.into_parts();
+        let (format, query) = (format?, options(&head.uri, &head.headers)?);
+        let source = Packed::read(&server, &head.headers, body).await?;
+        // A game of ours may be JSON, too.
+        match is_json(&head.headers).then(|| read(&source, server.most_body)) {
+            Some(Ok(asked)) => said(asked, Some(format), query),
+            _ => Ok(Drawn { format, query, source }),
+        }
+    };
+    let asked = asked.await;
+    answer(&server, wants, asked).await
+}
+
+/// Answers `POST /`, where all stands in the JSON.
+pub(super) async fn json(
+    State(server): State<Arc<Server>>,
+    Extension(wants): Extension<Wants>,
+    request: Request,
+) -> Response {
+    let asked = async {
+        let (head, body) = request.into_parts();
+        let query = options(&head.uri, &head.headers)?;
+        if !is_json(&head.headers) {
+            let kind = text(&head.headers, &CONTENT_TYPE);
+            return Err(Fault::media(&kind, "POST / takes application/json; a diagram by itself goes to /draw.svg"));
+        }
+        let source = Packed::read(&server, &head.headers, body).await?;
+        said(read(&source, server.most_body)?, None, query)
+    };
+    let asked = asked.await;
+    answer(&server, wants, asked).await
+}
+
+async fn answer(server: &Server, wants: Wants, asked: Result<Drawn, Fault>) -> Response {
+    match asked {
+        Ok(Drawn { format, query, source }) => {
+            drawn(server, wants, format!("/draw.{}", format.ending()), query, source).await
+        }
+        Err(fault) => refuse(server, fault, &wants, "").await,
+    }
+}
+
+/// Returns the options in the URL and in headers.
+fn options(uri: &Uri, headers: &HeaderMap) -> Result<Query, Fault> {
+    let mut query = Query::read(uri.query().unwrap_or_default())?;
+    for (name, value) in headers {
+        if let (Some(name), Ok(value)) = (name.as_str().strip_prefix(OPTIONS), value.to_str()) {
+            query.push(name, value);
+        }
+    }
+    Ok(query)
+}
+
+fn read(source: &Packed, most: usize) -> Result<Asked, Fault> {
+    let bytes = source.unpacked(most)?;
+    serde_json::from_slice(&bytes).map_err(|error| {
+        let help = "write {\"diagram_source\": \"...\", \"diagram_type\": \"zumen\", \"output_format\": \"svg\"}";
+        Fault::kroki(format!("the JSON cannot be read: {error}"), help)
+    })
+}
+
+/// Returns what JSON says; a format in the path goes before the one in it.
+fn said(asked: Asked, format: Option<Format>, mut query: Query) -> Result<Drawn, Fault> {
+    if let Some(other) = asked.diagram_type.filter(|name| name != TYPE) {
+        return Err(Fault::kroki(format!("this server draws no diagrams of the type {other:?}"), "its type is zumen"));
+    }
+    let format = match (format, asked.output_format) {
+        (Some(format), _) => format,
+        (None, Some(name)) => named(&name)?,
+        (None, None) => Format::Svg,
+    };
+    for (name, value) in asked.diagram_options {
+        match value {
+            Value::String(value) => query.push(name, value),
+            Value::Bool(_) | Value::Number(_) => query.push(name, value.to_string()),
+            _ => {
+                return Err(Fault::kroki(
+                    format!("the option {name} is no text, number or switch"),
+                    "write \"theme\": \"print\"",
+                ));
+            }
+        }
+    }
+    Ok(Drawn { format, query, source: Packed::new(asked.diagram_source.into_bytes(), Packing::Nothing) })
+}
+
+fn named(name: &str) -> Result<Format, Fault> {
+    Format::named(name).ok_or_else(|| Fault::format(name))
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = text(headers, &CONTENT_TYPE).to_ascii_lowercase();
+    kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json")
+}
+
+/// Returns the first format that a client accepts; an SVG where it takes anything.
+fn accepted(headers: &HeaderMap) -> Format {
+    let accepted = text(headers, &ACCEPT);
+    let mut kinds = accepted.split(',').filter_map(|part| part.split(';').next()).map(str::trim);
+    let of =
+        |kind: &str| Format::ALL.iter().copied().find(|format| format.media_type().split(';').next() == Some(kind));
+    kinds.find_map(of).unwrap_or(Format::Svg)
+}

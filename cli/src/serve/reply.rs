@@ -1,0 +1,177 @@
+//! A response, made of an answer: what may be kept of it and for how long, what a browser may do with it, what it is called.
+
+use std::io::Write;
+
+use axum::body::Body;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, RETRY_AFTER,
+    VARY,
+};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use sha2::{Digest, Sha256};
+
+use super::fault::Fault;
+use super::wants::Wants;
+use zumen::answers::Answer;
+use zumen::studio::Format;
+
+/// What may be kept for a day: a newer zumen may draw better.
+const DAY: &str = "public, max-age=86400";
+/// What may be kept for good: the version stands in its path.
+const FOR_GOOD: &str = "public, max-age=31536000, immutable";
+/// What nobody keeps.
+const NEVER: &str = "no-store";
+/// What is not worth compressing, in bytes.
+const LEAST_PACKED: usize = 1 << 10;
+/// How much of a check sum a tag has, in bytes.
+const TAG: usize = 16;
+/// What stands as it is in a name (RFC 5987, attr-char).
+const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// An answer with all that took time to make of it.
+pub(super) struct Reply {
+    status: StatusCode,
+    retry: Option<u64>,
+    media_type: &'static str,
+    name: Option<String>,
+    /// In double quotes.
+    tag: String,
+    bytes: Vec<u8>,
+    is_packed: bool,
+}
+
+impl Reply {
+    /// Makes one of an answer. It compresses: to be called where it may take time.
+    pub fn of(answer: Answer, wants: &Wants) -> Reply {
+        let Answer { status, media_type, name, bytes, .. } = answer;
+        let is_packed = wants.gzip && is_text(media_type) && bytes.len() >= LEAST_PACKED;
+        let sum: String = Sha256::digest(&bytes)[..TAG].iter().map(|byte| format!("{byte:02x}")).collect();
+        Reply {
+            status: StatusCode::from_u16(status.code()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
+            retry: None,
+            media_type,
+            name,
+            // What is packed is another representation, and a strong tag is of bytes.
+            tag: if is_packed { format!("\"{sum}-gzip\"") } else { format!("\"{sum}\"") },
+            bytes: if is_packed { packed(&bytes) } else { bytes },
+            is_packed,
+        }
+    }
+
+    /// Makes one of a text.
+    pub fn text(media_type: &'static str, text: String) -> Reply {
+        Reply {
+            status: StatusCode::OK,
+            retry: None,
+            media_type,
+            name: None,
+            tag: String::new(),
+            bytes: text.into_bytes(),
+            is_packed: false,
+        }
+    }
+
+    /// Gives it the status of a fault.
+    pub fn with_fault(self, fault: &Fault) -> Reply {
+        Reply { status: fault.status, retry: fault.retry, ..self }
+    }
+
+    /// Returns the response, without a body where the client has it. What has no tag is not kept.
+    pub fn response(self, wants: &Wants) -> Response {
+        let is_kept = self.status == StatusCode::OK && wants.is_kept && !self.tag.is_empty();
+        let is_known = is_kept && wants.knows(&self.tag);
+        let kept = match is_kept {
+            true if wants.is_lasting => FOR_GOOD,
+            true => DAY,
+            false => NEVER,
+        };
+        let mut response = match is_known {
+            true => StatusCode::NOT_MODIFIED.into_response(),
+            false => (self.status, Body::from(self.bytes)).into_response(),
+        };
+        let headers = response.headers_mut();
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static(kept));
+        if is_kept {
+            headers.insert(ETAG, header(&self.tag));
+        }
+        if is_text(self.media_type) {
+            headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        }
+        if let Some(seconds) = self.retry {
+            headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if is_known {
+            return response;
+        }
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.media_type));
+        if self.is_packed {
+            headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        }
+        if let Some(name) = &self.name {
+            headers.insert(CONTENT_DISPOSITION, header(&disposition(name)));
+        }
+        if let Some(policy) = policy(self.media_type) {
+            headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
+        }
+        response
+    }
+}
+
+/// Tells whether something of this type gets smaller when it is compressed.
+fn is_text(media_type: &str) -> bool {
+    media_type.starts_with("text/") || [Format::Svg, Format::Json].map(Format::media_type).contains(&media_type)
+}
+
+/// Says what a browser may do with what it opens by itself: pictures draw, the page of a series runs its own script, and
+/// neither asks for anything or knows where it is.
+fn policy(media_type: &str) -> Option<&'static str> {
+    match media_type {
+        "image/svg+xml" => Some("default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"),
+        _ if media_type.starts_with("text/html") => Some(
+            "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; sandbox allow-scripts",
+        ),
+        _ => None,
+    }
+}
+
+/// Says what a file is called: a name that all understand, and the right one where that is another.
+fn disposition(name: &str) -> String {
+    let plain: String =
+        name.chars().map(|c| if matches!(c, ' '..='~') && c != '"' && c != '\\' { c } else { '_' }).collect();
+    match plain == name {
+        true => format!("inline; filename=\"{name}\""),
+        false => format!("inline; filename=\"{plain}\"; filename*=UTF-8''{}", utf8_percent_encode(name, PLAIN)),
+    }
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 4), Compression::default());
+    // Writing to memory cannot fail.
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory")
+}
+
+/// Makes a header of what has only letters that one may have.
+fn header(text: &str) -> HeaderValue {
+    HeaderValue::from_str(text).expect("printable ASCII")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_safe_in_headers() {
+        for (name, told) in [
+            ("game.svg", "inline; filename=\"game.svg\""),
+            ("a \"b\".svg", "inline; filename=\"a _b_.svg\"; filename*=UTF-8''a%20%22b%22.svg"),
+            ("図面\r\n.svg", "inline; filename=\"____.svg\"; filename*=UTF-8''%E5%9B%B3%E9%9D%A2%0D%0A.svg"),
+        ] {
+            assert_eq!(disposition(name), told);
+            assert_eq!(header(&disposition(name)).to_str().ok(), Some(told));
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Threads that draw: as many as there are permits, and a short queue before them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+
+use super::fault::Fault;
+
+/// Requests for each permit that are drawn or wait for that.
+const PLACES: usize = 16;
+
+/// Who draws.
+#[derive(Clone)]
+pub(super) struct Workers {
+    /// Held by the work itself.
+    permits: Arc<Semaphore>,
+    /// Held from the queue on, to the end of the work.
+    places: Arc<Semaphore>,
+    /// How many places there are.
+    all: usize,
+    /// How long a request waits, and how long it may take.
+    patience: Duration,
+    pub counts: Arc<Counts>,
+}
+
+/// What became of work.
+#[derive(Default)]
+pub(super) struct Counts {
+    /// Refused, because there were too many.
+    pub busy: AtomicU64,
+    /// Given up, because it took too long.
+    pub slow: AtomicU64,
+    /// Ended by a fault of zumen.
+    pub broken: AtomicU64,
+}
+
+impl Workers {
+    /// Makes so many; a request waits and is worked at for this time at most.
+    pub fn new(jobs: usize, patience: Duration) -> Workers {
+        let all = jobs * PLACES;
+        let [permits, places] = [jobs, all].map(|count| Arc::new(Semaphore::new(count)));
+        Workers { permits, places, all, patience, counts: Arc::default() }
+    }
+
+    /// Does some work on a thread of its own, when it is its turn.
+    ///
+    /// # Errors
+    ///
+    /// `serve::busy` where too many wait, `serve::slow` where it takes too long, `serve::broken` where it panics.
+    pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+        let count = |counter: &AtomicU64| counter.fetch_add(1, Ordering::Relaxed);
+        let busy = |_| {
+            count(&self.counts.busy);
+            Fault::busy()
+        };
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy(()))?;
+        let permit = timeout(self.patience, self.permit()).await.map_err(|_| busy(()))?;
+        // The thread goes on where the request is given up, and so do its place and its permit.
+        let thread = spawn_blocking(move || {
+            let _held = (place, permit);
+            work()
+        });
+        match timeout(self.patience, thread).await {
+            Ok(Ok(done)) => Ok(done),
+            Ok(Err(_)) => {
+                count(&self.counts.broken);
+                Err(Fault::broken())
+            }
+            Err(_) => {
+                count(&self.counts.slow);
+                Err(Fault::slow(self.patience))
+            }
+        }
+    }
+
+    /// Waits for a permit to draw.
+    pub async fn permit(&self) -> OwnedSemaphorePermit {
+        Arc::clone(&self.permits).acquire_owned().await.expect("it is never closed")
+    }
+
+    /// Tells how many wait or are drawn now.
+    pub fn taken(&self) -> usize {
+        self.all - self.places.available_permits()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::StatusCode;
+
+    fn runtime() -> tokio::runtime::Runtime {
+        tokio::runtime::Builder::new_multi_thread().max_blocking_threads(1).enable_all().build().expect("threads")
+    }
+
+    #[test]
+    fn a_panic_costs_one_piece_of_work() {
+        runtime().block_on(async {
+            let workers = Workers::new(1, Duration::from_secs(10));
+            let broken = workers.run(|| panic!("on purpose")).await;
+            assert_eq!(broken.map_err(|fault: Fault| fault.status), Err::<(), _>(StatusCode::INTERNAL_SERVER_ERROR));
+            assert_eq!(workers.run(|| 1).await.ok(), Some(1));
+            assert_eq!((workers.taken(), workers.counts.broken.load(Ordering::Relaxed)), (0, 1));
+        });
+    }
+
+    #[test]
+    fn who_is_given_up_holds_the_permit_until_the_work_is_done() {
+        runtime().block_on(async {
+            let workers = Workers::new(1, Duration::from_millis(50));
+            let (done, wait) = std::sync::mpsc::channel::<()>();
+            let slow = workers.run(move || drop(wait.recv())).await;
+            assert_eq!(slow.map_err(|fault| fault.status), Err(StatusCode::SERVICE_UNAVAILABLE));
+            assert_eq!((workers.taken(), workers.permits.available_permits()), (1, 0));
+            assert!(workers.run(|| ()).await.is_err(), "nobody else is let in");
+            drop(done);
+            let patient = Workers { patience: Duration::from_secs(10), ..workers };
+            assert!(patient.run(|| ()).await.is_ok());
+        });
+    }
+
+    #[test]
+    fn what_has_no_place_is_refused_at_once() {
+        runtime().block_on(async {
+            let workers = Workers::new(1, Duration::from_secs(10));
+            let places = Arc::clone(&workers.places).acquire_many_owned(PLACES as u32).await.expect("all of them");
+            assert_eq!(workers.run(|| ()).await.map_err(|fault| fault.retry), Err(Some(1)));
+            drop(places);
+            assert!(workers.run(|| ()).await.is_ok());
+        });
+    }
+}

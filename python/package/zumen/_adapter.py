@@ -1,0 +1,32 @@
+"""What adapters for other tools share: options as people write them in documents."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ._drawing import Drawing, series
+from ._report import ZumenWarning
+from ._games import games
+from ._source import Content, Source, content_of, pairs_of
+from ._zumen import film_options, picture_options
+
+
+def option_names() -> list[str]:
+    """Returns the names of all options, as the command line has them."""
+    of_games = (option.name.replace("_", "-") for game in games() for option in game.options)
+    return sorted({*picture_options(), *film_options(), *of_games})
+
+
+def drawings(source: Source | Content, options: Mapping[str, Any]) -> Iterator[Drawing]:
+    """Draws all pages of a source. An option without a value is on. What is odd is for the adapter to tell."""
+    values = {name: True if value in (None, "") else value for name, value in options.items()}
+    pages = series(content_of(source), pairs_of(values), stacklevel=2)
+    while True:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ZumenWarning)
+            drawing = next(pages, None)
+        if drawing is None:
+            return
+        yield drawing

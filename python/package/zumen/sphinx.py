@@ -1,0 +1,155 @@
+"""The directive ``zumen`` for Sphinx, in reStructuredText and in MyST::
+
+    extensions = ["zumen.sphinx"]
+    zumen_options = {"theme": "web"}
+
+.. code-block:: rst
+
+    .. zumen:: XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
+       :play: 8/5 6/5
+       :pips:
+
+    .. zumen::
+       :file: game.sgf
+       :moves: 17-43
+
+HTML gets SVG, LaTeX gets PDF, everything else the alternative text. Each page of a series is a picture of its own. What is refused is an
+error of the document, at its line; what is odd is a warning.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+
+from . import __version__
+from ._adapter import drawings, option_names
+from ._drawing import Drawing
+from ._report import ZumenError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+    from sphinx.writers.html5 import HTML5Translator
+    from sphinx.writers.latex import LaTeXTranslator
+    from sphinx.writers.text import TextTranslator
+
+_logger = logging.getLogger(__name__)
+
+
+class diagram(nodes.General, nodes.Element):
+    """A picture in a document; ``drawing`` is what was drawn."""
+
+
+class ZumenDirective(SphinxDirective):
+    """Draws its argument, its content, or a file."""
+
+    has_content = True
+    optional_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar[dict[str, Callable[[str], Any]] | None] = {
+        "file": directives.path,
+        "alt": directives.unchanged,
+        "class": directives.class_option,
+        "name": directives.unchanged,
+        **{name: lambda value: value for name in option_names()},
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Returns a node for each picture."""
+        options = {**self.config.zumen_options, **self.options}
+        alt, classes = options.pop("alt", None), options.pop("class", [])
+        options.pop("name", None)
+        file = options.pop("file", None)
+        found: list[nodes.Node] = []
+        try:
+            for drawing in drawings(self._path(file) if file else self._text(), options):
+                for report in drawing.warnings:
+                    _logger.warning("%s", report, location=(self.env.docname, self._line(file, report.line)))
+                node = diagram(drawing=drawing, alt=alt or drawing.alt, classes=["zumen", *classes])
+                self.set_source_info(node)
+                found.append(node)
+        except ZumenError as error:
+            return [self.state_machine.reporter.error(str(error), line=self._line(file, error.line))]
+        if found:
+            self.add_name(found[0])
+        return found
+
+    def _path(self, file: str) -> Path:
+        relative, path = self.env.relfn2path(file)
+        self.env.note_dependency(relative)
+        if not Path(path).is_file():
+            raise self.error(f"there is no file {file}")
+        return Path(path)
+
+    def _text(self) -> str:
+        return "\n".join([*self.arguments, *self.content])
+
+    def _line(self, file: str | None, line: int | None) -> int:
+        """Returns the line of the document for one of the source."""
+        if file or line is None:
+            return self.lineno
+        before = len(self.arguments)
+        # MyST counts from the block, docutils from the start of the document.
+        start = self.lineno if type(self.state).__module__.startswith("myst_parser") else 0
+        return self.lineno if line <= before else start + self.content_offset + line - before
+
+
+def _name(drawing: Drawing, ending: str) -> str:
+    return f"zumen-{sha256(drawing.svg.encode()).hexdigest()[:16]}.{ending}"
+
+
+def _html(self: HTML5Translator, node: diagram) -> None:
+    drawing: Drawing = node["drawing"]
+    builder = self.builder
+    folder = Path(builder.outdir, builder.imagedir)
+    folder.mkdir(parents=True, exist_ok=True)
+    name = _name(drawing, "svg")
+    drawing.save(folder / name)
+    place = posixpath.join(builder.imgpath, name)
+    self.body.append(self.emptytag(node, "img", "\n", src=place, alt=node["alt"]))
+    raise nodes.SkipNode
+
+
+def _latex(self: LaTeXTranslator, node: diagram) -> None:
+    drawing: Drawing = node["drawing"]
+    name = _name(drawing, "pdf")
+    drawing.save(Path(self.builder.outdir, name))
+    self.body.append(f"\n\\noindent\\sphinxincludegraphics{{{name}}}\n")
+    raise nodes.SkipNode
+
+
+def _words(self: TextTranslator, node: diagram) -> None:
+    self.new_state()
+    self.add_text(node["alt"])
+    self.end_state()
+    raise nodes.SkipNode
+
+
+def _body(self: Any, node: diagram) -> None:
+    self.body.append(node["alt"])
+    raise nodes.SkipNode
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Adds the directive, and the option ``zumen_options`` of ``conf.py``: options of all pictures."""
+    app.add_config_value("zumen_options", {}, "env", dict)
+    app.add_directive("zumen", ZumenDirective)
+    app.add_node(
+        diagram,
+        html=(_html, None),
+        latex=(_latex, None),
+        text=(_words, None),
+        man=(_body, None),
+        texinfo=(_body, None),
+    )
+    return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}

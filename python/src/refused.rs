@@ -1,0 +1,48 @@
+//! Diagnostics as Python sees them: reports, and the exception that holds them.
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyTuple, PyType};
+use zumen::Diagnostic;
+use zumen::diagnostic::{Context, Report};
+use zumen::studio::Refusal;
+use zumen_cli::wrapper;
+
+/// Makes the exception of what is refused.
+pub(crate) fn refused(py: Python<'_>, refusal: &Refusal, called: &str) -> PyErr {
+    let error = || -> PyResult<PyErr> {
+        static ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let class = ERROR.import(py, "zumen._report", "ZumenError")?;
+        let reports = with_carets(py, &refusal.faults, Context::whole(called, &refusal.text))?;
+        Ok(PyErr::from_value(class.call1((PyTuple::new(py, reports)?,))?))
+    };
+    error().unwrap_or_else(|error| error)
+}
+
+/// Makes reports of diagnostics, each with the text of its place.
+pub(crate) fn with_carets<'py>(
+    py: Python<'py>,
+    faults: &[Diagnostic],
+    context: Context,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let made = |fault| report(py, Report::new(fault, context), wrapper::shown(fault, context));
+    faults.iter().map(made).collect()
+}
+
+/// Makes reports of warnings.
+pub(crate) fn warnings<'py>(py: Python<'py>, warnings: Vec<Report>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let shown = |report: &Report| {
+        let help = report.help.as_deref().map(|help| format!("\n  = help: {help}")).unwrap_or_default();
+        format!("{}[{}]: {}{help}", report.severity, report.code, report.message)
+    };
+    warnings.into_iter().map(|warning| report(py, warning.clone(), shown(&warning))).collect()
+}
+
+fn report(py: Python<'_>, report: Report, shown: String) -> PyResult<Bound<'_, PyAny>> {
+    static REPORT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let Report { about, characters, code, column, file, help, line, message, severity, .. } = report;
+    let span = characters.map(|[start, end]| (start, end));
+    REPORT
+        .import(py, "zumen._report", "Report")?
+        .call1((severity, about, code, message, help, file, span, line, column, shown))
+}

@@ -1,0 +1,64 @@
+//! Pages that are drawn one after another.
+//!
+//! What was read belongs to the thread that read it, so a series has a thread of its own. It draws a page when it is asked for
+//! one, and waits in between: whoever forks then copies no lock that somebody holds.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pyo3::prelude::*;
+use zumen::studio::{Format, Refusal, Sheet};
+
+use crate::asked::{Pairs, Source};
+use crate::refused::refused;
+use crate::studio::{Drawn, drawn};
+
+/// Iterates over pages, each drawn when it is asked for.
+#[pyclass(frozen, module = "zumen._zumen")]
+pub(crate) struct Series {
+    called: String,
+    thread: Mutex<(Sender<()>, Receiver<Result<Sheet, Refusal>>)>,
+}
+
+impl Series {
+    /// Starts the thread; nothing is read before the first page is asked for.
+    pub fn new(studio: Arc<zumen::Studio>, source: Source, options: Pairs) -> std::io::Result<Series> {
+        let called = source.called();
+        let (ask, asked) = channel();
+        let (answer, answered) = channel();
+        let work = move || {
+            if asked.recv().is_err() {
+                return;
+            }
+            let reading = match source.read(&studio, &options, &[Format::Svg]) {
+                Ok(reading) => reading,
+                Err(refusal) => return drop(answer.send(Err(refusal))),
+            };
+            for sheet in reading.sheets() {
+                if answer.send(sheet).is_err() || asked.recv().is_err() {
+                    return;
+                }
+            }
+        };
+        std::thread::Builder::new().name("zumen-series".to_owned()).spawn(work)?;
+        Ok(Series { called, thread: Mutex::new((ask, answered)) })
+    }
+}
+
+#[pymethods]
+impl Series {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Drawn>> {
+        let next = || {
+            let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
+            // Its thread has ended where there are no more pages.
+            thread.0.send(()).ok()?;
+            thread.1.recv().ok()
+        };
+        let sheet = py.detach(next).transpose().map_err(|refusal| refused(py, &refusal, &self.called))?;
+        sheet.map(|sheet| drawn(py, sheet)).transpose()
+    }
+}

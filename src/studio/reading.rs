@@ -1,0 +1,50 @@
+//! What was read, without pictures of it: what there is to choose from, other notations, the positions themselves.
+
+use super::{Reading, Refusal};
+use crate::contract::{Converted, Subject};
+use crate::diagnostic::Diagnostic;
+
+impl Reading<'_> {
+    /// Counts the positions, those that are refused too.
+    pub fn positions(&self) -> usize {
+        self.inputs.iter().map(|input| input.entries.len()).sum()
+    }
+
+    /// Returns what there is to choose from, a line each, as [`Record::list`](crate::contract::Record::list).
+    pub fn list(&self) -> Vec<String> {
+        self.inputs.iter().flat_map(|input| input.record.list()).collect()
+    }
+
+    /// Writes each position in another notation of its game, or as JSON; in the place of one that is refused stands the
+    /// reason.
+    pub fn converted(&self, notation: &str) -> impl Iterator<Item = Result<Converted, Refusal>> {
+        self.all().map(move |(input, entry)| {
+            let written = entry.as_ref().map_err(Diagnostic::clone).and_then(|entry| {
+                let (game, view) = (entry.subject.game(), &input.options.view);
+                view.check(game.name, game.options)?;
+                entry.subject.written(notation, view)
+            });
+            written.map_err(|fault| self.refusal(input, vec![fault]))
+        })
+    }
+
+    /// Hands the positions over.
+    ///
+    /// # Errors
+    ///
+    /// Why the first one is refused that is, or that an option is not one of its game.
+    pub fn into_subjects(mut self) -> Result<Vec<Box<dyn Subject>>, Refusal> {
+        let mut subjects = Vec::new();
+        for mut input in std::mem::take(&mut self.inputs) {
+            for entry in std::mem::take(&mut input.entries) {
+                let checked = entry.and_then(|entry| {
+                    let game = entry.subject.game();
+                    input.options.view.check(game.name, game.options)?;
+                    Ok(entry.subject)
+                });
+                subjects.push(checked.map_err(|fault| self.refusal(&input, vec![fault]))?);
+            }
+        }
+        Ok(subjects)
+    }
+}
