@@ -168,12 +168,7 @@ pub(super) fn is_mark(c: char) -> bool {
 /// Returns the cut a text is set in: where a character has no font of the one asked for, all of it is set in the
 /// regular one, since two read as an accident.
 pub(super) fn cut_of(fonts: &FontBook, text: &str, cut: Cut) -> Cut {
-    let is_in_cut = |c: char| match fonts.face(c, cut) {
-        Some(face) => face.is_of(cut),
-        None => fonts.face(c, Cut::Regular).is_none(),
-    };
-    let has_cut = |c: char| is_mark(c) || is_in_cut(c);
-    if cut == Cut::Regular || text.chars().all(has_cut) { cut } else { Cut::Regular }
+    if fonts.is_in_cut(text, cut) { cut } else { Cut::Regular }
 }
 
 /// Shapes one line, in one cut.

@@ -9,16 +9,23 @@ const said = ({ bytes }) => JSON.parse(new TextDecoder().decode(bytes));
 
 test("a fault has its code, its place and its remedy", async () => {
     const answer = await opened();
-    // A character of two units of UTF-16 stands before the fault.
+    // A character of two units of UTF-16 stands before the fault, the 9.
     const text = "𠮟 XGID=-b----E-C---eE---c-e----B-:0:0:1:39:0:0:0:7:10";
     const refused = await answer("/draw.svg", [], text);
     assert.deepEqual([refused.status, refused.type], [422, "application/json"]);
     const [fault] = said(refused);
     assert.ok(fault.code.startsWith("xgid::") && fault.help, JSON.stringify(fault));
-    assert.equal(text.slice(...fault.utf16), "39");
+    assert.equal(text.slice(...fault.utf16), "9");
     const [slip] = said(await answer("/draw.svg", [["them", "print"]], XGID));
     assert.deepEqual([slip.code, slip.help], ["option::unknown", "did you mean theme?"]);
     assert.equal((await answer("/nothing")).status, 404);
+});
+
+test("a PDF that was drawn is drawn again", async () => {
+    const answer = await opened();
+    const drawn = await answer("/draw.pdf", [], XGID);
+    const again = await answer("/draw.svg", [], drawn.bytes);
+    assert.deepEqual(again.bytes, (await answer("/draw.svg", [], XGID)).bytes);
 });
 
 test("a trap ends an instance and not what asks it", async () => {

@@ -8,12 +8,13 @@ import { npm, opened, root, site } from "./common.mjs";
 
 const XGID = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:3:2:0:7:10";
 
-test("the module has no imports", async () => {
-    const module = await WebAssembly.compile(readFileSync(join(npm, "zumen.wasm")));
-    assert.deepEqual(WebAssembly.Module.imports(module), []);
-    const functions = WebAssembly.Module.exports(module).filter(({ kind }) => kind === "function");
-    const names = functions.map(({ name }) => name).sort();
-    assert.deepEqual(names, ["add_font", "answer", "release", "reserve"]);
+test("the modules have no imports", async () => {
+    for (const name of ["zumen.wasm", "zumen-pdf.wasm"]) {
+        const module = await WebAssembly.compile(readFileSync(join(npm, name)));
+        assert.deepEqual(WebAssembly.Module.imports(module), []);
+        const functions = WebAssembly.Module.exports(module).filter(({ kind }) => kind === "function");
+        assert.deepEqual(functions.map(({ name }) => name).sort(), ["add_font", "answer", "release", "reserve"]);
+    }
 });
 
 test("the first picture of backgammon and Go needs nothing but the module", async () => {
@@ -23,6 +24,8 @@ test("the first picture of backgammon and Go needs nothing but the module", asyn
         assert.equal((await answer("/draw.svg", [], source)).status, 200);
     }
     assert.deepEqual(loaded, ["zumen.wasm"]);
+    await answer("/draw.pdf", [], XGID);
+    assert.deepEqual(loaded, ["zumen.wasm", "zumen-pdf.wasm"]);
     const size = ["zumen.wasm.gz", "zumen.mjs", "worker.mjs", "backend.mjs"].map((name) => readFileSync(join(site, name)).length);
     const sum = size.reduce((sum, one) => sum + one);
     assert.ok(sum <= 2_600_000, `${sum} bytes`);
@@ -35,14 +38,14 @@ test("fonts are loaded when a text needs them, each once, and none is large", as
         loaded.length = 0;
         const { status, missing, warnings } = await answer("/draw.svg", query, source);
         assert.deepEqual([status, missing, warnings], [200, [], []]);
-        return loaded.map((name) => name.replace("fonts/zumen-", ""));
+        return loaded.map((name) => name.replace("fonts/zumen-", "")).sort();
     };
     await answer("/games");
     assert.deepEqual(await loads("shogi", []), ["mincho-jp-bold.otf"]);
     assert.deepEqual(await loads("shogi", []), []);
     assert.deepEqual(await loads(XGID, [["caption", "白の手番"]]), ["sans-jp-semibold.otf"]);
     // Han characters of Chinese have their own forms, also where a Japanese font is here.
-    assert.deepEqual(await loads(XGID, [["caption", "白の手番"], ["lang", "zh"]]), ["sans-sc-regular.otf", "sans-jp-regular.otf"]);
+    assert.deepEqual(await loads(XGID, [["caption", "白の手番"], ["lang", "zh"]]), ["sans-jp-regular.otf", "sans-sc-regular.otf"]);
     assert.deepEqual(await loads(XGID, [["top-name", "이창호"]]), ["sans-kr-regular.otf"]);
     for (const name of readdirSync(join(site, "fonts")).filter((name) => name.endsWith(".gz"))) {
         const size = readFileSync(join(site, "fonts", name)).length;

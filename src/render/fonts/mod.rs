@@ -221,25 +221,40 @@ impl FontBook {
         if self.absent.is_empty() {
             return Vec::new();
         }
-        let is_given = |character: char| self.given.iter().any(|face| face.glyph(character).is_some());
-        let first = |character: char, cut: Cut| {
-            let serves =
-                |(script, own): &&(Script, Option<Cut>)| own.is_none_or(|own| own == cut) && script.has(character);
-            self.order.iter().find(serves)
-        };
-        let is_in_cut = |character: char| match first(character, cut) {
-            Some((_, own)) => *own == Some(cut) && !is_given(character),
-            None => first(character, Cut::Regular).is_none() && !is_given(character),
-        };
-        // As `layout::cut_of` has it once all packs are here.
-        let is_whole = cut == Cut::Regular || text.chars().all(|character| is_mark(character) || is_in_cut(character));
-        let cut = if is_whole { cut } else { Cut::Regular };
+        let cut = if self.is_in_cut(text, cut) { cut } else { Cut::Regular };
         let drawn_by = |character: char| {
-            let found = first(character, cut).or_else(|| first(GETA[0], cut)).map(|(script, _)| *script);
-            found.filter(|script| self.absent.contains(script) && !is_given(character))
+            let found = self.first(character, cut).or_else(|| self.first(GETA[0], cut)).map(|(script, _)| *script);
+            found.filter(|script| self.absent.contains(script) && !self.is_given(character))
         };
         let words = text.chars().filter(|character| *character != Paragraph::PIECE);
         words.filter_map(drawn_by).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// Tells whether every character of a text has a font of a cut, or none of any, once all packs are here: what a text is set
+    /// in shall not depend on which came first.
+    pub fn is_in_cut(&self, text: &str, cut: Cut) -> bool {
+        let is_whole = self.absent.is_empty();
+        let is_found = |character: char| match self.face(character, cut) {
+            Some(face) => face.is_of(cut),
+            None => self.face(character, Cut::Regular).is_none(),
+        };
+        let is_told = |character: char| match self.first(character, cut) {
+            Some((_, own)) => *own == Some(cut) && !self.is_given(character),
+            None => self.first(character, Cut::Regular).is_none() && !self.is_given(character),
+        };
+        let has_cut = |character: char| if is_whole { is_found(character) } else { is_told(character) };
+        cut == Cut::Regular || text.chars().all(|character| is_mark(character) || has_cut(character))
+    }
+
+    /// Finds the face of a pack that draws a character in a cut once all packs are here, and what it was drawn as.
+    fn first(&self, character: char, cut: Cut) -> Option<&(Script, Option<Cut>)> {
+        let serves = |own: &Option<Cut>| own.is_none_or(|own| own == cut);
+        self.order.iter().find(|(script, own)| serves(own) && script.has(character))
+    }
+
+    /// Tells whether a font of the user has a character.
+    fn is_given(&self, character: char) -> bool {
+        self.given.iter().any(|face| face.glyph(character).is_some())
     }
 
     /// Measures capitals of a cut, in 1/100 em.
