@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use super::fault::Fault;
 
 /// Requests for each permit that are drawn or wait for that.
-const PLACES: usize = 16;
+const PLACES: usize = 64;
 
 /// Who draws.
 #[derive(Clone)]

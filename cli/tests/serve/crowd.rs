@@ -47,9 +47,16 @@ fn what_takes_too_long_is_given_up_and_others_go_on() {
         assert_eq!((slow.status, slow.code().as_str()), (503, "serve::slow"));
         assert!(server.metric("zumen_slow_total") == 1);
     }
+    assert_eq!(server.get(&drawing("svg", START, "")).status, 200);
+}
+
+#[test]
+fn a_film_has_only_so_many_frames() {
+    let server = Server::start(&["--timeout", "60"]);
+    let film = format!("(;SZ[9]{})", ";B[];W[]".repeat(50));
     let long = server.post("/draw.gif?pixels=1400", film.as_bytes());
     assert_eq!((long.status, long.code().as_str()), (422, "film::many"));
-    assert_eq!(server.get(&drawing("svg", START, "")).status, 200);
+    assert_eq!(server.post("/draw.gif?pixels=100&at=1..20", film.as_bytes()).status, 200);
 }
 
 fn letter(at: usize) -> char {
