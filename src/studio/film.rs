@@ -155,20 +155,27 @@ fn every_move(view: &View) -> Option<View> {
 }
 
 /// Draws all pages of a position as one moving picture, in those of the formats that are. `odd` is what was odd about the
-/// template.
+/// template, `most` as [`Studio::with_most_frames`](super::Studio::with_most_frames) has it.
 pub(super) fn filmed(
     renderer: &Renderer,
     subject: &dyn Subject,
     options: &Options,
     formats: &[Format],
     odd: Vec<Diagnostic>,
+    most: usize,
 ) -> Result<Drawn, Vec<Diagnostic>> {
+    let most = most_pages(options, formats, most);
+    let mut count = 0;
     let mut drawn = Drawn { warnings: odd, ..Drawn::default() };
     let film = || Film::new(options.film.pixels.unwrap_or(DEFAULT_PIXELS));
     let mut film = formats.iter().any(|format| is_film(*format)).then(film);
     let mut player = formats.contains(&Format::Html).then(Player::default);
     let mut add = |page: Result<Page, Diagnostic>| -> Result<(), Diagnostic> {
         let page = page?;
+        count += 1;
+        if count > most {
+            return Err(too_many(most));
+        }
         let drawing = renderer.draw(&page.diagram)?;
         film.as_mut().map_or(Ok(()), |film| film.add(&drawing))?;
         player.as_mut().map_or(Ok(()), |player| player.add(&drawing))?;
@@ -202,6 +209,24 @@ pub(super) fn filmed(
         Summary { suffix: String::new(), title, description }
     });
     Ok(drawn)
+}
+
+/// Tells how many pages a film may have where one as wide as usual may have so many frames.
+fn most_pages(options: &Options, formats: &[Format], most: usize) -> usize {
+    let square = |pixels: u32| (pixels as usize).pow(2);
+    let pixels = options.film.pixels.unwrap_or(DEFAULT_PIXELS).max(DEFAULT_PIXELS);
+    match formats.iter().any(|format| is_film(*format)) {
+        true => most.saturating_mul(square(DEFAULT_PIXELS)) / square(pixels),
+        // A page has no pixels.
+        false => most.saturating_mul(3),
+    }
+}
+
+/// Says of a film that it has more frames than may be here.
+fn too_many(most: usize) -> Diagnostic {
+    let message = format!("a moving picture as wide as this has at most {most} frames here");
+    let help = "choose a larger step: --every 2; a part of it: --at 1..100; or make it narrower: --pixels 700";
+    Diagnostic::error("film::many", message).about(About::Option).help(help)
 }
 
 #[cfg(test)]

@@ -68,6 +68,8 @@ pub struct Studio {
     packs: Mutex<Vec<FontPack>>,
     cache: Mutex<Cache>,
     is_fast: bool,
+    #[cfg(feature = "film")]
+    most_frames: usize,
     shrink_png: Option<ShrinkPng>,
 }
 
@@ -82,6 +84,8 @@ impl Default for Studio {
             packs: Mutex::new(FontPack::embedded().to_vec()),
             cache: Mutex::default(),
             is_fast: false,
+            #[cfg(feature = "film")]
+            most_frames: usize::MAX,
             shrink_png: None,
         }
     }
@@ -110,6 +114,14 @@ impl Studio {
     /// Makes PNG files fast and not small: see [`Drawing::fast_png`](crate::Drawing::fast_png).
     pub fn with_fast_png(mut self, is_fast: bool) -> Studio {
         self.is_fast = is_fast;
+        self
+    }
+
+    /// Refuses moving pictures of more frames than this, where they are 700 pixels wide: of fewer, where they are wider, as their
+    /// pixels say. A page that plays may have three times as many positions.
+    #[cfg(feature = "film")]
+    pub fn with_most_frames(mut self, most: usize) -> Studio {
+        self.most_frames = most;
         self
     }
 

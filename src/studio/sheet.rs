@@ -130,7 +130,8 @@ impl Studio {
             let is_moving = formats.iter().any(|format| format.is_moving());
             let (renderer, is_only) = (Arc::clone(&renderer), !has_stills(formats));
             let odd = if is_only { std::mem::take(&mut odd) } else { Vec::new() };
-            iter::once_with(move || filmed(&renderer, subject, options, formats, odd)).take(usize::from(is_moving))
+            iter::once_with(move || filmed(&renderer, subject, options, formats, odd, self.most_frames))
+                .take(usize::from(is_moving))
         };
         let pages = pages.map(move |page| {
             let mut drawn =

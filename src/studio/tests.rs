@@ -247,3 +247,22 @@ fn what_was_read_becomes_other_notations() {
     let rules = include_str!("../../examples/zillions/chess.zrf");
     assert!(!studio.read(&request(rules, &[], &[])).expect("rules").list().is_empty());
 }
+
+#[cfg(feature = "film")]
+#[test]
+fn a_wrapper_says_how_long_a_film_may_be() {
+    let studio = Studio::default().with_most_frames(4);
+    let game = "(;SZ[9];B[aa];W[bb];B[cc];W[dd])";
+    let refused = |format: Format, options: &[(&str, &str)]| {
+        let (formats, input) = ([format], game.as_bytes());
+        let request = Request { input, formats: &formats, options, ..Request::default() };
+        let drawn = studio.read(&request).expect("a game").sheets().next().expect("a film");
+        drawn.err().map(|refusal| refusal.reports[0].code)
+    };
+    // Five positions; four times the pixels, a quarter of the frames.
+    assert_eq!(refused(Format::Gif, &[("pixels", "100")]), Some("film::many"));
+    assert_eq!(refused(Format::Gif, &[("pixels", "100"), ("at", "1..4")]), None);
+    assert_eq!(refused(Format::Apng, &[("pixels", "1400"), ("at", "3..4")]), Some("film::many"));
+    assert_eq!(refused(Format::Html, &[]), None);
+    assert_eq!(refused(Format::Svg, &[("every", "1")]), None);
+}

@@ -49,7 +49,7 @@ pub(super) async fn answer(
 ) -> Response {
     let (head, body) = request.into_parts();
     let asked = asked(head.uri.query().unwrap_or_default(), &head.headers);
-    let place = Arc::clone(&server.batches).try_acquire_owned().map_err(|_| Fault::busy());
+    let place = Arc::clone(&server.batches).try_acquire_owned().map_err(|_| server.workers.busy());
     let (options, formats, place) = match (asked, place) {
         (Ok((options, formats)), Ok(place)) => (options, formats, place),
         (Err(fault), _) | (_, Err(fault)) => {

@@ -4,9 +4,9 @@ use std::io::Read;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::{Body, Bytes};
+use axum::body::{Body, Bytes, HttpBody};
 use axum::http::HeaderMap;
-use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, EXPECT};
+use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE, EXPECT};
 use flate2::read::{MultiGzDecoder, ZlibDecoder};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use tokio::sync::OwnedSemaphorePermit;
@@ -51,7 +51,8 @@ impl Packed {
     pub async fn read(server: &Server, headers: &HeaderMap, body: Body) -> Result<Packed, Fault> {
         let packing = packing(headers)?;
         let most = server.most_body;
-        let length = text(headers, &CONTENT_LENGTH).parse::<usize>().ok();
+        // A request without a body has none to wait for.
+        let length = body.size_hint().upper().map(|length| usize::try_from(length).unwrap_or(usize::MAX));
         if length.is_some_and(|length| length > most) {
             // Who waits for a word before sending hears it at once.
             if !headers.contains_key(EXPECT) {
@@ -61,7 +62,7 @@ impl Packed {
         }
         let units = length.unwrap_or(most).div_ceil(UNIT);
         let units = u32::try_from(units).map_err(|_| Fault::size(most))?;
-        let room = Arc::clone(&server.room).try_acquire_many_owned(units).map_err(|_| Fault::busy())?;
+        let room = Arc::clone(&server.room).try_acquire_many_owned(units).map_err(|_| server.workers.busy())?;
         let read = timeout(server.patience, Limited::new(body, most).collect()).await;
         let whole =
             read.map_err(|_| Fault::late(server.patience))?.map_err(|error| match error.is::<LengthLimitError>() {

@@ -52,6 +52,8 @@ const STACK: usize = 8 << 20;
 const ROOM: usize = 64 << 20;
 /// Bodies of the largest size that have room in any case.
 const LEAST_BODIES: usize = 4;
+/// The most frames of a moving picture that is 700 pixels wide: two seconds of work.
+const MOST_FRAMES: usize = 300;
 /// The unit in which room is counted, in bytes.
 const UNIT: usize = 1 << 10;
 
@@ -85,7 +87,7 @@ pub(super) fn run(serve: &Serve, reporter: &mut Reporter) -> Result<Outcome, Err
         .build()
         .map_err(Error::io("threads"))?;
     let server = Server {
-        studio: Arc::default(),
+        studio: Arc::new(Studio::default().with_most_frames(MOST_FRAMES)),
         workers: Workers::new(jobs, serve.patience),
         batches: Arc::new(Semaphore::new(jobs)),
         room: Arc::new(Semaphore::new(ROOM.max(LEAST_BODIES * serve.most_body) / UNIT)),

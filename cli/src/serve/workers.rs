@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use super::fault::Fault;
 
 /// Requests for each permit that are drawn or wait for that.
-const PLACES: usize = 16;
+const PLACES: usize = 64;
 
 /// Who draws.
 #[derive(Clone)]
@@ -53,12 +53,8 @@ impl Workers {
     /// `serve::busy` where too many wait, `serve::slow` where it takes too long, `serve::broken` where it panics.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
         let count = |counter: &AtomicU64| counter.fetch_add(1, Ordering::Relaxed);
-        let busy = |_| {
-            count(&self.counts.busy);
-            Fault::busy()
-        };
-        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy(()))?;
-        let permit = timeout(self.patience, self.permit()).await.map_err(|_| busy(()))?;
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| self.busy())?;
+        let permit = timeout(self.patience, self.permit()).await.map_err(|_| self.busy())?;
         // The thread goes on where the request is given up, and so do its place and its permit.
         let thread = spawn_blocking(move || {
             let _held = (place, permit);
@@ -75,6 +71,12 @@ impl Workers {
                 Err(Fault::slow(self.patience))
             }
         }
+    }
+
+    /// Refuses a request that is one too many.
+    pub fn busy(&self) -> Fault {
+        self.counts.busy.fetch_add(1, Ordering::Relaxed);
+        Fault::busy()
     }
 
     /// Waits for a permit to draw.

@@ -41,13 +41,22 @@ fn what_takes_too_long_is_given_up_and_others_go_on() {
     let server = Server::start(&["--jobs", "2", "--timeout", "1"]);
     let moves: String = (0..300).map(|at| format!(";B[{}{}]", letter(at % 19), letter(at / 19))).collect();
     let film = format!("(;SZ[19]{moves})");
-    let slow = server.post("/draw.gif?pixels=1400&every=1&at=start..300", film.as_bytes());
+    let slow = server.post("/draw.gif?at=1..300", film.as_bytes());
     // A machine that is fast enough has drawn it.
     if slow.status != 200 {
         assert_eq!((slow.status, slow.code().as_str()), (503, "serve::slow"));
         assert!(server.metric("zumen_slow_total") == 1);
     }
     assert_eq!(server.get(&drawing("svg", START, "")).status, 200);
+}
+
+#[test]
+fn a_film_has_only_so_many_frames() {
+    let server = Server::start(&["--timeout", "60"]);
+    let film = format!("(;SZ[9]{})", ";B[];W[]".repeat(50));
+    let long = server.post("/draw.gif?pixels=1400", film.as_bytes());
+    assert_eq!((long.status, long.code().as_str()), (422, "film::many"));
+    assert_eq!(server.post("/draw.gif?pixels=100&at=1..20", film.as_bytes()).status, 200);
 }
 
 fn letter(at: usize) -> char {

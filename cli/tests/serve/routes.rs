@@ -160,3 +160,18 @@ fn who_watches_it_sees_how_it_does() {
     assert!(drawn["bytes"].as_u64().is_some_and(|bytes| bytes > 1000) && drawn["milliseconds"].is_u64());
     assert!(!said.contains("XGID") && !said.contains("31"), "nothing of what was asked is kept: {said}");
 }
+
+#[test]
+fn the_page_is_there_for_people() {
+    let server = Server::start(&[]);
+    let page = server.get("/");
+    assert_eq!((page.status, page.header("content-type")), (200, "text/html; charset=utf-8"));
+    assert!(page.text().starts_with("<!doctype html>") && page.text().contains("globalThis.zumen"));
+    let policy = page.header("content-security-policy");
+    assert!(policy.contains("connect-src 'self'") && !policy.contains("sandbox"), "{policy}");
+    assert_eq!(page.header("cache-control"), "public, no-cache");
+    let tag = format!("If-None-Match: {}", page.header("etag"));
+    assert_eq!(server.ask("GET", "/", &[&tag], b"").status, 304);
+    let packed = server.ask("GET", "/", &["Accept-Encoding: gzip"], b"");
+    assert!(packed.header("content-encoding") == "gzip" && packed.body.len() * 2 < page.body.len());
+}
