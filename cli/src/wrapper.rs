@@ -20,7 +20,8 @@ pub fn files(path: Option<&Path>, view: &View) -> impl Files {
     Folder::of(path, view, path.is_none() && view.get("rules-file").is_none())
 }
 
-/// Finds everything that is odd or wrong in an input, as `zumen validate` does, and returns it with the text that it points into.
+/// Finds everything that is odd or wrong in an input, as `zumen validate` does, and returns it with the text that it points
+/// into.
 pub fn faults(path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> (Vec<Diagnostic>, String) {
     let name = path.map_or_else(|| "input".to_owned(), |path| path.display().to_string());
     let input = Input::new(name, path, bytes, charset).shut(path.is_none());

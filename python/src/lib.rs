@@ -35,8 +35,8 @@ mod _zumen {
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-    /// Runs the program with these arguments, of which the first is its name, and returns the exit status. `start` is the command
-    /// that starts it in a process of its own.
+    /// Runs the program with these arguments, of which the first is its name, and returns the exit status. `start` is the
+    /// command that starts it in a process of its own.
     #[pyfunction]
     fn run(py: Python<'_>, arguments: Vec<OsString>, start: Vec<OsString>) -> u8 {
         py.detach(|| {

@@ -13,14 +13,17 @@ use crate::asked::{Pairs, Source};
 use crate::refused::refused;
 use crate::studio::{Drawn, drawn};
 
-/// What asks a thread for a page, and what the page comes through.
-type Asked = (Sender<()>, Receiver<Result<Sheet, Refusal>>);
-
 /// Iterates over pages, each drawn when it is asked for.
 #[pyclass(frozen, module = "zumen._zumen")]
 pub(crate) struct Series {
     called: String,
-    thread: Mutex<Asked>,
+    thread: Mutex<Thread>,
+}
+
+/// The two ends of what is said to the thread that draws.
+struct Thread {
+    ask: Sender<()>,
+    answered: Receiver<Result<Sheet, Refusal>>,
 }
 
 impl Series {
@@ -44,7 +47,7 @@ impl Series {
             }
         };
         std::thread::Builder::new().name("zumen-series".to_owned()).spawn(work)?;
-        Ok(Series { called, thread: Mutex::new((ask, answered)) })
+        Ok(Series { called, thread: Mutex::new(Thread { ask, answered }) })
     }
 }
 
@@ -58,8 +61,8 @@ impl Series {
         let next = || {
             let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
             // Its thread has ended where there are no more pages.
-            thread.0.send(()).ok()?;
-            thread.1.recv().ok()
+            thread.ask.send(()).ok()?;
+            thread.answered.recv().ok()
         };
         let sheet = py.detach(next).transpose().map_err(|refusal| refused(py, &refusal, &self.called))?;
         sheet.map(|sheet| drawn(py, sheet)).transpose()

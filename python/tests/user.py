@@ -1,4 +1,7 @@
-"""What a user writes, as mypy --strict sees it. A line that mypy must not let pass says so: if it does, the comment is unused."""
+"""What a user writes, as mypy --strict sees it.
+
+A line that mypy must not let pass says so: if it passes, the comment is unused.
+"""
 
 from __future__ import annotations
 

@@ -97,8 +97,10 @@ class Drawing:
         return lines[0] if len(lines) == 1 else {"nodes": lines}
 
     def render(self, format: str) -> bytes:
-        """Returns the file of a format, as the program writes it: ``svg``, ``png``, ``pdf``, ``gif``, ``apng``, ``html``, ``text`` or
-        ``json``. It is made once."""
+        """Returns the file of a format, as the program writes it; it is made once.
+
+        The formats are ``svg``, ``png``, ``pdf``, ``gif``, ``apng``, ``html``, ``text`` and ``json``.
+        """
         if format == "svg":
             return self.svg.encode()
         if format not in self._files:
@@ -106,8 +108,9 @@ class Drawing:
         return self._files[format]
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes a file in the format of its ending: ``.svg``, ``.png``, ``.pdf``, ``.gif``, ``.apng``, ``.html``, ``.txt`` or ``.json``.
+        """Writes a file in the format of its ending.
 
+        The endings are ``.svg``, ``.png``, ``.pdf``, ``.gif``, ``.apng``, ``.html``, ``.txt`` and ``.json``.
         A file that is there is replaced as a whole; where that fails, it stays as it is.
         """
         path = os.fspath(path)

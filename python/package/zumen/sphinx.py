@@ -13,8 +13,8 @@
        :file: game.sgf
        :moves: 17-43
 
-HTML gets SVG, LaTeX gets PDF, everything else the alternative text. Each page of a series is a picture of its own. What is refused is an
-error of the document, at its line; what is odd is a warning.
+HTML gets SVG, LaTeX gets PDF, everything else the alternative text. Each page of a series is a picture of its own. What is
+refused is an error of the document, at its line; what is odd is a warning.
 """
 
 from __future__ import annotations
