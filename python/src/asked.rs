@@ -65,7 +65,8 @@ fn of_formats<'a>(options: &'a Pairs, formats: &[Format]) -> Vec<(&'a str, &'a s
     let is_asked = |name: &str| match name {
         "delay" => formats.iter().any(|format| format.is_moving()),
         name => {
-            !FILM_OPTIONS.contains(&name) || formats.iter().any(|format| [Format::Gif, Format::Apng].contains(format))
+            FILM_OPTIONS.iter().all(|option| option.name != name)
+                || formats.iter().any(|format| [Format::Gif, Format::Apng].contains(format))
         }
     };
     let pairs = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));

@@ -10,13 +10,13 @@ use zumen::template::Builtins;
 /// Names of options that every picture has.
 #[pyfunction]
 pub(crate) fn picture_options() -> Vec<&'static str> {
-    studio::OPTIONS.to_vec()
+    studio::OPTIONS.map(|option| option.name).to_vec()
 }
 
 /// Names of options that only moving pictures have.
 #[pyfunction]
 pub(crate) fn film_options() -> Vec<&'static str> {
-    studio::FILM_OPTIONS.to_vec()
+    studio::FILM_OPTIONS.map(|option| option.name).to_vec()
 }
 
 /// Codes of the languages of words.

@@ -13,11 +13,14 @@ use crate::asked::{Pairs, Source};
 use crate::refused::refused;
 use crate::studio::{Drawn, drawn};
 
+/// What asks a thread for a page, and what the page comes through.
+type Asked = (Sender<()>, Receiver<Result<Sheet, Refusal>>);
+
 /// Iterates over pages, each drawn when it is asked for.
 #[pyclass(frozen, module = "zumen._zumen")]
 pub(crate) struct Series {
     called: String,
-    thread: Mutex<(Sender<()>, Receiver<Result<Sheet, Refusal>>)>,
+    thread: Mutex<Asked>,
 }
 
 impl Series {

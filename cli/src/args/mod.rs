@@ -43,7 +43,9 @@ pub(super) use line_option::check as check_line_option;
 pub(super) use man::page as manual_page;
 pub(super) use mdbook::{BlockOptions, Mdbook};
 pub(super) use moves::MovesOf;
-pub(super) use serve::{Listen, Serve};
+#[cfg(feature = "serve")]
+pub(super) use serve::Listen;
+pub(super) use serve::Serve;
 pub(super) use templates::Templates;
 pub(super) use tree::Tree;
 pub(super) use validate::Validate;

@@ -35,7 +35,6 @@ pub(crate) struct Serve {
 
 /// Where a server listens.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "serve"), expect(dead_code, reason = "this program has no server"))]
 pub(crate) enum Listen {
     /// An address and a port; port 0 is any that is free.
     Tcp(SocketAddr),
