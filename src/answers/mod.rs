@@ -70,11 +70,10 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Makes an answer that is no picture of a position.
-    fn bare(status: Status, format: Format, bytes: Vec<u8>) -> Answer {
+    fn json(status: Status, bytes: Vec<u8>) -> Answer {
         let (title, description) = Default::default();
         let (warnings, missing) = Default::default();
-        let media_type = format.media_type();
+        let media_type = Format::Json.media_type();
         Answer { status, media_type, name: None, bytes, title, description, warnings, missing }
     }
 }
@@ -127,7 +126,7 @@ fn attempt(studio: &Studio, question: &Question) -> Result<Answer, (Status, Refu
 
 /// Returns the answer to what is refused.
 pub fn refused(refusal: &Refusal) -> Answer {
-    Answer::bare(Status::Refused, Format::Json, refusal.json().into_bytes())
+    Answer::json(Status::Refused, refusal.json().into_bytes())
 }
 
 fn no_path(path: &str) -> Refusal {
@@ -141,7 +140,7 @@ fn no_path(path: &str) -> Refusal {
 fn json(document: &impl serde::Serialize) -> Answer {
     let mut bytes = serde_json::to_vec(document).expect("keys are texts");
     bytes.push(b'\n');
-    Answer::bare(Status::Ok, Format::Json, bytes)
+    Answer::json(Status::Ok, bytes)
 }
 
 /// The parameters of a question, parted.
