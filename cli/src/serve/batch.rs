@@ -53,7 +53,7 @@ pub(super) async fn answer(
     let (options, formats, place) = match (asked, place) {
         (Ok((options, formats)), Ok(place)) => (options, formats, place),
         (Err(fault), _) | (_, Err(fault)) => {
-            return refuse(&server, fault, &wants.as_data(), "").await;
+            return refuse(&server, fault, &wants.without_pictures(), "").await;
         }
     };
     let (chunks, incoming) = incoming();
@@ -71,7 +71,7 @@ pub(super) async fn answer(
     };
     let thread = std::thread::Builder::new().name("batch".to_owned()).stack_size(STACK);
     if thread.spawn(move || batch.run(incoming)).is_err() {
-        return refuse(&server, Fault::busy(), &wants.as_data(), "").await;
+        return refuse(&server, Fault::busy(), &wants.without_pictures(), "").await;
     }
     let headers =
         [(CONTENT_TYPE, HeaderValue::from_static(LINES)), (CACHE_CONTROL, HeaderValue::from_static("no-store"))];

@@ -24,7 +24,7 @@ static PAGE: LazyLock<[Reply; 2]> = LazyLock::new(|| {
             warnings: Vec::new(),
             missing: Vec::new(),
         };
-        Reply::of(answer, gzip).as_page()
+        Reply::of(answer, gzip).into_page()
     };
     [made(false), made(true)]
 });

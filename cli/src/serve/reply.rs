@@ -86,7 +86,7 @@ impl Reply {
     }
 
     /// Says that it is the page of the server, which asks and shows.
-    pub fn as_page(self) -> Reply {
+    pub fn into_page(self) -> Reply {
         Reply { is_page: true, ..self }
     }
 

@@ -35,7 +35,7 @@ impl Wants {
     }
 
     /// Returns the same for what has no pictures.
-    pub fn as_data(self) -> Wants {
+    pub fn without_pictures(self) -> Wants {
         Wants { picture: false, ..self }
     }
 

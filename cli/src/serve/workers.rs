@@ -115,7 +115,7 @@ mod tests {
         runtime().block_on(async {
             let workers = Workers::new(1, Duration::from_millis(50));
             let (done, wait) = std::sync::mpsc::channel::<()>();
-            let slow = workers.run(move || drop(wait.recv())).await;
+            let slow = workers.run(move || wait.recv().is_ok()).await;
             assert_eq!(slow.map_err(|fault| fault.status), Err(StatusCode::SERVICE_UNAVAILABLE));
             assert_eq!((workers.taken(), workers.permits.available_permits()), (1, 0));
             assert!(workers.run(|| ()).await.is_err(), "nobody else is let in");

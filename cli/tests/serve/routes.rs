@@ -109,11 +109,14 @@ fn there_is_nothing_elsewhere() {
     }
 }
 
+/// What is sent, and what comes back: method, path, headers, body; status and code.
+type Case<'a> = (&'a str, &'a str, &'a [&'a str], Vec<u8>, u16, &'a str);
+
 #[test]
 fn what_http_itself_refuses_has_its_status() {
     let server = Server::start(&["--max-body", "10000"]);
     let long = format!("/draw.svg?id={}", "x".repeat(17_000));
-    let cases: [(&str, &str, &[&str], Vec<u8>, u16, &str); 9] = [
+    let cases: [Case; 9] = [
         ("GET", "/draw.svg?id=%ff", &[], vec![], 400, "serve::query"),
         ("POST", "/draw.svg", &[], vec![b'x'; 10_001], 413, "serve::size"),
         ("POST", "/zumen/svg", &[], vec![b'x'; 10_001], 413, "serve::size"),
