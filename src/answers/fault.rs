@@ -25,7 +25,7 @@ pub fn pictured(refusal: &Refusal, question: &Question) -> Answer {
         Some(bytes) => (Format::Png, bytes),
         None => (Format::Svg, notice.svg().into_bytes()),
     };
-    Answer::bare(Status::Refused, format, bytes)
+    Answer { media_type: format.media_type(), ..Answer::json(Status::Refused, bytes) }
 }
 
 /// Tells whether what was asked for has pixels.
