@@ -133,7 +133,7 @@ fn the_tree_is_drawn_with_a_row_a_branch() {
     assert_eq!(long.out().matches(" id=\"node-").count(), 6, "{}", long.stderr);
     assert!(long.out().contains("aria-label=\"38\""));
     // What is too large is refused.
-    let wide = format!("(;SZ[19]{})", "(;B[aa])".repeat(41));
+    let wide = format!("(;SZ[19]{})", "(;B[aa])".repeat(61));
     let refused = run(&wide, &["--tree", "-o", "-"]);
     assert!(refused.status == Some(1) && refused.stderr.contains("go::large-tree"), "{}", refused.stderr);
     let refused = run(LESSON, &["--tree", "--game", "2", "-o", "-"]);

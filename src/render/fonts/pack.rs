@@ -66,6 +66,11 @@ impl Script {
             Script::Pieces => PIECES.contains(character),
             // Row 13 is none of the standard's.
             Script::Heavy => {
+                // What the encoding takes for other characters, and cells among hiragana that have none.
+                let is_other = matches!(character, '\u{2225}' | '\u{ffe0}'..='\u{ffe2}');
+                if is_other || matches!(character, '\u{3040}' | '\u{3097}' | '\u{3098}') {
+                    return false;
+                }
                 BEYOND_LEVEL_1.contains(character)
                     || is_among(&HEAVY_SIGNS, character)
                     || is_in(EUC_JP, character, 0xa1..=0xa8)
