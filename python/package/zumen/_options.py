@@ -112,8 +112,8 @@ class Options(TypedDict, total=False):
     Go: The game of a collection, from 1, or all [default: 1]."""
 
     at: str | float | None
-    """Backgammon, Go, Zillions of Games, Shogi, Carcassonne: The position after move N of a record, start or end (last);
-    with every from A to B: A..B [default: end]."""
+    """Backgammon, Go, Zillions of Games, Shogi, Carcassonne: The position after move N of a record, decision N of a
+    match; start or end (last); with every from A to B: A..B [default: end]."""
 
     every: str | float | None
     """Backgammon, Go, Zillions of Games, Shogi: A series of pictures, one after every N moves, and the last. Carcassonne:
