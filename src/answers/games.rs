@@ -91,18 +91,10 @@ impl GameFacts {
 }
 
 impl OptionFacts {
-    /// Tells what is known of an option; nothing of one that names a file or asks the system.
+    /// Tells what is known of an option; nothing of one that needs something of the machine.
     fn of(option: GameOption) -> Option<OptionFacts> {
-        let GameOption { name, value, values, help, selects, stands_alone, is_file, .. } = option;
+        let GameOption { name, value, values, help, selects, stands_alone, .. } = option;
         let default = help.rsplit_once("[default: ").map(|(_, rest)| rest.trim_end_matches(']'));
-        (!is_file && name != "fonts").then_some(OptionFacts {
-            default,
-            help,
-            name,
-            selects,
-            stands_alone,
-            value,
-            values,
-        })
+        option.is_plain().then_some(OptionFacts { default, help, name, selects, stands_alone, value, values })
     }
 }

@@ -157,7 +157,7 @@ impl<'a> Asked<'a> {
     ///
     /// # Errors
     ///
-    /// `option::value` for a page that is no number, and for an input that is given twice; `answers::no-input`.
+    /// `option::value` for a page that is no number, and for an input that is given twice.
     fn of(question: &Question<'a>) -> Result<Asked<'a>, Refusal> {
         let mut asked =
             Asked { input: question.body, name: Request::default().name.to_owned(), page: 0, options: Vec::new() };

@@ -63,6 +63,11 @@ impl GameOption {
         GameOption { is_file: true, ..GameOption::text(name, value, help) }
     }
 
+    /// Tells whether it needs nothing of the machine: it names no file, and asks for no fonts of the system.
+    pub fn is_plain(&self) -> bool {
+        !self.is_file && self.name != "fonts"
+    }
+
     /// Returns the same as an option that may stand without a value.
     pub const fn alone(mut self) -> GameOption {
         self.stands_alone = true;
