@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::decision::{Action, Decision};
 use super::session::{Game, SessionRules, Won};
 use crate::diagnostic::Diagnostic;
-use crate::games::backgammon::play::{Steps, in_order};
+use crate::games::backgammon::play::{Steps, in_order, leading};
 use crate::games::backgammon::position::{
     Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides,
 };
@@ -337,7 +337,10 @@ fn steps(written: Written, position: &Position) -> Result<Option<Steps>, Diagnos
             let steps = Steps::of(moves, position).ok_or_else(unmade)?;
             Some(Steps { moves: in_order(steps.moves, moves), ..steps })
         }
-        Written::Board(board) => Some(Steps { moves: Vec::new(), board, is_legal: false }),
+        Written::Board(board) => {
+            let moves = leading(&position.board, position.on_roll, &[], &board).unwrap_or_default();
+            Some(Steps { moves, board, is_legal: false })
+        }
         Written::Nothing => Steps::forced(position),
         Written::Dance => {
             let is_legal = Steps::forced(position).is_some_and(|steps| steps.moves.is_empty());

@@ -10,10 +10,11 @@
 //!
 //! Inside, `notation` reads what is written, `turn` knows the rules of moving, `search` tries the moves in every
 //! order, and `settle` holds the play against what the rules demand of a whole one. `found` goes the other way: from two
-//! boards to the play between them. `steps` reads the plays of records, which need not be legal.
+//! boards to the play between them. `steps` reads the plays of records, which need not be legal; `literal` makes those.
 
 mod dice;
 mod found;
+mod literal;
 mod moves;
 mod notation;
 mod search;
@@ -25,6 +26,7 @@ use super::position::{Board, CHECKERS, GameState, Position};
 use crate::diagnostic::Diagnostic;
 use dice::Dice;
 pub use found::written;
+pub use literal::leading;
 pub use moves::Move;
 use moves::{BAR, OFF, listed};
 use notation::{is_separator, trimmed};
@@ -125,15 +127,7 @@ impl Play {
 
     /// Returns a play as it was made, whether or not the rules allow it; moves that no checker can make are left out.
     pub fn literal(position: &Position, moves: &[Move]) -> Play {
-        let side = position.on_roll;
-        let mut board = position.board;
-        let can_make = |board: &Board, step: &Move| {
-            let is_there = (1..=BAR).contains(&step.from) && board.count(side, step.from) > 0;
-            is_there && step.to < BAR && (step.to == OFF || board.count(side.other(), BAR - step.to) < 2)
-        };
-        let made =
-            |step: &Move| can_make(&board, step).then(|| Move { hit: board.shift(side, step.from, step.to), ..*step });
-        let moves = moves.iter().filter_map(made).collect();
+        let (moves, board) = literal::made(&position.board, position.on_roll, moves);
         Play { moves, board }
     }
 

@@ -12,7 +12,7 @@ pub(super) const OFF: u8 = 0;
 pub struct Move {
     /// Where the checker starts, in the roller's own count: 1 to 24, 25 for the bar.
     pub from: u8,
-    /// Where it ends, in the roller's own count: 1 to 24, 0 for off. Less than `from`.
+    /// Where it ends, in the roller's own count: 1 to 24, 0 for off. Less than `from`, but in a record's illegal play.
     pub to: u8,
     /// Whether it hits a blot on `to`, written or not.
     pub hit: bool,

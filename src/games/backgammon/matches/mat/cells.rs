@@ -21,6 +21,7 @@ pub(super) enum Kind {
     Drop,
     Win,
     Loss,
+    /// In words, or as question marks for a play that was never made.
     Resign,
 }
 
@@ -50,7 +51,7 @@ const LEFT_BEHIND_NUMBER: usize = 5;
 const LEFT_WITHOUT_NUMBER: usize = 15;
 
 /// The words that begin a cell.
-const WORDS: [(&str, Kind); 18] = [
+const WORDS: [(&str, Kind); 21] = [
     ("double", Kind::Double),
     ("doubles", Kind::Double),
     ("beaver", Kind::Beaver),
@@ -69,7 +70,13 @@ const WORDS: [(&str, Kind); 18] = [
     ("resign", Kind::Resign),
     ("resigns", Kind::Resign),
     ("resigned", Kind::Resign),
+    ("concede", Kind::Resign),
+    ("concedes", Kind::Resign),
+    ("conceded", Kind::Resign),
 ];
+
+/// Dice that nobody rolled: Backgammon Studio writes them before a resignation.
+const NO_DICE: &[u8] = b"00:";
 
 /// Parts a line.
 pub(super) fn read(line: &str) -> Cells {
@@ -121,10 +128,14 @@ fn starts(line: &str, body: usize) -> Vec<(usize, Kind)> {
         }
         if let [a @ b'1'..=b'6', b @ b'1'..=b'6', b':', ..] = bytes[at..] {
             found.push((at, Kind::Roll([a - b'0', b - b'0'])));
+        } else if bytes[at..].starts_with(NO_DICE) || (byte == b'?' && is_new(bytes, at, &found)) {
+            found.push((at, Kind::Resign));
         } else if byte.is_ascii_alphabetic() {
             let length = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
             let word = &line[at..at + length];
-            if let Some(&(_, kind)) = WORDS.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
+            let kind = WORDS.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)).map(|&(_, kind)| kind);
+            // Who resigns behind the dice has no cell of its own for that.
+            if let Some(kind) = kind.filter(|kind| *kind != Kind::Resign || is_new(bytes, at, &found)) {
                 found.push((at, kind));
             }
             before = bytes[at + length - 1];
@@ -134,4 +145,11 @@ fn starts(line: &str, body: usize) -> Vec<(usize, Kind)> {
         at += 1;
     }
     found
+}
+
+/// Tells whether a cell can begin at `at`: not right behind dice, and not in the question marks of another.
+fn is_new(bytes: &[u8], at: usize, found: &[(usize, Kind)]) -> bool {
+    let Some(&(start, _)) = found.last() else { return true };
+    let head = if bytes[start].is_ascii_digit() { NO_DICE.len() } else { 0 };
+    bytes[start + head..at].iter().any(|byte| !matches!(byte, b' ' | b'\t' | b'?'))
 }

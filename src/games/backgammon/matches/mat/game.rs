@@ -15,6 +15,9 @@ use crate::games::backgammon::position::{Board, CubeAction, Rules, Side, Sides};
 /// What is written for a dance.
 const DANCES: [&str; 4] = ["cannot move", "can't move", "dance", "no play"];
 
+/// What is written where the roller resigned instead of playing.
+const RESIGNATIONS: [&str; 3] = ["?", "resign", "concede"];
+
 /// The games of a session as they are read.
 pub(super) struct Games {
     session: Session,
@@ -293,7 +296,7 @@ fn roll(replay: &mut Replay, side: Side, dice: [u8; 2], written: &str, place: Pl
     if words.is_empty() {
         return replay.roll(side, dice, Written::Nothing, place);
     }
-    if lower.starts_with('?') {
+    if RESIGNATIONS.iter().any(is_told) {
         return replay.roll(side, dice, Written::Resigned, place);
     }
     if DANCES.iter().any(is_told) {

@@ -104,6 +104,23 @@ fn who_rolls_and_gives_up_resigns_what_the_points_say() {
 }
 
 #[test]
+fn resignations_are_read_as_programs_write_them() {
+    for cell in ["Concedes", "????", "00: ????", "Resigns", "Resigned Match", "2) Concedes"] {
+        let (cell, line) = cell.strip_prefix("2) ").map_or((cell, ""), |cell| (cell, "\n  2) "));
+        let text = format!(
+            " 5 point match\n\n Game 1\n Ann : 0                         Bob : 0\n  1) 31: 8/5 6/5                  {line}{cell}\n{}Wins 1 point\n",
+            " ".repeat(if line.is_empty() { 6 } else { 40 })
+        );
+        let made = deeds(&sound(&text));
+        assert_eq!(made[0].0, 1, "{text}");
+        let loser = if line.is_empty() { 2 } else { 1 };
+        assert_eq!(made[1..], [(loser, Action::Resign(Resignation::Single))], "{text}");
+    }
+    let rolled = " 5 point match\n\n Game 1\n Ann : 0                         Bob : 0\n  1) 31: 8/5 6/5                  42: Concedes\n      Wins 1 point\n";
+    assert_eq!(deeds(&sound(rolled))[1..], [(2, Action::Roll), (2, Action::Resign(Resignation::Single))]);
+}
+
+#[test]
 fn the_crawford_game_follows_from_the_score() {
     let game = |number: u32, left: u32, right: u32| {
         format!(" Game {number}\n Ann : {left}                         Bob : {right}\n  1) 31: 8/5 6/5\n")
@@ -163,6 +180,8 @@ fn after_a_play_that_snowie_calls_illegal_its_board_stands() {
     assert_eq!(game.decisions[2].warnings[0].code, "match::illegal");
     let board = &game.decisions[3].position.board;
     assert_eq!([5, 6, 13, 18].map(|point| board.count(Side::Bottom, point)), [2, 4, 5, 1]);
+    let Action::Move(moves) = &game.decisions[2].action else { panic!("{:?}", game.decisions[2].action) };
+    assert!(!moves.is_empty(), "the board tells the play");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::games::backgammon::matches::analysis::CubeAnalysis;
 use crate::games::backgammon::matches::decision::{Action, Decision};
 use crate::games::backgammon::matches::session::{Game, Won};
-use crate::games::backgammon::play::in_order;
+use crate::games::backgammon::play::{self as plays, Move, in_order};
 use crate::games::backgammon::position::{
     Board, CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides,
 };
@@ -208,7 +208,7 @@ impl Course {
                 let after = seen_by(side, record.bytes(play::AFTER, 26)).ok_or_else(wrong_board)?;
                 let (moves, end) = table.moves(&steps, Some(after));
                 let is_odd = record.integer(play::INVALID) != 0 || end != Some(after);
-                let warning = is_odd.then(|| illegal(&steps, dice));
+                let warning = is_odd.then(|| illegal(&moves, dice));
                 (
                     Action::Move(in_order(moves, &table.stored(&steps))),
                     written(&steps),
@@ -318,8 +318,8 @@ fn turned(position: Position, owner: Side, action: CubeAction, decision: Side) -
     Position { cube: Cube { log2, owner: Some(owner), action }, decision, ..position }
 }
 
-fn illegal(steps: &[(u8, u8)], dice: [u8; 2]) -> Diagnostic {
-    let message = format!("{} is no legal play of {}{}", written(steps), dice[0], dice[1]);
+fn illegal(moves: &[Move], dice: [u8; 2]) -> Diagnostic {
+    let message = format!("{} is no legal play of {}{}", plays::written(moves), dice[0], dice[1]);
     Diagnostic::warning("xg::illegal-play", message)
         .help("the game goes on from the position that the file has after it")
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::layout::play;
 use super::record::Record;
-use crate::games::backgammon::play::Move;
+use crate::games::backgammon::play::{Move, leading};
 use crate::games::backgammon::position::{Board, Side};
 
 /// The bar and borne off, in the player's own count.
@@ -66,7 +66,15 @@ impl Table {
         let first = ways.next().unwrap_or_default();
         let best = ways.fold(first, |best, other| if worth(&other) > worth(&best) { other } else { best });
         // What the rules do not allow may go as it stands.
-        if best.1.is_none() { self.made(&sorted(steps.to_vec())) } else { best }
+        let best = if best.1.is_none() { self.made(&sorted(steps.to_vec())) } else { best };
+        // A list may have a hole where a checker went back: the board after it tells what did.
+        match end.filter(|end| best.1 != Some(*end)) {
+            Some(end) => match leading(&self.board, self.side, &best.0, &end) {
+                Some(moves) => (moves, Some(end)),
+                None => best,
+            },
+            None => best,
+        }
     }
 
     /// Returns the steps of single dice in the order of the file.
