@@ -152,6 +152,11 @@ impl Input {
         }
     }
 
+    /// Tells whether a game reads its bytes, and no text.
+    pub fn is_binary(&self) -> bool {
+        self.bytes.is_some()
+    }
+
     /// Tells whether it is a text; what is none is named by its refusal.
     pub fn is_text(&self) -> bool {
         self.foreign.is_none()

@@ -70,6 +70,7 @@ fn is_taken(input: &Input, choice: &Choice) -> bool {
     let text = &input.text;
     match &input.kept {
         Some(_) => choice.redraw,
+        None if input.is_binary() => true,
         None if is_foreign(text) => false,
         None => {
             let is_known = || registry::is_known(text) || input.record(&View::default()).is_ok();

@@ -36,7 +36,7 @@ pub(super) fn is_of_lines(text: &str) -> bool {
 pub(super) fn is_list(input: &Input) -> bool {
     let is_export = || registry::is_known(&input.text) && !is_of_lines(&input.text);
     let is_json = input.path.as_deref().and_then(Path::extension).is_some_and(|ending| ending == "json");
-    let is_whole = is_json || input.kept.is_some() || !input.is_text() || is_export();
+    let is_whole = is_json || input.kept.is_some() || input.is_binary() || !input.is_text() || is_export();
     !is_whole && (!is_record(&input.text) || is_one(&input.text))
 }
 

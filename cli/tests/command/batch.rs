@@ -457,6 +457,23 @@ fn a_file_that_is_one_record_is_one_input() {
 }
 
 #[test]
+fn a_match_in_bytes_is_one_input_alone_and_in_a_folder() {
+    let folder = folder();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/backgammon/club-final.xg");
+    write(folder.path(), "final.xg", fs::read(file).expect("an example"));
+    let (run, alone) = drawn(folder.path(), &["final.xg", "--game", "1", "--at", "6"]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    assert_eq!(alone, ["final.svg"]);
+    let first = fs::read(folder.path().join("out/final.svg")).expect("drawn");
+    let (run, _) = drawn(folder.path(), &[".", "--game", "1", "--at", "6", "--redraw"]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    assert_eq!(fs::read(folder.path().join("out/final.svg")).expect("drawn"), first);
+    let (run, all) = drawn(folder.path(), &["final.xg", "--game", "1", "--every", "1"]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    assert!(all.len() > 6, "a decision each: {all:?}");
+}
+
+#[test]
 fn no_input_and_no_other_picture_is_written_over() {
     let folder = folder();
     let pair = json!({ "id": START, "name": "a", "options": { "play": "8/4 6/4", "pair": true } });

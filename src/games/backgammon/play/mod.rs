@@ -28,7 +28,7 @@ use dice::Dice;
 pub use found::written;
 pub use literal::leading;
 pub use moves::Move;
-use moves::{BAR, OFF, listed};
+use moves::listed;
 use notation::{is_separator, trimmed};
 pub use steps::{Steps, in_order};
 use turn::Turn;
