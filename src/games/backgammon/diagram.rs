@@ -37,7 +37,7 @@ pub(super) fn needs() -> Needs {
     for name in ["checker", "seat", "sliver", "die"] {
         pieces.extend(Colour::ALL.map(|colour| format!("{name}-{}", colour.name())));
     }
-    pieces.extend(["tray", "cube-box", "ghost"].map(str::to_owned));
+    pieces.extend(["tray", "cube-box", "ghost", "ghost-played"].map(str::to_owned));
     pieces.extend(["ring-checker", "ring-sliver", "ring-cube", "veil-checker", "veil-cube"].map(str::to_owned));
     let classes = [
         "count-white",
@@ -49,6 +49,7 @@ pub(super) fn needs() -> Needs {
         "arrow",
         "arrow-edge",
         "arrow-played",
+        "ghost-played",
     ];
     Needs::of(slots, pieces).painting(classes).hooking(["gone"]).over("backgammon")
 }
@@ -104,9 +105,8 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) ->
     }
     let mut pieces = scene.trays(play);
     pieces.extend(scene.checkers());
-    // An arrow that crosses the dice passes under them: what was rolled must be read.
-    if marks.is_empty() { &mut pieces } else { &mut marks }.extend(scene.dice());
-    pieces.extend(scene.cube());
+    // An arrow that crosses the dice or the cube passes under them: what was rolled, and what is at stake, must be read.
+    if marks.is_empty() { &mut pieces } else { &mut marks }.extend(scene.dice().into_iter().chain(scene.cube()));
     pieces.extend(lines.iter().filter_map(|(line, player, ..)| Some(scene.seat_of(line, (*player)?))));
     Diagram {
         game: "backgammon",
