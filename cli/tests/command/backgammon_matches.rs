@@ -276,7 +276,7 @@ fn the_book_is_named_behind_pages() {
     let run = on(folder.path(), "xg", "--mistakes 0.2 --pair --pages blunders.pdf --per-page 4");
     assert_eq!((run.status, run.out().as_str()), (Some(0), "blunders.pdf\n"), "{}", run.stderr);
     // With -o it is an input, which is drawn again.
-    let run = on(folder.path(), "xg", "--game 1 --pages blunders.pdf -o both.pdf");
+    let run = on(folder.path(), "xg", "--pages blunders.pdf -o both.pdf");
     assert_eq!(crate::common::files(folder.path()), ["blunders.pdf", "both.pdf"], "{}", run.stderr);
 }
 

@@ -37,7 +37,7 @@ pub(super) fn needs() -> Needs {
     for name in ["checker", "seat", "sliver", "die"] {
         pieces.extend(Colour::ALL.map(|colour| format!("{name}-{}", colour.name())));
     }
-    pieces.extend(["tray", "cube-box", "ghost", "ghost-played"].map(str::to_owned));
+    pieces.extend(["tray", "cube-box", "ghost"].map(str::to_owned));
     pieces.extend(["ring-checker", "ring-sliver", "ring-cube", "veil-checker", "veil-cube"].map(str::to_owned));
     let classes = [
         "count-white",
