@@ -61,6 +61,13 @@ pub(super) fn draw_beside(position: &Position, play: &Play, drawn: &Play, turned
     for way in drawn {
         stacks.ghosts[usize::from(way.to)] += 1;
     }
+    // Where there are others, another checker leaves than that of the arrow which is drawn.
+    for (from, _) in alike {
+        let leaving = ways.iter().filter(|way| way.from == from).count();
+        if usize::from(stacks.checkers[usize::from(from)]) > leaving {
+            stacks.leave(from);
+        }
+    }
     let steps = side_by_side(steps(stacks, &ways));
     let ghosts = ghosts("ghost-played", "ghost-played", position, &steps, turned);
     ghosts.into_iter().chain(arrows("played", "arrow-played", position, &steps, turned)).collect()

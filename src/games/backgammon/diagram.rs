@@ -71,7 +71,10 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) ->
         None => words.decision(),
     };
     let mut lines = vec![("match", None, words.event(), String::new())];
-    let speaker = words.speaker();
+    let speaker = match &seen.deed {
+        Some(Deed::Other(_, side)) => Some(*side),
+        _ => words.speaker(),
+    };
     lines.push((if speaker.is_some() { "decision" } else { "result" }, speaker, decision, String::new()));
     for seat in Side::BOTH {
         let (name, tail) = player(seat);

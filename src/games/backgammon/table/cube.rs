@@ -119,6 +119,16 @@ impl Ways<'_> {
         (lost > 0.0005).then_some(lost)
     }
 
+    /// Returns the row that tells what a choice is worth: of a double, that of the best answer to it.
+    fn row_of(&self, choice: CubeChoice) -> Option<CubeChoice> {
+        match choice {
+            CubeChoice::Take | CubeChoice::Pass if !self.is_answer => {
+                Some(if self.is_pass()? { CubeChoice::Pass } else { CubeChoice::Take })
+            }
+            choice => Some(choice),
+        }
+    }
+
     fn line(&self, way: CubeChoice, played: Option<CubeChoice>, lang: Lang) -> Line {
         let verdict = self.verdict(way);
         // Programs print what it costs who doubles.
@@ -129,7 +139,7 @@ impl Ways<'_> {
         Line {
             id: format!("cube-{}", way.name()),
             is_best: self.best() == Some(way),
-            played: (played == Some(way)).then(loss),
+            played: played.filter(|choice| self.row_of(*choice) == Some(way)).map(|_| loss()),
             text: match way {
                 CubeChoice::NoDouble => no_double_words(self.is_redouble, lang),
                 CubeChoice::Take => answer(self.take_word(lang)),
