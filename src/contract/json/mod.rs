@@ -15,6 +15,15 @@ use serde::{Deserialize, Serialize};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
 
+/// The version of the shapes that are written, and the one that is read. It grows when an object that was read before is read no
+/// more or otherwise; a new field changes nothing.
+pub const VERSION: u32 = 1;
+
+/// The version of an object that names none: they were written before there was a name for it.
+pub fn version() -> u32 {
+    1
+}
+
 /// What was read.
 #[derive(Clone, Deserialize, JsonSchema, Serialize)]
 pub struct Origin {
@@ -76,8 +85,9 @@ fn is_line(text: &str) -> bool {
 ///
 /// # Errors
 ///
-/// `json::syntax` with the place, also where a field is missing or of another type.
+/// `json::syntax` with the place, also where a field is missing or of another type, `json::version` for a later shape.
 pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagnostic> {
+    is_of_now(text)?;
     let object = text.trim();
     let start = text.len() - text.trim_start().len();
     match serde_json::from_str(object) {
@@ -95,6 +105,24 @@ pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagno
                 .at(start + place.start..start + place.end)
                 .help(help))
         }
+    }
+}
+
+/// Refuses an object of a version that is not known here; of what is no object, [`read`] tells.
+fn is_of_now(text: &str) -> Result<(), Diagnostic> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        #[serde(default = "version")]
+        version: u32,
+    }
+    match serde_json::from_str(text.trim()) {
+        Ok(Versioned { version: found }) if found != VERSION => {
+            let message = format!("this is JSON of version {found}, and version {VERSION} is read");
+            let fault = Diagnostic::error("json::version", message);
+            let help = "a later zumen reads it; this one draws its source, the notation";
+            Err(place(text, &[Step::Key("version")]).into_iter().fold(fault, Diagnostic::at).help(help))
+        }
+        _ => Ok(()),
     }
 }
 

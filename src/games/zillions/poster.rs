@@ -54,6 +54,9 @@ pub struct Missing {
 struct PosterJson {
     /// Always "zillions".
     game: String,
+    /// The version of this shape.
+    #[serde(default = "shared::version")]
+    version: u32,
     poster: PosterBody,
 }
 
@@ -172,7 +175,7 @@ impl Subject for PiecePoster {
             missing: self.missing.clone(),
             source: board,
         };
-        let text = shared::write(&PosterJson { game: "zillions".to_owned(), poster: body });
+        let text = shared::write(&PosterJson { game: "zillions".to_owned(), version: shared::VERSION, poster: body });
         Source { format: "json".to_owned(), text, options: Vec::new() }
     }
 

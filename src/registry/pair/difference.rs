@@ -16,6 +16,9 @@ const LONGEST_WHOLE: usize = 32;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "What changed between two positions")]
 pub struct Difference {
+    /// The version of this shape.
+    #[serde(default = "json::version")]
+    pub version: u32,
     /// Which pair of positions it is, from 1.
     pub position: usize,
     /// Whether nothing is different.
