@@ -1,6 +1,7 @@
 //! Who gets an input: what the repository shows and tests is claimed by exactly one game, in whatever order the games
 //! are asked; broken texts are told off by the game that they look like most.
 
+use zumen::contract::json::versioned;
 use zumen::contract::{Certainty, Claim, Game, Input};
 use zumen::registry::{GAMES, decode, read_with};
 use zumen::{Diagnostic, NoFiles, View};
@@ -241,11 +242,13 @@ fn json_of_a_later_version_is_refused_with_its_place_and_that_of_none_is_the_fir
         let entry = zumen::read(text.as_bytes(), &NoFiles)?.entries(&View::default()).remove(0)?;
         entry.subject.json(&View::default())
     };
-    let written = json(id).unwrap();
-    assert!(written.starts_with(r#"{"game":"backgammon","version":1,"source""#), "{written}");
-    assert_eq!(json(&written).unwrap(), written);
-    assert_eq!(json(&written.replace(r#""version":1,"#, "")).unwrap(), written);
-    for number in ["2", "0", "4294967295"] {
+    let plain = json(id).unwrap();
+    let written = versioned(&plain);
+    assert!(written.starts_with(r#"{"version":1,"game":"backgammon","source""#), "{written}");
+    // Pictures keep theirs without, and zumen printed it so before.
+    assert_eq!(json(&written).unwrap(), plain);
+    assert_eq!(json(&plain).unwrap(), plain);
+    for number in ["2", "0", "-1", "1.5", "\"1\""] {
         // A later shape may lack what this one needs.
         let later = format!(r#"{{"game": "backgammon", "version": {number}, "board": []}}"#);
         for later in [later, written.replace(r#""version":1"#, &format!(r#""version":{number}"#))] {
@@ -253,5 +256,4 @@ fn json_of_a_later_version_is_refused_with_its_place_and_that_of_none_is_the_fir
             assert_eq!((fault.code, &later[fault.span.unwrap()]), ("json::version", number), "{later}");
         }
     }
-    assert_eq!(json(&written.replace(r#""version":1"#, r#""version":"1""#)).unwrap_err().code, "json::syntax");
 }

@@ -274,7 +274,7 @@ fn position() -> impl Strategy<Value = Value> {
                 Some(json!({"square": square, "piece": kind.key(), "side": side, "promoted": promoted}))
             });
             let hand = if size == 9 { json!(hand) } else { json!({}) };
-            json!({"game": game, "version": 1, "position": {
+            json!({"game": game, "position": {
                 "size": [size, size],
                 "pieces": pieces.collect::<Vec<_>>(),
                 "hands": {"sente": {}, "gote": hand},

@@ -9,15 +9,12 @@ use zumen::Diagnostic;
 use zumen::contract::json::{self, Origin, Step};
 use zumen::diagram::Source;
 
-/// The whole object. `game`, `version`, `source` and `position` are those of every game.
+/// The whole object. `game`, `source` and `position` are those of every game.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "A position of tic-tac-toe")]
 struct Document {
     /// Always "tictactoe".
     game: String,
-    /// The version of this shape.
-    #[serde(default = "json::version")]
-    version: u32,
     source: Origin,
     position: Body,
 }
@@ -34,12 +31,7 @@ struct Body {
 /// Writes one line, without a line end.
 pub fn write(moment: &Moment) -> String {
     let position = Body { board: rows::write_board(&moment.position), to_play: moment.position.to_play() };
-    json::write(&Document {
-        game: "tictactoe".to_owned(),
-        version: json::VERSION,
-        source: moment.source.clone().into(),
-        position,
-    })
+    json::write(&Document { game: "tictactoe".to_owned(), source: moment.source.clone().into(), position })
 }
 
 /// Reads an object.

@@ -20,9 +20,6 @@ use crate::diagram::Source;
 pub(super) struct BackgammonJson {
     /// Always "backgammon".
     game: String,
-    /// The version of this shape.
-    #[serde(default = "json::version")]
-    version: u32,
     source: Origin,
     position: Body,
     /// What a match tells of it.
@@ -150,7 +147,6 @@ pub fn write(moment: &Moment) -> String {
     let (candidates, cube_analysis) = analysis_json::parts(moment.analysis.as_ref());
     let document = BackgammonJson {
         game: "backgammon".to_owned(),
-        version: json::VERSION,
         source: moment.source.clone().into(),
         position: body,
         decision: moment.made.as_ref().map(|made| DecisionJson::of(made, position)),

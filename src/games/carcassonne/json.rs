@@ -22,9 +22,6 @@ use crate::diagnostic::{self, Diagnostic};
 pub(super) struct CarcassonneJson {
     /// Always "carcassonne".
     game: String,
-    /// The version of this shape.
-    #[serde(default = "json::version")]
-    version: u32,
     /// The format is "score-sheet", the text a score sheet up to the placement.
     source: Origin,
     position: Body,
@@ -117,7 +114,6 @@ struct Points {
 pub(super) fn write(moment: &Moment, look: &CarcassonneOptions) -> String {
     json::write(&CarcassonneJson {
         game: "carcassonne".to_owned(),
-        version: json::VERSION,
         source: moment.source().into(),
         position: body(moment, look),
     })

@@ -29,9 +29,6 @@ use crate::diagram::Source;
 pub(super) struct GoJson {
     /// Always "go".
     game: String,
-    /// The version of this shape.
-    #[serde(default = "json::version")]
-    version: u32,
     source: Origin,
     position: Body,
     #[serde(default)]
@@ -180,7 +177,6 @@ fn document(moment: &Moment, part: Part) -> GoJson {
     let corners = [part.from.column, part.from.row, part.to.column, part.to.row];
     GoJson {
         game: "go".to_owned(),
-        version: json::VERSION,
         source: moment.source().into(),
         position: Body {
             size: [size.columns(), size.rows()],

@@ -25,9 +25,6 @@ pub(super) const TAI: &str = "tai-shogi";
 pub(super) struct ShogiJson {
     /// "tai-shogi" on its board of 25x25; "shogi" for shogi, chu shogi (12x12) and smaller games.
     game: String,
-    /// The version of this shape.
-    #[serde(default = "json::version")]
-    version: u32,
     position: Body,
     /// Names, where they are known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -140,7 +137,6 @@ pub(super) fn write(moment: &Moment) -> String {
     };
     json::write(&ShogiJson {
         game: if position.variant == Variant::Tai { TAI } else { "shogi" }.to_owned(),
-        version: json::VERSION,
         position: body,
         players: (sente.is_some() || gote.is_some()).then_some(Players { sente, gote }),
         title: moment.title.clone(),

@@ -23,9 +23,6 @@ use crate::diagram::Source;
 pub(super) struct ZillionsJson {
     /// Always "zillions".
     game: String,
-    /// The version of this shape.
-    #[serde(default = "json::version")]
-    version: u32,
     /// How many turns are told, where it is the order of turns that is drawn and not the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     turns: Option<usize>,
@@ -122,7 +119,6 @@ pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
         |(stone, count): (&Stone, &u32)| Reserve { player: owner(*stone), piece: kind(*stone), count: *count };
     json::write(&ZillionsJson {
         game: "zillions".to_owned(),
-        version: json::VERSION,
         turns,
         source: source.into(),
         position: Body {

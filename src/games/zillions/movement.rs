@@ -72,9 +72,6 @@ pub enum Manner {
 struct PieceMovesJson {
     /// Always "zillions".
     game: String,
-    /// The version of this shape.
-    #[serde(default = "shared::version")]
-    version: u32,
     moves: Body,
 }
 
@@ -357,11 +354,7 @@ impl Subject for PieceMoves {
     }
 
     fn source(&self) -> Source {
-        let text = shared::write(&PieceMovesJson {
-            game: "zillions".to_owned(),
-            version: shared::VERSION,
-            moves: self.body(false),
-        });
+        let text = shared::write(&PieceMovesJson { game: "zillions".to_owned(), moves: self.body(false) });
         Source { format: "json".to_owned(), text, options: Vec::new() }
     }
 

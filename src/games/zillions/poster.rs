@@ -54,9 +54,6 @@ pub struct Missing {
 struct PosterJson {
     /// Always "zillions".
     game: String,
-    /// The version of this shape.
-    #[serde(default = "shared::version")]
-    version: u32,
     poster: PosterBody,
 }
 
@@ -175,7 +172,7 @@ impl Subject for PiecePoster {
             missing: self.missing.clone(),
             source: board,
         };
-        let text = shared::write(&PosterJson { game: "zillions".to_owned(), version: shared::VERSION, poster: body });
+        let text = shared::write(&PosterJson { game: "zillions".to_owned(), poster: body });
         Source { format: "json".to_owned(), text, options: Vec::new() }
     }
 

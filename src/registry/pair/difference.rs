@@ -16,9 +16,6 @@ const LONGEST_WHOLE: usize = 32;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[schemars(title = "What changed between two positions")]
 pub struct Difference {
-    /// The version of this shape.
-    #[serde(default = "json::version")]
-    pub version: u32,
     /// Which pair of positions it is, from 1.
     pub position: usize,
     /// Whether nothing is different.
@@ -30,7 +27,7 @@ pub struct Difference {
 impl Difference {
     /// Writes one line of JSON, without a line end.
     pub fn json(&self) -> String {
-        json::write(self)
+        json::versioned(&json::write(self))
     }
 
     /// Writes the JSON Schema of the line, with a final line end.

@@ -13,7 +13,7 @@ pub(super) use record::read;
 use std::any::Any;
 
 use crate::contract::change::own;
-use crate::contract::{Change, Converted, Game, Page, Pages, Subject, View, json};
+use crate::contract::{Change, Converted, Game, Page, Pages, Subject, View};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Lang, Source, say};
 
@@ -148,13 +148,7 @@ impl Subject for Pair {
     }
 
     fn json(&self, _view: &View) -> Result<String, Diagnostic> {
-        Ok(Difference {
-            version: json::VERSION,
-            position: self.number,
-            same: self.is_same(),
-            changes: self.changes.clone(),
-        }
-        .json())
+        Ok(Difference { position: self.number, same: self.is_same(), changes: self.changes.clone() }.json())
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {

@@ -16,9 +16,6 @@ use crate::sets::moves::chart;
 #[derive(Deserialize, Serialize)]
 struct MovesJson {
     game: String,
-    /// The version of this shape.
-    #[serde(default = "json::version")]
-    version: u32,
     moves: Body,
 }
 
@@ -68,7 +65,7 @@ pub(super) fn write(moves: Moves, chosen: Chosen) -> String {
         Moves::Piece { .. } => Body::One(pieces.swap_remove(0)),
         Moves::Poster => Body::All(pieces),
     };
-    json::write(&MovesJson { game: "shogi".to_owned(), version: json::VERSION, moves })
+    json::write(&MovesJson { game: "shogi".to_owned(), moves })
 }
 
 fn piece(kind: Kind, chosen: Chosen) -> Piece {
