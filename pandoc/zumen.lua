@@ -110,7 +110,8 @@ local function drawn(blocks, folder)
   local formats = format == 'svg' and 'svg' or 'svg,' .. format
   local is_run, names = pcall(pandoc.pipe, program, { 'batch', list, '-f', formats, '-o', folder }, '')
   if not is_run then
-    error(('%s batch ended with status %s: see above'):format(program, names.error_code), 0)
+    local code = type(names) == 'table' and names.error_code
+    error(code and ('%s ended with status %d: it says above why'):format(program, code) or tostring(names), 0)
   end
   for stem, number in names:gmatch '([^\r\n]*diagram(%d+)[^\r\n]*)%.svg' do
     local svg = read(stem .. '.svg')
@@ -142,7 +143,9 @@ function Pandoc(document)
     CodeBlock = function(block)
       if block.classes:includes 'zumen' then
         number = number + 1
-        return pandoc.Div(blocks[number].pictures, pandoc.Attr(block.identifier, block.classes))
+        local pictures = blocks[number].pictures
+        -- The writer of PowerPoint leaves out what stands in a div.
+        return FORMAT == 'pptx' and pictures or pandoc.Div(pictures, pandoc.Attr(block.identifier, block.classes))
       end
     end,
   }

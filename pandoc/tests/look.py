@@ -1,4 +1,4 @@
-"""Compares the pictures in book.html, book.epub and book.docx with files that the program drew, whose names are given."""
+"""Compares the pictures in book.html, book.epub, book.docx, book.pptx and book.odt with files that the program drew, whose names are given."""
 
 import re
 import sys
@@ -30,8 +30,14 @@ with ZipFile("book.epub") as epub:
     files = sorted(name for name in epub.namelist() if name.endswith(".svg"))
     assert [epub.read(name) for name in files] == svgs, files
 
-with ZipFile("book.docx") as docx:
-    files = [name for name in docx.namelist() if name.startswith("word/media/")]
-    assert {docx.read(name) for name in files} == set(drawn("png")), files
-    words = unescape(docx.read("word/document.xml").decode())
-    assert all(alt in words for alt in alts)
+pngs = drawn("png")
+for ending, texts in {"docx": "word/document.xml", "pptx": "ppt/slides/slide", "odt": "content.xml"}.items():
+    with ZipFile(f"book.{ending}") as document:
+        files = [name for name in document.namelist() if name.endswith(".png") and "Thumbnails" not in name]
+        # A quotation has no pictures on slides.
+        wanted = {pngs[0], pngs[-1]} if ending == "pptx" else set(pngs)
+        assert {document.read(name) for name in files} == wanted, (ending, files)
+        words = "".join(unescape(document.read(name).decode()) for name in document.namelist() if name.startswith(texts))
+        # OpenDocument has no alternative texts by this pandoc.
+        said = {"docx": alts, "pptx": [alts[0], alts[-1]], "odt": []}[ending]
+        assert all(alt in words for alt in said), (ending, words)
