@@ -32,7 +32,6 @@ COMMANDS = {
     "raw": ["4HPwATDgc/ABMA:cAkqAAAAAAAE"],
 }
 
-typst.compile("figures.typ", output="figures.pdf", **HERE)
 drawn = query("figures.typ", "<drawn>")
 assert [one["name"] for one in drawn] == list(COMMANDS)
 for one in drawn:
@@ -44,9 +43,13 @@ alts = [image["alt"] for image in images]
 assert alts[: len(drawn)] == [one["alt"] for one in drawn], alts
 assert "Play: 8/5 6/5" in alts[0] and all(len(alt) > 30 for alt in alts[: len(drawn)]), alts
 assert alts[-4:-1] == ["A part of the column", "A size of the text", "In a figure"], alts
-# The column is 100 mm, a text has 11 pt.
-widths = [image["width"] for image in images[-4:]]
+# "0% + 85.04pt": the column is 100 mm, a text has 11 pt.
+widths = [image["width"].split()[-1] for image in images[-4:]]
 assert [round(float(width[:-2]) / 72 * 25.4, 1) for width in widths] == [50, 46.6, 30, 40], widths
+
+document = typst.compile("figures.typ", format="pdf", pretty=True, **HERE)
+Path("figures.pdf").write_bytes(document)
+assert document.count(b"/Alt ") == len(images) and b"(In a figure)" in document, document.count(b"/Alt ")
 
 FAULTS = {
     '#zumen("XGID=-b----E-C---eE---c-e----B-:0:0:1:39:0:0:0:0:10")': [
