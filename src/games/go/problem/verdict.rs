@@ -165,13 +165,34 @@ pub(super) fn mover(collection: &Collection, id: NodeId) -> Option<Colour> {
 
 /// Returns a comment without what is written for programs; `None` where no more is left than the sign itself.
 pub(super) fn without_signs(comment: &str) -> Option<String> {
-    const SIGNS: [&str; 4] = ["RIGHT", "FORCE", "CHOICE", "NOTTHIS"];
-    let is_sign = |word: &&str| SIGNS.contains(&word.trim_matches(|letter: char| !letter.is_alphanumeric()));
-    let kept = |line: &str| line.split(' ').filter(|word| !is_sign(word)).collect::<Vec<_>>().join(" ");
+    let is_read = |word: &&str| !is_for_programs(word.trim_matches(|letter: char| !letter.is_alphanumeric()));
+    let bare = |word: &str| runs(word).filter(|run| !is_for_programs(run)).collect::<String>();
+    let kept = |line: &str| line.split(' ').filter(is_read).map(bare).collect::<Vec<_>>().join(" ");
     let text = comment.lines().map(kept).collect::<Vec<_>>().join("\n").trim().to_owned();
     let word = text.trim_matches(|letter: char| !letter.is_alphanumeric());
     let is_bare = word.is_empty() || (!word.contains(char::is_whitespace) && told(word).is_some());
     (!is_bare).then_some(text)
+}
+
+/// Tells whether a word is written for the programs of goproblems.com; some write several as one, `CHOICERIGHT`.
+fn is_for_programs(word: &str) -> bool {
+    let mut left = word;
+    while let Some(behind) = ["RIGHT", "FORCE", "CHOICE", "NOTTHIS"].iter().find_map(|sign| left.strip_prefix(sign)) {
+        left = behind;
+    }
+    left.is_empty() && !word.is_empty()
+}
+
+/// Splits a text where capitals begin and end. Some write a sign right behind a word: `sekiRIGHT`.
+fn runs(text: &str) -> impl Iterator<Item = &str> {
+    let mut left = text;
+    std::iter::from_fn(move || {
+        let is_capital = left.starts_with(|letter: char| letter.is_ascii_uppercase());
+        let end = left.find(|letter: char| letter.is_ascii_uppercase() != is_capital).unwrap_or(left.len());
+        let (run, behind) = left.split_at(end);
+        left = behind;
+        (!run.is_empty()).then_some(run)
+    })
 }
 
 /// What stands before the first word of a comment and says no more, as in "This is also correct".
@@ -182,12 +203,7 @@ const CALLED: [&str; 9] = ["answer", "solution", "line", "variation", "result", 
 /// Returns what a comment says of its line.
 fn told(text: &str) -> Option<bool> {
     let text = text.trim();
-    let mut words = text.split(|letter: char| !letter.is_alphanumeric());
-    // Some write it right behind a word: "sekiRIGHT".
-    let is_sign = |word: &str| {
-        word.strip_suffix("RIGHT").is_some_and(|before| before.chars().next_back().is_none_or(char::is_lowercase))
-    };
-    if text == "+" || words.any(is_sign) {
+    if text == "+" || runs(text).any(|run| is_for_programs(run) && run.contains("RIGHT")) {
         return Some(true);
     }
     let small = text.to_lowercase();
@@ -220,7 +236,10 @@ mod tests {
             ("Correct!", None),
             ("+", None),
             ("CHOICE\nFORCE", None),
+            ("CHOICERIGHT", None),
             ("White dies. RIGHT", Some("White dies.")),
+            ("White dies (RIGHT)", Some("White dies")),
+            ("sekiRIGHT", Some("seki")),
             ("Wrong: White lives", Some("Wrong: White lives")),
         ] {
             assert_eq!(without_signs(comment).as_deref(), kept, "{comment}");
@@ -233,6 +252,8 @@ mod tests {
             "RIGHT",
             "A ko. RIGHT",
             "sekiRIGHT",
+            "CHOICERIGHT",
+            "Ko.RIGHT FORCE",
             "Correct",
             "correct!",
             "Right.",
