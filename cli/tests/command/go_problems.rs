@@ -75,6 +75,8 @@ fn a_weak_defence_needs_no_sign() {
         // A refutation ends with the move that refutes.
         (";B[bb];W[dd]", vec![signed, "Wrong 1: B A8, W C7, B B8, W D6"]),
         (";B[bb]C[Wrong: a ko]", vec![signed, "Wrong 1: B A8, W C7, B B8"]),
+        (";B[bb]C[It's a ko, but Black can do better.]", vec![signed, "Wrong 1: B A8, W C7, B B8"]),
+        (";B[bb]C[White can do better than to lose all.]", vec![signed, "Correct 2: B A8, W C7, B B8"]),
         ("(;B[bb])(;B[ee];W[bb])", vec![signed, "Correct 2: B A8, W C7, B B8", "Wrong 1: B A8, W C7, B E5, W B8"]),
     ] {
         assert_eq!(defended(other), wanted, "{other}");

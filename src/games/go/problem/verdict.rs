@@ -148,13 +148,20 @@ pub(super) fn marks_wrong(collection: &Collection) -> bool {
 /// Returns what a node says of itself.
 fn of_node(collection: &Collection, id: NodeId, solver: Colour) -> Option<bool> {
     let words = [collection.comment(id), collection.name(id)];
-    let said = words.into_iter().flatten().find_map(|text| told(&text));
+    let said = words.into_iter().flatten().find_map(|text| told(&text).or(is_beaten(&text, solver).then_some(false)));
     let is_own = || mover(collection, id) == Some(solver);
     let good = |ident: &str, colour: Colour| collection.has(id, ident).then_some(colour == solver);
     said.or_else(|| (["BM", "WV"].iter().any(|ident| collection.has(id, ident)) && is_own()).then_some(false))
         .or_else(|| (collection.has(id, "TE") && is_own()).then_some(true))
         .or_else(|| good("GB", Colour::Black))
         .or_else(|| good("GW", Colour::White))
+}
+
+/// Tells whether a comment says that there is a better answer: "It's a ko, but Black can do better."
+fn is_beaten(text: &str, solver: Colour) -> bool {
+    let small = text.to_lowercase();
+    let by_name = if solver == Colour::Black { "black can do better" } else { "white can do better" };
+    small.contains(by_name) || small.contains("can you do better")
 }
 
 /// Returns who moves in a node.
