@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws a list of positions with Spark, one ID a line, into a table of Parquet.
 
-    pip install pyspark pyarrow zumen      # or a wheel of yours for zumen, on each machine
+    pip install 'pyspark[sql]' zumen      # or a wheel of yours for zumen, on each machine
     spark-submit examples/spark.py ids.txt pictures.parquet
 
 A row has its ID and either the picture or the reason why there is none: nothing is lost, and one bad line stops no other.

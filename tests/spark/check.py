@@ -3,6 +3,7 @@
 import json
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,7 +17,8 @@ from pyspark.sql import SparkSession
 import spark as example
 
 COUNT, BAD = 10_000, 100
-BATCH = "zumen batch - -f svg --theme print --width 84"
+# Spark starts a program of rdd.pipe without an environment: its whole path is needed.
+BATCH = f"{shlex.quote(shutil.which('zumen') or 'zumen')} batch - -f svg --theme print --width 84"
 
 
 def good(number: int) -> str:
