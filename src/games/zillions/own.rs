@@ -72,6 +72,11 @@ impl Own {
         Ok(Own { lines: lines.collect::<Result<_, _>>()?, origin: Some(Arc::clone(&origin)) })
     }
 
+    /// Tells whether the user chose nothing.
+    pub(super) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     /// Finds the symbol of a piece, whoever has it; the last line that names it counts.
     pub fn get(&self, piece: &str) -> Option<&Symbol> {
         let piece = plain(piece);

@@ -77,6 +77,13 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// Tells whether another says the same of itself, however it moves.
+    pub(super) fn looks_like(&self, other: &Piece) -> bool {
+        let Piece { name, notation, help, description, images, attributes, moves: _ } = self;
+        (name, notation, help, description) == (&other.name, &other.notation, &other.help, &other.description)
+            && (images, attributes) == (&other.images, &other.attributes)
+    }
+
     /// Returns each player with an image of it, and the name of the first; the others are alternates.
     pub fn first_images(&self) -> impl Iterator<Item = (&str, &str)> {
         self.images.iter().filter_map(|(player, files)| Some((player.as_str(), files.first()?.as_str())))

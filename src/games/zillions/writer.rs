@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{self, Board};
 use super::extent::size_named;
+use super::kind::MOST_COMPARED;
+use super::memo::Memo;
 use super::moment::Moment;
 use super::naming::begins;
 use super::own::Own;
@@ -56,6 +58,12 @@ fn are_told_by_help(pieces: &[Piece]) -> bool {
     Symbols::new(pieces, &own) != Symbols::new(&bare, &own)
 }
 
+fn follows_grids(board: &Board) -> bool {
+    static KNOWN: Memo<Board, bool> = Memo::new();
+    let key = || (board.positions.len() <= MOST_COMPARED).then(|| board.clone());
+    *KNOWN.of(|known| known == board, key, || board.links_follow_grids())
+}
+
 /// Returns the first image of each player.
 fn images(piece: &Piece) -> Vec<(String, String)> {
     piece.first_images().map(|(player, file)| (player.to_owned(), file.to_owned())).collect()
@@ -93,7 +101,7 @@ fn groups(rules: &Rules, position: &Position, player: usize) -> Vec<(String, Vec
 
 /// Returns the board as plain data; links stand by themselves where they are not just those of the grids.
 fn plain(board: &Board) -> zrf::Board {
-    let follows = board.links_follow_grids();
+    let follows = follows_grids(board);
     let grid = |grid: &board::Grid| zrf::Grid {
         start: grid.start,
         dimensions: grid.dimensions.iter().map(|dimension| (dimension.names.clone(), dimension.step)).collect(),

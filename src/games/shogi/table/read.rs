@@ -26,6 +26,9 @@ const MOST_OF_CHU: usize = 18;
 /// kanji and
 /// `・` tell it from drawings of other games.
 pub(in super::super) fn table_at(text: &str) -> Option<usize> {
+    if text.is_ascii() {
+        return None;
+    }
     let rows = || text.lines().take(LOOKED_AT).filter(|text| matches!(line(text), Line::Row(_)));
     let first = rows().next()?;
     let is_table = rows().count() >= FEWEST_ROWS && rows().any(|row| !row.is_ascii());

@@ -10,6 +10,7 @@ mod telling;
 mod zones;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 pub(super) use moves::{OnBoard, ground, notes, places};
 use pieces::is_man;
@@ -18,13 +19,15 @@ pub(super) use pieces::{alone, pair};
 use super::art::Art;
 use super::board::Board;
 use super::extent::played;
-use super::kind::Kind;
+use super::kind::{Kind, MOST_COMPARED};
+use super::memo::Memo;
 use super::moment::Moment;
 use super::own::Own;
 use super::plan::{Cell, Hands, Plan};
 use super::players::{Kind as Role, Player};
 use super::position::Stone;
 use super::quarters;
+use super::rules::Rules;
 use super::sides::{FORMS, NOBODY, sides, turns};
 use super::symbol::{Symbol, figures};
 use super::symbols::Symbols;
@@ -131,6 +134,27 @@ fn umpires(players: &[Player]) -> BTreeSet<usize> {
     if of(Role::Player).count() > 1 { of(Role::Random).collect() } else { BTreeSet::new() }
 }
 
+/// What a board is laid out by: the board, its pieces, where something stands when the game begins, and the kind that was
+/// asked for.
+type Laid = (Board, Symbols, BTreeSet<usize>, Option<Kind>);
+
+/// Lays a board out as it is played on: as what was asked for, or what it is.
+fn laid_out(rules: &Rules, symbols: &Symbols, asked: Option<Kind>) -> Arc<(Option<Kind>, Plan)> {
+    static KNOWN: Memo<Laid, (Option<Kind>, Plan)> = Memo::new();
+    let begun = rules.begun();
+    let is_same = |(board, known, from, kind): &Laid| {
+        (*kind, from, known, board) == (asked, &begun, symbols, &rules.board)
+    };
+    let is_small = rules.board.positions.len() <= MOST_COMPARED;
+    let key = || is_small.then(|| (rules.board.clone(), symbols.clone(), begun.clone(), asked));
+    KNOWN.of(is_same, key, || {
+        let board = played(&rules.board, symbols, &begun);
+        let kind = asked.or_else(|| Kind::of(&board, symbols));
+        let hands = if symbols.set.starts_with("shogi") { Hands::OfShogi } else { Hands::Small };
+        (kind, Plan::new(&board, kind, hands))
+    })
+}
+
 struct Scene<'a> {
     moment: &'a Moment,
     board: &'a Board,
@@ -167,17 +191,12 @@ impl<'a> Scene<'a> {
         let symbols = Symbols::new(&rules.pieces, own);
         let symbols = symbols.without_marks(&rules.pieces, |piece| moment.owners_of(piece) > 1);
         let symbols = symbols.of_players(&rules.pieces, &rules.players, own);
-        let board = played(&rules.board, &symbols, &rules.begun());
-        let kind = view
-            .get("board")
-            .and_then(Kind::named)
-            .or(are_balls.then_some(Kind::Points))
-            .or_else(|| Kind::of(&board, &symbols));
-        let hands = if symbols.set.starts_with("shogi") { Hands::OfShogi } else { Hands::Small };
+        let asked = view.get("board").and_then(Kind::named).or(are_balls.then_some(Kind::Points));
+        let (kind, plan) = (*laid_out(rules, &symbols, asked)).clone();
         let art = moment.art.as_deref();
         let plan = match art.and_then(Art::board_size) {
             Some(size) => Plan::on_image(&rules.board, size),
-            None => Plan::new(&board, kind, hands),
+            None => plan,
         };
         let stones = || moment.position.stones.iter();
         // Men that wait on the ground beside the board are seen there.
