@@ -29,14 +29,14 @@ pub fn board(position: &Position) -> String {
 /// Returns the board with what is seen in it: the last line goes on with what was done, and under it stand what was played
 /// beside the best and the table of an analysis, what was played behind `>`.
 pub(super) fn seen(seen: &Seen, table: &[Row]) -> String {
-    let mut text = grid(&seen.position) + &task(&seen.position);
-    match &seen.deed {
-        Some(Deed::Play { play, .. }) if !play.moves().is_empty() => text = format!("{text}: {}", play.notation()),
-        Some(Deed::Play { is_legal: true, .. }) => text.push_str(": no play"),
-        Some(Deed::Other(action, side)) => text = grid(&seen.position) + &done(action, *side, &seen.position),
-        Some(Deed::Play { .. }) | None => {}
-    }
-    text.push('\n');
+    let task = task(&seen.position);
+    let last = match &seen.deed {
+        Some(Deed::Play { play, .. }) if !play.moves().is_empty() => format!("{task}: {}", play.notation()),
+        Some(Deed::Play { is_legal: true, .. }) => task + ": no play",
+        Some(Deed::Other(action, side)) => done(action, *side, &seen.position),
+        Some(Deed::Play { .. }) | None => task,
+    };
+    let mut text = grid(&seen.position) + &last + "\n";
     if let Some(play) = &seen.beside {
         text.push_str(&format!("played: {}\n", play.notation()));
     }
