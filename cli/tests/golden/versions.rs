@@ -3,7 +3,7 @@
 use crate::common::root;
 
 /// Files of the repository with what stands in them before and behind the version.
-const PLACES: [(&str, &str, &str); 10] = [
+const PLACES: [(&str, &str, &str); 18] = [
     ("Cargo.toml", "\nversion = \"", "\""),
     ("cli/Cargo.toml", "\nversion = \"", "\""),
     ("cli/Cargo.toml", "\nzumen = { version = \"", "\""),
@@ -12,6 +12,14 @@ const PLACES: [(&str, &str, &str); 10] = [
     ("wasm/Cargo.toml", "\nversion = \"", "\""),
     ("wasm/npm/package.json", "\n  \"version\": \"", "\""),
     ("latex/zumen.sty", "\\ProvidesExplPackage{zumen}{2026-11-25}{", "}"),
+    ("typst/typst.toml", "\nversion = \"", "\""),
+    ("typst/README.md", "@local/zumen:", "\""),
+    ("typst/README.md", "local/zumen/", "\n"),
+    ("typst/tests/run", "local/zumen/", "\n"),
+    ("typst/tests/figures.typ", "@local/zumen:", "\""),
+    ("examples/book/book.typ", "@local/zumen:", "\""),
+    ("docs/book/src/tasks/typst.md", "@local/zumen:", "\""),
+    ("docs/book/src/tasks/typst.md", "local/zumen/", "\n"),
     ("docs/book/src/tasks/server.md", "Under `/v", "/"),
     ("CHANGELOG.md", "\nWhat becomes ", ", "),
 ];
