@@ -1,9 +1,10 @@
 // What is given is drawn: typed, pasted, dropped, chosen.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
 
-import { commanded, downloaded, drawn, drop, file, FIRST, give, opened, same } from "./house.mjs";
+import { commanded, downloaded, drawn, drop, examples, file, FIRST, give, opened, same } from "./house.mjs";
 
 const OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 
@@ -68,6 +69,31 @@ for (const [path, title, options] of FILES) {
     assert.equal(got.name, name.replace(/\.\w+$/, ".svg"));
     const game = path.endsWith(".mat") ? ["--game", "1"] : options;
     same(got.bytes, commanded(bytes, "svg", game));
+  });
+}
+
+for (const [how, between] of [["one after the other", "drop"], ["both at once", "both"], ["the rules first", "rules"]]) {
+  test(`a saved game of Zillions is drawn with its rules: ${how}`, async (t) => {
+    const page = await opened(t, { fragment: "#id=tai-shogi" });
+    const [saved, rules] = ["chess.zsg", "chess.zrf"].map((name) => ({ name, mimeType: "", buffer: file(`examples/zillions/${name}`) }));
+    if (between === "drop") {
+      await drop(page, saved.name, saved.buffer);
+      await page.getByRole("alert").getByText("has its rules in Chess.zrf").waitFor();
+      assert.match(await page.getByRole("alert").innerText(), /Drop that file here, too/);
+      await drop(page, rules.name, rules.buffer);
+    } else if (between === "both") {
+      await page.setInputFiles("#file", [rules, saved]);
+    } else {
+      await drop(page, rules.name, rules.buffer);
+      await drawn(page, /^Chess, White to move/);
+      await drop(page, saved.name, saved.buffer);
+    }
+    await page.waitForFunction(() => document.getElementById("where").textContent === "20 of 20");
+    await drawn(page);
+    assert.equal(await page.locator("#faults").innerText(), "");
+    const { name, bytes } = await downloaded(page, "svg");
+    assert.equal(name, "chess.svg");
+    same(bytes, commanded(saved.buffer, "svg", ["--rules-file", join(examples, "zillions/chess.zrf")]));
   });
 }
 
