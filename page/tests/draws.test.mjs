@@ -65,6 +65,7 @@ for (const [path, title, options] of FILES) {
     await drop(page, name, bytes);
     await page.waitForFunction((name) => location.hash.includes(`name=${name}`), name);
     await drawn(page, title);
+    assert.ok(await page.locator("#drop").isHidden());
     const got = await downloaded(page, "svg");
     assert.equal(got.name, name.replace(/\.\w+$/, ".svg"));
     const game = path.endsWith(".mat") ? ["--game", "1"] : options;
@@ -113,6 +114,44 @@ test("a file in another charset is kept as it is, named, and let go", async (t) 
   assert.match(await page.locator("#shapes").innerText(), /an XGID looks like/);
   await page.fill("#text", OPENING);
   await drawn(page, /White to play 3-1/);
+});
+
+test("a file is pasted", async (t) => {
+  const page = await opened(t);
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([text], "game.sgf"));
+    document.getElementById("text").dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, file("examples/game.sgf").toString());
+  await drawn(page, /^Go/);
+});
+
+test("the form asks for what is chosen, counts it, and lets go of it", async (t) => {
+  const page = await opened(t, { fragment: `#id=${OPENING}` });
+  await drawn(page, /White to play 3-1/);
+  const is = async (options) => same((await downloaded(page, "svg")).bytes, commanded(OPENING, "svg", options), options.join(" "));
+  const count = page.locator("#group-game .count");
+  const shown = (change) => {
+    const before = page.locator("#drawn").getAttribute("src");
+    return before.then(async (before) => {
+      await change();
+      await page.waitForFunction((before) => document.getElementById("drawn").getAttribute("src") !== before, before);
+    });
+  };
+  await page.locator("#group-game summary").click();
+  await shown(() => page.check("#option-pips"));
+  await shown(() => page.selectOption("#option-home", "left"));
+  assert.equal(await count.innerText(), "2");
+  await is(["--pips", "--home", "left"]);
+  await shown(() => page.uncheck("#option-pips"));
+  await shown(() => page.selectOption("#lang", "ja"));
+  await is(["--home", "left", "--lang", "ja"]);
+  await shown(() => page.getByRole("button", { name: "All as usual" }).click());
+  assert.ok(await count.isHidden());
+  await is(["--lang", "ja"]);
+  await shown(() => page.selectOption("#lang", "en"));
+  await is([]);
+  assert.match(await page.locator("#help-pips").innerText(), /pip counts/);
 });
 
 test("a picture of ours that is dropped is drawn again", async (t) => {
