@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use tiny_skia::Pixmap;
+use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
 use super::lines::{self, Frame};
 use super::{Job, png};
@@ -12,6 +12,8 @@ use crate::diagnostic::Diagnostic;
 
 /// A parsed shape takes about so many times its document.
 const TREE: usize = 6;
+/// A shape may be unseen in a tile where its box reaches over less than this part of it.
+const MARGIN: f32 = 0.25;
 
 /// A shape, ready to be drawn round its own origin.
 #[derive(Debug)]
@@ -53,7 +55,9 @@ impl Shape {
 /// A shape on its place in the picture.
 #[derive(Debug)]
 pub(super) struct Placed {
-    pub shape: Arc<Shape>,
+    /// `None` where tiles see parts of it, each a shape.
+    pub shape: Option<Arc<Shape>>,
+    pub is_grey: bool,
     pub frame: Frame,
     /// The tiles that it may touch, and what it is in each.
     pub tiles: Vec<(u16, u32)>,
@@ -64,4 +68,28 @@ pub(super) struct Placed {
 pub(super) struct Inside {
     pub shape: Arc<Shape>,
     pub frame: Frame,
+}
+
+impl Inside {
+    /// Tells whether its box reaches so little into a tile that nothing may be seen of it there.
+    pub fn is_marginal(&self, [left, top, right, bottom]: [u32; 4]) -> bool {
+        let Some([from_x, from_y, to_x, to_y]) = self.shape.area else { return true };
+        let Transform { sx, sy, tx, ty, .. } = self.frame.transform();
+        let share = |from: f32, to: f32, start: u32, end: u32| {
+            (to.min(end as f32) - from.max(start as f32)) / (end as f32 - start as f32)
+        };
+        let wide = share(from_x * sx + tx, to_x * sx + tx, left, right);
+        wide.min(share(from_y * sy + ty, to_y * sy + ty, top, bottom)) < MARGIN
+    }
+
+    /// Tells whether something of it is seen in a tile, which is drawn on the canvas.
+    pub fn is_seen(&self, [left, top, right, bottom]: [u32; 4], canvas: &mut Pixmap) -> bool {
+        let width = canvas.width() as usize;
+        let area = |row: usize| row * width + left as usize..row * width + right as usize;
+        let rows = top as usize..bottom as usize;
+        let nothing = PremultipliedColorU8::TRANSPARENT;
+        rows.clone().for_each(|row| canvas.pixels_mut()[area(row)].fill(nothing));
+        self.shape.draw(self.frame, canvas);
+        rows.into_iter().any(|row| canvas.pixels()[area(row)].iter().any(|pixel| *pixel != nothing))
+    }
 }

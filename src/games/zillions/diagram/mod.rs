@@ -142,9 +142,8 @@ type Laid = (Board, Symbols, BTreeSet<usize>, Option<Kind>);
 fn laid_out(rules: &Rules, symbols: &Symbols, asked: Option<Kind>) -> Arc<(Option<Kind>, Plan)> {
     static KNOWN: Memo<Laid, (Option<Kind>, Plan)> = Memo::new();
     let begun = rules.begun();
-    let is_same = |(board, known, from, kind): &Laid| {
-        (*kind, from, known, board) == (asked, &begun, symbols, &rules.board)
-    };
+    let is_same =
+        |(board, known, from, kind): &Laid| (*kind, from, known, board) == (asked, &begun, symbols, &rules.board);
     let is_small = rules.board.positions.len() <= MOST_COMPARED;
     let key = || is_small.then(|| (rules.board.clone(), symbols.clone(), begun.clone(), asked));
     KNOWN.of(is_same, key, || {
