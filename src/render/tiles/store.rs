@@ -30,8 +30,8 @@ pub(super) struct Store {
     shapes: BTreeMap<String, u32>,
     drawn: Vec<Arc<Shape>>,
     layouts: BTreeMap<Grid, Layout>,
-    /// What lies in tiles, by shape, place where they are drawn and their size; `None` where nothing is seen of it.
-    insides: BTreeMap<(u32, [u32; 4], [u32; 2]), Option<u32>>,
+    /// What lies in tiles, by shape, where that lies and where the tile is drawn; `None` where nothing is seen of it.
+    insides: BTreeMap<(u32, [u32; 4], [u32; 4]), Option<u32>>,
     inside: Vec<Inside>,
     /// The states of empty tiles, by where they are drawn, how wide they are and what their samples share.
     empty: BTreeMap<([u32; 2], u32, u64), u32>,
@@ -321,15 +321,15 @@ impl Store {
     fn inside(&mut self, number: u32, frame: Frame, tile: usize, job: &Job) -> Option<u32> {
         let ([left, top, right, bottom], [x, y]) = (job.grid.area(tile), place(tile, job));
         let frame = frame.shifted(x as f32 - left as f32, y as f32 - top as f32);
-        let [width, height] = [right - left, bottom - top];
-        let key = (number, frame.bits(), [width, height]);
+        let area = [x, y, x + right - left, y + bottom - top];
+        let key = (number, frame.bits(), area);
         if let Some(known) = self.insides.get(&key) {
             return *known;
         }
         let inside = Inside { shape: Arc::clone(&self.drawn[number as usize]), frame };
-        let is_seen = !inside.is_marginal([x, y, x + width, y + height]) || {
+        let is_seen = !inside.is_marginal(area) || {
             let mut canvas = job.renderer.canvas();
-            let is_seen = inside.is_seen([x, y, x + width, y + height], &mut canvas);
+            let is_seen = inside.is_seen(area, &mut canvas);
             job.renderer.put_back(canvas);
             is_seen
         };
