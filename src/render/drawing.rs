@@ -176,7 +176,8 @@ impl<'a> Drawing<'a> {
     ///
     /// As [`Drawing::png`].
     pub fn fast_png(&self) -> Result<Vec<u8>, Diagnostic> {
-        self.packed(Packing::Fast)
+        // A table grows, and its cells have another size in each picture: few of its tiles come back.
+        self.packed(if self.picture.is_table() { Packing::Small } else { Packing::Fast })
     }
 
     fn packed(&self, packing: Packing) -> Result<Vec<u8>, Diagnostic> {
