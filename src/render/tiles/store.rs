@@ -327,7 +327,8 @@ impl Store {
             return *known;
         }
         let inside = Inside { shape: Arc::clone(&self.drawn[number as usize]), frame };
-        let is_seen = !inside.is_marginal(area) || {
+        // Where tiles are drawn where they lie, that costs more than it saves.
+        let is_seen = job.packing == Packing::Small || !inside.is_marginal(area) || {
             let mut canvas = job.renderer.canvas();
             let is_seen = inside.is_seen(area, &mut canvas);
             job.renderer.put_back(canvas);
