@@ -57,7 +57,7 @@ fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
                 let entries = if list.is_empty() { record.entries_with(&view, &files) } else { Vec::new() };
                 let faults: Vec<_> = entries.into_iter().filter_map(Result::err).collect();
                 if list.is_empty() && faults.is_empty() {
-                    let message = format!("{} is no rules file, and --list shows what is in one", input.name);
+                    let message = format!("{} has nothing to choose from that --list could show", input.name);
                     let fault = Diagnostic::error("option::record", message).about(About::Option);
                     let fault = fault.help("leave it out: zumen validate looks at a record");
                     outcome = outcome.max(reporter.refuse(&fault, NOWHERE).outcome());

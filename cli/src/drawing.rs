@@ -43,7 +43,7 @@ impl<'a> Drawing<'a> {
     /// Returns nothing drawn yet.
     pub fn new(draw: &'a Draw) -> Result<Drawing<'a>, Error> {
         let mut plan = Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?;
-        draw.options.film.check(&plan.formats)?;
+        draw.options.film.check(&plan.formats, &draw.options.picture)?;
         if draw.open && (plan.pictures == Target::Stdout || !plan.formats.iter().any(|format| format.is_picture())) {
             return Err(Error::Usage("--open shows pictures in files: name one with -o".to_owned()));
         }

@@ -63,7 +63,10 @@ impl Reporter {
             Color::Always => true,
             Color::Never => false,
             Color::Auto => {
-                std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+                std::io::stderr().is_terminal()
+                    && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+                    // The console of Windows shows colours when it is asked to, that of before 2016 never; others do.
+                    && anstyle_query::windows::enable_ansi_colors().unwrap_or(true)
             }
         };
         Reporter { format, styled, shown: 0, has_said_shapes: false }

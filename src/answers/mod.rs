@@ -110,8 +110,12 @@ pub fn answer_in_pictures(studio: &Studio, question: &Question) -> Answer {
     attempt(studio, question).unwrap_or_else(|(status, refusal)| Answer { status, ..pictured(&refusal, question) })
 }
 
-/// Answers a question, or says why not.
-fn attempt(studio: &Studio, question: &Question) -> Result<Answer, (Status, Refusal)> {
+/// Answers a question, or says why not: for who shows what is refused in another way.
+///
+/// # Errors
+///
+/// Why the status of an answer would not be [`Status::Ok`], with that status.
+pub fn attempt(studio: &Studio, question: &Question) -> Result<Answer, (Status, Refusal)> {
     let asked = Asked::of(question);
     let answer = match question.path {
         "/games" => Ok(json(&Games::all())),

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::iter;
 
-use super::{Change, Game, View};
+use super::{Change, Game, View, json};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Icon, Source};
 
@@ -92,7 +92,7 @@ pub trait Subject: Any {
     /// As [`Subject::convert`].
     fn written(&self, notation: &str, view: &View) -> Result<Converted, Diagnostic> {
         if notation == "json" && !self.game().notations.contains(&"json") {
-            return Ok(Converted { text: self.json(view)?, lost: Vec::new() });
+            return Ok(Converted { text: json::versioned(&self.json(view)?), lost: Vec::new() });
         }
         self.convert(notation, view)
     }

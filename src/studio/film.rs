@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Drawn, Format, Options, Part, Summary};
+use super::{Drawn, Format, Options, Part, PictureOptions, Summary};
 use crate::contract::{Entry, Files, GameOption, Page, Record, Subject, TOO_MANY, View};
 use crate::diagnostic::{About, Diagnostic};
 use crate::registry::GAMES;
@@ -51,12 +51,20 @@ impl FilmOptions {
         Ok(())
     }
 
-    /// Refuses them where no moving picture is asked for: how long a picture stands is of players, too.
+    /// Refuses them where no moving picture is asked for, and a size on paper where nothing else is: how long a picture stands is
+    /// of players, too.
     ///
     /// # Errors
     ///
     /// `film::options`.
-    pub fn check(self, formats: &[Format]) -> Result<(), Diagnostic> {
+    pub fn check(self, formats: &[Format], picture: &PictureOptions) -> Result<(), Diagnostic> {
+        let sizes = [("width", picture.width_mm), ("cell", picture.cell_mm)];
+        let size = sizes.into_iter().find_map(|(name, size)| size.map(|_| name));
+        if let Some(name) = size.filter(|_| !formats.is_empty() && formats.iter().all(|format| is_film(*format))) {
+            let message = format!("--{name} is a size on paper, and a moving picture has pixels");
+            let help = format!("--pixels 500 tells how wide it is; leave --{name} out");
+            return Err(Diagnostic::error("film::options", message).about(About::Option).help(help));
+        }
         let asked = [self.pixels, self.delay_ms, self.last_delay_ms, self.times.map(u32::from)];
         let has = |is_of: fn(Format) -> bool| formats.iter().any(|format| is_of(*format));
         let is_of = |name: &str| if name == "delay" { has(Format::is_moving) } else { has(is_film) };

@@ -135,7 +135,7 @@ impl Studio {
         let mut options = Options::of(request.options).map_err(refused)?;
         self.load(&mut options).map_err(refused)?;
         #[cfg(feature = "film")]
-        options.film.check(request.formats).map_err(refused)?;
+        options.film.check(request.formats, &options.picture).map_err(refused)?;
         options.view.name = Some(request.name.to_owned()).filter(|name| name != Request::default().name);
         let input = |options: Options, bytes: &[u8], text: String| {
             // What is no text is not shown.

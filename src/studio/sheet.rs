@@ -206,7 +206,7 @@ fn lines(subject: &dyn Subject, options: &Options, formats: &[Format]) -> Result
     let mut drawn = Drawn::default();
     for format in formats {
         let text = match format {
-            Format::Json => subject.json(&options.view)? + "\n",
+            Format::Json => contract::json::versioned(&subject.json(&options.view)?) + "\n",
             Format::Text => subject.text(&options.view)?,
             _ => continue,
         };

@@ -20,7 +20,7 @@ pub const CLASSIC: &str = "classic";
 
 /// Classes that zumen has had only since a theme can name a base. A theme without one was perhaps made before them: what it
 /// does not say of them, `classic` says. All other classes such a theme has to paint itself.
-pub(super) const LATER: [&str; 49] = [
+pub(super) const LATER: [&str; 50] = [
     "arrow-played",
     "badge",
     "badge-count",
@@ -38,6 +38,7 @@ pub(super) const LATER: [&str; 49] = [
     "fine-grid",
     "ghost",
     "ghost-edge",
+    "ghost-played",
     "grass",
     "halo",
     "held-1",

@@ -1,9 +1,10 @@
 //! Who gets an input: what the repository shows and tests is claimed by exactly one game, in whatever order the games
 //! are asked; broken texts are told off by the game that they look like most.
 
+use zumen::contract::json::versioned;
 use zumen::contract::{Certainty, Claim, Game, Input};
 use zumen::registry::{GAMES, decode, read_with};
-use zumen::{NoFiles, View};
+use zumen::{Diagnostic, NoFiles, View};
 
 use crate::common::golden::{cases, samples};
 use crate::common::{root, rows};
@@ -160,6 +161,28 @@ fn a_broken_text_gets_the_diagnostic_of_the_game_it_looks_like_most() {
     assert_eq!(refused("{\"id\":").0, "json::syntax");
 }
 
+#[test]
+fn line_ends_of_windows_change_nothing() {
+    let told = |bytes: &[u8]| -> Result<Vec<String>, Diagnostic> {
+        let entries = zumen::read(bytes, &NoFiles)?.entries(&View::default());
+        entries.into_iter().map(|entry| entry?.subject.text(&View::default())).collect()
+    };
+    let places = ["tests/data/go", "tests/data/shogi", "tests/data/zillions", "tests/data/carcassonne"];
+    let data = files(&places, &["sgf", "txt", "json", "csa", "kif", "bod", "zrf", "zsg", "gib", "ngf", "ugf"]);
+    let mut tried = 0;
+    for (name, bytes) in examples().into_iter().chain(data) {
+        let Ok(text) = String::from_utf8(bytes) else { continue };
+        let unix = text.replace("\r\n", "\n");
+        let windows = unix.replace('\n', "\r\n");
+        match (told(unix.as_bytes()), told(windows.as_bytes())) {
+            (Ok(one), Ok(other)) => assert_eq!(one, other, "{name}"),
+            (one, other) => assert_eq!(one.map_err(|fault| fault.code), other.map_err(|fault| fault.code), "{name}"),
+        }
+        tried += 1;
+    }
+    assert!(tried > 30, "{tried}");
+}
+
 /// A game that claims every input, as surely as it is told to.
 fn other(claim: for<'a> fn(&Input<'a>) -> Option<Claim<'a>>) -> Game {
     Game { name: "other", title: "Other", claim, ..*GAMES[0] }
@@ -210,4 +233,27 @@ fn a_position_of_chess_is_named_unless_a_game_reads_it() {
     let all: Vec<&Game> = GAMES.iter().copied().chain([&reading]).collect();
     assert_eq!(made(&all, FEN.as_bytes()), [format!("backgammon{FEN}")]);
     assert_eq!(made(&[&reading], FEN.as_bytes()), [format!("backgammon{FEN}")]);
+}
+
+#[test]
+fn json_of_a_later_version_is_refused_with_its_place_and_that_of_none_is_the_first() {
+    let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+    let json = |text: &str| -> Result<String, Diagnostic> {
+        let entry = zumen::read(text.as_bytes(), &NoFiles)?.entries(&View::default()).remove(0)?;
+        entry.subject.json(&View::default())
+    };
+    let plain = json(id).unwrap();
+    let written = versioned(&plain);
+    assert!(written.starts_with(r#"{"version":1,"game":"backgammon","source""#), "{written}");
+    // Pictures keep theirs without, and zumen printed it so before.
+    assert_eq!(json(&written).unwrap(), plain);
+    assert_eq!(json(&plain).unwrap(), plain);
+    for number in ["2", "0", "-1", "1.5", "\"1\""] {
+        // A later shape may lack what this one needs.
+        let later = format!(r#"{{"game": "backgammon", "version": {number}, "board": []}}"#);
+        for later in [later, written.replace(r#""version":1"#, &format!(r#""version":{number}"#))] {
+            let fault = json(&later).unwrap_err();
+            assert_eq!((fault.code, &later[fault.span.unwrap()]), ("json::version", number), "{later}");
+        }
+    }
 }

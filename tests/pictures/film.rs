@@ -299,6 +299,8 @@ fn what_cannot_move_is_refused_with_a_remedy() {
         (long.as_bytes(), &[Format::Gif], &[], "option::many", "--every 2"),
         (&game, &[Format::Svg], &[("pixels", "300")], "film::options", "-f gif"),
         (&game, &[Format::Svg], &[("loop", "2")], "film::options", "-f gif"),
+        (&game, &[Format::Gif, Format::Apng], &[("width", "40")], "film::options", "--pixels 500"),
+        (&game, &[Format::Gif], &[("cell", "4")], "film::options", "--pixels 500"),
         (&game, &[Format::Gif], &[("pixels", "1401")], "option::value", "from 16 to 1400"),
         (&game, &[Format::Gif], &[("delay", "805")], "option::value", "steps of 10"),
         (&game, &[Format::Gif], &[("last-delay", "-1")], "option::value", "from 20 to 60000"),

@@ -1,7 +1,13 @@
-//! zumen for WebAssembly. No imports, no glue library: who has the bytes of the module has all of it.
+//! zumen for WebAssembly. No glue library: who has the bytes of the module has all of it.
 //!
-//! What the exports take and give stands in `abi.rs`; `zumen.mjs` calls them from JavaScript.
+//! What the exports take and give stands in `abi.rs`; `zumen.mjs` calls them from JavaScript, and they need no imports. With the
+//! feature `typst` the module is a plugin of Typst, whose interface is another one: `typst.rs`.
 
+#[cfg(not(feature = "typst"))]
 mod abi;
+#[cfg(not(feature = "typst"))]
 mod answer;
+#[cfg(not(feature = "typst"))]
 mod fonts;
+#[cfg(feature = "typst")]
+mod typst;

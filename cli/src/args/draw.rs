@@ -1,6 +1,7 @@
 //! What can be typed after `zumen draw`, the default, and after those of its kind: `turns`, `tiles` and `figures`.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use clap::{Arg, ArgMatches};
 
@@ -98,9 +99,11 @@ pub(super) fn turns() -> clap::Command {
 
 /// Tells what was typed; a command that lacks an option leaves it as it is.
 pub(super) fn typed(matches: &ArgMatches) -> Draw {
+    let mut inputs = typed_inputs(matches);
+    let output = matches.get_one::<OsString>("output").cloned();
     Draw {
-        inputs: typed_inputs(matches),
-        output: matches.get_one::<OsString>("output").cloned(),
+        output: output.or_else(|| take_book(matches, &mut inputs)),
+        inputs,
         formats: matches.get_many::<String>("format").unwrap_or_default().cloned().collect(),
         pages: pages(matches),
         charset: matches.get_one("encoding").copied(),
@@ -110,6 +113,14 @@ pub(super) fn typed(matches: &ArgMatches) -> Draw {
         small: is_on(matches, "small"),
         options: options(matches, picture(matches)),
     }
+}
+
+/// Takes the PDF that stands behind `--pages` from the inputs: who writes it there, behind what is drawn, means the book.
+fn take_book(matches: &ArgMatches, inputs: &mut Vec<OsString>) -> Option<OsString> {
+    let behind = is_on(matches, "pages").then(|| matches.index_of("pages")).flatten()? + 1;
+    let place = matches.indices_of("INPUT")?.position(|index| index == behind).filter(|place| *place > 0)?;
+    let is_pdf = Path::new(&inputs[place]).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    is_pdf.then(|| inputs.remove(place))
 }
 
 fn count(text: &str) -> Result<usize, String> {

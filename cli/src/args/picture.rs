@@ -66,7 +66,11 @@ fn with_pages(command: clap::Command) -> clap::Command {
     let papers = Paper::ALL.map(Paper::name);
     let per_page = PerPage::ALL.map(|per_page| per_page.count().to_string());
     let pages = [
-        switch("pages", "Put all pictures into one PDF, each over its title and as large as fits, or as --width says"),
+        switch(
+            "pages",
+            "Put all pictures into one PDF, each over its title and as large as fits, or as --width says; \
+             --pages FILE.pdf names it as -o does",
+        ),
         value("per-page", "N", "How many pictures share a page [default: 1]")
             .value_parser(PossibleValuesParser::new(per_page))
             .requires("pages"),

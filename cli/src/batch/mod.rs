@@ -62,7 +62,7 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     let binds = book.is_some();
     let folder = if binds { None } else { folder(batch)? };
     let formats = if binds { Vec::new() } else { formats(batch, folder.is_some())? };
-    batch.draw.options.film.check(&formats)?;
+    batch.draw.options.film.check(&formats, &batch.draw.options.picture)?;
     let manifest = match (&batch.manifest, &folder) {
         (None, _) => None,
         (Some(Some(path)), _) => Some(path.clone()),

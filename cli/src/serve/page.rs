@@ -12,7 +12,7 @@ use zumen::answers::{Answer, Status};
 /// The page, plain and packed.
 static PAGE: LazyLock<[Reply; 2]> = LazyLock::new(|| {
     let made = |gzip: bool| {
-        let bytes = include_bytes!("../../../page/page.html").to_vec();
+        let bytes = include_bytes!("page.html").to_vec();
         let media_type = "text/html; charset=utf-8";
         let answer = Answer {
             status: Status::Ok,

@@ -154,6 +154,15 @@ fn question_and_answer_have_one_board() {
     for part in ["table-candidate-1", "table-candidate-5-sign", "id=\"move-1\"", "id=\"played-1\"", "sign-blunder"] {
         assert!(answer.contains(part), "{part}");
     }
+    // Where a checker that was played comes to, an outline in another form shows it.
+    assert!(answer.contains("#ghost-played") && !question.contains("#ghost-played"));
+    // An arrow passes under the cube.
+    assert!(answer.find("id=\"move-1\"") < answer.find("id=\"cube\""), "{answer}");
+    // What the answer has anyhow can be asked for.
+    for asked in ["--played", "--best", "--played --best"] {
+        on(folder.path(), "xg", &format!("--game 2 --at 5 --pair {asked} -o asked.svg"));
+        assert_eq!(read("asked-answer.svg"), answer, "{asked}");
+    }
     // What is kept draws the same again, and tells the same.
     for name in ["pair-question.svg", "pair-answer.svg"] {
         let again = zumen(folder.path(), &[name, "-o", "again.svg"]);
@@ -218,6 +227,69 @@ fn what_the_cube_cost_is_told_of_who_decided() {
         let svg = std::fs::read_to_string(folder.path().join("cube.svg")).expect("a picture");
         assert!(svg.contains(&format!("aria-label=\"{said}\"")), "{at}: {svg}");
     }
+}
+
+#[test]
+fn the_best_of_an_answer_is_the_answer() {
+    let folder = folder();
+    on(folder.path(), "xg", "--game 2 --at 59 --candidates 5 --theme web -o take.svg");
+    let svg = std::fs::read_to_string(folder.path().join("take.svg")).expect("a picture");
+    let label = |id: &str| {
+        let element = svg.split(&format!("id=\"table-cube-{id}\"")).next().expect("text before it");
+        element.rsplit("aria-label=\"").next().and_then(|rest| rest.split('"').next()).unwrap_or_default().to_owned()
+    };
+    assert_eq!(label("best"), "Best action: pass");
+    assert_eq!(
+        [label("no-double"), label("take"), label("pass")],
+        ["No double", "Double, take\u{a0}??", "Double, pass"]
+    );
+    // What it costs who answers; doubling is no question any more.
+    assert_eq!([label("no-double-2"), label("take-2"), label("pass-2")], ["", "(−4.408)", ""]);
+}
+
+#[test]
+fn an_answer_about_the_cube_says_what_was_done_and_marks_what_it_was_worth() {
+    let folder = folder();
+    on(folder.path(), "xg", "--game 2 --at 58 --split --pair -o cube.svg");
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a picture");
+    let (double, take) = (read("cube-double-answer.svg"), read("cube-take-answer.svg"));
+    assert!(double.contains("White doubles to 2") && take.contains("Double to 2: Black takes"), "{double}");
+    assert!(take.contains("#seat-black\"") && read("cube-take-question.svg").contains("Black to take or pass?"));
+    // To double was worth what a pass is worth, since that is the best answer.
+    assert!(double.contains("aria-label=\"Double, pass\u{a0}??\"") && double.contains("aria-label=\"Double, take\""));
+}
+
+#[test]
+fn text_tells_what_a_picture_shows() {
+    let folder = folder();
+    let text = |args: &str| on(folder.path(), "xg", &format!("{args} -f text")).out();
+    let end = |args: &str| text(args).lines().skip(13).map(|line| format!("{line}\n")).collect::<String>();
+    assert_eq!(end("--game 1 --at 6"), "X to play 5-2\n");
+    assert_eq!(end("--game 1 --at 6 --played"), "X to play 5-2: 13/8/6\n");
+    assert_eq!(
+        end("--game 1 --at 6 --played --best --candidates 2"),
+        "X to play 5-2: 13/11 13/8\n\
+         played: 13/8/6\n\
+         \x20 1. 13/11 13/8  -0.704            3-ply\n\
+         \x20 2. 13/8 11/9   -0.761  (-0.057)  3-ply\n\
+         > 6. 13/6 ??     -0.945  (-0.241)  3-ply\n"
+    );
+    assert_eq!(end("--game 2 --at 59 --played"), "O takes\n");
+    let cube = end("--game 2 --at 59 --candidates 5");
+    assert!(cube.contains("\n> Double, take ??  +5.408  (-4.408)\n") && cube.contains("Best action: pass\n"), "{cube}");
+}
+
+#[test]
+fn the_book_is_named_behind_pages() {
+    let folder = folder();
+    let run = on(folder.path(), "xg", "--mistakes 0.2 --pair --pages blunders.pdf --per-page 4");
+    assert_eq!((run.status, run.out().as_str()), (Some(0), "blunders.pdf\n"), "{}", run.stderr);
+    // Once more, when the book is there.
+    let run = on(folder.path(), "xg", "--mistakes 0.2 --pair --pages blunders.pdf --per-page 4");
+    assert_eq!((run.status, run.out().as_str()), (Some(0), "blunders.pdf\n"), "{}", run.stderr);
+    // With -o it is an input, which is drawn again.
+    let run = on(folder.path(), "xg", "--pages blunders.pdf -o both.pdf");
+    assert_eq!(crate::common::files(folder.path()), ["blunders.pdf", "both.pdf"], "{}", run.stderr);
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn several_inputs_become_several_pictures() {
 #[test]
 fn a_named_file_gets_the_format_of_its_ending() {
     for (name, start) in
-        [("out.svg", "<svg "), ("OUT.PNG", "\u{89}PNG"), ("out.json", "{\"game\""), ("out.txt", "+13-")]
+        [("out.svg", "<svg "), ("OUT.PNG", "\u{89}PNG"), ("out.json", "{\"version\":1,\"game\""), ("out.txt", "+13-")]
     {
         let folder = folder();
         let run = zumen(folder.path(), &[START, "-o", name]);

@@ -419,7 +419,7 @@ fn json_has_the_public_shape() {
     let source = "(;FF[4]GM[1]CA[UTF-8]SZ[5]KM[6.5]AB[ab][ba][bc]AW[bb][ca][cc][db]\\n;B[cb]VW[aa:bb]DD[ee]TW[dd]TR[aa]LB[cb:1]LN[aa:bb])\\n";
     let expected = format!(
         concat!(
-            r#"{{"game":"go","source":{{"format":"sgf","text":"{}"}},"#,
+            r#"{{"version":1,"game":"go","source":{{"format":"sgf","text":"{}"}},"#,
             r#""position":{{"size":[5,5],"stones":["Bab","Bba","Bbc","Wca","Bcb","Wcc","Wdb"],"#,
             r#""captures":{{"black":1,"white":0}},"to_play":"white","move":1,"komi":6.5,"ko":"bb"}},"#,
             r#""marks":[{{"kind":"white-territory","at":"dd","to":null,"text":null}},"#,

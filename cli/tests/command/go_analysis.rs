@@ -151,6 +151,23 @@ fn the_last_answer_that_is_whole_counts() {
 }
 
 #[test]
+fn a_last_line_that_was_cut_is_left_out_and_told_once() {
+    let [mut first, last] = [3, 4].map(|turn| answer(turn).to_string());
+    let half = last[..last.len() / 2].to_owned();
+    let folder = beside(&[first.clone(), half.clone()]);
+    let drawn = run(&folder, &["--at", "3", "--analysis", "moves", "-f", "svg", "-o", "-"]);
+    assert_eq!((drawn.status, drawn.stderr.matches("katago::cut").count()), (Some(0), 1), "{}", drawn.stderr);
+    assert!(drawn.out().starts_with("<svg") || drawn.out().starts_with("<?xml"), "{}", drawn.out());
+    // Its answer is missed where it is asked for, and nothing but half a line is no file of answers.
+    let missed = run(&folder, &["--analysis", "moves", "-o", "-"]);
+    assert!(missed.status == Some(1) && missed.stderr.contains("katago::turn"), "{}", missed.stderr);
+    assert_eq!(refused(std::slice::from_ref(&half), "moves").0, "json::syntax");
+    // In the middle of a file it is a fault.
+    first.truncate(first.len() / 2);
+    assert_eq!(refused(&[first, last], "moves").0, "json::syntax");
+}
+
+#[test]
 fn a_picture_needs_its_file_no_more() {
     for what in ["ownership", "moves", "pv"] {
         let folder = beside(&[answer(4).to_string()]);

@@ -36,6 +36,12 @@ fn lines_are_right_where_their_author_says_so() {
         ("BM[1]", "", second, first),
         ("", "GB[1]", second, first),
         ("", "GW[1]", first, second),
+        ("WV[ab]", "", second, first),
+        ("C[不正解]", "", second, first),
+        ("C[失败图]", "C[正解图]", second, first),
+        ("C[오답]", "C[정답입니다]", second, first),
+        ("C[Raté !]", "C[Bravo !]", second, first),
+        ("", "C[Also correct and still a ko]", second, first),
         ("N[Failure]", "N[Correct]", second, first),
         ("C[Wrong!]", "C[Right: White is dead]", second, first),
         // Nobody says anything: the first branch.
@@ -46,9 +52,9 @@ fn lines_are_right_where_their_author_says_so() {
         let lines = told(&tree(one, other));
         let has =
             |verdict: &str, moves: &str| lines.iter().any(|line| line.starts_with(verdict) && line.ends_with(moves));
-        assert!(lines.len() == 2 || (one, other) == ("BM[1]", ""), "{one} {other}: {lines:?}");
+        assert_eq!(lines.len(), 2, "{one} {other}: {lines:?}");
         assert!(has("Wrong", wrong), "{one} {other}: {lines:?}");
-        assert!(has("Correct", right) || (one, other) == ("BM[1]", ""), "{one} {other}: {lines:?}");
+        assert!(has("Correct", right), "{one} {other}: {lines:?}");
     }
 }
 
@@ -56,6 +62,42 @@ fn lines_are_right_where_their_author_says_so() {
 fn a_choice_that_leaves_the_right_branch_is_wrong() {
     let lines = told("(;SZ[9]AB[aa]AW[ba];B[ab]TE[1](;W[bb](;B[ac]TE[1])(;B[cc]))(;W[cb];B[bb]))");
     assert_eq!(lines, ["Correct 1: B A8, W B8, B A7", "Correct 2: B A8, W C8, B B8", "Wrong 1: B A8, W B8, B C7"]);
+}
+
+#[test]
+fn a_weak_defence_needs_no_sign() {
+    // White has two defences. Only the first one has a sign, the other is answered.
+    let defended = |other: &str| told(&format!("(;SZ[9]AB[aa]AW[ba];B[ab](;W[bb];B[ac]C[RIGHT])(;W[cc]{other}))"));
+    let signed = "Correct 1: B A8, W B8, B A7";
+    for (other, wanted) in [
+        (";B[bb]", vec![signed, "Correct 2: B A8, W C7, B B8"]),
+        (";B[bb]C[White is dead.];W[dd];B[ee]", vec![signed, "Correct 2: B A8, W C7, B B8, W D6, B E5"]),
+        // A refutation ends with the move that refutes.
+        (";B[bb];W[dd]", vec![signed, "Wrong 1: B A8, W C7, B B8, W D6"]),
+        (";B[bb]C[Wrong: a ko]", vec![signed, "Wrong 1: B A8, W C7, B B8"]),
+        (";B[bb]C[It's a ko, but Black can do better.]", vec![signed, "Wrong 1: B A8, W C7, B B8"]),
+        (";B[bb]C[White can do better than to lose all.]", vec![signed, "Correct 2: B A8, W C7, B B8"]),
+        ("(;B[bb])(;B[ee];W[bb])", vec![signed, "Correct 2: B A8, W C7, B B8", "Wrong 1: B A8, W C7, B E5, W B8"]),
+    ] {
+        assert_eq!(defended(other), wanted, "{other}");
+    }
+    // It is Black who leaves the line with the sign.
+    let lines = told("(;SZ[9]AB[aa]AW[ba](;B[ab];W[bb];B[ac]C[RIGHT])(;B[cc];W[ab];B[bb]))");
+    assert_eq!(lines, [signed, "Wrong 1: B C7, W A8, B B8"]);
+    // Behind the sign as well.
+    let lines = told("(;SZ[9]AB[aa]AW[ba];B[ab]C[Correct];W[bb](;B[ac])(;B[cc];W[ac])(;B[dd]))");
+    let wanted = ["Correct 1: B A8, W B8, B A7", "Correct 2: B A8, W B8, B D6", "Wrong 1: B A8, W B8, B C7, W A7"];
+    assert_eq!(lines, wanted);
+}
+
+#[test]
+fn where_wrong_branches_have_signs_the_first_other_one_is_right() {
+    let lines = told("(;SZ[9]AB[aa]AW[ba](;B[ab];W[bb]C[Wrong])(;B[cc];W[dd];B[ee])(;B[ff];W[cc]))");
+    assert_eq!(lines, ["Correct 1: B C7, W D6, B E5", "Wrong 1: B A8, W B8", "Wrong 2: B F4, W C7"]);
+    // A collection with WV has it on each of them, in whichever game.
+    let collection = "(;SZ[9]AB[aa]AW[ba](;B[ab])(;B[cc];W[dd]))(;SZ[9]AB[aa]AW[ba](;B[ab]WV[ab];W[bb])(;B[cc]))";
+    let wanted = ["Correct 1: B A8", "Correct 2: B C7, W D6", "Correct 1: B C7", "Wrong 1: B A8, W B8"];
+    assert_eq!(told(collection), wanted);
 }
 
 #[test]

@@ -128,7 +128,7 @@ fn turns_as_json() {
         &["turns", "-", "-n", "3", "-f", "json"],
     );
     let expected = concat!(
-        r#"{"players":[{"name":"White","kind":"player"},{"name":"Black","kind":"player"},"#,
+        r#"{"version":1,"players":[{"name":"White","kind":"player"},{"name":"Black","kind":"player"},"#,
         r#"{"name":"Stone","kind":"neutral"},{"name":"?Dice","kind":"random"}],"#,
         r#""prefix":[{"player":"White","pieces_of":"White","move_type":null}],"#,
         r#""cycle":[{"player":"?Dice","pieces_of":"?Dice","move_type":null},"#,
@@ -236,7 +236,7 @@ fn a_position_as_json() {
         // What is printed is read again as the same.
         assert_eq!(with(&line, &["-", "-f", "json"]).lines(), [line]);
         assert_eq!((&told["game"], &told["source"]["format"]), (&json!("zillions"), &json!("zrf")));
-        assert_eq!(told.as_object().expect("an object").len(), 3);
+        assert_eq!((&told["version"], told.as_object().expect("an object").len()), (&json!(1), 4));
         told["position"].to_string()
     };
     let positions = json!([{"name": "b", "rect": [10, 0, 19, 9]}, {"name": "a", "rect": [0, 0, 9, 9]}, {"name": "hand", "rect": null}]);

@@ -7,3 +7,4 @@ mod map;
 mod pictures;
 mod readme;
 mod reference;
+mod versions;

@@ -11,9 +11,14 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::diagnostic::Diagnostic;
 use crate::diagram::Source;
+
+/// The version of the shapes that are printed, and the one that is read. It grows when an object that was read before is read no
+/// more or otherwise; a new field changes nothing. An object that names none is of the first.
+pub const VERSION: u32 = 1;
 
 /// What was read.
 #[derive(Clone, Deserialize, JsonSchema, Serialize)]
@@ -76,8 +81,9 @@ fn is_line(text: &str) -> bool {
 ///
 /// # Errors
 ///
-/// `json::syntax` with the place, also where a field is missing or of another type.
+/// `json::syntax` with the place, also where a field is missing or of another type, `json::version` for a later shape.
 pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagnostic> {
+    is_of_now(text)?;
     let object = text.trim();
     let start = text.len() - text.trim_start().len();
     match serde_json::from_str(object) {
@@ -95,6 +101,23 @@ pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagno
                 .at(start + place.start..start + place.end)
                 .help(help))
         }
+    }
+}
+
+/// Refuses an object of a version that is not known here; of what is no object, [`read`] tells.
+fn is_of_now(text: &str) -> Result<(), Diagnostic> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        version: serde_json::Value,
+    }
+    match serde_json::from_str(text.trim()) {
+        Ok(Versioned { version: found }) if found != VERSION => {
+            let message = format!("this is JSON of version {found}, and version {VERSION} is read");
+            let fault = Diagnostic::error("json::version", message);
+            let help = "a later zumen reads it; this one draws its source, the notation";
+            Err(place(text, &[Step::Key("version")]).into_iter().fold(fault, Diagnostic::at).help(help))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -141,9 +164,18 @@ pub fn write<D: Serialize>(document: &D) -> String {
     serde_json::to_string(document).expect("a document of plain values always serializes")
 }
 
-/// Returns the JSON Schema of an object, with a final line end.
+/// Puts the version before all else into the objects of these lines. Pictures keep theirs without: they are of the first.
+pub fn versioned(lines: &str) -> String {
+    let head = format!("{{\"version\":{VERSION},");
+    lines.split('\n').map(|line| line.replacen('{', &head, 1)).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the JSON Schema of an object with its version, with a final line end.
 pub fn schema<D: JsonSchema>() -> String {
-    let schema = schemars::schema_for!(D);
+    let mut schema = schemars::schema_for!(D);
+    let version = json!({"description": "The version of this shape.", "type": "integer", "const": VERSION});
+    let properties = schema.ensure_object().entry("properties").or_insert_with(|| json!({}));
+    properties.as_object_mut().expect("properties have names").insert("version".to_owned(), version);
     serde_json::to_string_pretty(&schema).expect("a schema is plain JSON") + "\n"
 }
 

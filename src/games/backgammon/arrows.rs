@@ -38,26 +38,48 @@ impl Step {
 
 /// Returns an arrow for each move of a play, on the picture where the board may be `turned`.
 pub(super) fn draw(position: &Position, play: &Play, turned: bool) -> Vec<Mark> {
-    let steps = side_by_side(steps(position, play.moves()));
-    let ghost = |(index, step): (usize, &Step)| {
-        Mark::own(format!("ghost-{}", index + 1), "ghost", Places::of(position, turned).at(step.to, step.landing))
-    };
-    let ghosts = steps.iter().enumerate().filter(|(_, step)| step.shows_ghost()).map(ghost);
-    ghosts.chain(arrows("move", "arrow", position, &steps, turned)).collect()
+    let steps = side_by_side(steps(Stacks::of(position), play.moves()));
+    let ghosts = ghosts("ghost", "ghost", position, &steps, turned);
+    ghosts.into_iter().chain(arrows("move", "arrow", position, &steps, turned)).collect()
 }
 
-/// Returns hollow arrows for what checkers do in a play that they do not in another, which is drawn as arrows.
+/// Returns hollow arrows for what checkers do in a play that they do not in another, which is drawn as arrows. They end
+/// on what the other puts there.
 pub(super) fn draw_beside(position: &Position, play: &Play, drawn: &Play, turned: bool) -> Vec<Mark> {
-    let mut taken: Vec<(u8, u8)> = whole_ways(drawn).iter().map(|way| (way.from, way.to)).collect();
-    let mut steps = side_by_side(steps(position, &whole_ways(play)));
-    steps.retain(|step| match taken.iter().position(|way| *way == (step.from, step.to)) {
+    let drawn = whole_ways(drawn);
+    let mut alike: Vec<(u8, u8)> = drawn.iter().map(|way| (way.from, way.to)).collect();
+    let mut stacks = Stacks::of(position);
+    let mut ways = whole_ways(play);
+    ways.retain(|way| match alike.iter().position(|ends| *ends == (way.from, way.to)) {
         Some(at) => {
-            taken.swap_remove(at);
+            alike.swap_remove(at);
+            stacks.leave(way.from);
             false
         }
         None => true,
     });
-    arrows("played", "arrow-played", position, &steps, turned)
+    for way in drawn {
+        stacks.ghosts[usize::from(way.to)] += 1;
+    }
+    // Where there are others, another checker leaves than that of the arrow which is drawn.
+    for (from, _) in alike {
+        let leaving = ways.iter().filter(|way| way.from == from).count();
+        if usize::from(stacks.checkers[usize::from(from)]) > leaving {
+            stacks.leave(from);
+        }
+    }
+    let steps = side_by_side(steps(stacks, &ways));
+    let ghosts = ghosts("ghost-played", "ghost-played", position, &steps, turned);
+    ghosts.into_iter().chain(arrows("played", "arrow-played", position, &steps, turned)).collect()
+}
+
+/// Returns the outlines of checkers where they come to.
+fn ghosts(name: &str, piece: &str, position: &Position, steps: &[Step], turned: bool) -> Vec<Mark> {
+    let places = Places::of(position, turned);
+    let ghost = |(index, step): (usize, &Step)| {
+        Mark::own(format!("{name}-{}", index + 1), piece, places.at(step.to, step.landing))
+    };
+    steps.iter().enumerate().filter(|(_, step)| step.shows_ghost()).map(ghost).collect()
 }
 
 /// Where a player's checkers lie in the picture.
@@ -121,21 +143,44 @@ fn whole_ways(play: &Play) -> Vec<Move> {
     ways
 }
 
-/// Returns the moves in their order, with the stacks as they are by then.
-fn steps(position: &Position, moves: &[Move]) -> Vec<Step> {
-    let own = |slot: u8| match slot {
-        0 => position.board.off(position.on_roll),
-        slot => position.board.count(position.on_roll, slot),
-    };
-    let mut counts: Vec<u8> = (0..=25).map(own).collect();
-    let mut steps = Vec::new();
-    for step in moves {
-        let (from, to) = (usize::from(step.from), usize::from(step.to));
-        counts[from] = counts[from].saturating_sub(1);
-        steps.push(Step { from: step.from, to: step.to, leaving: counts[from], landing: counts[to] });
-        counts[to] += 1;
+/// The heights of the roller's stacks while checkers move.
+struct Stacks {
+    checkers: Vec<u8>,
+    /// What is drawn on them that is not there.
+    ghosts: [u8; 26],
+}
+
+impl Stacks {
+    fn of(position: &Position) -> Stacks {
+        let own = |slot: u8| match slot {
+            0 => position.board.off(position.on_roll),
+            slot => position.board.count(position.on_roll, slot),
+        };
+        Stacks { checkers: (0..=25).map(own).collect(), ghosts: [0; 26] }
     }
-    steps
+
+    /// Takes the highest checker away, and returns how high it stood.
+    fn leave(&mut self, slot: u8) -> u8 {
+        let stack = &mut self.checkers[usize::from(slot)];
+        *stack = stack.saturating_sub(1);
+        *stack
+    }
+
+    /// Puts a checker on a stack, and returns how high it stands.
+    fn land(&mut self, slot: u8) -> u8 {
+        let slot = usize::from(slot);
+        self.checkers[slot] += 1;
+        self.checkers[slot] - 1 + self.ghosts[slot]
+    }
+}
+
+/// Returns the moves in their order, with the stacks as they are by then.
+fn steps(mut stacks: Stacks, moves: &[Move]) -> Vec<Step> {
+    let step = |step: &Move| {
+        let leaving = stacks.leave(step.from);
+        Step { from: step.from, to: step.to, leaving, landing: stacks.land(step.to) }
+    };
+    moves.iter().map(step).collect()
 }
 
 /// Lets checkers that go the same way keep their order, so that their arrows do not cross.

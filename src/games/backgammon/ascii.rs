@@ -5,7 +5,10 @@
 //! than five checkers are a number in the row nearest the middle. What is borne off stands in words at the right,
 //! beside pips, score and names. Left out: Jacoby, beavers and the largest cube.
 
+use super::matches::decision::Action;
 use super::position::{CubeAction, GameState, Position, Rules, Side, Sides};
+use super::seen::{Deed, Seen};
+use crate::diagram::{Mark, Row};
 
 /// Points from left to right, in the bottom player's numbers.
 const UPPER: [u8; 12] = [13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24];
@@ -20,6 +23,60 @@ const NAME_CHARS: usize = 24;
 /// Returns the board in 13 lines of 43 columns with the players' facts at the right, then a line that says what is to
 /// be done. No line ends in blanks; the last ends with a newline. Of names only what would steer a terminal is left out.
 pub fn board(position: &Position) -> String {
+    grid(position) + &task(position) + "\n"
+}
+
+/// Returns the board with what is seen in it: the last line goes on with what was done, and under it stand what was played
+/// beside the best and the table of an analysis, what was played behind `>`.
+pub(super) fn seen(seen: &Seen, table: &[Row]) -> String {
+    let task = task(&seen.position);
+    let last = match &seen.deed {
+        Some(Deed::Play { play, .. }) if !play.moves().is_empty() => format!("{task}: {}", play.notation()),
+        Some(Deed::Play { is_legal: true, .. }) => task + ": no play",
+        Some(Deed::Other(action, side)) => done(action, *side, &seen.position),
+        Some(Deed::Play { .. }) | None => task,
+    };
+    let mut text = grid(&seen.position) + &last + "\n";
+    if let Some(play) = &seen.beside {
+        text.push_str(&format!("played: {}\n", play.notation()));
+    }
+    text + &lines(table)
+}
+
+/// Writes the rows of a table in columns as wide as their words.
+fn lines(table: &[Row]) -> String {
+    let ascii = |cell: &String| -> String {
+        let plain = cell.chars().filter(|c| !is_steering(*c)).map(|c| match c {
+            '\u{2212}' => '-',
+            '\u{2007}' | '\u{a0}' => ' ',
+            c => c,
+        });
+        plain.collect()
+    };
+    let table: Vec<(char, Vec<String>)> = table
+        .iter()
+        .map(|row| {
+            let is_played =
+                row.marks.iter().any(|mark| matches!(mark, Mark::Piece { piece, .. } if piece != "sign-none"));
+            (if is_played { '>' } else { ' ' }, std::iter::once(&row.text).chain(&row.cells).map(ascii).collect())
+        })
+        .collect();
+    // What goes over all columns makes none of them wide.
+    let in_columns = |cells: &[String]| cells.iter().filter(|cell| !cell.is_empty()).count() > 1;
+    let width = |column: usize| {
+        let rows = table.iter().filter(|(_, cells)| in_columns(cells));
+        rows.filter_map(|(_, cells)| Some(cells.get(column)?.chars().count())).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..4).map(width).collect();
+    let line = |(sign, cells): &(char, Vec<String>)| {
+        let padded = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect::<Vec<_>>();
+        format!("{sign} {}", padded.join("  ")).trim_end().to_owned() + "\n"
+    };
+    table.iter().map(line).collect()
+}
+
+/// Returns the board in 13 lines.
+fn grid(position: &Position) -> String {
     let mut lines = vec![edge(UPPER, position.on_roll)];
     lines.extend((0..ROWS).map(|row| checkers(position, UPPER, Side::Bottom, row)));
     lines.push(format!("|{0}|BAR|{0}|", " ".repeat(18)));
@@ -31,7 +88,7 @@ pub fn board(position: &Position) -> String {
         text.push_str(format!("{line}   {fact}").trim_end());
         text.push('\n');
     }
-    text + &task(position) + "\n"
+    text
 }
 
 /// Writes the frame's line with the numbers of `points` as `side` counts them.
@@ -98,12 +155,13 @@ fn letter(side: Side) -> char {
 
 fn player(position: &Position, side: Side) -> String {
     let name = position.names[side].as_deref().unwrap_or_default();
-    // What would steer the terminal, or turn the line around, is no letter of a name.
-    let is_steering = |c: &char| {
-        c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
-    };
-    let name: String = name.trim().chars().filter(|c| !is_steering(c)).take(NAME_CHARS).collect();
+    let name: String = name.trim().chars().filter(|c| !is_steering(*c)).take(NAME_CHARS).collect();
     if name.is_empty() { letter(side).to_string() } else { format!("{}: {name}", letter(side)) }
+}
+
+/// Tells whether something would steer the terminal, or turn the line around: it is no letter of a name.
+fn is_steering(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
 }
 
 fn cube(position: &Position) -> String {
@@ -151,6 +209,20 @@ fn task(position: &Position) -> String {
         (None, Some([first, second])) => format!("{roller} to play {first}-{second}"),
         (None, None) if position.state == GameState::None => String::new(),
         (None, None) => format!("{roller} to roll"),
+    }
+}
+
+/// Says what somebody did, where no checkers moved.
+fn done(action: &Action, side: Side, position: &Position) -> String {
+    let (who, value) = (letter(side), position.cube.value());
+    match action {
+        Action::Double => format!("{who} doubles to {}", value * 2),
+        Action::Take => format!("{who} takes"),
+        Action::Drop => format!("{who} passes"),
+        Action::Beaver => format!("{who} beavers to {}", value * 4),
+        Action::Raccoon => format!("{who} raccoons to {}", value * 4),
+        Action::Resign(kind) => format!("{who} resigns {}", kind.phrase()),
+        Action::Open | Action::Move(_) | Action::Roll => task(position),
     }
 }
 

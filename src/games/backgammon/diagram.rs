@@ -49,6 +49,7 @@ pub(super) fn needs() -> Needs {
         "arrow",
         "arrow-edge",
         "arrow-played",
+        "ghost-played",
     ];
     Needs::of(slots, pieces).painting(classes).hooking(["gone"]).over("backgammon")
 }
@@ -70,7 +71,10 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) ->
         None => words.decision(),
     };
     let mut lines = vec![("match", None, words.event(), String::new())];
-    let speaker = words.speaker();
+    let speaker = match &seen.deed {
+        Some(Deed::Other(_, side)) => Some(*side),
+        _ => words.speaker(),
+    };
     lines.push((if speaker.is_some() { "decision" } else { "result" }, speaker, decision, String::new()));
     for seat in Side::BOTH {
         let (name, tail) = player(seat);
@@ -104,9 +108,8 @@ pub(super) fn draw(seen: &Seen, moment: &Moment, view: &View, source: Source) ->
     }
     let mut pieces = scene.trays(play);
     pieces.extend(scene.checkers());
-    // An arrow that crosses the dice passes under them: what was rolled must be read.
-    if marks.is_empty() { &mut pieces } else { &mut marks }.extend(scene.dice());
-    pieces.extend(scene.cube());
+    // An arrow that crosses the dice or the cube passes under them: what was rolled, and what is at stake, must be read.
+    if marks.is_empty() { &mut pieces } else { &mut marks }.extend(scene.dice().into_iter().chain(scene.cube()));
     pieces.extend(lines.iter().filter_map(|(line, player, ..)| Some(scene.seat_of(line, (*player)?))));
     Diagram {
         game: "backgammon",

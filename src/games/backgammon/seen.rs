@@ -56,7 +56,11 @@ impl Seen {
                 let message = format!("--play and {other} are two plays of one position");
                 return Err(refused(message).help("leave one of them out"));
             }
-            None if view.has("best") => best(moment, &position)?,
+            None if view.has("best") => match best(moment, &position)? {
+                // A play is the best of plays; beside none it is what was done.
+                None if view.has("played") => played(moment, &position)?,
+                best => best,
+            },
             Some(text) => Some(Deed::Play { play: read_play(text, &position)?, is_legal: true }),
             None if view.has("played") => played(moment, &position)?,
             None => None,

@@ -2,14 +2,14 @@
 
 use super::diagram::{self, needs};
 use super::moment::Moment;
-use super::options::OPTIONS;
+use super::options::{BackgammonOptions, OPTIONS};
 use super::position::Side;
 use super::seen::{Deed, Seen};
-use super::{BACKGAMMON, ascii, changes, gnuid, json, xgid};
+use super::{BACKGAMMON, ascii, changes, gnuid, json, table, xgid};
 use crate::contract::change::own;
 use crate::contract::{Change, Comments, Converted, Game, Page, Pages, Subject, View, unwritten};
 use crate::diagnostic::{About, Diagnostic};
-use crate::diagram::{Diagram, Source};
+use crate::diagram::{Diagram, Lang, Source};
 
 /// Plays in the answer of a pair.
 const ANSWERED: usize = 5;
@@ -70,7 +70,7 @@ impl Subject for Moment {
             return Page::alone(|| self.diagram(view));
         }
         let mut answer = view.clone().without("pair");
-        if !answer.has("play") && !answer.has("played") {
+        if !answer.has("play") {
             if self.analysis.is_some() {
                 answer.options.insert("best".to_owned(), String::new());
                 answer.options.entry("candidates".to_owned()).or_insert_with(|| ANSWERED.to_string());
@@ -106,7 +106,11 @@ impl Subject for Moment {
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        Ok(ascii::board(&Seen::of(self, view)?.position))
+        let seen = Seen::of(self, view)?;
+        let count = BackgammonOptions::of(view).candidates.unwrap_or(0);
+        let shown = self.analysis.as_ref().filter(|_| count > 0);
+        let table = shown.map(|told| table::rows(told, &seen.position, count, usize::MAX, Lang::En));
+        Ok(ascii::seen(&seen, &table.unwrap_or_default()))
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {

@@ -84,9 +84,12 @@ impl Record for Games {
             Ok((collection, places)) => (collection, places),
         };
         let answers = match Answers::of(view) {
-            Ok(answers) => answers.map(Rc::new),
+            Ok(answers) => answers,
             Err(fault) => return vec![Err(fault)],
         };
+        // It is told once, whatever is drawn.
+        let mut cut = answers.as_ref().and_then(|answers| answers.cut.clone());
+        let answers = answers.map(Rc::new);
         if view.has("problems") {
             let told = |entry: Result<Entry, Diagnostic>| {
                 let mut entry = entry.map_err(|fault| told(places, fault))?;
@@ -103,7 +106,7 @@ impl Record for Games {
         }
         let entry = |read: Selected| {
             let (moment, warnings) = read.map_err(|fault| told(places, fault))?;
-            let warnings = warnings.into_iter().map(|fault| told(places, fault)).collect();
+            let warnings = warnings.into_iter().map(|fault| told(places, fault)).chain(cut.take()).collect();
             Ok(Entry::new(select::series(moment, answers.as_ref(), view)?, warnings))
         };
         select::select(collection, view).into_iter().map(entry).collect()

@@ -27,7 +27,7 @@ pub struct Difference {
 impl Difference {
     /// Writes one line of JSON, without a line end.
     pub fn json(&self) -> String {
-        json::write(self)
+        json::versioned(&json::write(self))
     }
 
     /// Writes the JSON Schema of the line, with a final line end.

@@ -19,7 +19,7 @@ const STYLE: &str = include_str!("player.css");
 
 /// What a browser may do for the page: show it, and run its script, which is known by its check sum.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; \
-                      script-src 'sha256-1E3ywTVeFHajcjVauJjApBosGqchUFwpCF2dgSUe4qk='";
+                      script-src 'sha256-PuxD/RCnYXuTzlQXG9gt2/t6Fd4NS/EI1zWBAhXtAxs='";
 
 /// What the script reads.
 #[derive(Serialize)]

@@ -122,8 +122,8 @@
 
   // game.html#17 opens the 17th position.
   const open = () => {
-    const number = Number(location.hash.slice(1));
-    if (Number.isInteger(number) && number > 0) go(number - 1);
+    const number = /^#\d+$/.test(location.hash) ? Number(location.hash.slice(1)) : 0;
+    if (number > 0) go(number - 1);
     return number > 0;
   };
   onhashchange = open;

@@ -74,6 +74,8 @@ pub(in crate::games::go) struct Answers {
     origin: Arc<Origin>,
     /// The line that counts, by how many moves were played before.
     lines: BTreeMap<u64, Turn>,
+    /// What is told of a last line that was cut.
+    pub cut: Option<Diagnostic>,
 }
 
 /// The answer about a turn.
@@ -115,7 +117,7 @@ impl Answers {
         let name = view.files.get("analysis-file").cloned().unwrap_or_else(|| "--analysis-file".to_owned());
         let origin = Arc::new(Origin { name, text: text.to_owned() });
         let perspective = view.get("analysis-for").and_then(Perspective::named).unwrap_or_default();
-        let answers = Answers { show, perspective, origin, lines: BTreeMap::new() };
+        let answers = Answers { show, perspective, origin, lines: BTreeMap::new(), cut: None };
         answers.read().map(Some)
     }
 
@@ -129,6 +131,7 @@ impl Answers {
         }
         let mut lines = BTreeMap::new();
         let mut refusal = None;
+        let mut cut = None;
         let mut start = 0;
         for (index, line) in text.split_inclusive('\n').enumerate() {
             let place = start..start + line.trim_end().len();
@@ -141,7 +144,20 @@ impl Answers {
                 let fault = large(most, "keep the answers about one game, without partial ones");
                 return Err(fault.at(place.start..place.start));
             }
-            let about = line::about(&text[place.clone()]).map_err(|fault| self.fault(fault.shifted(place.start)))?;
+            let about = match line::about(&text[place.clone()]) {
+                Ok(about) => about,
+                Err(fault) => {
+                    let is_cut = fault.code == "json::syntax" && text[start..].trim().is_empty() && !lines.is_empty();
+                    let fault = self.fault(fault.shifted(place.start));
+                    if !is_cut {
+                        return Err(fault);
+                    }
+                    let warning =
+                        Diagnostic::warning("katago::cut", "the last line is no whole answer, and is left out");
+                    cut = Some(self.fault(warning.at(place)).help("an engine that is stopped leaves half a line"));
+                    break;
+                }
+            };
             match about {
                 About::Turn { turn, is_final } => {
                     let old = lines.get(&turn).is_some_and(|old: &Turn| old.is_final && !is_final);
@@ -163,6 +179,7 @@ impl Answers {
             }));
         }
         self.lines = lines;
+        self.cut = cut;
         Ok(self)
     }
 

@@ -14,7 +14,7 @@ use super::{GO, pages, select, words};
 use crate::contract::{Comments, Converted, Entry, Game, Page, Pages, Subject, View};
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Lang, Source, counted, say};
-use verdict::{Signs, mover, without_signs};
+use verdict::{Signs, marks_wrong, mover, without_signs};
 
 /// The most answers of a problem that are drawn.
 const MOST_ANSWERS: usize = 200;
@@ -56,10 +56,11 @@ pub(super) fn entries(collection: &Collection, view: &View) -> Vec<Result<Entry,
         Ok(chosen) => chosen,
         Err(fault) => return vec![Err(fault)],
     };
+    let marks_wrong = marks_wrong(collection);
     let entry = |(number, root)| {
         // A file with one problem is often called by its number.
         let of_file = view.name.as_deref().filter(|_| collection.games().len() == 1).and_then(number_of);
-        let (problem, warnings) = Problem::of(collection, root, of_file.unwrap_or(number))?;
+        let (problem, warnings) = Problem::of(collection, root, of_file.unwrap_or(number), marks_wrong)?;
         Ok(Entry::new(Box::new(problem), warnings))
     };
     chosen.into_iter().map(entry).collect()
@@ -67,7 +68,12 @@ pub(super) fn entries(collection: &Collection, view: &View) -> Vec<Result<Entry,
 
 impl Problem {
     /// Walks the tree of a game.
-    fn of(collection: &Collection, root: NodeId, number: usize) -> Result<(Problem, Vec<Diagnostic>), Diagnostic> {
+    fn of(
+        collection: &Collection,
+        root: NodeId,
+        number: usize,
+        marks_wrong: bool,
+    ) -> Result<(Problem, Vec<Diagnostic>), Diagnostic> {
         let (info, mut warnings) = collection.info(root)?;
         let size = info.size;
         let start = start(collection, root);
@@ -81,7 +87,7 @@ impl Problem {
         let (nodes, faults): (Vec<Node>, Vec<_>) = start.iter().map(|id| collection.node(*id, size)).unzip();
         warnings.extend(faults.into_iter().flatten());
         let question = Moment::of_record(info.clone(), nodes).followed_by(Some(solver));
-        let signs = Signs::of(collection, root, solver);
+        let signs = Signs::of(collection, root, solver, marks_wrong);
         let leaves = collection.nodes_of(root).filter(|id| collection.children(*id).next().is_none());
         let (mut answers, mut left_out) = (Vec::new(), 0);
         for leaf in leaves {

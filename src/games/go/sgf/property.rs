@@ -19,7 +19,7 @@ enum Content {
 }
 
 /// The properties that say something to a diagram, `GM` and `CA`.
-const KNOWN: [(&str, Content); 48] = [
+const KNOWN: [(&str, Content); 49] = [
     ("B", Content::Plain),
     ("W", Content::Plain),
     ("AE", Content::Points),
@@ -60,6 +60,7 @@ const KNOWN: [(&str, Content); 48] = [
     ("EV", Content::Words),
     ("TE", Content::Words),
     ("BM", Content::Words),
+    ("WV", Content::Words),
     ("GB", Content::Plain),
     ("GW", Content::Plain),
     ("RO", Content::Words),
