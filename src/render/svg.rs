@@ -19,7 +19,7 @@ use super::node::{self, Node, push, xml_text};
 use super::placed::Moved;
 use super::sheet::{Glyphs, Sheet};
 use super::tiles::{Frame, Grid};
-use super::{Renderer, Script, boards, page, png, source};
+use super::{Renderer, Script, boards, card, page, png, source};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Image, Mark, Place};
 use crate::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
@@ -263,9 +263,9 @@ impl Picture {
         [&self.base.finest, &self.finest].into_iter()
     }
 
-    /// Tells whether pieces lie on a grid that has no board.
+    /// Tells whether pieces lie on a grid that has no board, but for a card.
     pub fn is_table(&self) -> bool {
-        self.fit.is_some() && self.base.marks[0].is_empty()
+        self.fit.is_some() && self.base.marks[0].iter().all(card::is_card)
     }
 
     /// Units of the picture for one unit of a piece.
@@ -355,11 +355,11 @@ impl Picture {
             }
             _ => Layer { lines: Cow::Borrowed(lines), frame: grid, is_one: false },
         });
-        let coordinates =
-            self.is_table().then(|| Layer { lines: Cow::Borrowed(&self.base.coordinates), frame: grid, is_one: false });
+        let own = [&self.base.board, &self.base.coordinates].into_iter().filter(|_| self.is_table());
+        let own = own.map(|lines| Layer { lines: Cow::Borrowed(lines), frame: grid, is_one: false });
         let others = [(&self.legend, page), (&self.words, page), (&self.around, Frame::page())];
         let others = others.map(|(lines, frame)| Layer { lines: Cow::Borrowed(lines), frame, is_one: false });
-        coordinates.into_iter().chain(groups).chain(others).collect()
+        own.chain(groups).chain(others).collect()
     }
 
     /// Returns definitions of the diagram's own symbols.

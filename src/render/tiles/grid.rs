@@ -18,6 +18,8 @@ const SOFT: f32 = 0.46;
 const LARGEST: u32 = 160;
 /// Where tiles are drawn, in pixels from the left and from the top, whose place tells nothing.
 const SPOT: u32 = 552;
+/// So far beyond a tile its shapes reach that are rounded with care, in pixels.
+const REACH: u32 = 40;
 
 /// Columns and rows of tiles, numbered row by row from the upper left.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,11 +59,15 @@ impl Grid {
         self.across() * (self.rows.len() - 1)
     }
 
-    /// Returns where tiles are drawn whose place tells nothing, in pixels: what lies so in them is drawn once. A place of a
-    /// point is a 32 bit floating point number, rounded more the greater it is, so that elsewhere an edge may be rounded
-    /// otherwise.
+    /// Returns where tiles are drawn whose place tells nothing, in pixels: what lies so in them is drawn once.
     pub fn spot() -> [u32; 2] {
         [SPOT; 2]
+    }
+
+    /// Returns where a tile is drawn so that all edges are rounded as where it lies, in pixels: one place for many tiles.
+    pub fn exact_spot(&self, tile: usize) -> [u32; 2] {
+        let [left, top, right, bottom] = self.area(tile);
+        [exact_spot(left, right), exact_spot(top, bottom)]
     }
 
     /// Returns the left edges of the columns in pixels, and the upper edges of the rows.
@@ -87,6 +93,15 @@ impl Grid {
         let across = self.across();
         rows.flat_map(move |row| columns.clone().map(move |column| row * across + column))
     }
+}
+
+/// Returns where an extent is drawn. Places of points are 32 bit floating point numbers, which are rounded more the greater
+/// they are: in steps that double at each power of two. So what is moved by whole pixels and not over one of those has the
+/// same pixels, but for ties.
+fn exact_spot(from: u32, to: u32) -> u32 {
+    let base = 1 << from.max(1).ilog2();
+    let is_inside = from >= base + REACH && to + REACH <= 2 * base;
+    if is_inside { base + REACH } else { from }
 }
 
 /// Returns which of the parts between edges lie between two places.

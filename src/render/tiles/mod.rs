@@ -81,8 +81,7 @@ impl Mosaic {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// Returns the data of a PNG, and its channels. Small ones are drawn whole where the board does not come back, and where
-    /// tiles do not.
+    /// Returns the data of a PNG, and its channels. Small ones are drawn whole where the board does not come back.
     pub fn draw(
         &self,
         renderer: &Renderer,
@@ -96,7 +95,7 @@ impl Mosaic {
             let job =
                 Job { renderer, picture, grid, packing, channels: Channels { is_grey: *is_grey, has_alpha: false } };
             let data = match packing {
-                Packing::Small if !comes_back || picture.is_table() => self.whole(&job)?,
+                Packing::Small if !comes_back => self.whole(&job)?,
                 _ => self.put_together(&job)?,
             };
             if let Some(data) = data {

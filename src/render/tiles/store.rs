@@ -187,8 +187,8 @@ impl Store {
                 None => {
                     let [x, y] = place(tile, job);
                     copy(board, area, &mut canvas, [x, y]);
-                    self.draw(states[tile], &mut canvas);
-                    Content::new(&canvas, [x, y, x + right - left, y + bottom - top], job)
+                    let drawn = self.draw(states[tile], [x, y, x + right - left, y + bottom - top], &mut canvas);
+                    Content::new(&canvas, drawn, job)
                 }
             };
             self.bytes += content.size();
@@ -197,14 +197,21 @@ impl Store {
         job.renderer.put_back(canvas);
     }
 
-    /// Draws what a state shows over an empty tile.
-    fn draw(&self, mut state: u32, canvas: &mut Pixmap) {
+    /// Draws what a state shows over an empty tile in an area; returns where the tile is then.
+    fn draw(&self, mut state: u32, mut area: [u32; 4], canvas: &mut Pixmap) -> [u32; 4] {
         let mut shapes = Vec::new();
         while let Some((below, inside)) = self.states[state as usize].below {
             shapes.push(&self.inside[inside as usize]);
             state = below;
         }
-        shapes.iter().rev().for_each(|inside| inside.shape.draw(inside.frame, canvas));
+        for inside in shapes.iter().rev() {
+            if inside.area != area {
+                shift(canvas, area, inside.area);
+                area = inside.area;
+            }
+            inside.shape.draw(inside.frame, canvas);
+        }
+        area
     }
 
     /// Returns the tiles of a picture, row by row, and keeps what was not known; `None` where it should be grey and has
@@ -319,18 +326,21 @@ impl Store {
 
     /// Returns the number of what of a placed shape lies in a tile; `None` where nothing is seen of it.
     fn inside(&mut self, number: u32, frame: Frame, tile: usize, job: &Job) -> Option<u32> {
-        let ([left, top, right, bottom], [x, y]) = (job.grid.area(tile), place(tile, job));
+        let [left, top, right, bottom] = job.grid.area(tile);
+        let ([x, y], exact) = (place(tile, job), job.grid.exact_spot(tile));
+        let is_tied = self.drawn[number as usize].is_tied(frame).map(|is_tied| is_tied && job.packing == Packing::Fast);
+        let [x, y] = [if is_tied[0] { exact[0] } else { x }, if is_tied[1] { exact[1] } else { y }];
         let frame = frame.shifted(x as f32 - left as f32, y as f32 - top as f32);
         let area = [x, y, x + right - left, y + bottom - top];
         let key = (number, frame.bits(), area);
         if let Some(known) = self.insides.get(&key) {
             return *known;
         }
-        let inside = Inside { shape: Arc::clone(&self.drawn[number as usize]), frame };
+        let inside = Inside { shape: Arc::clone(&self.drawn[number as usize]), frame, area };
         // Where tiles are drawn where they lie, that costs more than it saves.
-        let is_seen = job.packing == Packing::Small || !inside.is_marginal(area) || {
+        let is_seen = job.packing == Packing::Small || !inside.is_marginal() || {
             let mut canvas = job.renderer.canvas();
-            let is_seen = inside.is_seen(area, &mut canvas);
+            let is_seen = inside.is_seen(&mut canvas);
             job.renderer.put_back(canvas);
             is_seen
         };
@@ -408,6 +418,16 @@ fn copy(from: &Pixmap, area: [u32; 4], to: &mut Pixmap, [x, y]: [u32; 2]) {
     let (stride, x) = (4 * to.width() as usize, 4 * x as usize);
     for (row, to) in rows(from, area).zip(to.data_mut().chunks_exact_mut(stride).skip(y as usize)) {
         to[x..x + row.len()].copy_from_slice(row);
+    }
+}
+
+/// Copies an area of a canvas to another one.
+fn shift(canvas: &mut Pixmap, from: [u32; 4], [left, top, right, _]: [u32; 4]) {
+    let tile: Vec<u8> = rows(canvas, from).flatten().copied().collect();
+    let (stride, [left, right]) = (4 * canvas.width() as usize, [left, right].map(|x| 4 * x as usize));
+    let to = canvas.data_mut().chunks_exact_mut(stride).skip(top as usize);
+    for (row, to) in tile.chunks_exact(right - left).zip(to) {
+        to[left..right].copy_from_slice(row);
     }
 }
 
