@@ -1,9 +1,10 @@
 // What is given is drawn: typed, pasted, dropped, chosen.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
 
-import { commanded, downloaded, drawn, drop, file, FIRST, give, opened, same } from "./house.mjs";
+import { commanded, downloaded, drawn, drop, examples, file, FIRST, give, opened, same } from "./house.mjs";
 
 const OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 
@@ -64,10 +65,36 @@ for (const [path, title, options] of FILES) {
     await drop(page, name, bytes);
     await page.waitForFunction((name) => location.hash.includes(`name=${name}`), name);
     await drawn(page, title);
+    assert.ok(await page.locator("#drop").isHidden());
     const got = await downloaded(page, "svg");
     assert.equal(got.name, name.replace(/\.\w+$/, ".svg"));
     const game = path.endsWith(".mat") ? ["--game", "1"] : options;
     same(got.bytes, commanded(bytes, "svg", game));
+  });
+}
+
+for (const [how, between] of [["one after the other", "drop"], ["both at once", "both"], ["the rules first", "rules"]]) {
+  test(`a saved game of Zillions is drawn with its rules: ${how}`, async (t) => {
+    const page = await opened(t, { fragment: "#id=tai-shogi" });
+    const [saved, rules] = ["chess.zsg", "chess.zrf"].map((name) => ({ name, mimeType: "", buffer: file(`examples/zillions/${name}`) }));
+    if (between === "drop") {
+      await drop(page, saved.name, saved.buffer);
+      await page.getByRole("alert").getByText("has its rules in Chess.zrf").waitFor();
+      assert.match(await page.getByRole("alert").innerText(), /Drop that file here, too/);
+      await drop(page, rules.name, rules.buffer);
+    } else if (between === "both") {
+      await page.setInputFiles("#file", [rules, saved]);
+    } else {
+      await drop(page, rules.name, rules.buffer);
+      await drawn(page, /^Chess, White to move/);
+      await drop(page, saved.name, saved.buffer);
+    }
+    await page.waitForFunction(() => document.getElementById("where").textContent === "20 of 20");
+    await drawn(page);
+    assert.equal(await page.locator("#faults").innerText(), "");
+    const { name, bytes } = await downloaded(page, "svg");
+    assert.equal(name, "chess.svg");
+    same(bytes, commanded(saved.buffer, "svg", ["--rules-file", join(examples, "zillions/chess.zrf")]));
   });
 }
 
@@ -87,6 +114,44 @@ test("a file in another charset is kept as it is, named, and let go", async (t) 
   assert.match(await page.locator("#shapes").innerText(), /an XGID looks like/);
   await page.fill("#text", OPENING);
   await drawn(page, /White to play 3-1/);
+});
+
+test("a file is pasted", async (t) => {
+  const page = await opened(t);
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([text], "game.sgf"));
+    document.getElementById("text").dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, file("examples/game.sgf").toString());
+  await drawn(page, /^Go/);
+});
+
+test("the form asks for what is chosen, counts it, and lets go of it", async (t) => {
+  const page = await opened(t, { fragment: `#id=${OPENING}` });
+  await drawn(page, /White to play 3-1/);
+  const is = async (options) => same((await downloaded(page, "svg")).bytes, commanded(OPENING, "svg", options), options.join(" "));
+  const count = page.locator("#group-game .count");
+  const shown = (change) => {
+    const before = page.locator("#drawn").getAttribute("src");
+    return before.then(async (before) => {
+      await change();
+      await page.waitForFunction((before) => document.getElementById("drawn").getAttribute("src") !== before, before);
+    });
+  };
+  await page.locator("#group-game summary").click();
+  await shown(() => page.check("#option-pips"));
+  await shown(() => page.selectOption("#option-home", "left"));
+  assert.equal(await count.innerText(), "2");
+  await is(["--pips", "--home", "left"]);
+  await shown(() => page.uncheck("#option-pips"));
+  await shown(() => page.selectOption("#lang", "ja"));
+  await is(["--home", "left", "--lang", "ja"]);
+  await shown(() => page.getByRole("button", { name: "All as usual" }).click());
+  assert.ok(await count.isHidden());
+  await is(["--lang", "ja"]);
+  await shown(() => page.selectOption("#lang", "en"));
+  await is([]);
+  assert.match(await page.locator("#help-pips").innerText(), /pip counts/);
 });
 
 test("a picture of ours that is dropped is drawn again", async (t) => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { drawn, file, give, opened } from "./house.mjs";
+import { downloaded, drawn, file, give, longGame, opened } from "./house.mjs";
 
 const START = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 
@@ -17,6 +17,7 @@ test("a fault is told with its place, and goes when it is mended", async (t) => 
   assert.equal(await page.locator("#layer mark").innerText(), "9");
   assert.equal(await page.locator("#text").getAttribute("aria-invalid"), "true");
   assert.match(await page.locator("#caption").innerText(), /picture of before/);
+  assert.equal(await page.locator(".plate.is-old").count(), 1);
   assert.ok(await page.locator('[data-format="svg"]').isDisabled());
   await alert.getByRole("button", { name: "Line 2, column 40" }).click();
   const chosen = await page.locator("#text").evaluate(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd));
@@ -78,4 +79,24 @@ test("what a file has wrong is told, too", async (t) => {
   await give(page, "half.xg", file("examples/backgammon/club-final.xg").subarray(0, 700));
   await page.getByRole("alert").locator("p").first().waitFor();
   assert.ok((await page.getByRole("alert").innerText()).length > 20);
+});
+
+test("a format that is refused is told, and the others are there", async (t) => {
+  const page = await opened(t, { fragment: "#pixels=1400" });
+  await page.fill("#text", longGame(250));
+  await drawn(page, /Move 250/);
+  await page.click('[data-format="gif"]');
+  await page.getByRole("alert").getByText("at most 75 frames").waitFor();
+  assert.match(await page.locator("#said").innerText(), /at most 75 frames/);
+  assert.equal(await page.locator(".plate.is-old").count(), 0);
+  assert.ok((await downloaded(page, "svg")).bytes.length > 0);
+});
+
+test("what is odd is told while it is drawn", async (t) => {
+  const page = await opened(t);
+  await page.fill("#text", "(;SZ[9]KM[x];B[ee])");
+  await drawn(page, /^Go/);
+  assert.equal(await page.locator("#warnings").innerText(), "KM is `x`, which is passed over.");
+  await page.fill("#text", "(;SZ[9]KM[6.5];B[ee])");
+  await page.locator("#warnings:empty").waitFor({ state: "attached" });
 });

@@ -15,6 +15,8 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+/** The examples of the repository. */
+export const examples = join(root, "examples");
 export const zumen = process.env.ZUMEN ?? join(root, "target/release/zumen");
 /** The titles of the first example of each game. */
 export const FIRST = { go: /^Go/, shogi: /^Shogi/, carcassonne: /after placement 71/, zillions: /^Chess/, backgammon: /^Backgammon/ };

@@ -76,6 +76,29 @@ test("the page speaks Japanese, keeps it in the address, and says so", async (t)
   await page.getByRole("button", { name: "Open a file" }).waitFor();
 });
 
+test("every option is explained in Japanese, and what is English says so", async (t) => {
+  const page = await opened(t, { locale: "ja-JP" });
+  for (const [example, title] of Object.entries({ ...FIRST, go: /^囲碁/, shogi: /^将棋/, backgammon: /^バックギャモン/, carcassonne: /71/ })) {
+    await page.evaluate((example) => (location.hash = `#ui=ja&lang=ja&example=${example}`), example);
+    await drawn(page, title);
+    await unfold(page);
+    const foreign = await page.evaluate(() => {
+      const isJapanese = (text) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text);
+      // A default without a blank is what one would write.
+      const texts = [...document.querySelectorAll("[data-option]")].flatMap((field) => [...field.querySelectorAll("label, p, option:first-child")]
+        .map(({ textContent }) => textContent).concat(field.querySelector("input")?.placeholder ?? "").map((text) => [field.dataset.option, text]));
+      return texts.filter(([name, text]) => !isJapanese(text) && (/ /.test(text) || name === text)).map((pair) => pair.join(": "));
+    });
+    assert.deepEqual(foreign, [], example);
+    assert.equal(await page.locator("[data-option] [lang=en]").count(), 0);
+  }
+  assert.ok((await page.locator("#examples option").allInnerTexts()).every((text) => !/^[ -~]+$/.test(text)));
+  await page.fill("#text", "XGID=-b----E-C---eE---c-e----B-:0:0:1:39:0:0:0:7:10");
+  const fault = page.getByRole("alert").getByText("a die shows 9");
+  await fault.waitFor();
+  assert.equal(await fault.evaluate((element) => element.closest("[lang]").lang), "en");
+});
+
 test("everything can be reached with the keyboard, and shows where it is", async (t) => {
   const page = await opened(t, { fragment: "#example=go" });
   await drawn(page, /^Go/);

@@ -43,8 +43,11 @@ test("keys are letters in a text", async (t) => {
 test("buttons, slider and swipe step, and play plays to the end", async (t) => {
   const page = await opened(t, { fragment: "#example=shogi", hasTouch: true });
   await where(page, "18 of 18");
+  const ends = () => page.locator("#first, #before, #after, #last").evaluateAll((all) => all.map((one) => one.getAttribute("aria-disabled")));
+  assert.deepEqual(await ends(), ["false", "false", "true", "true"]);
   await page.click("#first");
   await where(page, "0 of 18");
+  assert.deepEqual(await ends(), ["true", "true", "false", "false"]);
   await page.click("#after");
   await where(page, "1 of 18");
   await page.focus("#at");
@@ -93,6 +96,8 @@ test("the games of a match are chosen from, and each has its decisions", async (
   await drawn(page, /./);
   const { bytes } = await downloaded(page, "svg");
   same(bytes, commanded(xg, "svg", ["--game", "2", "--at", "59"]));
+  await page.click("#choice-before");
+  await where(page, "56 of 56");
 });
 
 test("the pages of a series are chosen from", async (t) => {

@@ -151,42 +151,73 @@ fn chosen(file: &RulesFile, name: Option<&str>) -> Result<usize, Diagnostic> {
 /// Kinds of pieces that are added to rules that do not know them.
 const MOST_UNKNOWN: usize = 40;
 
+/// Where the rules of a saved game stand, by their name.
+#[derive(Clone)]
+enum Place {
+    /// In a file of their own.
+    File(Arc<Origin>),
+    /// In the same text, so many bytes behind its start.
+    Behind(String, usize),
+}
+
+impl Place {
+    fn name(&self) -> &str {
+        match self {
+            Place::File(origin) => &origin.name,
+            Place::Behind(name, _) => name,
+        }
+    }
+
+    /// Says of a fault in the rules where it is.
+    fn of(&self, fault: Diagnostic) -> Diagnostic {
+        match self {
+            Place::File(origin) if fault.origin.is_none() => fault.of(origin),
+            Place::File(_) => fault,
+            Place::Behind(_, start) => fault.shifted(*start),
+        }
+    }
+}
+
 /// A saved game with its rules.
-struct SavedGame(Result<(Saved, RulesFile, Arc<Origin>), Diagnostic>);
+struct SavedGame(Result<(Saved, RulesFile, Place), Diagnostic>);
 
 impl SavedGame {
     fn read(text: &str, files: &dyn Files) -> SavedGame {
         SavedGame(Saved::read(text).and_then(|saved| {
             let named = saved.rules_name();
             let name = files.rules_name(named);
-            let bytes = files.rules(named).map_err(|error| {
-                Diagnostic::error("zsg::rules", format!("the rules file {name} cannot be read: {error}"))
-                    .help("put it beside the saved game, or name it with --rules-file")
-            })?;
-            let rules_text = charset::decode(&bytes);
-            let origin = Arc::new(Origin { name, text: rules_text.clone() });
-            let file = RulesFile::read(&rules_text, files)
-                .map_err(|fault| if fault.origin.is_none() { fault.of(&origin) } else { fault })?;
-            Ok((saved, file, origin))
+            // Rules that the user names go before those that are there.
+            let behind = saved::rules_at(text).filter(|_| name == named);
+            let (rules, place) = match behind {
+                Some(start) => (text[start..].to_owned(), Place::Behind(name, start)),
+                None => {
+                    let bytes = files.rules(named).map_err(|error| {
+                        Diagnostic::error("zsg::rules", format!("the rules file {name} cannot be read: {error}"))
+                            .help("put it beside or behind the saved game, or name it with --rules-file")
+                    })?;
+                    let text = charset::decode(&bytes);
+                    (text.clone(), Place::File(Arc::new(Origin { name, text })))
+                }
+            };
+            let file = RulesFile::read(&rules, files).map_err(|fault| place.of(fault))?;
+            Ok((saved, file, place))
         }))
     }
 
     /// Chooses the game or variant that the view asks for, else the one that is named.
     fn played(&self, view: &View, files: &dyn Files) -> Result<Played, Diagnostic> {
-        let (saved, file, origin) = self.0.as_ref().map_err(Clone::clone)?;
+        let (saved, file, place) = self.0.as_ref().map_err(Clone::clone)?;
         Own::of(view)?.check(file)?;
         let index = match view.get("variant") {
             None if !saved.variant.is_empty() => file.find(&saved.variant).ok_or_else(|| {
-                let message = format!("{} has no game or variant {}", origin.name, saved.variant);
+                let message = format!("{} has no game or variant {}", place.name(), saved.variant);
                 let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).take(20).collect();
                 let help = format!("choose with --variant one of: {}", titles.join(", "));
                 Diagnostic::error("zsg::variant", message).help(help)
             }),
             asked => chosen(file, asked),
         }?;
-        // What is wrong with the rules is shown in the rules.
-        let of_rules = |fault: Diagnostic| if fault.origin.is_none() { fault.of(origin) } else { fault };
-        let (mut rules, _) = file.rules(index).map_err(of_rules)?;
+        let (mut rules, _) = file.rules(index).map_err(|fault| place.of(fault))?;
         let mut warnings = Vec::new();
         if view.has("lenient") {
             for (line, word) in replay::unknown_kinds(saved, &rules).into_iter().take(MOST_UNKNOWN) {

@@ -1,10 +1,12 @@
-//! Saved games (.zsg): edits of the set-up, then moves.
+//! Saved games (.zsg): edits of the set-up, then moves. Their rules may stand behind them in the same text, for who has no folder
+//! with both: a page in a browser, a request, a pipe.
 //!
 //! All actions of a line are simultaneous: every piece that leaves a position is taken from the position before the
 //! line. Facts: 87 saved games, 11 342 moves of which replay this way.
 
 use std::ops::Range;
 
+use super::rules;
 use crate::diagnostic::{Diagnostic, offset};
 
 /// The first words of a saved game.
@@ -47,8 +49,15 @@ pub fn is_saved(text: &str) -> bool {
     text.trim_start().starts_with(HEAD)
 }
 
+/// Returns where the rules begin that stand behind a saved game, in bytes: their first form, or the comments before it.
+pub fn rules_at(text: &str) -> Option<usize> {
+    let form = rules::rules_at(text)?;
+    let comment = text[..form].lines().find(|line| line.trim_start().starts_with(';'));
+    Some(comment.map_or(form, |line| offset(text, line)))
+}
+
 impl Saved {
-    /// Reads a saved game.
+    /// Reads a saved game, and nothing of rules behind it.
     ///
     /// # Errors
     ///
@@ -57,6 +66,7 @@ impl Saved {
         let mut saved =
             Saved { rules_file: String::new(), variant: String::new(), edits: Vec::new(), moves: Vec::new() };
         let mut start = 0;
+        let text = &text[..rules_at(text).unwrap_or(text.len())];
         for (index, raw) in text.split_inclusive('\n').enumerate() {
             let trimmed = raw.trim();
             let from = start + (raw.len() - raw.trim_start().len());

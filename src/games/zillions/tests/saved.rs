@@ -112,3 +112,29 @@ fn a_line_that_does_not_fit_says_what_stands_there() {
     }
     assert_eq!(Saved::read("Zillions Save Game File\n").unwrap_err().code, "zsg::head");
 }
+
+#[test]
+fn rules_may_stand_behind_the_saved_game() {
+    use crate::contract::{Files, View};
+    use crate::games::zillions::claim::moment;
+
+    let view = View::default();
+    let head = "Zillions Save Game File\r\nRulesFile=G.zrf\r\nVariantName=G\r\n(White King b2)\r\n1. Man a1 - b1\r\n";
+    let played = |text: &str, files: &dyn Files| {
+        let (moment, _) = moment(text, files, &view).expect("a saved game")?;
+        Ok::<_, Diagnostic>(standing(&moment.rules, &moment.position).join(", "))
+    };
+    let beside = played(head, &shelf([("g.zrf", RULES)])).unwrap();
+    assert!(beside.contains("b1 White Man") && beside.contains("b2 White King"), "{beside}");
+    for between in ["", "\r\n; Rules of (game)\r\n", "\n ; 1. a comment\n\n"] {
+        assert_eq!(played(&format!("{head}{between}{RULES}"), &NoFiles).as_ref(), Ok(&beside), "{between}");
+    }
+    // What is wrong with either is shown where it stands.
+    let text = format!("{head}{}", RULES.replace("(name Man)", "(nam Man)"));
+    let fault = played(&text, &NoFiles).unwrap_err();
+    let place = &text[fault.span.clone().expect("a place").start..];
+    assert!(fault.code == "zrf::piece" && place.trim_start_matches('(').starts_with("nam Man"), "{fault:?}");
+    let text = format!("{}{RULES}", head.replace("Man a1", "Man c1"));
+    let fault = played(&text, &NoFiles).unwrap_err();
+    assert_eq!((fault.code, shown(&fault, &text)), ("zsg::line", "c1"));
+}
