@@ -50,6 +50,11 @@ pub(super) fn carded<'a>(style: &Style, diagram: &'a Diagram) -> Cow<'a, Diagram
     Cow::Owned(carded)
 }
 
+/// Tells whether a mark is the card, which is no board.
+pub(super) fn is_card(mark: &Mark) -> bool {
+    matches!(mark, Mark::Shape { class, .. } if class == CARD)
+}
+
 /// Tells whether the theme rounds the corners of a class that it shows.
 fn is_round(style: &Style, class: &str) -> bool {
     style.template.theme.shows(class) && style.template.theme.of(class).contains_key("rx")

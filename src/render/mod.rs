@@ -58,7 +58,7 @@ use tiny_skia::Pixmap;
 use crate::bitmap::is_small_png;
 use crate::diagnostic::{About, Diagnostic};
 use crate::diagram::{Diagram, Lang};
-use crate::geometry::{Fit, HEIGHT, WIDTH};
+use crate::geometry::{HEIGHT, WIDTH};
 use crate::template::{Builtins, References, Template};
 
 /// Width of a picture on paper when none is asked for, in millimetres: that of a PDF, and what PNG's `pHYs` says.
@@ -80,8 +80,6 @@ pub fn is_id_prefix(text: &str) -> bool {
 const MOST_BASES: usize = 16;
 /// What an empty board takes as pixels.
 const BOARD_BYTES: usize = 4 * WIDTH as usize * HEIGHT as usize;
-/// What the tiles of all boards may take before those of one alone are kept, in bytes.
-const MOST_TILE_BYTES: usize = 64 << 20;
 const PT_PER_MM: f64 = 72.0 / 25.4;
 
 /// How words get into the SVG.
@@ -169,8 +167,10 @@ pub struct Renderer {
     bases: Mutex<Vec<Arc<svg::Base>>>,
     /// How many empty boards were composed ever.
     numbers: AtomicUsize,
-    /// The tiles that pictures are put together from, by where they lie.
-    mosaics: Mutex<Vec<Arc<tiles::Mosaic>>>,
+    /// The page as pixels before anything is drawn on it.
+    page: OnceLock<Pixmap>,
+    /// The tiles that pictures are put together from.
+    mosaic: tiles::Mosaic,
     /// How many tiles PNG files were put together from, and how many of these were known.
     tiles: [AtomicU64; 2],
     /// Canvases that nobody draws on now.
@@ -225,7 +225,8 @@ impl Renderer {
             references,
             bases: Mutex::default(),
             numbers: AtomicUsize::default(),
-            mosaics: Mutex::default(),
+            page: OnceLock::new(),
+            mosaic: tiles::Mosaic::default(),
             tiles: Default::default(),
             canvases: Mutex::default(),
             is_grey: OnceLock::new(),
@@ -311,10 +312,8 @@ impl Renderer {
     pub(crate) fn boards(&self) -> usize {
         let bases = self.bases.lock().unwrap_or_else(PoisonError::into_inner);
         let boards = bases.iter().filter(|base| base.pixels.get().is_some()).count();
-        let mosaics = self.mosaics.lock().unwrap_or_else(PoisonError::into_inner);
-        let tiles: usize = mosaics.iter().map(|mosaic| mosaic.bytes()).sum();
         let canvases = self.canvases.lock().unwrap_or_else(PoisonError::into_inner).len();
-        boards + canvases + tiles / BOARD_BYTES
+        boards + usize::from(self.page.get().is_some()) + canvases + self.mosaic.bytes() / BOARD_BYTES
     }
 
     /// Returns what this diagram's empty board shows, composed once.
@@ -329,22 +328,6 @@ impl Renderer {
         }
         bases.push(Arc::clone(&base));
         Ok(base)
-    }
-
-    /// Returns the tiles that lie so.
-    fn mosaic(&self, fit: Option<Fit>, is_on_corners: bool) -> Arc<tiles::Mosaic> {
-        let mut mosaics = self.mosaics.lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes: usize = mosaics.iter().map(|mosaic| mosaic.bytes()).sum();
-        // What others keep goes before it is too much.
-        if bytes > MOST_TILE_BYTES || mosaics.len() >= MOST_BASES {
-            mosaics.retain(|mosaic| mosaic.lies(fit, is_on_corners));
-        }
-        if let Some(mosaic) = mosaics.iter().find(|mosaic| mosaic.lies(fit, is_on_corners)) {
-            return Arc::clone(mosaic);
-        }
-        let mosaic = Arc::new(tiles::Mosaic::new(fit, is_on_corners));
-        mosaics.push(Arc::clone(&mosaic));
-        mosaic
     }
 
     fn parse(&self, svg: &str) -> Result<usvg::Tree, Diagnostic> {

@@ -18,12 +18,15 @@ use super::fonts::Outline;
 use super::node::{self, Node, push, xml_text};
 use super::placed::Moved;
 use super::sheet::{Glyphs, Sheet};
-use super::tiles::{Frame, Mosaic};
-use super::{Renderer, Script, boards, page, png, source};
+use super::tiles::{Frame, Grid};
+use super::{Renderer, Script, boards, card, page, png, source};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Diagram, Image, Mark, Place};
 use crate::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
 use crate::template::{OWN, image_href};
+
+/// The number of a page that nothing is drawn on yet: no board has it.
+const PAGE: usize = usize::MAX;
 
 /// The group of ghosts, which the theme paints as a whole.
 const GONE: &str = "gone";
@@ -47,10 +50,19 @@ pub(super) enum Part {
     Whole,
     /// The empty board with its coordinates.
     Board,
+    /// What of the board stands in the template.
+    Page,
     /// Everything but those.
     Pieces,
     /// Everything but the paper: what `--trim` cuts to.
     Drawing,
+}
+
+impl Part {
+    /// Tells whether nothing lies on its board.
+    fn is_empty(self) -> bool {
+        matches!(self, Part::Board | Part::Page)
+    }
 }
 
 /// Lines of a picture, and where they lie.
@@ -251,9 +263,9 @@ impl Picture {
         [&self.base.finest, &self.finest].into_iter()
     }
 
-    /// Tells whether pieces lie on a grid that has no board.
+    /// Tells whether pieces lie on a grid that has no board, but for a card.
     pub fn is_table(&self) -> bool {
-        self.fit.is_some() && self.base.marks[0].is_empty()
+        self.fit.is_some() && self.base.marks[0].iter().all(card::is_card)
     }
 
     /// Units of the picture for one unit of a piece.
@@ -298,7 +310,11 @@ impl Picture {
 
     /// Draws the empty board.
     pub fn drawn_board(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
-        let document = self.part(renderer, Part::Board);
+        self.drawn_part(renderer, Part::Board)
+    }
+
+    fn drawn_part(&self, renderer: &Renderer, part: Part) -> Result<Pixmap, Diagnostic> {
+        let document = self.part(renderer, part);
         if let Some(board) = boards::find(&document) {
             return Ok(board);
         }
@@ -307,12 +323,28 @@ impl Picture {
         Ok(board)
     }
 
-    /// Returns the tiles that the picture is put together from.
-    pub fn mosaic(&self, renderer: &Renderer) -> Arc<Mosaic> {
-        renderer.mosaic(self.fit.filter(|_| self.moved.is_none()), self.is_on_corners)
+    /// Returns where the tiles lie that the picture is put together from.
+    pub fn grid(&self) -> Grid {
+        Grid::new(self.fit.filter(|_| self.moved.is_none()), self.is_on_corners)
     }
 
-    /// Returns what lies over the empty board, in the order of painting.
+    /// Returns a number that no other ground has: what tiles show before anything is laid on them. That is the empty board; of
+    /// a table, which has another one in each picture, the page alone.
+    pub fn ground_number(&self) -> usize {
+        if self.is_table() { PAGE } else { self.base.number }
+    }
+
+    /// Returns the ground as pixels, which are kept.
+    pub fn kept_ground<'p>(&'p self, renderer: &'p Renderer) -> Result<&'p Pixmap, Diagnostic> {
+        if self.is_table() { kept(&renderer.page, || self.drawn_ground(renderer)) } else { self.kept_board(renderer) }
+    }
+
+    /// Draws the ground.
+    pub fn drawn_ground(&self, renderer: &Renderer) -> Result<Pixmap, Diagnostic> {
+        self.drawn_part(renderer, if self.is_table() { Part::Page } else { Part::Board })
+    }
+
+    /// Returns what lies over the ground, in the order of painting.
     pub fn layers(&self, renderer: &Renderer) -> Vec<Layer<'_>> {
         let page = self.moved.map_or(Frame::page(), |moved| Frame::page().inside(moved.at.x, moved.at.y, moved.scale));
         let grid = self.fit.map_or(page, |fit| page.inside(fit.origin.x, fit.origin.y, fit.scale));
@@ -323,9 +355,11 @@ impl Picture {
             }
             _ => Layer { lines: Cow::Borrowed(lines), frame: grid, is_one: false },
         });
+        let own = [&self.base.board, &self.base.coordinates].into_iter().filter(|_| self.is_table());
+        let own = own.map(|lines| Layer { lines: Cow::Borrowed(lines), frame: grid, is_one: false });
         let others = [(&self.legend, page), (&self.words, page), (&self.around, Frame::page())];
         let others = others.map(|(lines, frame)| Layer { lines: Cow::Borrowed(lines), frame, is_one: false });
-        groups.chain(others).collect()
+        own.chain(groups).chain(others).collect()
     }
 
     /// Returns definitions of the diagram's own symbols.
@@ -378,7 +412,7 @@ impl Picture {
     /// Returns the definitions, and what is drawn with them.
     fn drawn(&self, renderer: &Renderer, part: Part) -> [String; 2] {
         let mut drawing = self.body(renderer, part);
-        if part != Part::Board {
+        if !part.is_empty() {
             drawing.push_str(&self.around);
         }
         [self.definitions(renderer, part), drawing]
@@ -410,16 +444,16 @@ impl Picture {
                 let _ = write!(drawn, "<g id=\"{prefix}{name}\"{paint}>\n{lines}</g>\n");
             }
         };
-        if part != Part::Pieces {
+        if !matches!(part, Part::Pieces | Part::Page) {
             group("lines", &self.base.board);
             group("coordinates", &self.base.coordinates);
         }
-        if part != Part::Board {
+        if !part.is_empty() {
             self.groups.iter().for_each(|(name, lines)| group(name, lines));
         }
         body.push_str(&self.fitted(prefix, drawn));
         for (name, lines) in [("legend", &self.legend), ("words", &self.words)] {
-            if part != Part::Board && !lines.is_empty() {
+            if !part.is_empty() && !lines.is_empty() {
                 let _ = write!(body, "<g id=\"{prefix}{name}\">\n{lines}</g>\n");
             }
         }
@@ -427,7 +461,7 @@ impl Picture {
             let transform = format!("translate({} {}) scale({})", number(at.x), number(at.y), number(scale));
             body = format!("<g id=\"{prefix}picture\" transform=\"{transform}\">\n{body}</g>\n");
             // The page behind the smaller picture is the template's paper.
-            if part == Part::Whole || part == Part::Board {
+            if part == Part::Whole || part.is_empty() {
                 body.insert_str(0, paper);
             }
         }
@@ -445,10 +479,10 @@ impl Picture {
     }
 
     fn definitions(&self, renderer: &Renderer, part: Part) -> String {
-        let own = self.used.iter().filter(|_| part != Part::Board);
+        let own = self.used.iter().filter(|_| !part.is_empty());
         let shared = self.base.used.iter().filter(|_| part != Part::Pieces);
         let used: BTreeSet<&str> = own.chain(shared).map(String::as_str).collect();
-        let own = self.glyphs.iter().filter(|_| part != Part::Board);
+        let own = self.glyphs.iter().filter(|_| !part.is_empty());
         let shared = self.base.glyphs.iter().filter(|_| part != Part::Pieces);
         let mut glyphs: Vec<&Outline> = shared.chain(own).map(|(_, outline)| &**outline).collect();
         glyphs.sort_by(|a, b| a.id.cmp(&b.id));
@@ -457,7 +491,7 @@ impl Picture {
         for image in self.images.iter().filter(|image| used.contains(image.id.as_str())) {
             push(&mut lines, &image_node(renderer, image));
         }
-        if part != Part::Board {
+        if !part.is_empty() {
             lines.push_str(&self.symbols);
         }
         lines

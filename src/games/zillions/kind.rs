@@ -86,8 +86,8 @@ pub struct Cells<'a> {
     grid: &'a Grid,
     /// Which dimension goes across.
     across: usize,
-    /// By column and row as the grid counts: index of the position.
-    at: BTreeMap<[usize; 2], usize>,
+    /// Column by column, and in each row by row as the grid counts: index of the position, where there is one.
+    at: Vec<Option<usize>>,
 }
 
 impl Cells<'_> {
@@ -108,11 +108,15 @@ impl Cells<'_> {
         if !is_upright || grids.next().is_some() {
             return None;
         }
-        let of_grid = |(index, position): (usize, &super::board::Position)| {
-            let (own, cell) = position.cell.as_ref()?;
-            (*own == number).then(|| ([cell[across], cell[1 - across]], index))
-        };
-        Some(Cells { grid, across, at: board.positions.iter().enumerate().filter_map(of_grid).collect() })
+        let mut cells = Cells { grid, across, at: Vec::new() };
+        let [columns, rows] = cells.lines();
+        cells.at.resize(columns * rows, None);
+        for (index, position) in board.positions.iter().enumerate() {
+            if let Some((_, cell)) = position.cell.as_ref().filter(|(own, _)| *own == number) {
+                cells.at[cell[across] * rows + cell[1 - across]] = Some(index);
+            }
+        }
+        Some(cells)
     }
 
     /// Returns how many lines there are across and down.
@@ -122,7 +126,8 @@ impl Cells<'_> {
 
     /// Returns the positions with their columns and rows as the grid counts.
     pub fn iter(&self) -> impl Iterator<Item = ([usize; 2], usize)> + '_ {
-        self.at.iter().map(|(cell, index)| (*cell, *index))
+        let [_, rows] = self.lines();
+        self.at.iter().enumerate().filter_map(move |(at, index)| Some(([at / rows, at % rows], (*index)?)))
     }
 
     /// Tells whether the grid counts from the left and from above.
@@ -133,17 +138,18 @@ impl Cells<'_> {
 
     /// Returns the position in a column and a row as the grid counts.
     pub fn position(&self, column: usize, row: usize) -> Option<usize> {
-        self.at.get(&[column, row]).copied()
+        let [columns, rows] = self.lines();
+        if column < columns && row < rows { self.at[column * rows + row] } else { None }
     }
 
     /// Returns the pairs of neighbours: those square to each other, or those aslant.
     pub fn neighbours(&self, aslant: bool) -> impl Iterator<Item = (usize, usize)> + '_ {
         let steps: [[i64; 2]; 2] = if aslant { [[1, 1], [-1, 1]] } else { [[1, 0], [0, 1]] };
-        self.at.iter().flat_map(move |([column, row], index)| {
+        self.iter().flat_map(move |([column, row], index)| {
             let next = move |[across, down]: [i64; 2]| {
-                let column = usize::try_from(*column as i64 + across).ok()?;
-                let row = usize::try_from(*row as i64 + down).ok()?;
-                Some((*index, self.position(column, row)?))
+                let column = usize::try_from(column as i64 + across).ok()?;
+                let row = usize::try_from(row as i64 + down).ok()?;
+                Some((index, self.position(column, row)?))
             };
             steps.into_iter().filter_map(next)
         })
@@ -174,10 +180,11 @@ impl Cells<'_> {
         let mut straight =
             self.grid.directions.iter().map(|(_, deltas)| deltas).filter(|deltas| is_straight(deltas)).peekable();
         let [columns, rows] = self.lines();
-        let odd = self.at.keys().filter(|[column, row]| (column + row) % 2 == 1).count();
-        let are_alike = odd == 0 || odd == self.at.len();
+        let all = self.iter().count();
+        let odd = self.iter().filter(|([column, row], _)| (column + row) % 2 == 1).count();
+        let are_alike = odd == 0 || odd == all;
         are_alike
-            && self.at.len() * 5 > columns * rows * 2
+            && all * 5 > columns * rows * 2
             && straight.peek().is_some()
             && straight.all(|deltas| deltas.iter().all(|step| step % 2 == 0))
     }
@@ -195,7 +202,7 @@ impl Cells<'_> {
 
     /// Tells whether links lead over holes, as those of nine men's morris do.
     fn has_long_ways(&self, board: &Board) -> bool {
-        let cell: BTreeMap<usize, [usize; 2]> = self.at.iter().map(|(cell, index)| (*index, *cell)).collect();
+        let cell: BTreeMap<usize, [usize; 2]> = self.iter().map(|(cell, index)| (index, cell)).collect();
         let mut long = 0;
         let mut all = 0;
         for (one, other) in board.pairs().iter() {
@@ -209,8 +216,8 @@ impl Cells<'_> {
             // Every place between is a hole.
             let is_hole = |step: i64| {
                 let at = |axis: usize| from[axis] as i64 + away[axis].signum() * step;
-                let spot = [at(0), at(1)].map(|at| usize::try_from(at).unwrap_or(usize::MAX));
-                !self.at.contains_key(&spot)
+                let [column, row] = [at(0), at(1)].map(|at| usize::try_from(at).unwrap_or(usize::MAX));
+                self.position(column, row).is_none()
             };
             long += usize::from(steps > 1 && (1..steps).all(is_hole));
         }

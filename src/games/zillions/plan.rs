@@ -231,6 +231,9 @@ impl Plan {
         let is_played = |index: &usize| !has_cells || board.positions[*index].cell.is_some();
         let near: Vec<usize> = near.into_iter().filter(is_played).collect();
         let comb = if kind == Some(Kind::Hexes) { honeycomb(board) } else { None };
+        let are_staggered = || Cells::of(board).is_some_and(|cells| cells.are_staggered());
+        let squares =
+            (kind == Some(Kind::Squares)).then(|| if are_staggered() { Squares::Aslant } else { Squares::Upright });
         let mut places = BTreeMap::new();
         for index in &near {
             let Some(rect) = board.positions[*index].rect else { continue };
@@ -243,7 +246,7 @@ impl Plan {
                 (None, Some(Kind::Points | Kind::Lines)) => Cell::Point,
                 (None, Some(Kind::Pits)) => pit(board, *index, rect, &scale),
                 _ if feet.contains(index) => room(board, *index, rect, &scale),
-                _ => form(board, *index, rect, &scale, single, kind == Some(Kind::Squares)),
+                _ => form(board, *index, rect, &scale, single, squares),
             };
             places.insert(*index, Place { at: scale.spot(x, y), cell: form });
         }
@@ -443,8 +446,16 @@ fn seam(board: &Board, main: &[usize]) -> f64 {
     f64::from(gaps.min().unwrap_or(0))
 }
 
+/// How the squares of a board of squares lie to each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Squares {
+    Upright,
+    /// Neighbours lie aslant: every second position was taken out.
+    Aslant,
+}
+
 /// Returns the form of a position's cell.
-fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, single: Single, are_squares: bool) -> Cell {
+fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, single: Single, squares: Option<Squares>) -> Cell {
     let (width, height) = size(rect);
     let Some((grid, _)) = &board.positions[index].cell else {
         let [left, top, right, bottom] = rect.map(f64::from);
@@ -457,7 +468,7 @@ fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, single: Single
         };
     };
     let mut steps = plane(&board.grids[*grid]);
-    if are_squares && Cells::of(board).is_some_and(|cells| cells.are_staggered()) {
+    if squares == Some(Squares::Aslant) {
         // Neighbours lie aslant.
         let [w, h] = [0, 1].map(|axis: usize| steps.iter().map(|step| step[axis].abs()).fold(0.0, f64::max));
         steps = vec![[w, h], [w, -h]];
@@ -480,7 +491,7 @@ fn form(board: &Board, index: usize, rect: Pixels, scale: &Scale, single: Single
         let [left, top, right, bottom] = rect.map(f64::from);
         return Cell::Area([scale.spot(left, top), scale.spot(right, bottom)]);
     }
-    if !are_squares && touching == [false; 2] && width > 1.0 {
+    if squares.is_none() && touching == [false; 2] && width > 1.0 {
         return Cell::Point;
     }
     let [w, h] = [across.max(1.0) / 2.0, down.max(1.0) / 2.0];

@@ -34,7 +34,9 @@ pub(super) struct Band {
 impl Band {
     /// Joins tiles, so many rows of them. `lefts` are the first bytes of the columns in a row of samples.
     pub fn new(tiles: &[Arc<Tile>], height: usize, lefts: &[usize], samples: usize, codes: &Codes) -> Band {
-        let mut stream = Stream { bits: Bits::default(), codes, zeros: 0, hashes: Vec::with_capacity(tiles.len()) };
+        let room = tiles.iter().map(|tile| size_of_val(&*tile.words)).sum();
+        let hashes = Vec::with_capacity(tiles.len());
+        let mut stream = Stream { bits: Bits::with_room(room), codes, zeros: 0, hashes };
         // The filter of the first row is a zero.
         stream.zeros += 1;
         tiles.iter().for_each(|tile| stream.tile(tile, 0));
@@ -115,8 +117,16 @@ enum Part<'a> {
     Zeros(usize),
     /// What stands to the left too, by what copies it.
     Copy(usize),
-    /// Bits that are ready. What copies rows of other tiles whose bits are written, the nearest first.
-    Tile(&'a Tile, Range<usize>),
+    /// Bits that are ready.
+    Tile(&'a Tile, Others),
+}
+
+/// Other tiles whose bits are written.
+struct Others {
+    /// What copies their rows, the nearest first.
+    copies: Range<usize>,
+    /// The bits of the shortest of these.
+    least: u32,
 }
 
 /// Matches: where their words are, and how many bits they take.
@@ -135,7 +145,10 @@ impl<'a> Parts<'a> {
         while column < tiles.len() {
             let (tile, left) = (&*tiles[column], lefts[column]);
             if tile.is_even() {
-                parts.parts.push(Part::Zeros(tile.width));
+                match parts.parts.last_mut() {
+                    Some(Part::Zeros(count)) => *count += tile.width,
+                    _ => parts.parts.push(Part::Zeros(tile.width)),
+                }
                 column += 1;
                 continue;
             }
@@ -156,7 +169,8 @@ impl<'a> Parts<'a> {
                 parts.add(tile.width, left - lefts[*other], codes);
             }
             written.push(column);
-            parts.parts.push(Part::Tile(tile, first..parts.copies.len()));
+            let least = parts.copies[first..].iter().map(|copies| copies.bits).min().unwrap_or(u32::MAX);
+            parts.parts.push(Part::Tile(tile, Others { copies: first..parts.copies.len(), least }));
             column += 1;
         }
         parts
@@ -189,11 +203,15 @@ impl Stream<'_> {
                 Part::Copy(copies) => self.copy(parts, &parts.copies[*copies]),
                 Part::Tile(tile, others) => {
                     let hash = tile.rows[y].hash;
-                    let mut others = self.hashes.iter().rev().zip(&parts.copies[others.clone()]);
-                    let same = others.find(|(other, _)| **other == hash).map(|(_, copies)| copies);
-                    let same = same.filter(|copies| tile.bits(y) > copies.bits);
+                    let bits = tile.bits(y);
+                    let same = if bits > others.least {
+                        let mut others = self.hashes.iter().rev().zip(&parts.copies[others.copies.clone()]);
+                        others.find(|(other, _)| **other == hash).map(|(_, copies)| copies)
+                    } else {
+                        None
+                    };
                     self.hashes.push(hash);
-                    match same {
+                    match same.filter(|copies| bits > copies.bits) {
                         Some(copies) => self.copy(parts, copies),
                         None => self.tile(tile, y),
                     }

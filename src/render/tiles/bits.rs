@@ -34,6 +34,10 @@ impl Bits {
     pub fn append(&mut self, words: &[u64], from: usize, to: usize) {
         let (first, shift) = (from / 64, from % 64);
         let value = |low: u64, high: u64| low >> shift | high << 1 << (63 - shift);
+        // Most rows of tiles are short.
+        if to - from < 64 {
+            return self.put(value(words[first], words[first + 1]) & ((1 << (to - from)) - 1), (to - from) as u32);
+        }
         let (count, mut open) = (self.count, self.open);
         let whole = (to - from) / 64;
         let pairs = words[first..=first + whole].windows(2);

@@ -14,14 +14,16 @@ const USUAL_OFFSET: [i64; 2] = [25, 25];
 const SMALLEST: u32 = 40;
 /// So far beyond its box a shape may be seen, in pixels: the finest lines are drawn a pixel wide and paler.
 const SOFT: f32 = 0.46;
-/// So far beyond a tile its shapes reach that are rounded with care, in pixels.
-const REACH: u32 = 40;
 /// Larger cells are cut.
 const LARGEST: u32 = 160;
+/// Where tiles are drawn, in pixels from the left and from the top, whose place tells nothing.
+const SPOT: u32 = 552;
+/// So far beyond a tile its shapes reach that are rounded with care, in pixels.
+const REACH: u32 = 40;
 
 /// Columns and rows of tiles, numbered row by row from the upper left.
-#[derive(Debug, Default)]
-pub(super) struct Grid {
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(in super::super) struct Grid {
     /// Edges of columns and rows in pixels, from 0 to the size of the picture.
     columns: Vec<u32>,
     rows: Vec<u32>,
@@ -34,13 +36,15 @@ impl Grid {
         let half = if is_on_corners { i64::from(cell) / 2 } else { 0 };
         let at = |at: f64| at.round() as i64 - half;
         let [x, y] = fit.map_or(USUAL_OFFSET, |fit| [at(fit.origin.x), at(fit.origin.y)]);
-        let step = if cell < SMALLEST { cell * SMALLEST.div_ceil(cell) } else { cell / cell.div_ceil(LARGEST) };
+        let step = if cell < SMALLEST { cell * SMALLEST.div_ceil(cell) } else { cell };
+        // All cells are cut alike.
+        let parts = cell.div_ceil(LARGEST);
         let edges = |from: i64, end: u32| {
             let first = from.rem_euclid(i64::from(step)) as u32;
-            let mut edges = vec![0];
-            edges.extend((first..end).step_by(step as usize).filter(|edge| *edge > 0));
-            edges.push(end);
-            edges
+            let cuts = |cell: u32| (1..=parts).map(move |part| cell + step * part / parts);
+            let inner = (0..=end).step_by(step as usize).flat_map(cuts).map(|edge| (edge + first).wrapping_sub(step));
+            let inner = inner.filter(|edge| (1..end).contains(edge));
+            std::iter::once(0).chain(inner).chain([end]).collect()
         };
         Grid { columns: edges(x, WIDTH), rows: edges(y, HEIGHT) }
     }
@@ -55,6 +59,17 @@ impl Grid {
         self.across() * (self.rows.len() - 1)
     }
 
+    /// Returns where tiles are drawn whose place tells nothing, in pixels: what lies so in them is drawn once.
+    pub fn spot() -> [u32; 2] {
+        [SPOT; 2]
+    }
+
+    /// Returns where a tile is drawn so that all edges are rounded as where it lies, in pixels: one place for many tiles.
+    pub fn exact_spot(&self, tile: usize) -> [u32; 2] {
+        let [left, top, right, bottom] = self.area(tile);
+        [exact_spot(left, right), exact_spot(top, bottom)]
+    }
+
     /// Returns the left edges of the columns in pixels, and the upper edges of the rows.
     pub fn starts(&self) -> [&[u32]; 2] {
         [&self.columns, &self.rows].map(|edges| &edges[..edges.len() - 1])
@@ -64,12 +79,6 @@ impl Grid {
     pub fn area(&self, tile: usize) -> [u32; 4] {
         let (column, row) = (tile % self.across(), tile / self.across());
         [self.columns[column], self.rows[row], self.columns[column + 1], self.rows[row + 1]]
-    }
-
-    /// Returns where a tile is drawn, in pixels: one place for many tiles, so that what lies so in them is drawn once.
-    pub fn spot(&self, tile: usize) -> [u32; 2] {
-        let [left, top, right, bottom] = self.area(tile);
-        [spot(left, right), spot(top, bottom)]
     }
 
     /// Lists the tiles that a shape may touch whose box is `[left, top, right, bottom]` before it is moved to its place.
@@ -89,7 +98,7 @@ impl Grid {
 /// Returns where an extent is drawn. Places of points are 32 bit floating point numbers, which are rounded more the greater
 /// they are: in steps that double at each power of two. So what is moved by whole pixels and not over one of those has the
 /// same pixels, but for ties.
-fn spot(from: u32, to: u32) -> u32 {
+fn exact_spot(from: u32, to: u32) -> u32 {
     let base = 1 << from.max(1).ilog2();
     let is_inside = from >= base + REACH && to + REACH <= 2 * base;
     if is_inside { base + REACH } else { from }

@@ -27,21 +27,18 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use self::band::{Band, Bands};
 use self::codes::Codes;
-use self::grid::Grid;
+pub(super) use self::grid::Grid;
 pub(super) use self::lines::Frame;
 use self::rows::Tile;
 use self::store::{Store, Tiles};
 use super::png::{self, Channels};
 use super::{Renderer, svg::Picture};
 use crate::diagnostic::Diagnostic;
-use crate::geometry::{Fit, HEIGHT};
+use crate::geometry::HEIGHT;
 
-/// Where tiles lie, and what is known of pictures whose tiles lie so: boards of the same places share most of theirs.
+/// What is known of pictures: boards whose cells have one size share most of their tiles.
 #[derive(Debug, Default)]
 pub(super) struct Mosaic {
-    /// Where the grid lies whose cells are tiles, and whether they lie round the corners of its cells.
-    lies: (Option<Fit>, bool),
-    grid: Grid,
     /// By how the data is made, each in colour and in grey.
     stores: [[Mutex<Store>; 2]; 2],
     /// Rows of tiles, in colour and in grey.
@@ -63,6 +60,8 @@ pub(super) enum Packing {
 struct Job<'a> {
     renderer: &'a Renderer,
     picture: &'a Picture,
+    /// Where its tiles lie.
+    grid: &'a Grid,
     packing: Packing,
     channels: Channels,
 }
@@ -77,16 +76,6 @@ impl Job<'_> {
 }
 
 impl Mosaic {
-    /// Returns tiles that are cells of a grid that lies so, or lie round the corners of its cells.
-    pub fn new(fit: Option<Fit>, is_on_corners: bool) -> Mosaic {
-        Mosaic { lies: (fit, is_on_corners), grid: Grid::new(fit, is_on_corners), ..Mosaic::default() }
-    }
-
-    /// Tells whether its tiles lie so.
-    pub fn lies(&self, fit: Option<Fit>, is_on_corners: bool) -> bool {
-        self.lies == (fit, is_on_corners)
-    }
-
     /// Tells what all tiles take, in bytes.
     pub fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Relaxed)
@@ -100,9 +89,11 @@ impl Mosaic {
         packing: Packing,
         comes_back: bool,
     ) -> Result<(Vec<u8>, Channels), Diagnostic> {
+        let grid = &picture.grid();
         let greys: &[bool] = if renderer.is_grey() { &[true, false] } else { &[false] };
         for is_grey in greys {
-            let job = Job { renderer, picture, packing, channels: Channels { is_grey: *is_grey, has_alpha: false } };
+            let job =
+                Job { renderer, picture, grid, packing, channels: Channels { is_grey: *is_grey, has_alpha: false } };
             let data = match packing {
                 Packing::Small if !comes_back => self.whole(&job)?,
                 _ => self.put_together(&job)?,
@@ -116,14 +107,25 @@ impl Mosaic {
 
     /// Draws the picture alone; `None` where it should be grey and has colours.
     fn whole(&self, job: &Job) -> Result<Option<Vec<u8>>, Diagnostic> {
-        job.renderer.count_tiles(self.grid.count(), 0);
-        let mut canvas = job.picture.drawn_board(job.renderer)?;
-        let is_drawn = Store::default().draw(&self.grid, job, &mut canvas)?;
-        Ok(is_drawn.then(|| png::compressed(&canvas, job.channels)))
+        job.renderer.count_tiles(job.grid.count(), 0);
+        let Some(shapes) = self.known(job, |store| store.shapes(job))? else { return Ok(None) };
+        let mut canvas = job.picture.drawn_ground(job.renderer)?;
+        shapes.iter().for_each(|(shape, frame)| shape.draw(*frame, &mut canvas));
+        Ok(Some(png::compressed(&canvas, job.channels)))
     }
 
     /// Puts the picture together from what is known, and keeps what is not; `None` where it should be grey and has colours.
     fn put_together(&self, job: &Job) -> Result<Option<Vec<u8>>, Diagnostic> {
+        let tiles = self.known(job, |store| store.tiles(job))?;
+        Ok(tiles.map(|tiles| match tiles {
+            Tiles::Samples(tiles) => deflated(&tiles, job),
+            Tiles::Rows(tiles) => self.joined(&tiles, job),
+        }))
+    }
+
+    /// Looks into what is known of pictures whose data is made so, which is forgotten where it is too much. Others draw when
+    /// that is done.
+    fn known<T>(&self, job: &Job, look: impl FnOnce(&mut Store) -> T) -> T {
         let store = &self.stores[usize::from(job.packing == Packing::Fast)][usize::from(job.channels.is_grey)];
         let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
         if store.is_full() {
@@ -131,35 +133,15 @@ impl Mosaic {
             *store = Store::default();
         }
         let before = store.bytes;
-        let tiles = store.tiles(&self.grid, job);
+        let found = look(&mut store);
         self.bytes.fetch_add(store.bytes - before, Ordering::Relaxed);
-        // Others draw while this picture is put together.
-        drop(store);
-        Ok(tiles?.map(|tiles| match tiles {
-            Tiles::Samples(tiles) => self.deflated(&tiles, job.channels),
-            Tiles::Rows(tiles) => self.joined(&tiles, job),
-        }))
-    }
-
-    /// Compresses tiles row by row.
-    fn deflated(&self, tiles: &[Arc<[u8]>], channels: Channels) -> Vec<u8> {
-        let [_, tops] = self.grid.starts();
-        png::deflated(channels, |y, packed| {
-            let band = tops[1..].partition_point(|top| *top as usize <= y);
-            let inside = y - tops[band] as usize;
-            let across = self.grid.across();
-            for (column, samples) in tiles[band * across..][..across].iter().enumerate() {
-                let [left, _, right, _] = self.grid.area(column);
-                let width = (right - left) as usize * channels.samples();
-                packed.extend_from_slice(&samples[inside * width..][..width]);
-            }
-        })
+        found
     }
 
     /// Puts compressed tiles together.
     fn joined(&self, tiles: &[Arc<Tile>], job: &Job) -> Vec<u8> {
         let samples = job.channels.samples();
-        let [lefts, tops] = self.grid.starts();
+        let [lefts, tops] = job.grid.starts();
         let lefts: Vec<usize> = lefts.iter().map(|left| *left as usize * samples).collect();
         let heights = tops.windows(2).map(|tops| tops[1] - tops[0]).chain([HEIGHT - tops[tops.len() - 1]]);
         let bands = tiles.chunks_exact(lefts.len()).zip(heights).map(|(tiles, height)| {
@@ -175,4 +157,19 @@ impl Mosaic {
         });
         stream::joined(&bands.collect::<Vec<_>>(), samples, job.codes())
     }
+}
+
+/// Compresses tiles row by row.
+fn deflated(tiles: &[Arc<[u8]>], job: &Job) -> Vec<u8> {
+    let [_, tops] = job.grid.starts();
+    png::deflated(job.channels, |y, packed| {
+        let band = tops[1..].partition_point(|top| *top as usize <= y);
+        let inside = y - tops[band] as usize;
+        let across = job.grid.across();
+        for (column, samples) in tiles[band * across..][..across].iter().enumerate() {
+            let [left, _, right, _] = job.grid.area(column);
+            let width = (right - left) as usize * job.channels.samples();
+            packed.extend_from_slice(&samples[inside * width..][..width]);
+        }
+    })
 }

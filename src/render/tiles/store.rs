@@ -8,10 +8,10 @@ use std::sync::Arc;
 use tiny_skia::Pixmap;
 
 use super::grid::Grid;
-use super::lines::{self, Frame, Reader};
+use super::lines::{self, Frame, Reader, Strokes};
 use super::rows::Tile;
 use super::shape::{Inside, Placed, Shape};
-use super::{Job, Packing};
+use super::{Job, Packing, png};
 use crate::diagnostic::Diagnostic;
 
 /// What all tiles may take, in bytes; then they are forgotten.
@@ -26,20 +26,13 @@ const ENTRY: usize = 16;
 /// Shapes and tiles that were made before.
 #[derive(Debug, Default)]
 pub(super) struct Store {
-    /// Lines of the document, by where they lie and whether they are painted as a whole: numbers of the placed shapes they
-    /// are.
-    lines: BTreeMap<([u32; 4], bool), BTreeMap<String, Vec<u32>>>,
     /// By the text that tells what is seen of them.
     shapes: BTreeMap<String, u32>,
     drawn: Vec<Arc<Shape>>,
-    /// By shape and place.
-    places: BTreeMap<(u32, [u32; 4]), u32>,
-    placed: Vec<Placed>,
-    /// What lies in tiles, by shape and place where they are drawn.
-    insides: BTreeMap<(u32, [u32; 4]), u32>,
+    layouts: BTreeMap<Grid, Layout>,
+    /// What lies in tiles, by shape, where that lies and where the tile is drawn; `None` where nothing is seen of it.
+    insides: BTreeMap<(u32, [u32; 4], [u32; 4]), Option<u32>>,
     inside: Vec<Inside>,
-    /// The states of the tiles of empty boards, by the board's number.
-    grounds: BTreeMap<usize, Vec<u32>>,
     /// The states of empty tiles, by where they are drawn, how wide they are and what their samples share.
     empty: BTreeMap<([u32; 2], u32, u64), u32>,
     /// The state of a tile once something lies over what it showed.
@@ -47,6 +40,19 @@ pub(super) struct Store {
     states: Vec<State>,
     /// About what all of it takes, in bytes.
     pub bytes: usize,
+}
+
+/// What is known of pictures that are cut alike.
+#[derive(Debug, Default)]
+struct Layout {
+    /// Lines of the document, by where they lie and whether they are painted as a whole: numbers of the placed shapes they
+    /// are.
+    lines: BTreeMap<([u32; 4], bool), BTreeMap<String, Vec<u32>>>,
+    /// By shape and place.
+    places: BTreeMap<(u32, [u32; 4]), u32>,
+    placed: Vec<Placed>,
+    /// The states of the tiles of empty boards, by the board's number.
+    grounds: BTreeMap<usize, Vec<u32>>,
 }
 
 /// What a tile shows.
@@ -109,47 +115,43 @@ impl Store {
         self.bytes > MOST_BYTES || self.drawn.len() > MOST_SHAPES
     }
 
-    /// Draws a whole picture over its empty board; says whether it could: not where it should be grey and has colours.
-    pub fn draw(&mut self, grid: &Grid, job: &Job, canvas: &mut Pixmap) -> Result<bool, Diagnostic> {
-        let placed = self.places(grid, job)?;
-        let is_drawn = self.has_its_channels(&placed, job);
-        if is_drawn {
-            self.draw_placed(&placed, canvas);
-        }
-        Ok(is_drawn)
-    }
-
-    fn has_its_channels(&self, placed: &[u32], job: &Job) -> bool {
-        !job.channels.is_grey || placed.iter().all(|number| self.placed[*number as usize].shape.is_grey)
+    /// Reads a picture as shapes and where they lie, to draw it whole; `None` where it should be grey and has colours.
+    pub fn shapes(&mut self, job: &Job) -> Result<Option<Vec<(Arc<Shape>, Frame)>>, Diagnostic> {
+        let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
+        let placed = self.places(&mut layout, job);
+        let shapes = placed.map(|placed| {
+            let shape = |placed: &Placed| Some((Arc::clone(placed.shape.as_ref()?), placed.frame));
+            layout.has_channels(&placed, job).then(|| layout.of(&placed).filter_map(shape).collect())
+        });
+        self.layouts.insert(job.grid.clone(), layout);
+        shapes
     }
 
     /// Returns the states of the tiles of a picture, row by row.
-    fn states(&mut self, placed: &[u32], grid: &Grid, board: &Pixmap, job: &Job) -> Vec<u32> {
-        let mut states = match self.grounds.get(&job.picture.base.number) {
+    fn states(&mut self, placed: &[u32], board: &Pixmap, layout: &mut Layout, job: &Job) -> Vec<u32> {
+        let mut states = match layout.grounds.get(&job.picture.ground_number()) {
             Some(known) => known.clone(),
-            None => self.ground(grid, board, job),
+            None => self.ground(board, layout, job),
         };
-        for number in placed {
-            for (tile, inside) in &self.placed[*number as usize].tiles {
-                let state = &mut states[usize::from(*tile)];
-                *state = *self.over.entry((*state, *inside)).or_insert_with(|| {
-                    self.bytes += size_of::<[u32; 3]>() + size_of::<State>() + ENTRY;
-                    self.states.push(State { below: Some((*state, *inside)), content: None });
-                    self.states.len() as u32 - 1
-                });
-            }
+        for (tile, inside) in layout.of(placed).flat_map(|placed| &placed.tiles) {
+            let state = &mut states[usize::from(*tile)];
+            *state = *self.over.entry((*state, *inside)).or_insert_with(|| {
+                self.bytes += size_of::<[u32; 3]>() + size_of::<State>() + ENTRY;
+                self.states.push(State { below: Some((*state, *inside)), content: None });
+                self.states.len() as u32 - 1
+            });
         }
         states
     }
 
     /// Finds the states of the tiles of an empty board: those that look the same have the same, on all boards, where they
     /// are drawn at one place.
-    fn ground(&mut self, grid: &Grid, board: &Pixmap, job: &Job) -> Vec<u32> {
-        let states = (0..grid.count()).map(|tile| {
-            let area @ [left, _, right, _] = grid.area(tile);
+    fn ground(&mut self, board: &Pixmap, layout: &mut Layout, job: &Job) -> Vec<u32> {
+        let states = (0..job.grid.count()).map(|tile| {
+            let area @ [left, _, right, _] = job.grid.area(tile);
             let mut hasher = DefaultHasher::new();
             samples(board, area, job).hash(&mut hasher);
-            *self.empty.entry((place(grid, tile, job), right - left, hasher.finish())).or_insert_with(|| {
+            *self.empty.entry((place(tile, job), right - left, hasher.finish())).or_insert_with(|| {
                 self.bytes += 2 * size_of::<State>() + ENTRY;
                 self.states.push(State { below: None, content: None });
                 self.states.len() as u32 - 1
@@ -157,70 +159,78 @@ impl Store {
         });
         let states: Vec<u32> = states.collect();
         self.bytes += size_of_val(&*states) + ENTRY;
-        self.grounds.insert(job.picture.base.number, states.clone());
+        layout.grounds.insert(job.picture.ground_number(), states.clone());
         states
     }
 
     /// Draws the tiles that no picture showed.
-    fn fill(&mut self, placed: &[u32], states: &[u32], grid: &Grid, board: &Pixmap, job: &Job) {
+    fn fill(&mut self, placed: &[u32], states: &[u32], board: &Pixmap, layout: &Layout, job: &Job) {
+        let count = job.grid.count();
         let unknown = |store: &Store, tile: &usize| store.states[states[*tile] as usize].content.is_none();
-        let first: Vec<usize> = (0..grid.count()).filter(|tile| unknown(self, tile)).collect();
-        job.renderer.count_tiles(grid.count(), grid.count() - first.len());
+        let first: Vec<usize> = (0..count).filter(|tile| unknown(self, tile)).collect();
+        job.renderer.count_tiles(count, count - first.len());
         if first.is_empty() {
             return;
         }
         let mut canvas = job.renderer.canvas();
-        let whole = (first.len() * NEW > grid.count()).then(|| self.drawn_whole(placed, board));
+        // Tiles that are drawn elsewhere may have other pixels.
+        let is_at_once = job.packing == Packing::Small && first.len() * NEW > count;
+        let whole = is_at_once.then(|| layout.drawn(placed, board));
         for tile in first {
             // Two of a picture may be the same.
             if !unknown(self, &tile) {
                 continue;
             }
-            let [left, top, right, bottom] = grid.area(tile);
-            let [x, y] = place(grid, tile, job);
-            if let Some(whole) = whole.as_ref().filter(|_| [x, y] == [left, top]) {
-                let content = Content::new(whole, grid.area(tile), job);
-                self.bytes += content.size();
-                self.states[states[tile] as usize].content = Some(content);
-                continue;
-            }
-            copy(board, grid.area(tile), &mut canvas, [x, y]);
-            let mut shapes = Vec::new();
-            let mut state = states[tile];
-            while let Some((below, inside)) = self.states[state as usize].below {
-                shapes.push(inside);
-                state = below;
-            }
-            let shapes = shapes.iter().rev().map(|inside| &self.inside[*inside as usize]);
-            shapes.for_each(|inside| inside.shape.draw(inside.frame, &mut canvas));
-            let content = Content::new(&canvas, [x, y, x + right - left, y + bottom - top], job);
+            let area @ [left, top, right, bottom] = job.grid.area(tile);
+            let content = match &whole {
+                Some(whole) => Content::new(whole, area, job),
+                None => {
+                    let [x, y] = place(tile, job);
+                    copy(board, area, &mut canvas, [x, y]);
+                    let drawn = self.draw(states[tile], [x, y, x + right - left, y + bottom - top], &mut canvas);
+                    Content::new(&canvas, drawn, job)
+                }
+            };
             self.bytes += content.size();
             self.states[states[tile] as usize].content = Some(content);
         }
         job.renderer.put_back(canvas);
     }
 
-    /// Draws all shapes of a picture over its empty board.
-    fn drawn_whole(&self, placed: &[u32], board: &Pixmap) -> Pixmap {
-        let mut canvas = board.clone();
-        self.draw_placed(placed, &mut canvas);
-        canvas
-    }
-
-    fn draw_placed(&self, placed: &[u32], canvas: &mut Pixmap) {
-        placed.iter().map(|number| &self.placed[*number as usize]).for_each(|it| it.shape.draw(it.frame, canvas));
+    /// Draws what a state shows over an empty tile in an area; returns where the tile is then.
+    fn draw(&self, mut state: u32, mut area: [u32; 4], canvas: &mut Pixmap) -> [u32; 4] {
+        let mut shapes = Vec::new();
+        while let Some((below, inside)) = self.states[state as usize].below {
+            shapes.push(&self.inside[inside as usize]);
+            state = below;
+        }
+        for inside in shapes.iter().rev() {
+            if inside.area != area {
+                shift(canvas, area, inside.area);
+                area = inside.area;
+            }
+            inside.shape.draw(inside.frame, canvas);
+        }
+        area
     }
 
     /// Returns the tiles of a picture, row by row, and keeps what was not known; `None` where it should be grey and has
     /// colours.
-    pub fn tiles(&mut self, grid: &Grid, job: &Job) -> Result<Option<Tiles>, Diagnostic> {
-        let placed = self.places(grid, job)?;
-        if !self.has_its_channels(&placed, job) {
+    pub fn tiles(&mut self, job: &Job) -> Result<Option<Tiles>, Diagnostic> {
+        let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
+        let tiles = self.laid_out(&mut layout, job);
+        self.layouts.insert(job.grid.clone(), layout);
+        tiles
+    }
+
+    fn laid_out(&mut self, layout: &mut Layout, job: &Job) -> Result<Option<Tiles>, Diagnostic> {
+        let placed = self.places(layout, job)?;
+        if !layout.has_channels(&placed, job) {
             return Ok(None);
         }
-        let board = job.picture.kept_board(job.renderer)?;
-        let states = self.states(&placed, grid, board, job);
-        self.fill(&placed, &states, grid, board, job);
+        let board = job.picture.kept_ground(job.renderer)?;
+        let states = self.states(&placed, board, layout, job);
+        self.fill(&placed, &states, board, layout, job);
         let contents = states.iter().filter_map(|state| self.states[*state as usize].content.as_ref());
         Ok(Some(match job.packing {
             Packing::Small => Tiles::Samples(contents.filter_map(Content::samples).collect()),
@@ -229,7 +239,7 @@ impl Store {
     }
 
     /// Reads a picture as numbers of placed shapes.
-    fn places(&mut self, grid: &Grid, job: &Job) -> Result<Vec<u32>, Diagnostic> {
+    fn places(&mut self, layout: &mut Layout, job: &Job) -> Result<Vec<u32>, Diagnostic> {
         let prefix = &job.renderer.style().id_prefix;
         let own = lines::by_id(job.picture.symbols(), prefix);
         let mut reader = Reader::new(prefix);
@@ -238,14 +248,14 @@ impl Store {
             let kind = (layer.frame.bits(), layer.is_one);
             for element in lines::elements(&layer.lines) {
                 // Symbols of the diagram's own may be others in the next one.
-                let known = self.lines.get(&kind).filter(|_| own.is_empty()).and_then(|lines| lines.get(element));
+                let known = layout.lines.get(&kind).filter(|_| own.is_empty()).and_then(|lines| lines.get(element));
                 if let Some(known) = known {
                     places.extend(known);
                     continue;
                 }
                 let first = places.len();
                 let mut fault = Ok(());
-                let found = |text: &str, frame: Frame| match self.place(text, frame, &own, grid, job) {
+                let found = |text: &str, frame: Frame| match self.place(text, frame, &own, layout, job) {
                     Ok(place) => places.push(place),
                     Err(error) => fault = Err(error),
                 };
@@ -258,7 +268,7 @@ impl Store {
                     let known = places[first..].to_vec();
                     self.bytes +=
                         element.len() + known.len() * size_of::<u32>() + size_of::<(String, Vec<u32>)>() + ENTRY;
-                    self.lines.entry(kind).or_default().insert(element.to_owned(), known);
+                    layout.lines.entry(kind).or_default().insert(element.to_owned(), known);
                 }
             }
         }
@@ -271,31 +281,76 @@ impl Store {
         text: &str,
         frame: Frame,
         own: &BTreeMap<&str, &str>,
-        grid: &Grid,
+        layout: &mut Layout,
         job: &Job,
     ) -> Result<u32, Diagnostic> {
+        if let Some(strokes) = Strokes::of(text).filter(|_| job.packing == Packing::Fast) {
+            return self.strokes(&strokes, png::is_grey(text), frame, layout, job);
+        }
         let number = self.shape(text, own, job)?;
-        if let Some(place) = self.places.get(&(number, frame.bits())) {
+        if let Some(place) = layout.places.get(&(number, frame.bits())) {
             return Ok(*place);
         }
         let shape = Arc::clone(&self.drawn[number as usize]);
-        let touched = shape.area.map(|area| grid.touched(area, frame.transform())).into_iter().flatten();
-        let tiles = touched.map(|tile| {
-            let ([left, top, ..], [x, y]) = (grid.area(tile), place(grid, tile, job));
-            let frame = frame.shifted(x as f32 - left as f32, y as f32 - top as f32);
-            let number = *self.insides.entry((number, frame.bits())).or_insert_with(|| {
-                self.bytes += 2 * size_of::<Inside>() + ENTRY;
-                self.inside.push(Inside { shape: Arc::clone(&shape), frame });
-                self.inside.len() as u32 - 1
-            });
-            (tile as u16, number)
-        });
-        let tiles: Vec<(u16, u32)> = tiles.collect();
-        let place = self.placed.len() as u32;
-        self.bytes += 2 * size_of::<Placed>() + size_of_val(&*tiles) + ENTRY;
-        self.placed.push(Placed { shape, frame, tiles });
-        self.places.insert((number, frame.bits()), place);
+        let touched = shape.area.map(|area| job.grid.touched(area, frame.transform())).into_iter().flatten();
+        let tiles = touched.filter_map(|tile| Some((tile as u16, self.inside(number, frame, tile, job)?)));
+        let placed = Placed { tiles: tiles.collect(), is_grey: shape.is_grey, shape: Some(shape), frame };
+        let place = self.add(placed, layout);
+        layout.places.insert((number, frame.bits()), place);
         Ok(place)
+    }
+
+    /// Places strokes that each tile sees a part of.
+    fn strokes(
+        &mut self,
+        strokes: &Strokes,
+        is_grey: bool,
+        frame: Frame,
+        layout: &mut Layout,
+        job: &Job,
+    ) -> Result<u32, Diagnostic> {
+        let mut tiles = Vec::new();
+        for tile in job.grid.touched(strokes.area(), frame.transform()) {
+            let Some((text, at)) = strokes.seen(frame.units(job.grid.area(tile))) else { continue };
+            let number = self.shape(&text, &BTreeMap::new(), job)?;
+            tiles.extend(self.inside(number, frame.moved(at), tile, job).map(|inside| (tile as u16, inside)));
+        }
+        Ok(self.add(Placed { tiles, is_grey, shape: None, frame }, layout))
+    }
+
+    fn add(&mut self, placed: Placed, layout: &mut Layout) -> u32 {
+        self.bytes += 2 * size_of::<Placed>() + size_of_val(&*placed.tiles) + ENTRY;
+        layout.placed.push(placed);
+        layout.placed.len() as u32 - 1
+    }
+
+    /// Returns the number of what of a placed shape lies in a tile; `None` where nothing is seen of it.
+    fn inside(&mut self, number: u32, frame: Frame, tile: usize, job: &Job) -> Option<u32> {
+        let [left, top, right, bottom] = job.grid.area(tile);
+        let ([x, y], exact) = (place(tile, job), job.grid.exact_spot(tile));
+        let is_tied = self.drawn[number as usize].is_tied(frame).map(|is_tied| is_tied && job.packing == Packing::Fast);
+        let [x, y] = [if is_tied[0] { exact[0] } else { x }, if is_tied[1] { exact[1] } else { y }];
+        let frame = frame.shifted(x as f32 - left as f32, y as f32 - top as f32);
+        let area = [x, y, x + right - left, y + bottom - top];
+        let key = (number, frame.bits(), area);
+        if let Some(known) = self.insides.get(&key) {
+            return *known;
+        }
+        let inside = Inside { shape: Arc::clone(&self.drawn[number as usize]), frame, area };
+        // Where tiles are drawn where they lie, that costs more than it saves.
+        let is_seen = job.packing == Packing::Small || !inside.is_marginal() || {
+            let mut canvas = job.renderer.canvas();
+            let is_seen = inside.is_seen(&mut canvas);
+            job.renderer.put_back(canvas);
+            is_seen
+        };
+        self.bytes += 2 * size_of::<Inside>() + ENTRY;
+        let found = is_seen.then(|| {
+            self.inside.push(inside);
+            self.inside.len() as u32 - 1
+        });
+        self.insides.insert(key, found);
+        found
     }
 
     /// Returns the number of a shape.
@@ -318,6 +373,26 @@ impl Store {
     }
 }
 
+impl Layout {
+    fn of<'l>(&'l self, placed: &'l [u32]) -> impl Iterator<Item = &'l Placed> {
+        placed.iter().map(|number| &self.placed[*number as usize])
+    }
+
+    /// Tells whether placed shapes have no colours where the picture should be grey.
+    fn has_channels(&self, placed: &[u32], job: &Job) -> bool {
+        !job.channels.is_grey || self.of(placed).all(|placed| placed.is_grey)
+    }
+
+    /// Draws all shapes of a picture over its empty board.
+    fn drawn(&self, placed: &[u32], board: &Pixmap) -> Pixmap {
+        let mut canvas = board.clone();
+        for placed in self.of(placed) {
+            placed.shape.iter().for_each(|shape| shape.draw(placed.frame, &mut canvas));
+        }
+        canvas
+    }
+}
+
 /// Returns the samples of an area, row by row.
 fn samples(pixels: &Pixmap, [left, top, right, bottom]: [u32; 4], job: &Job) -> Vec<u8> {
     let channels = job.channels;
@@ -329,12 +404,12 @@ fn samples(pixels: &Pixmap, [left, top, right, bottom]: [u32; 4], job: &Job) -> 
 }
 
 /// Returns where a tile is drawn, in pixels. Where edges are rounded by their place the pixels of the whole document are those
-/// of a tile that is drawn where it lies; fast files have those of one place for many tiles.
-fn place(grid: &Grid, tile: usize, job: &Job) -> [u32; 2] {
-    let [left, top, ..] = grid.area(tile);
+/// of a tile that is drawn where it lies; fast files have those of one place for all tiles.
+fn place(tile: usize, job: &Job) -> [u32; 2] {
+    let [left, top, ..] = job.grid.area(tile);
     match job.packing {
         Packing::Small => [left, top],
-        Packing::Fast => grid.spot(tile),
+        Packing::Fast => Grid::spot(),
     }
 }
 
@@ -343,6 +418,16 @@ fn copy(from: &Pixmap, area: [u32; 4], to: &mut Pixmap, [x, y]: [u32; 2]) {
     let (stride, x) = (4 * to.width() as usize, 4 * x as usize);
     for (row, to) in rows(from, area).zip(to.data_mut().chunks_exact_mut(stride).skip(y as usize)) {
         to[x..x + row.len()].copy_from_slice(row);
+    }
+}
+
+/// Copies an area of a canvas to another one.
+fn shift(canvas: &mut Pixmap, from: [u32; 4], [left, top, right, _]: [u32; 4]) {
+    let tile: Vec<u8> = rows(canvas, from).flatten().copied().collect();
+    let (stride, [left, right]) = (4 * canvas.width() as usize, [left, right].map(|x| 4 * x as usize));
+    let to = canvas.data_mut().chunks_exact_mut(stride).skip(top as usize);
+    for (row, to) in tile.chunks_exact(right - left).zip(to) {
+        to[left..right].copy_from_slice(row);
     }
 }
 

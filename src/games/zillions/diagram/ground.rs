@@ -197,9 +197,8 @@ impl Scene<'_> {
         }
         let is_shared = |side: &[Spot; 2]| {
             let (x, y) = field(*side);
-            let near = (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| (x, y)));
-            let near = near.filter_map(|field| sides.get(&field)).flatten();
-            near.filter(|other| is_close(middle(**other), middle(*side))).count() > 1
+            let near = (x - 1..=x + 1).flat_map(|x| sides.range((x, y - 1)..=(x, y + 1))).flat_map(|(_, sides)| sides);
+            near.filter(|other| is_close(middle(**other), middle(*side))).nth(1).is_some()
         };
         let outer = self.plan.places.values().filter(|place| self.plan.is_outer(&place.cell));
         let outer = outer.flat_map(|place| sides_of(&place.cell));
