@@ -141,6 +141,7 @@ test("the form asks for what is chosen, counts it, and lets go of it", async (t)
   await page.locator("#group-game summary").click();
   await shown(() => page.check("#option-pips"));
   await shown(() => page.selectOption("#option-home", "left"));
+  assert.ok(await count.isVisible() && await page.locator("#help-pips").isVisible());
   assert.equal(await count.innerText(), "2");
   await is(["--pips", "--home", "left"]);
   await shown(() => page.uncheck("#option-pips"));
