@@ -6,6 +6,9 @@ use crate::diagnostic::Diagnostic;
 /// The code of an ID that is read over two lines.
 const JOINED: &str = "xgid::broken";
 
+/// The most lines of a list that are read.
+const MOST_LINES: usize = 10_000;
+
 /// A list's lines, each read by itself: a bad one does not keep the others from being drawn.
 pub(super) struct List {
     lines: Vec<Line>,
@@ -20,7 +23,8 @@ struct Line {
 }
 
 /// Reads a text as a list, if it is one: more of its lines hold one word, as IDs do, or a whole record, than prose or
-/// a board. `is_record` tells whether a line is a whole record, `one` reads one.
+/// a board. `is_record` tells whether a line is a whole record, `one` reads one. Behind the most lines that are read stands
+/// `list::too-many`.
 pub(super) fn read(
     text: &str,
     is_record: impl Fn(&str) -> bool,
@@ -31,20 +35,27 @@ pub(super) fn read(
         matches!(&entries[..], [Ok(entry)] if entry.warnings.iter().any(|warning| warning.code == JOINED))
     };
     let lines = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    let lines = mended(text, lines.collect(), is_joined);
-    let lines: Vec<_> =
-        lines.into_iter().map(|(offset, line)| named(offset, line, |position| one(position).is_ok())).collect();
-    let entries = lines.iter().filter(|(.., line)| is_entry(line) || is_record(line)).count();
+    let mut lines = mended(text, lines.collect(), is_joined);
+    let more = lines.get(MOST_LINES).map(|(offset, _)| *offset);
+    lines.truncate(MOST_LINES);
+    let lines: Vec<_> = lines.into_iter().map(|(offset, line)| named(offset, line, &one)).collect();
+    let entries = lines.iter().filter(|named| is_entry(named.position) || is_record(named.position)).count();
     let commented = lines.len() == 1 && text.trim_start().starts_with('#');
     if !commented && (lines.len() < 2 || entries * 2 <= lines.len()) {
         return None;
     }
-    let read = |(offset, name, line): (usize, Option<&str>, &str)| Line {
+    let read = |Named { offset, name, position, record }: Named| Line {
         offset,
         name: name.map(str::to_owned),
-        record: one(line),
+        record: record.map_or_else(|| one(position), Ok),
     };
-    Some(List { lines: lines.into_iter().map(read).collect() })
+    let mut lines: Vec<Line> = lines.into_iter().map(read).collect();
+    lines.extend(more.map(|offset| {
+        let message = format!("the list has more than {MOST_LINES} lines");
+        let fault = Diagnostic::error("list::too-many", message).at(0..1);
+        Line { offset, name: None, record: Err(fault.help("split it, or draw it with zumen batch")) }
+    }));
+    Some(List { lines })
 }
 
 /// Puts an XGID together that was broken over two lines, as programs for mail do.
@@ -66,13 +77,26 @@ fn mended<'a>(text: &'a str, lines: Vec<(usize, &'a str)>, is_joined: impl Fn(&s
     mended
 }
 
-/// Splits a line at this byte into its name and the position, with its place; without a position behind it, what looks
-/// like a name is none.
-fn named(offset: usize, line: &str, is_read: impl Fn(&str) -> bool) -> (usize, Option<&str>, &str) {
-    match parted(line) {
-        (Some(name), position) if is_read(position) => (offset + line.len() - position.len(), Some(name), position),
-        _ => (offset, None, line),
+/// A line in its parts.
+struct Named<'a> {
+    /// Where the position begins in the list, in bytes.
+    offset: usize,
+    name: Option<&'a str>,
+    position: &'a str,
+    /// What was read to tell a name from a position.
+    record: Option<Box<dyn Record>>,
+}
+
+/// Splits a line at this byte into its name and the position; without a position behind it, what looks like a name is
+/// none.
+fn named(offset: usize, line: &str, one: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>) -> Named<'_> {
+    if let (Some(name), position) = parted(line)
+        && let Ok(record) = one(position)
+    {
+        let offset = offset + line.len() - position.len();
+        return Named { offset, name: Some(name), position, record: Some(record) };
     }
+    Named { offset, name: None, position: line, record: None }
 }
 
 /// Returns the name and the position of a list's line: `name<TAB>ID`, `name = ID`, or an ID alone. `XGID=...` is no
@@ -136,7 +160,23 @@ impl Record for List {
 
 #[cfg(test)]
 mod tests {
-    use super::parted;
+    use super::{MOST_LINES, parted, read};
+    use crate::diagnostic::Diagnostic;
+
+    #[test]
+    fn so_many_lines_are_read_and_the_next_says_that_there_are_more() {
+        let last = |count: usize| {
+            let nothing = |_: &str| Err(Diagnostic::error("none", "nothing is read"));
+            let list = read(&"word\n".repeat(count), |_| false, nothing).expect("a list");
+            let line = list.lines.last().expect("a line");
+            (list.lines.len(), line.offset, line.record.as_ref().err().map(|fault| fault.code))
+        };
+        let words = |count: usize| count * "word\n".len();
+        assert_eq!(last(MOST_LINES), (MOST_LINES, words(MOST_LINES - 1), Some("none")));
+        for count in [MOST_LINES + 1, MOST_LINES + 50] {
+            assert_eq!(last(count), (MOST_LINES + 1, words(MOST_LINES), Some("list::too-many")));
+        }
+    }
 
     #[test]
     fn names_are_told_from_ids() {
