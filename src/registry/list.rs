@@ -24,7 +24,7 @@ struct Line {
 
 /// Reads a text as a list, if it is one: more of its lines hold one word, as IDs do, or a whole record, than prose or
 /// a board. `is_record` tells whether a line is a whole record, `one` reads one. Behind the most lines that are read stands
-/// `list::too-many`.
+/// `input::too-many`.
 pub(super) fn read(
     text: &str,
     is_record: impl Fn(&str) -> bool,
@@ -52,7 +52,7 @@ pub(super) fn read(
     let mut lines: Vec<Line> = lines.into_iter().map(read).collect();
     lines.extend(more.map(|offset| {
         let message = format!("the list has more than {MOST_LINES} lines");
-        let fault = Diagnostic::error("list::too-many", message).at(0..1);
+        let fault = Diagnostic::error("input::too-many", message).at(0..1);
         Line { offset, name: None, record: Err(fault.help("split it, or draw it with zumen batch")) }
     }));
     Some(List { lines })
@@ -174,7 +174,7 @@ mod tests {
         let words = |count: usize| count * "word\n".len();
         assert_eq!(last(MOST_LINES), (MOST_LINES, words(MOST_LINES - 1), Some("none")));
         for count in [MOST_LINES + 1, MOST_LINES + 50] {
-            assert_eq!(last(count), (MOST_LINES + 1, words(MOST_LINES), Some("list::too-many")));
+            assert_eq!(last(count), (MOST_LINES + 1, words(MOST_LINES), Some("input::too-many")));
         }
     }
 
