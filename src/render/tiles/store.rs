@@ -103,6 +103,9 @@ impl Content {
     }
 }
 
+/// Shapes in the order of painting, and where they lie.
+pub(super) type Shapes = Vec<(Arc<Shape>, Frame)>;
+
 /// The tiles of a picture, row by row.
 pub(super) enum Tiles {
     Samples(Vec<Arc<[u8]>>),
@@ -116,7 +119,7 @@ impl Store {
     }
 
     /// Reads a picture as shapes and where they lie, to draw it whole; `None` where it should be grey and has colours.
-    pub fn shapes(&mut self, job: &Job) -> Result<Option<Vec<(Arc<Shape>, Frame)>>, Diagnostic> {
+    pub fn shapes(&mut self, job: &Job) -> Result<Option<Shapes>, Diagnostic> {
         let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
         let placed = self.places(&mut layout, job);
         let shapes = placed.map(|placed| {
