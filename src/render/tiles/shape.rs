@@ -52,8 +52,7 @@ impl Shape {
         let area = [area.left(), area.top(), area.right(), area.bottom()];
         let area = tree.root().has_children().then_some(area);
         let bytes = size_of::<Shape>() + document.len() * TREE;
-        let mut edges = Edges::default();
-        edges.add(tree.root());
+        let edges = Edges::of(tree.root());
         let bytes = bytes + size_of_val(&*edges.upright) + size_of_val(&*edges.level);
         Ok(Shape { tree, edges, area, is_grey: png::is_grey(&document), bytes })
     }
@@ -89,6 +88,17 @@ struct Edges {
 }
 
 impl Edges {
+    /// Finds those of a group, each once.
+    fn of(group: &Group) -> Edges {
+        let mut edges = Edges::default();
+        edges.add(group);
+        for edges in [&mut edges.upright, &mut edges.level] {
+            edges.sort_by(f32::total_cmp);
+            edges.dedup();
+        }
+        edges
+    }
+
     /// Adds those of a group.
     fn add(&mut self, group: &Group) {
         for node in group.children() {
@@ -114,10 +124,6 @@ impl Edges {
                 }
                 Node::Image(_) | Node::Text(_) => {}
             }
-        }
-        for edges in [&mut self.upright, &mut self.level] {
-            edges.sort_by(f32::total_cmp);
-            edges.dedup();
         }
     }
 }
