@@ -183,14 +183,31 @@ impl<'a> Drawing<'a> {
     fn packed(&self, packing: Packing) -> Result<Vec<u8>, Diagnostic> {
         let width = self.picture.width_mm(self.renderer, f64::from(WIDTH)).unwrap_or(DEFAULT_WIDTH_MM);
         if self.is_of_tiles() {
-            let comes_back = self.picture.base.comes_back();
-            let (data, channels) = self.renderer.mosaic.draw(self.renderer, &self.picture, packing, comes_back)?;
+            let (data, channels) = self.tiles(packing)?;
             return Ok(png::file(&data, channels, width, &self.source));
         }
-        let pixels = self.pixels()?;
-        let grey = self.renderer.is_grey() && self.pieces()?.is_grey;
-        let channels = png::Channels { is_grey: grey, has_alpha: !self.renderer.has_paper() };
-        Ok(png::encode(&pixels, channels, width, &self.source))
+        Ok(png::encode(&self.pixels()?, self.channels()?, width, &self.source))
+    }
+
+    /// Returns the samples of [`Drawing::png`], row by row, without a file.
+    #[cfg(feature = "film")]
+    pub(super) fn samples(&self) -> Result<(Vec<u8>, png::Channels), Diagnostic> {
+        if self.is_of_tiles() {
+            return self.tiles(Packing::Plain);
+        }
+        let (mut samples, channels) = (Vec::new(), self.channels()?);
+        channels.pack(self.pixels()?.pixels(), &mut samples);
+        Ok((samples, channels))
+    }
+
+    fn tiles(&self, packing: Packing) -> Result<(Vec<u8>, png::Channels), Diagnostic> {
+        self.renderer.mosaic.draw(self.renderer, &self.picture, packing, self.picture.base.comes_back())
+    }
+
+    /// Returns those of a picture that is not of tiles.
+    fn channels(&self) -> Result<png::Channels, Diagnostic> {
+        let is_grey = self.renderer.is_grey() && self.pieces()?.is_grey;
+        Ok(png::Channels { is_grey, has_alpha: !self.renderer.has_paper() })
     }
 
     /// Returns the picture as pixels, 1400x1200; a page of its own size gets as small as that. The empty board comes from

@@ -157,10 +157,13 @@ pub(super) fn file(data: &[u8], channels: Channels, width_mm: f64, source: &str)
 }
 
 /// Returns an image as its data in a PNG.
-pub(super) fn compressed(pixels: &Pixmap, channels: Channels) -> Vec<u8> {
-    let rows = pixels.pixels();
-    let row = |y: usize| &rows[y * WIDTH as usize..(y + 1) * WIDTH as usize];
-    deflated(channels, |y, packed| channels.pack(row(y), packed))
+fn compressed(pixels: &Pixmap, channels: Channels) -> Vec<u8> {
+    deflated(channels, |y, packed| channels.pack(row(pixels, y), packed))
+}
+
+/// Returns a row of a picture.
+pub(super) fn row(pixels: &Pixmap, y: usize) -> &[PremultipliedColorU8] {
+    &pixels.pixels()[y * WIDTH as usize..][..WIDTH as usize]
 }
 
 /// Returns the rows of an image as its data in a PNG: each less the row above, compressed into a buffer that has room for

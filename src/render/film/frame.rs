@@ -86,14 +86,20 @@ impl Frame {
     ///
     /// `picture::unreadable` for another file.
     pub fn of(png: &[u8], width: u32) -> Result<Frame, Diagnostic> {
+        let (samples, channels) = samples(png)?;
+        Ok(Frame::scaled(samples, channels, width))
+    }
+
+    /// Scales a still down to this width: its samples, row by row, and how many a pixel has.
+    pub(super) fn scaled(samples: Vec<u8>, channels: usize, width: u32) -> Frame {
         let height = height_of(width);
-        let (levels, channels) = levels(png)?;
+        let (levels, channels) = on_white(samples, channels);
         // A grey picture is scaled in a third of the time.
         let pixels = match channels {
             1 => scaled::<1>(&levels, width, height).into_iter().map(|[grey]| [grey; 3]).collect(),
             _ => scaled::<3>(&levels, width, height),
         };
-        Ok(Frame { width, height, pixels })
+        Frame { width, height, pixels }
     }
 
     /// Returns the box of all of it.
@@ -152,8 +158,8 @@ impl Span {
     }
 }
 
-/// Returns the levels of a still, row by row, on white, and how many a pixel has: one of grey, or red, green and blue.
-fn levels(png: &[u8]) -> Result<(Vec<u8>, usize), Diagnostic> {
+/// Reads the samples of a still, row by row, and how many a pixel has.
+fn samples(png: &[u8]) -> Result<(Vec<u8>, usize), Diagnostic> {
     let fault = |error: ::png::DecodingError| unreadable(&error.to_string());
     let mut reader = ::png::Decoder::new(Cursor::new(png)).read_info().map_err(fault)?;
     let (colour, depth) = reader.output_color_type();
@@ -165,21 +171,30 @@ fn levels(png: &[u8]) -> Result<(Vec<u8>, usize), Diagnostic> {
     if !is_still || channels == 0 {
         return Err(unreadable("it is no still"));
     }
-    let mut levels = vec![0; WIDTH as usize * HEIGHT as usize * channels];
-    reader.next_frame(&mut levels).map_err(fault)?;
+    let mut samples = vec![0; WIDTH as usize * HEIGHT as usize * channels];
+    reader.next_frame(&mut samples).map_err(fault)?;
+    Ok((samples, channels))
+}
+
+/// Returns the levels of a still on white, and how many a pixel has: one of grey, or red, green and blue.
+fn on_white(samples: Vec<u8>, channels: usize) -> (Vec<u8>, usize) {
     if channels % 2 == 1 {
-        return Ok((levels, channels));
+        return (samples, channels);
     }
-    let on_white = |pixel: &[u8]| -> Vec<u8> {
-        let alpha = u16::from(pixel[channels - 1]);
-        let level = |level: &u8| ((u16::from(*level) * alpha + 255 * (255 - alpha)) / 255) as u8;
-        pixel[..channels - 1].iter().map(level).collect()
-    };
-    Ok((levels.chunks_exact(channels).flat_map(on_white).collect(), channels - 1))
+    let mut levels = Vec::with_capacity(samples.len());
+    for pixel in samples.chunks_exact(channels) {
+        let (alpha, colours) = pixel.split_last().expect("it has samples");
+        let alpha = u16::from(*alpha);
+        levels.extend(colours.iter().map(|level| ((u16::from(*level) * alpha + 255 * (255 - alpha)) / 255) as u8));
+    }
+    (levels, channels - 1)
 }
 
 /// Scales a picture of so many levels a pixel.
 fn scaled<const N: usize>(levels: &[u8], width: u32, height: u32) -> Vec<[u8; N]> {
+    if width == WIDTH {
+        return levels.as_chunks().0.to_vec();
+    }
     let (columns, rows) = (spans(WIDTH, width), spans(HEIGHT, height));
     let under = WIDTH * HEIGHT;
     let mut pixels = Vec::with_capacity((width * height) as usize);

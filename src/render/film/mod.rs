@@ -131,8 +131,8 @@ impl Film {
             let message = format!("the first {} pictures of the film take more memory than they may", self.len);
             return Err(full(message, "choose fewer pixels: --pixels 400"));
         }
-        // The file of the still is what is scaled: a picture of tiles is put together quicker than it is drawn.
-        let frame = Frame::of(&drawing.png()?, self.pixels)?;
+        let (samples, channels) = drawing.samples()?;
+        let frame = Frame::scaled(samples, channels.samples(), self.pixels);
         let shot = frame.since(self.last.as_ref());
         if let Some(shot) = &shot {
             self.colours.count(frame.rows(shot.area));

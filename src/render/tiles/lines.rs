@@ -7,8 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tiny_skia::Transform;
 
-use crate::geometry::number;
-
 /// Numbers of a document have two decimals.
 const HUNDREDTHS: f64 = 100.0;
 
@@ -42,14 +40,6 @@ impl Frame {
 
     pub fn transform(self) -> Transform {
         self.0
-    }
-
-    /// Returns an area of the picture inside this frame, in hundredths: left, top, right, bottom.
-    pub(super) fn units(self, area: [u32; 4]) -> [i64; 4] {
-        let Transform { sx, sy, tx, ty, .. } = self.0;
-        let unit = |at: u32, scale: f32, moved: f32| (f64::from(at) - f64::from(moved)) / f64::from(scale) * HUNDREDTHS;
-        let [left, top, right, bottom] = area;
-        [unit(left, sx, tx), unit(top, sy, ty), unit(right, sx, tx), unit(bottom, sy, ty)].map(|at| at.round() as i64)
     }
 
     /// Returns the frame moved by whole pixels.
@@ -199,93 +189,6 @@ impl<'a> Placed<'a> {
     }
 }
 
-/// A path of straight strokes, of which a tile sees some: those of a whole board are others in each picture.
-pub(super) struct Strokes<'a> {
-    /// The element, before its data and behind.
-    around: [&'a str; 2],
-    /// Points that are joined, in hundredths.
-    lines: Vec<Vec<[i64; 2]>>,
-    /// How far from its points it is seen, in hundredths.
-    reach: i64,
-}
-
-impl<'a> Strokes<'a> {
-    /// Reads a shape; `None` where it is anything else, a single line, or one of dashes.
-    pub fn of(shape: &'a str) -> Option<Strokes<'a>> {
-        let tag = shape.strip_prefix("<path")?;
-        if !tag.contains(" fill=\"none\"") || tag.contains("dasharray") {
-            return None;
-        }
-        let (_, width) = tag.split_once(" stroke-width=\"")?;
-        let (before, rest) = shape.split_once(" d=\"")?;
-        let (data, after) = rest.split_once('"')?;
-        let lines: Vec<Vec<[i64; 2]>> = data.split('M').skip(1).map(points).collect::<Option<_>>()?;
-        // A mitre is at most so long.
-        let reach = 2 * parsed(width.split('"').next()?);
-        (lines.len() > 1).then_some(Strokes { around: [before, after], lines, reach })
-    }
-
-    /// Returns the box of what is seen of it, in units: left, top, right, bottom.
-    pub fn area(&self) -> [f32; 4] {
-        let points = || self.lines.iter().flatten();
-        let least = |axis: usize| points().map(|point| point[axis]).min().unwrap_or_default() - self.reach;
-        let most = |axis: usize| points().map(|point| point[axis]).max().unwrap_or_default() + self.reach;
-        [least(0), least(1), most(0), most(1)].map(units)
-    }
-
-    /// Returns those that are seen in an area (left, top, right, bottom in hundredths) as a shape round the first of their
-    /// points, and that point; `None` where there are none.
-    pub fn seen(&self, [left, top, right, bottom]: [i64; 4]) -> Option<(String, [i64; 2])> {
-        let touches = |[from, to]: [[i64; 2]; 2]| {
-            let is_near = |axis: usize, start: i64, end: i64| {
-                from[axis].max(to[axis]) + self.reach > start && from[axis].min(to[axis]) - self.reach < end
-            };
-            is_near(0, left, right) && is_near(1, top, bottom)
-        };
-        let mut origin = None;
-        let mut shape = [self.around[0], " d=\""].concat();
-        for line in &self.lines {
-            let mut last = None;
-            for stroke in line.windows(2).map(|stroke| [stroke[0], stroke[1]]).filter(|stroke| touches(*stroke)) {
-                let [x, y] = *origin.get_or_insert(stroke[0]);
-                let mut add = |letter: char, point: [i64; 2]| {
-                    let [x, y] = [point[0] - x, point[1] - y].map(|at| number(at as f64 / HUNDREDTHS));
-                    shape.extend([letter.encode_utf8(&mut [0; 4]), &*x, " ", &y]);
-                };
-                // A stroke that goes on is joined to the one before.
-                if last != Some(stroke[0]) {
-                    add('M', stroke[0]);
-                }
-                add('L', stroke[1]);
-                last = Some(stroke[1]);
-            }
-        }
-        shape.extend(["\"", self.around[1]]);
-        origin.map(|origin| (shape, origin))
-    }
-}
-
-/// Reads the points of a line of straight strokes, without the letter that begins it, in hundredths.
-fn points(line: &str) -> Option<Vec<[i64; 2]>> {
-    let mut points: Vec<[i64; 2]> = Vec::new();
-    let mut rest = line;
-    let mut letter = 'L';
-    loop {
-        let end = rest.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(rest.len());
-        let numbers = rest[..end].trim();
-        let last = points.last().copied();
-        points.push(match (letter, numbers.split_once(' ')) {
-            ('L', Some((x, y))) => [parsed(x), parsed(y)],
-            ('H', None) => [parsed(numbers), last?[1]],
-            ('V', None) => [last?[0], parsed(numbers)],
-            _ => return None,
-        });
-        let Some(next) = rest[end..].chars().next() else { return Some(points) };
-        letter = next;
-        rest = &rest[end + 1..];
-    }
-}
-
 /// Writes a tag, or a part of it, without attributes that change no pixel and those that `keeps` does not keep.
 fn keep_paint(tag: &str, to: &mut String, mut keeps: impl FnMut(&str, &str) -> bool) {
     let mut rest = tag;
@@ -390,7 +293,7 @@ pub(super) fn document(shape: &str, definitions: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Frame, Reader, Strokes, definitions, elements};
+    use super::{Frame, Reader, definitions, elements};
 
     /// The shapes of lines in a frame, each with where it lies: scale and place.
     fn shapes(lines: &str, frame: Frame) -> Vec<(String, [f32; 3])> {
@@ -436,35 +339,6 @@ mod tests {
         assert_eq!(shapes(line, Frame::page()), [(shape.to_owned(), [1.0, 0.0, 0.0])]);
         let turned = "<use transform=\"rotate(90)\" x=\"3\" xlink:href=\"#p-man\" y=\"4\"/>\n";
         assert_eq!(shapes(turned, Frame::page())[0], (turned.trim_end().to_owned(), [1.0, 0.0, 0.0]));
-    }
-
-    #[test]
-    fn strokes_are_one_shape_in_all_tiles_that_see_the_same_of_them() {
-        let path = |attributes: &str, data: &str| {
-            format!("<path class=\"rim\" d=\"{data}\" fill=\"none\"{attributes} stroke-width=\"2.5\"/>")
-        };
-        let text = path("", "M-50 -50H50V50M50 -50H150M-50 150.5L0 250");
-        let strokes = Strokes::of(&text).expect("strokes");
-        assert_eq!(strokes.area(), [-55.0, -55.0, 155.0, 255.0]);
-        // The corner of two strokes stays joined; a third that ends there is seen too.
-        let corner = strokes.seen([4_000, -6_000, 6_000, -4_000]);
-        assert_eq!(corner, Some((path("", "M0 0L100 0L100 100M100 0L200 0"), [-5_000, -5_000])));
-        let upper = strokes.seen([0, -6_000, 1_000, -4_000]).expect("a stroke");
-        let next = strokes.seen([10_000, -6_000, 11_000, -4_000]).expect("another");
-        assert_eq!((&upper.0, upper.1, next.1), (&next.0, [-5_000, -5_000], [5_000, -5_000]));
-        assert_eq!(strokes.seen([0, 0, 1_000, 1_000]), None);
-        let last = strokes.seen([-6_000, 20_000, 0, 30_000]).expect("the last");
-        assert_eq!(last, (path("", "M0 0L50 99.5"), [-5_000, 15_050]));
-        for other in [
-            path(" stroke-dasharray=\"4\"", "M0 0H9M0 9H9"),
-            path("", "M0 0H9"),
-            path("", "M0 0H9M0 9C1 1 2 2 3 3"),
-            path("", "M0 0H9M0 9h9"),
-            path("", "M0 0H9M0 9H9Z"),
-            text.replace("\"none\"", "\"#000000\""),
-        ] {
-            assert!(Strokes::of(&other).is_none(), "{other}");
-        }
     }
 
     #[test]

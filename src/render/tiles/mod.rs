@@ -30,11 +30,11 @@ use self::codes::Codes;
 pub(super) use self::grid::Grid;
 pub(super) use self::lines::Frame;
 use self::rows::Tile;
-use self::store::{Store, Tiles};
+use self::store::{Content, Store};
 use super::png::{self, Channels};
 use super::{Renderer, svg::Picture};
 use crate::diagnostic::Diagnostic;
-use crate::geometry::HEIGHT;
+use crate::geometry::{HEIGHT, WIDTH};
 
 /// What is known of pictures: boards whose cells have one size share most of their tiles.
 #[derive(Debug, Default)]
@@ -54,6 +54,15 @@ pub(super) enum Packing {
     Small,
     /// Tiles are compressed, and their bits put together: several times as fast. Some edges may be rounded otherwise.
     Fast,
+    /// As small files, but samples row by row, for who makes something else of them.
+    Plain,
+}
+
+impl Packing {
+    /// Tells whether the file is made fast. No page in a browser asks for that, which would have to load what makes it.
+    fn is_fast(self) -> bool {
+        cfg!(not(target_family = "wasm")) && self == Packing::Fast
+    }
 }
 
 /// What is drawn, and how.
@@ -67,6 +76,16 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
+    /// Makes what is asked for of rows: `pack` adds the samples of one.
+    fn packed(&self, mut pack: impl FnMut(usize, &mut Vec<u8>)) -> Vec<u8> {
+        if self.packing != Packing::Plain {
+            return png::deflated(self.channels, pack);
+        }
+        let mut samples = Vec::with_capacity((WIDTH * HEIGHT) as usize * self.channels.samples());
+        (0..HEIGHT as usize).for_each(|y| pack(y, &mut samples));
+        samples
+    }
+
     /// Returns the code of its tiles.
     fn codes(&self) -> &'static Codes {
         static GREY: OnceLock<Codes> = OnceLock::new();
@@ -81,7 +100,7 @@ impl Mosaic {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// Returns the data of a PNG, and its channels. Small ones are drawn whole where the board does not come back.
+    /// Returns the data of a PNG, or samples, and its channels. Small ones are drawn whole where the board does not come back.
     pub fn draw(
         &self,
         renderer: &Renderer,
@@ -94,9 +113,9 @@ impl Mosaic {
         for is_grey in greys {
             let job =
                 Job { renderer, picture, grid, packing, channels: Channels { is_grey: *is_grey, has_alpha: false } };
-            let data = match packing {
-                Packing::Small if !comes_back => self.whole(&job)?,
-                _ => self.put_together(&job)?,
+            let data = match packing.is_fast() || comes_back {
+                true => self.put_together(&job)?,
+                false => self.whole(&job)?,
             };
             if let Some(data) = data {
                 return Ok((data, job.channels));
@@ -111,22 +130,22 @@ impl Mosaic {
         let Some(shapes) = self.known(job, |store| store.shapes(job))? else { return Ok(None) };
         let mut canvas = job.picture.drawn_ground(job.renderer)?;
         shapes.iter().for_each(|(shape, frame)| shape.draw(*frame, &mut canvas));
-        Ok(Some(png::compressed(&canvas, job.channels)))
+        Ok(Some(job.packed(|y, packed| job.channels.pack(png::row(&canvas, y), packed))))
     }
 
     /// Puts the picture together from what is known, and keeps what is not; `None` where it should be grey and has colours.
     fn put_together(&self, job: &Job) -> Result<Option<Vec<u8>>, Diagnostic> {
-        let tiles = self.known(job, |store| store.tiles(job))?;
-        Ok(tiles.map(|tiles| match tiles {
-            Tiles::Samples(tiles) => deflated(&tiles, job),
-            Tiles::Rows(tiles) => self.joined(&tiles, job),
-        }))
+        Ok(if job.packing.is_fast() {
+            self.known(job, |store| store.tiles(job, Content::rows))?.map(|tiles| self.joined(&tiles, job))
+        } else {
+            self.known(job, |store| store.tiles(job, Content::samples))?.map(|tiles| side_by_side(&tiles, job))
+        })
     }
 
     /// Looks into what is known of pictures whose data is made so, which is forgotten where it is too much. Others draw when
     /// that is done.
     fn known<T>(&self, job: &Job, look: impl FnOnce(&mut Store) -> T) -> T {
-        let store = &self.stores[usize::from(job.packing == Packing::Fast)][usize::from(job.channels.is_grey)];
+        let store = &self.stores[usize::from(job.packing.is_fast())][usize::from(job.channels.is_grey)];
         let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
         if store.is_full() {
             self.bytes.fetch_sub(store.bytes, Ordering::Relaxed);
@@ -159,10 +178,10 @@ impl Mosaic {
     }
 }
 
-/// Compresses tiles row by row.
-fn deflated(tiles: &[Arc<[u8]>], job: &Job) -> Vec<u8> {
+/// Puts tiles together row by row.
+fn side_by_side(tiles: &[Arc<[u8]>], job: &Job) -> Vec<u8> {
     let [_, tops] = job.grid.starts();
-    png::deflated(job.channels, |y, packed| {
+    job.packed(|y, packed| {
         let band = tops[1..].partition_point(|top| *top as usize <= y);
         let inside = y - tops[band] as usize;
         let across = job.grid.across();

@@ -165,9 +165,7 @@ fn lines(path: &usvg::Path) -> Vec<[Point; 2]> {
 /// A shape on its place in the picture.
 #[derive(Debug)]
 pub(super) struct Placed {
-    /// `None` where tiles see parts of it, each a shape.
-    pub shape: Option<Arc<Shape>>,
-    pub is_grey: bool,
+    pub shape: Arc<Shape>,
     pub frame: Frame,
     /// The tiles that it may touch, and what it is in each.
     pub tiles: Vec<(u16, u32)>,

@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use tiny_skia::Pixmap;
 
+use super::Job;
 use super::grid::Grid;
-use super::lines::{self, Frame, Reader, Strokes};
+use super::lines::{self, Frame, Reader};
 use super::rows::Tile;
 use super::shape::{Inside, Placed, Shape};
-use super::{Job, Packing, png};
 use crate::diagnostic::Diagnostic;
 
 /// What all tiles may take, in bytes; then they are forgotten.
@@ -66,7 +66,7 @@ struct State {
 
 /// What is kept of a tile.
 #[derive(Clone, Debug)]
-enum Content {
+pub(super) enum Content {
     /// Its samples.
     Samples(Arc<[u8]>),
     /// Its rows, which are compressed.
@@ -78,20 +78,18 @@ impl Content {
     fn new(pixels: &Pixmap, area @ [left, _, right, _]: [u32; 4], job: &Job) -> Content {
         let channels = job.channels;
         let samples = samples(pixels, area, job);
-        match job.packing {
-            Packing::Small => Content::Samples(samples.into()),
-            Packing::Fast => {
-                let width = (right - left) as usize * channels.samples();
-                Content::Rows(Arc::new(Tile::new(&samples, width, channels.samples(), job.codes())))
-            }
+        if !job.packing.is_fast() {
+            return Content::Samples(samples.into());
         }
+        let width = (right - left) as usize * channels.samples();
+        Content::Rows(Arc::new(Tile::new(&samples, width, channels.samples(), job.codes())))
     }
 
-    fn samples(&self) -> Option<Arc<[u8]>> {
+    pub fn samples(&self) -> Option<Arc<[u8]>> {
         if let Content::Samples(samples) = self { Some(Arc::clone(samples)) } else { None }
     }
 
-    fn rows(&self) -> Option<Arc<Tile>> {
+    pub fn rows(&self) -> Option<Arc<Tile>> {
         if let Content::Rows(tile) = self { Some(Arc::clone(tile)) } else { None }
     }
 
@@ -106,12 +104,6 @@ impl Content {
 /// Shapes in the order of painting, and where they lie.
 pub(super) type Shapes = Vec<(Arc<Shape>, Frame)>;
 
-/// The tiles of a picture, row by row.
-pub(super) enum Tiles {
-    Samples(Vec<Arc<[u8]>>),
-    Rows(Vec<Arc<Tile>>),
-}
-
 impl Store {
     /// Tells whether it should be forgotten.
     pub fn is_full(&self) -> bool {
@@ -123,8 +115,8 @@ impl Store {
         let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
         let placed = self.places(&mut layout, job);
         let shapes = placed.map(|placed| {
-            let shape = |placed: &Placed| Some((Arc::clone(placed.shape.as_ref()?), placed.frame));
-            layout.has_channels(&placed, job).then(|| layout.of(&placed).filter_map(shape).collect())
+            let shape = |placed: &Placed| (Arc::clone(&placed.shape), placed.frame);
+            layout.has_channels(&placed, job).then(|| layout.of(&placed).map(shape).collect())
         });
         self.layouts.insert(job.grid.clone(), layout);
         shapes
@@ -177,7 +169,7 @@ impl Store {
         }
         let mut canvas = job.renderer.canvas();
         // Tiles that are drawn elsewhere may have other pixels.
-        let is_at_once = job.packing == Packing::Small && first.len() * NEW > count;
+        let is_at_once = !job.packing.is_fast() && first.len() * NEW > count;
         let whole = is_at_once.then(|| layout.drawn(placed, board));
         for tile in first {
             // Two of a picture may be the same.
@@ -217,16 +209,18 @@ impl Store {
         area
     }
 
-    /// Returns the tiles of a picture, row by row, and keeps what was not known; `None` where it should be grey and has
-    /// colours.
-    pub fn tiles(&mut self, job: &Job) -> Result<Option<Tiles>, Diagnostic> {
+    /// Takes what is kept of the tiles of a picture, row by row, and keeps what was not known; `None` where it should be grey
+    /// and has colours.
+    pub fn tiles<T>(&mut self, job: &Job, take: impl Fn(&Content) -> Option<T>) -> Result<Option<Vec<T>>, Diagnostic> {
         let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
-        let tiles = self.laid_out(&mut layout, job);
+        let states = self.laid_out(&mut layout, job);
         self.layouts.insert(job.grid.clone(), layout);
-        tiles
+        let content = |state: &u32| self.states[*state as usize].content.as_ref();
+        Ok(states?.map(|states| states.iter().filter_map(content).filter_map(take).collect()))
     }
 
-    fn laid_out(&mut self, layout: &mut Layout, job: &Job) -> Result<Option<Tiles>, Diagnostic> {
+    /// Returns the states of the tiles of a picture, which are drawn; `None` where it should be grey and has colours.
+    fn laid_out(&mut self, layout: &mut Layout, job: &Job) -> Result<Option<Vec<u32>>, Diagnostic> {
         let placed = self.places(layout, job)?;
         if !layout.has_channels(&placed, job) {
             return Ok(None);
@@ -234,11 +228,7 @@ impl Store {
         let board = job.picture.kept_ground(job.renderer)?;
         let states = self.states(&placed, board, layout, job);
         self.fill(&placed, &states, board, layout, job);
-        let contents = states.iter().filter_map(|state| self.states[*state as usize].content.as_ref());
-        Ok(Some(match job.packing {
-            Packing::Small => Tiles::Samples(contents.filter_map(Content::samples).collect()),
-            Packing::Fast => Tiles::Rows(contents.filter_map(Content::rows).collect()),
-        }))
+        Ok(Some(states))
     }
 
     /// Reads a picture as numbers of placed shapes.
@@ -287,9 +277,6 @@ impl Store {
         layout: &mut Layout,
         job: &Job,
     ) -> Result<u32, Diagnostic> {
-        if let Some(strokes) = Strokes::of(text).filter(|_| job.packing == Packing::Fast) {
-            return self.strokes(&strokes, png::is_grey(text), frame, layout, job);
-        }
         let number = self.shape(text, own, job)?;
         if let Some(place) = layout.places.get(&(number, frame.bits())) {
             return Ok(*place);
@@ -297,28 +284,10 @@ impl Store {
         let shape = Arc::clone(&self.drawn[number as usize]);
         let touched = shape.area.map(|area| job.grid.touched(area, frame.transform())).into_iter().flatten();
         let tiles = touched.filter_map(|tile| Some((tile as u16, self.inside(number, frame, tile, job)?)));
-        let placed = Placed { tiles: tiles.collect(), is_grey: shape.is_grey, shape: Some(shape), frame };
+        let placed = Placed { tiles: tiles.collect(), shape, frame };
         let place = self.add(placed, layout);
         layout.places.insert((number, frame.bits()), place);
         Ok(place)
-    }
-
-    /// Places strokes that each tile sees a part of.
-    fn strokes(
-        &mut self,
-        strokes: &Strokes,
-        is_grey: bool,
-        frame: Frame,
-        layout: &mut Layout,
-        job: &Job,
-    ) -> Result<u32, Diagnostic> {
-        let mut tiles = Vec::new();
-        for tile in job.grid.touched(strokes.area(), frame.transform()) {
-            let Some((text, at)) = strokes.seen(frame.units(job.grid.area(tile))) else { continue };
-            let number = self.shape(&text, &BTreeMap::new(), job)?;
-            tiles.extend(self.inside(number, frame.moved(at), tile, job).map(|inside| (tile as u16, inside)));
-        }
-        Ok(self.add(Placed { tiles, is_grey, shape: None, frame }, layout))
     }
 
     fn add(&mut self, placed: Placed, layout: &mut Layout) -> u32 {
@@ -331,7 +300,7 @@ impl Store {
     fn inside(&mut self, number: u32, frame: Frame, tile: usize, job: &Job) -> Option<u32> {
         let [left, top, right, bottom] = job.grid.area(tile);
         let ([x, y], exact) = (place(tile, job), job.grid.exact_spot(tile));
-        let is_tied = self.drawn[number as usize].is_tied(frame).map(|is_tied| is_tied && job.packing == Packing::Fast);
+        let is_tied = self.drawn[number as usize].is_tied(frame).map(|is_tied| is_tied && job.packing.is_fast());
         let [x, y] = [if is_tied[0] { exact[0] } else { x }, if is_tied[1] { exact[1] } else { y }];
         let frame = frame.shifted(x as f32 - left as f32, y as f32 - top as f32);
         let area = [x, y, x + right - left, y + bottom - top];
@@ -341,7 +310,7 @@ impl Store {
         }
         let inside = Inside { shape: Arc::clone(&self.drawn[number as usize]), frame, area };
         // Where tiles are drawn where they lie, that costs more than it saves.
-        let is_seen = job.packing == Packing::Small || !inside.is_marginal() || {
+        let is_seen = !job.packing.is_fast() || !inside.is_marginal() || {
             let mut canvas = job.renderer.canvas();
             let is_seen = inside.is_seen(&mut canvas);
             job.renderer.put_back(canvas);
@@ -383,14 +352,14 @@ impl Layout {
 
     /// Tells whether placed shapes have no colours where the picture should be grey.
     fn has_channels(&self, placed: &[u32], job: &Job) -> bool {
-        !job.channels.is_grey || self.of(placed).all(|placed| placed.is_grey)
+        !job.channels.is_grey || self.of(placed).all(|placed| placed.shape.is_grey)
     }
 
     /// Draws all shapes of a picture over its empty board.
     fn drawn(&self, placed: &[u32], board: &Pixmap) -> Pixmap {
         let mut canvas = board.clone();
         for placed in self.of(placed) {
-            placed.shape.iter().for_each(|shape| shape.draw(placed.frame, &mut canvas));
+            placed.shape.draw(placed.frame, &mut canvas);
         }
         canvas
     }
@@ -410,10 +379,7 @@ fn samples(pixels: &Pixmap, [left, top, right, bottom]: [u32; 4], job: &Job) -> 
 /// of a tile that is drawn where it lies; fast files have those of one place for all tiles.
 fn place(tile: usize, job: &Job) -> [u32; 2] {
     let [left, top, ..] = job.grid.area(tile);
-    match job.packing {
-        Packing::Small => [left, top],
-        Packing::Fast => Grid::spot(),
-    }
+    if job.packing.is_fast() { Grid::spot() } else { [left, top] }
 }
 
 /// Copies an area of a board to a place.
