@@ -124,14 +124,27 @@ impl Channels {
 
     /// Adds pixels as they are written.
     pub fn pack(self, pixels: &[PremultipliedColorU8], packed: &mut Vec<u8>) {
-        let plain = pixels.iter().map(|pixel| pixel.demultiply());
         match (self.is_grey, self.has_alpha) {
-            (true, false) => packed.extend(pixels.iter().map(|pixel| pixel.red())),
-            (true, true) => packed.extend(plain.flat_map(|pixel| [pixel.red(), pixel.alpha()])),
-            (false, false) => packed.extend(pixels.iter().flat_map(|p| [p.red(), p.green(), p.blue()])),
-            (false, true) => packed.extend(plain.flat_map(|p| [p.red(), p.green(), p.blue(), p.alpha()])),
+            (true, false) => add(pixels, packed, |pixel| [pixel.red()]),
+            (true, true) => add(pixels, packed, |pixel| [pixel.demultiply().red(), pixel.alpha()]),
+            (false, false) => add(pixels, packed, |pixel| [pixel.red(), pixel.green(), pixel.blue()]),
+            (false, true) => add(pixels, packed, |pixel| {
+                let plain = pixel.demultiply();
+                [plain.red(), plain.green(), plain.blue(), plain.alpha()]
+            }),
         }
     }
+}
+
+/// Adds so many samples of each pixel: to room that is there, which is several times as fast as one by one.
+fn add<const N: usize>(
+    pixels: &[PremultipliedColorU8],
+    packed: &mut Vec<u8>,
+    samples: impl Fn(PremultipliedColorU8) -> [u8; N],
+) {
+    let start = packed.len();
+    packed.resize(start + N * pixels.len(), 0);
+    packed[start..].as_chunks_mut().0.iter_mut().zip(pixels).for_each(|(to, pixel)| *to = samples(*pixel));
 }
 
 /// Encodes with 8 bits, grey or RGB, with alpha where there is no paper; `pHYs`, `sRGB` and the source.

@@ -220,12 +220,11 @@ fn scaled<const N: usize>(levels: &[u8], width: u32, height: u32) -> Vec<[u8; N]
 
 /// Scales a row of the still, a level of each pixel after the other: the sums of what lies under each.
 fn scale_row<const N: usize>(row: &[u8], columns: &[Span], scaled: &mut [u32]) {
-    for channel in 0..N {
-        for (sum, span) in scaled.iter_mut().skip(channel).step_by(N).zip(columns) {
-            *sum = 0;
-            for (x, weight) in span.weights() {
-                *sum += u32::from(row[x as usize * N + channel]) * weight;
-            }
+    for (sums, span) in scaled.as_chunks_mut::<N>().0.iter_mut().zip(columns) {
+        *sums = [0; N];
+        for (x, weight) in span.weights() {
+            let pixel = &row[x as usize * N..][..N];
+            sums.iter_mut().zip(pixel).for_each(|(sum, level)| *sum += u32::from(*level) * weight);
         }
     }
 }
