@@ -177,7 +177,7 @@ impl<'a> Drawing<'a> {
     /// As [`Drawing::png`].
     pub fn fast_png(&self) -> Result<Vec<u8>, Diagnostic> {
         // A table grows, and its cells have another size in each picture: few of its tiles come back.
-        self.packed(if self.picture.is_table() { Packing::Small } else { Packing::Fast })
+        self.packed(if self.is_table() { Packing::Small } else { Packing::Fast })
     }
 
     fn packed(&self, packing: Packing) -> Result<Vec<u8>, Diagnostic> {
@@ -224,6 +224,11 @@ impl<'a> Drawing<'a> {
         let mut pixels = self.picture.empty_board(self.renderer)?;
         png::draw(&self.pieces()?.tree, &mut pixels);
         Ok(pixels)
+    }
+
+    /// Tells whether it shows a table that grows, whose cells have another size in each picture.
+    pub(crate) fn is_table(&self) -> bool {
+        self.picture.is_table()
     }
 
     /// Tells whether the picture is put together from tiles: one on paper, of the usual size, of shapes alone.

@@ -10,6 +10,8 @@ use crate::render::Renderer;
 use crate::render::film::{DEFAULT_DELAY_MS, DEFAULT_PIXELS, DELAY_STEP_MS, DELAYS_MS, Film, PIXELS, Playing};
 use crate::render::player::Player;
 
+/// So many frames of others cost what one of a growing table does, whose cells have another size in each.
+const TABLE: usize = 2;
 /// Options of moving pictures, as the command line spells them.
 pub const FILM_OPTIONS: [GameOption; 4] = [
     GameOption::text("pixels", "WIDTH", "How wide it is, 16 to 1400 pixels, before --trim cuts it [default: 700]"),
@@ -181,10 +183,11 @@ pub(super) fn filmed(
     let mut add = |page: Result<Page, Diagnostic>| -> Result<(), Diagnostic> {
         let page = page?;
         count += 1;
+        let drawing = renderer.draw(&page.diagram)?;
+        let most = if film.is_some() && drawing.is_table() { most / TABLE } else { most };
         if count > most {
             return Err(too_many(most));
         }
-        let drawing = renderer.draw(&page.diagram)?;
         film.as_mut().map_or(Ok(()), |film| film.add(&drawing))?;
         player.as_mut().map_or(Ok(()), |player| player.add(&drawing))?;
         // Most of what is odd about a page is so about each.

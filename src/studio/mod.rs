@@ -118,7 +118,7 @@ impl Studio {
     }
 
     /// Refuses moving pictures of more frames than this, where they are 700 pixels wide: of fewer, where they are wider, as their
-    /// pixels say. A page that plays may have three times as many positions.
+    /// pixels say; half as many of a growing table, as in Carcassonne. A page that plays may have three times as many positions.
     #[cfg(feature = "film")]
     pub fn with_most_frames(mut self, most: usize) -> Studio {
         self.most_frames = most;

@@ -253,16 +253,22 @@ fn what_was_read_becomes_other_notations() {
 fn a_wrapper_says_how_long_a_film_may_be() {
     let studio = Studio::default().with_most_frames(4);
     let game = "(;SZ[9];B[aa];W[bb];B[cc];W[dd])";
-    let refused = |format: Format, options: &[(&str, &str)]| {
+    let table = include_str!("../../examples/carcassonne/game.json");
+    let refused_of = |game: &str, format: Format, options: &[(&str, &str)]| {
         let (formats, input) = ([format], game.as_bytes());
         let request = Request { input, formats: &formats, options, ..Request::default() };
         let drawn = studio.read(&request).expect("a game").sheets().next().expect("a film");
         drawn.err().map(|refusal| refusal.reports[0].code)
     };
+    let refused = |format: Format, options: &[(&str, &str)]| refused_of(game, format, options);
     // Five positions; four times the pixels, a quarter of the frames.
     assert_eq!(refused(Format::Gif, &[("pixels", "100")]), Some("film::many"));
     assert_eq!(refused(Format::Gif, &[("pixels", "100"), ("at", "1..4")]), None);
     assert_eq!(refused(Format::Apng, &[("pixels", "1400"), ("at", "3..4")]), Some("film::many"));
     assert_eq!(refused(Format::Html, &[]), None);
     assert_eq!(refused(Format::Svg, &[("every", "1")]), None);
+    // A growing table costs twice as much.
+    assert_eq!(refused_of(table, Format::Gif, &[("pixels", "100"), ("at", "1..3")]), Some("film::many"));
+    assert_eq!(refused_of(table, Format::Gif, &[("pixels", "100"), ("at", "1..2")]), None);
+    assert_eq!(refused_of(table, Format::Html, &[("at", "1..4")]), None);
 }
