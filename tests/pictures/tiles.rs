@@ -147,3 +147,21 @@ fn symbols_of_ones_own_are_not_taken_for_those_of_another_diagram() {
         }
     }
 }
+
+#[test]
+fn a_picture_whose_shapes_cross_all_tiles_is_drawn_whole() {
+    let points: Vec<String> = ('a'..='s').flat_map(|x| ('a'..='s').map(move |y| format!("{x}{y}"))).collect();
+    let arrows = |count: usize| {
+        let pairs = points.iter().zip(points.iter().rev()).take(count).map(|(from, to)| format!("[{from}:{to}]"));
+        format!("(;SZ[19]AR{})", pairs.collect::<String>())
+    };
+    let renderer = renderer("go", "classic");
+    let [few, many] = [10, 170].map(|count| {
+        let diagram = diagrams(&[arrows(count)]).remove(0);
+        both(&renderer.draw(&diagram).expect("a picture"))
+    });
+    // From tiles it is another file of the same pixels.
+    assert!(few[0] != few[1]);
+    hardly_differ(&decoded(&few[1]), &decoded(&few[0]), "ten arrows");
+    assert!(many[0] == many[1], "170 arrows across the board are drawn in each tile");
+}

@@ -30,7 +30,7 @@ use self::codes::Codes;
 pub(super) use self::grid::Grid;
 pub(super) use self::lines::Frame;
 use self::rows::Tile;
-use self::store::{Content, Store};
+use self::store::{Content, Store, Tiles};
 use super::png::{self, Channels};
 use super::{Renderer, svg::Picture};
 use crate::diagnostic::Diagnostic;
@@ -135,11 +135,23 @@ impl Mosaic {
 
     /// Puts the picture together from what is known, and keeps what is not; `None` where it should be grey and has colours.
     fn put_together(&self, job: &Job) -> Result<Option<Vec<u8>>, Diagnostic> {
-        Ok(if job.packing.is_fast() {
-            self.known(job, |store| store.tiles(job, Content::rows))?.map(|tiles| self.joined(&tiles, job))
-        } else {
-            self.known(job, |store| store.tiles(job, Content::samples))?.map(|tiles| side_by_side(&tiles, job))
-        })
+        if job.packing.is_fast() {
+            return self.put(job, Content::rows, |tiles| self.joined(tiles, job));
+        }
+        self.put(job, Content::samples, |tiles| side_by_side(tiles, job))
+    }
+
+    fn put<T>(
+        &self,
+        job: &Job,
+        take: impl Fn(&Content) -> Option<T>,
+        join: impl FnOnce(&[T]) -> Vec<u8>,
+    ) -> Result<Option<Vec<u8>>, Diagnostic> {
+        match self.known(job, |store| store.tiles(job, take))? {
+            Tiles::All(tiles) => Ok(Some(join(&tiles))),
+            Tiles::Coloured => Ok(None),
+            Tiles::Crowded => self.whole(job),
+        }
     }
 
     /// Looks into what is known of pictures whose data is made so, which is forgotten where it is too much. Others draw when

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use tiny_skia::{PathSegment, Pixmap, Point, PremultipliedColorU8, Transform};
 use usvg::{Group, Node, Paint};
 
+use super::grid::Grid;
 use super::lines::{self, Frame};
 use super::{Job, png};
 use crate::diagnostic::Diagnostic;
@@ -55,6 +56,11 @@ impl Shape {
         let edges = Edges::of(tree.root());
         let bytes = bytes + size_of_val(&*edges.upright) + size_of_val(&*edges.level);
         Ok(Shape { tree, edges, area, is_grey: png::is_grey(&document), bytes })
+    }
+
+    /// Lists the tiles that it may touch where it lies so.
+    pub fn touched(&self, frame: Frame, grid: &Grid) -> impl Iterator<Item = usize> + use<> {
+        self.area.map(|area| grid.touched(area, frame.transform())).into_iter().flatten()
     }
 
     /// Tells whether it may be rounded otherwise in another part of the picture, farther to the right or to the left, farther up
@@ -165,10 +171,14 @@ fn lines(path: &usvg::Path) -> Vec<[Point; 2]> {
 /// A shape on its place in the picture.
 #[derive(Debug)]
 pub(super) struct Placed {
+    /// The shape's number.
+    pub number: u32,
     pub shape: Arc<Shape>,
     pub frame: Frame,
-    /// The tiles that it may touch, and what it is in each.
-    pub tiles: Vec<(u16, u32)>,
+    /// How many tiles it may touch.
+    pub touched: usize,
+    /// Those that it is seen in, and what it is in each; `None` where no picture was put together with it.
+    pub tiles: Option<Vec<(u16, u32)>>,
 }
 
 /// A shape on its place where a tile is drawn.

@@ -20,6 +20,9 @@ const MOST_BYTES: usize = 48 << 20;
 const MOST_SHAPES: usize = 4_000;
 /// Where more than one tile of so many is new, the picture is drawn at once: a shape is drawn once, not for each of its tiles.
 const NEW: usize = 3;
+/// In how many tiles all shapes of a picture may lie, those of each counted: where some hundred arrows cross the board each tile
+/// would be drawn some hundred times.
+const MOST_TOUCHED: usize = 4_000;
 /// What an entry of a map takes beside its key and value, in bytes.
 const ENTRY: usize = 16;
 
@@ -101,6 +104,16 @@ impl Content {
     }
 }
 
+/// What a picture is put together from.
+pub(super) enum Tiles<T> {
+    /// Row by row.
+    All(Vec<T>),
+    /// It should be grey and has colours.
+    Coloured,
+    /// Its shapes lie in more tiles than are worth it.
+    Crowded,
+}
+
 /// Shapes in the order of painting, and where they lie.
 pub(super) type Shapes = Vec<(Arc<Shape>, Frame)>;
 
@@ -128,15 +141,29 @@ impl Store {
             Some(known) => known.clone(),
             None => self.ground(board, layout, job),
         };
-        for (tile, inside) in layout.of(placed).flat_map(|placed| &placed.tiles) {
-            let state = &mut states[usize::from(*tile)];
-            *state = *self.over.entry((*state, *inside)).or_insert_with(|| {
-                self.bytes += size_of::<[u32; 3]>() + size_of::<State>() + ENTRY;
-                self.states.push(State { below: Some((*state, *inside)), content: None });
-                self.states.len() as u32 - 1
-            });
+        for placed in placed {
+            let placed = &mut layout.placed[*placed as usize];
+            let tiles = placed.tiles.take().unwrap_or_else(|| self.insides(placed, job));
+            for (tile, inside) in &tiles {
+                let state = &mut states[usize::from(*tile)];
+                *state = *self.over.entry((*state, *inside)).or_insert_with(|| {
+                    self.bytes += size_of::<[u32; 3]>() + size_of::<State>() + ENTRY;
+                    self.states.push(State { below: Some((*state, *inside)), content: None });
+                    self.states.len() as u32 - 1
+                });
+            }
+            placed.tiles = Some(tiles);
         }
         states
+    }
+
+    /// Lists the tiles that a placed shape is seen in, and what it is in each.
+    fn insides(&mut self, placed: &Placed, job: &Job) -> Vec<(u16, u32)> {
+        let touched = placed.shape.touched(placed.frame, job.grid);
+        let inside = |tile: usize| Some((tile as u16, self.inside(placed, tile, job)?));
+        let tiles: Vec<(u16, u32)> = touched.filter_map(inside).collect();
+        self.bytes += size_of_val(&*tiles) + ENTRY;
+        tiles
     }
 
     /// Finds the states of the tiles of an empty board: those that look the same have the same, on all boards, where they
@@ -209,26 +236,33 @@ impl Store {
         area
     }
 
-    /// Takes what is kept of the tiles of a picture, row by row, and keeps what was not known; `None` where it should be grey
-    /// and has colours.
-    pub fn tiles<T>(&mut self, job: &Job, take: impl Fn(&Content) -> Option<T>) -> Result<Option<Vec<T>>, Diagnostic> {
+    /// Takes what is kept of the tiles of a picture, row by row, and keeps what was not known.
+    pub fn tiles<T>(&mut self, job: &Job, take: impl Fn(&Content) -> Option<T>) -> Result<Tiles<T>, Diagnostic> {
         let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
-        let states = self.laid_out(&mut layout, job);
+        let found = self.laid_out(&mut layout, job);
         self.layouts.insert(job.grid.clone(), layout);
         let content = |state: &u32| self.states[*state as usize].content.as_ref();
-        Ok(states?.map(|states| states.iter().filter_map(content).filter_map(take).collect()))
+        Ok(match found? {
+            Tiles::All(states) => Tiles::All(states.iter().filter_map(content).filter_map(take).collect()),
+            Tiles::Coloured => Tiles::Coloured,
+            Tiles::Crowded => Tiles::Crowded,
+        })
     }
 
-    /// Returns the states of the tiles of a picture, which are drawn; `None` where it should be grey and has colours.
-    fn laid_out(&mut self, layout: &mut Layout, job: &Job) -> Result<Option<Vec<u32>>, Diagnostic> {
+    /// Returns the states of the tiles of a picture, which are drawn.
+    fn laid_out(&mut self, layout: &mut Layout, job: &Job) -> Result<Tiles<u32>, Diagnostic> {
         let placed = self.places(layout, job)?;
         if !layout.has_channels(&placed, job) {
-            return Ok(None);
+            return Ok(Tiles::Coloured);
+        }
+        // It depends on the picture alone, not on what is known.
+        if layout.of(&placed).map(|placed| placed.touched).sum::<usize>() > MOST_TOUCHED {
+            return Ok(Tiles::Crowded);
         }
         let board = job.picture.kept_ground(job.renderer)?;
         let states = self.states(&placed, board, layout, job);
         self.fill(&placed, &states, board, layout, job);
-        Ok(Some(states))
+        Ok(Tiles::All(states))
     }
 
     /// Reads a picture as numbers of placed shapes.
@@ -282,33 +316,28 @@ impl Store {
             return Ok(*place);
         }
         let shape = Arc::clone(&self.drawn[number as usize]);
-        let touched = shape.area.map(|area| job.grid.touched(area, frame.transform())).into_iter().flatten();
-        let tiles = touched.filter_map(|tile| Some((tile as u16, self.inside(number, frame, tile, job)?)));
-        let placed = Placed { tiles: tiles.collect(), shape, frame };
-        let place = self.add(placed, layout);
+        let touched = shape.touched(frame, job.grid).count();
+        layout.placed.push(Placed { number, shape, frame, touched, tiles: None });
+        self.bytes += 2 * size_of::<Placed>() + ENTRY;
+        let place = layout.placed.len() as u32 - 1;
         layout.places.insert((number, frame.bits()), place);
         Ok(place)
     }
 
-    fn add(&mut self, placed: Placed, layout: &mut Layout) -> u32 {
-        self.bytes += 2 * size_of::<Placed>() + size_of_val(&*placed.tiles) + ENTRY;
-        layout.placed.push(placed);
-        layout.placed.len() as u32 - 1
-    }
-
     /// Returns the number of what of a placed shape lies in a tile; `None` where nothing is seen of it.
-    fn inside(&mut self, number: u32, frame: Frame, tile: usize, job: &Job) -> Option<u32> {
+    fn inside(&mut self, placed: &Placed, tile: usize, job: &Job) -> Option<u32> {
+        let Placed { number, shape, frame, .. } = placed;
         let [left, top, right, bottom] = job.grid.area(tile);
         let ([x, y], exact) = (place(tile, job), job.grid.exact_spot(tile));
-        let is_tied = self.drawn[number as usize].is_tied(frame).map(|is_tied| is_tied && job.packing.is_fast());
+        let is_tied = shape.is_tied(*frame).map(|is_tied| is_tied && job.packing.is_fast());
         let [x, y] = [if is_tied[0] { exact[0] } else { x }, if is_tied[1] { exact[1] } else { y }];
         let frame = frame.shifted(x as f32 - left as f32, y as f32 - top as f32);
         let area = [x, y, x + right - left, y + bottom - top];
-        let key = (number, frame.bits(), area);
+        let key = (*number, frame.bits(), area);
         if let Some(known) = self.insides.get(&key) {
             return *known;
         }
-        let inside = Inside { shape: Arc::clone(&self.drawn[number as usize]), frame, area };
+        let inside = Inside { shape: Arc::clone(shape), frame, area };
         // Where tiles are drawn where they lie, that costs more than it saves.
         let is_seen = !job.packing.is_fast() || !inside.is_marginal() || {
             let mut canvas = job.renderer.canvas();
