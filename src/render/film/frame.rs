@@ -195,6 +195,9 @@ fn scaled<const N: usize>(levels: &[u8], width: u32, height: u32) -> Vec<[u8; N]
     if width == WIDTH {
         return levels.as_chunks().0.to_vec();
     }
+    if 2 * width == WIDTH {
+        return halved(levels);
+    }
     let (columns, rows) = (spans(WIDTH, width), spans(HEIGHT, height));
     let under = WIDTH * HEIGHT;
     let mut pixels = Vec::with_capacity((width * height) as usize);
@@ -214,6 +217,22 @@ fn scaled<const N: usize>(levels: &[u8], width: u32, height: u32) -> Vec<[u8; N]
         }
         let means: Vec<u8> = sums.iter().map(|sum| ((sum + under / 2) / under) as u8).collect();
         pixels.extend_from_slice(means.as_chunks().0);
+    }
+    pixels
+}
+
+/// Scales a picture to half its width and height: what is usual takes no weights, and a third of the time.
+fn halved<const N: usize>(levels: &[u8]) -> Vec<[u8; N]> {
+    let mut pixels = Vec::with_capacity((WIDTH * HEIGHT / 4) as usize);
+    for rows in levels.chunks_exact(2 * N * WIDTH as usize) {
+        let (upper, lower) = rows.split_at(N * WIDTH as usize);
+        let pairs = |row| <[u8]>::as_chunks::<N>(row).0.as_chunks::<2>().0;
+        pixels.extend(pairs(upper).iter().zip(pairs(lower)).map(|([a, b], [c, d])| -> [u8; N] {
+            std::array::from_fn(|at| {
+                let [a, b, c, d] = [a[at], b[at], c[at], d[at]].map(u16::from);
+                ((a + b + c + d + 2) / 4) as u8
+            })
+        }));
     }
     pixels
 }
