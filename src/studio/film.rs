@@ -184,9 +184,9 @@ pub(super) fn filmed(
         let page = page?;
         count += 1;
         let drawing = renderer.draw(&page.diagram)?;
-        let most = if film.is_some() && drawing.is_table() { most / TABLE } else { most };
-        if count > most {
-            return Err(too_many(most));
+        if count == 1 && most < usize::MAX {
+            let most = if film.is_some() && drawing.is_table() { most / TABLE } else { most };
+            bound(subject.pages(&options.view).count(), most, options)?;
         }
         film.as_mut().map_or(Ok(()), |film| film.add(&drawing))?;
         player.as_mut().map_or(Ok(()), |player| player.add(&drawing))?;
@@ -233,11 +233,24 @@ fn most_pages(options: &Options, formats: &[Format], most: usize) -> usize {
     }
 }
 
-/// Says of a film that it has more frames than may be here.
-fn too_many(most: usize) -> Diagnostic {
-    let message = format!("a moving picture as wide as this has at most {most} frames here");
-    let help = "choose a larger step: --every 2; a part of it: --at 1..100; or make it narrower: --pixels 700";
-    Diagnostic::error("film::many", message).about(About::Option).help(help)
+/// Refuses more frames than there may be here.
+///
+/// # Errors
+///
+/// `film::many`, with a step of which there are as many as may be.
+fn bound(count: usize, most: usize, options: &Options) -> Result<(), Diagnostic> {
+    if count <= most {
+        return Ok(());
+    }
+    let step = |name: &'static str| Some((name, options.view.get(name)?.parse::<usize>().ok()?));
+    let (name, step) = ["every", "figures"].into_iter().find_map(step).unwrap_or(("every", 1));
+    let larger = step.saturating_mul(count.div_ceil(most.max(1)));
+    let mut help = format!("choose a larger step: --{name} {larger}; or a part of it: --at 1..{}", step * most);
+    if options.film.pixels > Some(DEFAULT_PIXELS) {
+        help += &format!("; or make it narrower: --pixels {DEFAULT_PIXELS}");
+    }
+    let message = format!("a moving picture as wide as this has at most {most} frames here, and this has {count}");
+    Err(Diagnostic::error("film::many", message).about(About::Option).help(help))
 }
 
 #[cfg(test)]

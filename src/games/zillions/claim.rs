@@ -11,7 +11,7 @@ use super::own::Own;
 use super::poster::PiecePoster;
 use super::replay::{self, Reel};
 use super::rules::{self, Piece, Rules, RulesFile};
-use super::saved::{self, Saved};
+use super::saved::{Parts, Saved};
 use super::turns::Turns;
 use super::{ZILLIONS, json, validate};
 use crate::contract::{
@@ -34,8 +34,8 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some(claim) = Claim::object(input, &ZILLIONS, |text| Object(json::read(text))) {
         return Some(claim);
     }
-    if saved::is_saved(text) {
-        return Some(Claim::whole(|files| SavedGame::read(text, files)));
+    if let Some(parts) = Parts::of(text) {
+        return Some(Claim::whole(|files| SavedGame::read(text, parts, files)));
     }
     rules::rules_at(text).map(|at| Claim::new(Certainty::Whole { at }, |files| Games(RulesFile::read(text, files))))
 }
@@ -57,8 +57,8 @@ impl Record for Object {
 /// Reads the game or variant of a rules file, or the moment of a saved game, that the view asks for; `None` when the text is
 /// neither.
 pub fn moment(text: &str, files: &dyn Files, view: &View) -> Option<Result<(Moment, Vec<Diagnostic>), Diagnostic>> {
-    if saved::is_saved(text) {
-        return Some(SavedGame::read(text, files).moment(view, files));
+    if let Some(parts) = Parts::of(text) {
+        return Some(SavedGame::read(text, parts, files).moment(view, files));
     }
     rules::rules_at(text).map(|_| Games(RulesFile::read(text, files)).moment(view, files))
 }
@@ -157,14 +157,15 @@ enum Place {
     /// In a file of their own.
     File(Arc<Origin>),
     /// In the same text, so many bytes behind its start.
-    Behind(String, usize),
+    Same(usize),
 }
 
 impl Place {
-    fn name(&self) -> &str {
+    /// Says what they have not.
+    fn have_no(&self, what: &str) -> String {
         match self {
-            Place::File(origin) => &origin.name,
-            Place::Behind(name, _) => name,
+            Place::File(origin) => format!("{} has no {what}", origin.name),
+            Place::Same(_) => format!("the rules in the same text have no {what}"),
         }
     }
 
@@ -173,7 +174,7 @@ impl Place {
         match self {
             Place::File(origin) if fault.origin.is_none() => fault.of(origin),
             Place::File(_) => fault,
-            Place::Behind(_, start) => fault.shifted(*start),
+            Place::Same(start) => fault.shifted(*start),
         }
     }
 }
@@ -182,14 +183,13 @@ impl Place {
 struct SavedGame(Result<(Saved, RulesFile, Place), Diagnostic>);
 
 impl SavedGame {
-    fn read(text: &str, files: &dyn Files) -> SavedGame {
-        SavedGame(Saved::read(text).and_then(|saved| {
+    fn read(text: &str, parts: Parts, files: &dyn Files) -> SavedGame {
+        SavedGame(Saved::read_part(text, parts.saved).and_then(|saved| {
             let named = saved.rules_name();
             let name = files.rules_name(named);
             // Rules that the user names go before those that are there.
-            let behind = saved::rules_at(text).filter(|_| name == named);
-            let (rules, place) = match behind {
-                Some(start) => (text[start..].to_owned(), Place::Behind(name, start)),
+            let (rules, place) = match parts.rules.filter(|_| name == named) {
+                Some(part) => (text[part.clone()].to_owned(), Place::Same(part.start)),
                 None => {
                     let bytes = files.rules(named).map_err(|error| {
                         Diagnostic::error("zsg::rules", format!("the rules file {name} cannot be read: {error}"))
@@ -210,7 +210,7 @@ impl SavedGame {
         Own::of(view)?.check(file)?;
         let index = match view.get("variant") {
             None if !saved.variant.is_empty() => file.find(&saved.variant).ok_or_else(|| {
-                let message = format!("{} has no game or variant {}", place.name(), saved.variant);
+                let message = place.have_no(&format!("game or variant {}", saved.variant));
                 let titles: Vec<&str> = file.forms.iter().map(|form| form.title.as_str()).take(20).collect();
                 let help = format!("choose with --variant one of: {}", titles.join(", "));
                 Diagnostic::error("zsg::variant", message).help(help)

@@ -35,16 +35,21 @@ const LONGEST_TASK: usize = 40;
 /// A longer name is no slip of another, in bytes.
 const LONGEST_NAME: usize = 64;
 
-/// Returns where a text becomes a rules file, in bytes: the line of the first form of its top level.
+/// Takes away what is not seen, also what files begin and end with that were put one behind the other.
+pub fn trimmed(text: &str) -> &str {
+    text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{1a}'))
+}
+
+/// Returns where a text becomes a rules file, in bytes: the first form of its top level, which begins a line.
 pub fn rules_at(text: &str) -> Option<usize> {
     const FORMS: [&str; 5] = ["game", "define", "version", "variant", "include"];
     let is_form = |line: &&str| {
-        let Some(rest) = line.trim_start().strip_prefix('(') else { return false };
+        let Some(rest) = line.strip_prefix('(') else { return false };
         let word: String = rest.trim_start().chars().take_while(|c| c.is_ascii_alphabetic()).collect();
         let behind = rest.trim_start()[word.len()..].chars().next();
         FORMS.contains(&word.to_lowercase().as_str()) && behind.is_none_or(|c| c.is_whitespace() || "()\"".contains(c))
     };
-    text.lines().find(is_form).map(|line| offset(text, line))
+    text.lines().map(trimmed).find(is_form).map(|line| offset(text, line))
 }
 
 /// Returns what a lesson or a problem asks for, where its author says it in one short sentence: `Take 9 beans for 2 turns`.

@@ -1,16 +1,18 @@
-//! Saved games (.zsg): edits of the set-up, then moves. Their rules may stand behind them in the same text, for who has no folder
-//! with both: a page in a browser, a request, a pipe.
+//! Saved games (.zsg): edits of the set-up, then moves. Their rules may stand in the same text, behind them or before, for who has
+//! no folder with both: a page in a browser, a request, a pipe.
 //!
 //! All actions of a line are simultaneous: every piece that leaves a position is taken from the position before the
 //! line. Facts: 87 saved games, 11 342 moves of which replay this way.
 
 use std::ops::Range;
 
-use super::rules;
+use super::rules::{self, trimmed};
 use crate::diagnostic::{Diagnostic, offset};
 
 /// The first words of a saved game.
 const HEAD: &str = "Zillions Save Game File";
+/// What the second line begins with.
+const RULES_FILE: &str = "RulesFile=";
 /// The most moves and edits; the longest game known has 2 500.
 const MOST_LINES: usize = 100_000;
 
@@ -44,34 +46,62 @@ pub struct Line {
     pub number: usize,
 }
 
-/// Tells whether a text is a saved game.
-pub fn is_saved(text: &str) -> bool {
-    text.trim_start().starts_with(HEAD)
+/// Where a saved game stands in a text, and its rules, where they stand there too: in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// The game.
+    pub saved: Range<usize>,
+    /// Its rules.
+    pub rules: Option<Range<usize>>,
+}
+
+impl Parts {
+    /// Finds a saved game; `None` where the text is none.
+    pub fn of(text: &str) -> Option<Parts> {
+        if trimmed(text).starts_with(HEAD) {
+            let rules = rules_at(text).map(|start| start..text.len());
+            let end = rules.as_ref().map_or(text.len(), |rules| rules.start);
+            return Some(Parts { saved: 0..end, rules });
+        }
+        rules::rules_at(text)?;
+        // Rules may speak of saved games: one begins with two lines.
+        let lines: Vec<&str> = text.lines().map(trimmed).filter(|line| !line.is_empty()).collect();
+        let is_head = |lines: &&[&str]| lines[0].starts_with(HEAD) && lines[1].starts_with(RULES_FILE);
+        let start = offset(text, lines.windows(2).find(is_head)?[0]);
+        Some(Parts { saved: start..text.len(), rules: Some(0..start) })
+    }
 }
 
 /// Returns where the rules begin that stand behind a saved game, in bytes: their first form, or the comments before it.
-pub fn rules_at(text: &str) -> Option<usize> {
+fn rules_at(text: &str) -> Option<usize> {
     let form = rules::rules_at(text)?;
-    let comment = text[..form].lines().find(|line| line.trim_start().starts_with(';'));
+    let comment = text[..form].lines().map(trimmed).find(|line| line.starts_with(';'));
     Some(comment.map_or(form, |line| offset(text, line)))
 }
 
 impl Saved {
-    /// Reads a saved game, and nothing of rules behind it.
+    /// Reads a saved game, and nothing of rules in the same text.
     ///
     /// # Errors
     ///
     /// `zsg::head` where the rules file is not named, `zsg::size` beyond all bounds, `zsg::line` for a line that is no edit and no move.
     pub fn read(text: &str) -> Result<Saved, Diagnostic> {
+        Saved::read_part(text, Parts::of(text).map_or(0..text.len(), |parts| parts.saved))
+    }
+
+    /// Does what [`Saved::read`] does with a part of a text; places are those in the text.
+    ///
+    /// # Errors
+    ///
+    /// As [`Saved::read`].
+    pub fn read_part(text: &str, part: Range<usize>) -> Result<Saved, Diagnostic> {
         let mut saved =
             Saved { rules_file: String::new(), variant: String::new(), edits: Vec::new(), moves: Vec::new() };
-        let mut start = 0;
-        let text = &text[..rules_at(text).unwrap_or(text.len())];
-        for (index, raw) in text.split_inclusive('\n').enumerate() {
-            let trimmed = raw.trim();
-            let from = start + (raw.len() - raw.trim_start().len());
-            start += raw.len();
-            if let Some(name) = trimmed.strip_prefix("RulesFile=") {
+        let before = text[..part.start].split_inclusive('\n').count();
+        for (index, raw) in text[part].split_inclusive('\n').enumerate() {
+            let trimmed = trimmed(raw);
+            let from = offset(text, trimmed);
+            if let Some(name) = trimmed.strip_prefix(RULES_FILE) {
                 saved.rules_file = name.trim().to_owned();
             } else if let Some(name) = trimmed.strip_prefix("VariantName=") {
                 saved.variant = name.trim().to_owned();
@@ -87,7 +117,7 @@ impl Saved {
                     round: None,
                     is_partial: false,
                     span: from..from + trimmed.len(),
-                    number: index + 1,
+                    number: before + index + 1,
                 };
                 saved.sort(line, trimmed)?;
             }

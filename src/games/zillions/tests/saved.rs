@@ -114,7 +114,7 @@ fn a_line_that_does_not_fit_says_what_stands_there() {
 }
 
 #[test]
-fn rules_may_stand_behind_the_saved_game() {
+fn rules_may_stand_in_the_same_text() {
     use crate::contract::{Files, View};
     use crate::games::zillions::claim::moment;
 
@@ -129,6 +129,21 @@ fn rules_may_stand_behind_the_saved_game() {
     for between in ["", "\r\n; Rules of (game)\r\n", "\n ; 1. a comment\n\n"] {
         assert_eq!(played(&format!("{head}{between}{RULES}"), &NoFiles).as_ref(), Ok(&beside), "{between}");
     }
+    // Files that were put together have their marks at a seam.
+    for between in ["\u{feff}", "\u{1a}", "\r\n\u{feff}; Rules\r\n"] {
+        assert_eq!(played(&format!("\u{feff}{head}{between}{RULES}"), &NoFiles).as_ref(), Ok(&beside), "{between:?}");
+    }
+    // They may stand before it, too, and speak of saved games.
+    for between in ["\n", "\r\n\u{feff}", "\n; of a\nZillions Save Game File\n; another time\n\n"] {
+        assert_eq!(played(&format!("{RULES}{between}{head}"), &NoFiles).as_ref(), Ok(&beside), "{between:?}");
+    }
+    let text = format!("{RULES}\n{}", head.replace("Man a1", "Man c1"));
+    let fault = played(&text, &NoFiles).unwrap_err();
+    assert_eq!((fault.code, shown(&fault, &text)), ("zsg::line", "c1"));
+    let number = text.lines().position(|line| line.contains("c1")).expect("the line") + 1;
+    assert!(fault.message.starts_with(&format!("line {number}: ")), "{}", fault.message);
+    let other = played(&format!("{}{RULES}", head.replace("VariantName=G", "VariantName=H")), &NoFiles).unwrap_err();
+    assert_eq!(other.message, "the rules in the same text have no game or variant H");
     // What is wrong with either is shown where it stands.
     let text = format!("{head}{}", RULES.replace("(name Man)", "(nam Man)"));
     let fault = played(&text, &NoFiles).unwrap_err();
