@@ -1,6 +1,6 @@
 //! `zumen serve` over its socket: each route and status, what may be kept, clients that are slow, broken or hostile, more
 //! requests than can be drawn, the end.
-#![cfg(unix)]
+#![cfg(all(unix, feature = "serve"))]
 
 mod ask;
 mod batch;
