@@ -7,7 +7,9 @@ use crate::contract::{Entry, Files, GameOption, Page, Record, Subject, TOO_MANY,
 use crate::diagnostic::{About, Diagnostic};
 use crate::registry::GAMES;
 use crate::render::Renderer;
-use crate::render::film::{DEFAULT_DELAY_MS, DEFAULT_PIXELS, DELAY_STEP_MS, DELAYS_MS, Film, PIXELS, Playing};
+use crate::render::film::{
+    DEFAULT_DELAY_MS, DEFAULT_PIXELS, DELAY_STEP_MS, DELAYS_MS, Film, MOST_FRAMES, PIXELS, Playing,
+};
 use crate::render::player::Player;
 
 /// So many frames of others cost what one of a growing table does, whose cells have another size in each.
@@ -175,18 +177,17 @@ pub(super) fn filmed(
     most: usize,
 ) -> Result<Drawn, Vec<Diagnostic>> {
     let most = most_pages(options, formats, most);
-    let mut count = 0;
+    let mut is_first = true;
     let mut drawn = Drawn { warnings: odd, ..Drawn::default() };
     let film = || Film::new(options.film.pixels.unwrap_or(DEFAULT_PIXELS));
     let mut film = formats.iter().any(|format| is_film(*format)).then(film);
     let mut player = formats.contains(&Format::Html).then(Player::default);
     let mut add = |page: Result<Page, Diagnostic>| -> Result<(), Diagnostic> {
         let page = page?;
-        count += 1;
         let drawing = renderer.draw(&page.diagram)?;
-        if count == 1 && most < usize::MAX {
+        if std::mem::take(&mut is_first) && most < usize::MAX {
             let most = if film.is_some() && drawing.is_table() { most / TABLE } else { most };
-            bound(subject.pages(&options.view).count(), most, options)?;
+            bound(subject.pages(&options.view).take(MOST_FRAMES + 1).count(), most, options)?;
         }
         film.as_mut().map_or(Ok(()), |film| film.add(&drawing))?;
         player.as_mut().map_or(Ok(()), |player| player.add(&drawing))?;
@@ -237,19 +238,25 @@ fn most_pages(options: &Options, formats: &[Format], most: usize) -> usize {
 ///
 /// # Errors
 ///
-/// `film::many`, with a step of which there are as many as may be.
+/// `film::many`, with a step of which there are no more than may be.
 fn bound(count: usize, most: usize, options: &Options) -> Result<(), Diagnostic> {
     if count <= most {
         return Ok(());
     }
-    let step = |name: &'static str| Some((name, options.view.get(name)?.parse::<usize>().ok()?));
-    let (name, step) = ["every", "figures"].into_iter().find_map(step).unwrap_or(("every", 1));
-    let larger = step.saturating_mul(count.div_ceil(most.max(1)));
-    let mut help = format!("choose a larger step: --{name} {larger}; or a part of it: --at 1..{}", step * most);
+    let asked = |name: &str| options.view.get(name).and_then(|step| step.parse::<usize>().ok());
+    let larger = |step: usize| step.saturating_mul(count.div_ceil(most.max(1)));
+    let mut help = match asked("figures") {
+        Some(step) => format!("choose a larger step: --figures {}", larger(step)),
+        None => {
+            let step = asked("every").unwrap_or(1);
+            let last = step.saturating_mul(most);
+            format!("choose a larger step: --every {}; or a part of it: --at 1..{last}", larger(step))
+        }
+    };
     if options.film.pixels > Some(DEFAULT_PIXELS) {
         help += &format!("; or make it narrower: --pixels {DEFAULT_PIXELS}");
     }
-    let message = format!("a moving picture as wide as this has at most {most} frames here, and this has {count}");
+    let message = format!("a moving picture as wide as this has at most {most} frames here");
     Err(Diagnostic::error("film::many", message).about(About::Option).help(help))
 }
 

@@ -273,10 +273,14 @@ fn a_wrapper_says_how_long_a_film_may_be() {
     assert_eq!(refused_of(table, Format::Html, &[("at", "1..4")]), None);
     // The remedy helps.
     let game = format!("(;SZ[9]{})", ";B[aa];W[bb]".repeat(6));
-    let request = Request { input: game.as_bytes(), formats: &[Format::Gif], ..Request::default() };
-    let refusal = studio.read(&request).expect("a game").sheets().next().expect("a film").expect_err("too long");
-    let help = "choose a larger step: --every 4; or a part of it: --at 1..4";
-    assert_eq!(refusal.reports[0].help.as_deref(), Some(help));
+    let help = |options: &[(&str, &str)]| {
+        let request = Request { input: game.as_bytes(), formats: &[Format::Gif], options, ..Request::default() };
+        let refusal = studio.read(&request).expect("a game").sheets().next().expect("a film").expect_err("too long");
+        refusal.reports[0].help.clone().expect("a remedy")
+    };
+    assert_eq!(help(&[]), "choose a larger step: --every 4; or a part of it: --at 1..4");
+    assert_eq!(help(&[("figures", "2")]), "choose a larger step: --figures 4");
+    assert_eq!(refused_of(&game, Format::Gif, &[("figures", "4")]), None);
     assert_eq!(refused_of(&game, Format::Gif, &[("every", "4")]), None);
     assert_eq!(refused_of(&game, Format::Gif, &[("at", "1..4")]), None);
 }

@@ -290,6 +290,13 @@ mod tests {
         // (0 + 3 * 255) / 4 is 191.25, (100 + 765) / 4 is 216.25, (200 + 765) / 4 is 241.25.
         assert_eq!(scaled.pixels[..2], [[191, 216, 241], [255; 3]]);
         assert_eq!(frame(false, false, &still, 1400).pixels[..2], [[0, 100, 200], [255; 3]]);
+        // A quarter of the width: (0 + 15 * 255) / 16 is 239.06, then 245.31 and 251.56.
+        assert_eq!(frame(false, false, &still, 350).pixels[..2], [[239, 245, 252], [255; 3]]);
+        // Halves go up: (2 + 103 + 2 * 255) / 4 is 153.75, with 101 it is 153.25, with 102 153.5.
+        still.pixels_mut()[..2].copy_from_slice(
+            &[(2, 2, 2), (103, 101, 102)].map(|(r, g, b)| PremultipliedColorU8::from_rgba(r, g, b, 255).unwrap()),
+        );
+        assert_eq!(frame(false, false, &still, 700).pixels[..2], [[154, 153, 154], [255; 3]]);
         // No paper is white.
         still.fill(Color::TRANSPARENT);
         still.pixels_mut()[0] = PremultipliedColorU8::from_rgba(0, 0, 0, 255).unwrap();
