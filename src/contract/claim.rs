@@ -13,7 +13,7 @@
 use std::cell::OnceCell;
 use std::cmp::{Ordering, Reverse};
 
-use super::json::{self, likeness};
+use super::json::{self, Fields};
 use super::{Files, Game, Record};
 
 /// An input as games see it.
@@ -24,12 +24,13 @@ pub struct Input<'a> {
     /// Decoded. Spans of diagnostics are bytes of this text.
     pub text: &'a str,
     named: OnceCell<Option<String>>,
+    fields: OnceCell<Fields<'a>>,
 }
 
 impl<'a> Input<'a> {
     /// Takes bytes and what they were decoded to.
     pub fn new(bytes: &'a [u8], text: &'a str) -> Input<'a> {
-        Input { bytes, text, named: OnceCell::new() }
+        Input { bytes, text, named: OnceCell::new(), fields: OnceCell::new() }
     }
 
     /// Returns a text that was never anything else: a line of a list, a half of a pair.
@@ -40,6 +41,11 @@ impl<'a> Input<'a> {
     /// Reads the name of the game that a JSON object says it is of; `None` for another text.
     pub fn game(&self) -> Option<&str> {
         self.named.get_or_init(|| json::game(self.text)).as_deref()
+    }
+
+    /// Finds the fields of a JSON object.
+    fn fields(&self) -> &Fields<'a> {
+        self.fields.get_or_init(|| Fields::of(self.text))
     }
 }
 
@@ -123,7 +129,7 @@ impl<'a> Claim<'a> {
         let certainty = match input.game() {
             Some(name) if name == game.name => Certainty::Whole { at },
             Some(_) => return None,
-            None => Certainty::Broken { likeness: likeness(text, game.name, &game.schema())? },
+            None => Certainty::Broken { likeness: input.fields().likeness(game)? },
         };
         Some(Claim::new(certainty, move |_| read(text)))
     }

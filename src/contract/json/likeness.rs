@@ -1,28 +1,64 @@
 //! Which game an object looks like that does not say it, or is damaged: by the names of its fields.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::Value;
 
-/// Tells how many percent of the fields of an object a schema knows; `None` where it knows none. Of an object that is
-/// damaged, but says whose it is, all are that game's.
-pub fn likeness(text: &str, game: &str, schema: &str) -> Option<u8> {
-    let mut fields = BTreeSet::new();
-    for (name, rest) in strings(text) {
-        let Some(value) = rest.strip_prefix(':').map(str::trim_start) else { continue };
-        if let Some(named) = strings(value).next().filter(|_| name == "game" && value.starts_with('"')) {
-            return (named.0 == game).then_some(100);
+use crate::contract::Game;
+
+/// The names of the fields of an object, also of one that is damaged.
+#[derive(Clone, Debug)]
+pub struct Fields<'a> {
+    names: BTreeSet<&'a str>,
+    /// The game that the object says it is of.
+    game: Option<&'a str>,
+}
+
+impl<'a> Fields<'a> {
+    /// Finds them in a text, up to the one that names a game.
+    pub fn of(text: &'a str) -> Fields<'a> {
+        let mut names = BTreeSet::new();
+        for (name, rest) in strings(text) {
+            let Some(value) = rest.strip_prefix(':').map(str::trim_start) else { continue };
+            if let Some((game, _)) = strings(value).next().filter(|_| name == "game" && value.starts_with('"')) {
+                return Fields { names, game: Some(game) };
+            }
+            names.insert(name);
         }
-        fields.insert(name);
+        Fields { names, game: None }
     }
-    let mut known = BTreeSet::new();
-    properties(&serde_json::from_str(schema).unwrap_or_default(), &mut known);
-    // Every game has these.
+
+    /// Tells how many percent of them the schema of a game knows; `None` where it knows none. Of an object that says whose it
+    /// is, all are that game's.
+    pub fn likeness(&self, game: &Game) -> Option<u8> {
+        self.shared(game.name, &known(game))
+    }
+
+    fn shared(&self, game: &str, known: &BTreeSet<String>) -> Option<u8> {
+        if let Some(named) = self.game {
+            return (named == game).then_some(100);
+        }
+        let shared = self.names.iter().filter(|name| known.contains(**name)).count();
+        (shared > 0).then(|| (shared * 100 / self.names.len()).max(1) as u8)
+    }
+}
+
+/// Returns the names of the fields that a game alone has. A schema is made of types with much ado, so they are kept.
+fn known(game: &Game) -> Arc<BTreeSet<String>> {
+    static KNOWN: Mutex<BTreeMap<&str, Arc<BTreeSet<String>>>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(known.entry(game.name).or_insert_with(|| Arc::new(names(&game.schema()))))
+}
+
+/// Returns the names of the properties of a schema but for those that every game has.
+fn names(schema: &str) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    properties(&serde_json::from_str(schema).unwrap_or_default(), &mut names);
     for common in ["game", "source", "format", "text", "position", "name"] {
-        known.remove(common);
+        names.remove(common);
     }
-    let shared = fields.iter().filter(|name| known.contains(**name)).count();
-    (shared > 0).then(|| (shared * 100 / fields.len()).max(1) as u8)
+    names
 }
 
 /// Finds the strings of a text and what follows each, blanks left out; escapes stay as they are.
@@ -59,16 +95,17 @@ fn properties(schema: &Value, names: &mut BTreeSet<String>) {
 
 #[cfg(test)]
 mod tests {
-    use super::likeness;
+    use super::*;
 
     #[test]
     fn fields_of_the_schema_tell_whose_an_object_is() {
-        let schema = r#"{"properties": {"game": {}, "position": {}}, "$defs": {"Body": {"properties": {"bar": {}}}}}"#;
-        assert_eq!(likeness(r#"{"position": {"bar": 1, "b": "bar"}}"#, "x", schema), Some(33));
-        assert_eq!(likeness(r#"{"bar" :"#, "x", schema), Some(100));
-        assert_eq!(likeness(r#"{"position": "bar"}"#, "x", schema), None);
-        assert_eq!(likeness(r#"{"game": "x", "y": 1,"#, "x", schema), Some(100));
-        assert_eq!(likeness(r#"{"bar": 1, "game": "y","#, "x", schema), None);
-        assert_eq!(likeness(r#"{"a\"bar": 1}"#, "x", schema), None);
+        let known = names(r#"{"properties": {"game": {}, "position": {}}, "$defs": {"Body": {"properties": {"bar": {}}}}}"#);
+        let likeness = |text: &str| Fields::of(text).shared("x", &known);
+        assert_eq!(likeness(r#"{"position": {"bar": 1, "b": "bar"}}"#), Some(33));
+        assert_eq!(likeness(r#"{"bar" :"#), Some(100));
+        assert_eq!(likeness(r#"{"position": "bar"}"#), None);
+        assert_eq!(likeness(r#"{"game": "x", "y": 1,"#), Some(100));
+        assert_eq!(likeness(r#"{"bar": 1, "game": "y","#), None);
+        assert_eq!(likeness(r#"{"a\"bar": 1}"#), None);
     }
 }

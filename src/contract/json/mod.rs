@@ -3,7 +3,7 @@
 mod likeness;
 pub mod raw;
 
-pub use likeness::likeness;
+pub use likeness::Fields;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
