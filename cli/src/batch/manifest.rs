@@ -171,10 +171,11 @@ impl Manifest {
         Ok(Manifest { file, is_empty: true })
     }
 
-    pub fn push(&mut self, entry: &Entry) -> Result<(), Error> {
+    /// Adds the line of an entry.
+    pub fn push(&mut self, line: &str) -> Result<(), Error> {
         self.file.write(if self.is_empty { "\n" } else { ",\n" })?;
         self.is_empty = false;
-        self.file.write(entry.line().trim_end())
+        self.file.write(line.trim_end())
     }
 
     pub fn finish(mut self) -> Result<(), Error> {

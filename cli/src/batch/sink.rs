@@ -64,16 +64,15 @@ impl Sink<'_> {
             () => self.counts.drawn += 1,
         }
         self.report(&answer)?;
-        let place = match (self.folder, &self.book) {
-            (Some(_), _) => Place::Folder,
-            (None, Some(book)) => Place::Book(book.path()),
-            (None, None) => Place::Inline,
-        };
-        let entry = Entry::of(&answer, place);
-        self.progress
-            .aside(|| if self.is_json { print(entry.line().as_bytes()).map(drop) } else { print_names(&written) })?;
-        if let Some(manifest) = &mut self.manifest {
-            manifest.push(&entry)?;
+        let place = self.book.as_ref().map_or(Place::Folder, |book| Place::Book(book.path()));
+        let is_asked = self.is_json || self.manifest.is_some();
+        let line = answer.line.take().or_else(|| is_asked.then(|| Entry::of(&answer, place).line()));
+        self.progress.aside(|| match &line {
+            Some(line) if self.is_json => print(line.as_bytes()).map(drop),
+            _ => print_names(&written),
+        })?;
+        if let (Some(manifest), Some(line)) = (&mut self.manifest, &line) {
+            manifest.push(line)?;
         }
         self.progress.step(answer.job.bytes());
         Ok(answer.faults.is_empty())
