@@ -134,14 +134,14 @@ fn umpires(players: &[Player]) -> BTreeSet<usize> {
     if of(Role::Player).count() > 1 { of(Role::Random).collect() } else { BTreeSet::new() }
 }
 
-/// What a board is laid out by: the board, its pieces, where something stands when the game begins, and the kind that was
-/// asked for.
+/// What a board is laid out by: the board, its pieces, where seeds lie when the game begins, and the kind that was asked for.
 type Laid = (Board, Symbols, BTreeSet<usize>, Option<Kind>);
 
 /// Lays a board out as it is played on: as what was asked for, or what it is.
 fn laid_out(rules: &Rules, symbols: &Symbols, asked: Option<Kind>) -> Arc<(Option<Kind>, Plan)> {
     static KNOWN: Memo<Laid, (Option<Kind>, Plan)> = Memo::new();
-    let begun = rules.begun();
+    // Else the pieces tell nothing of the board, and each position of a batch would have a board of its own.
+    let begun = if symbols.are_seeds() { rules.begun() } else { BTreeSet::new() };
     let is_same =
         |(board, known, from, kind): &Laid| (*kind, from, known, board) == (asked, &begun, symbols, &rules.board);
     let is_small = rules.board.positions.len() <= MOST_COMPARED;
