@@ -197,8 +197,10 @@ impl Scene<'_> {
         }
         let is_shared = |side: &[Spot; 2]| {
             let (x, y) = field(*side);
-            let near = (x - 1..=x + 1).flat_map(|x| sides.range((x, y - 1)..=(x, y + 1))).flat_map(|(_, sides)| sides);
-            near.filter(|other| is_close(middle(**other), middle(*side))).nth(1).is_some()
+            let is_near = |other: &&[Spot; 2]| is_close(middle(**other), middle(*side));
+            let around = (x - 1..=x + 1).flat_map(|x| sides.range((x, y - 1)..=(x, y + 1))).flat_map(|(_, sides)| sides);
+            // Most lie just where the other does.
+            sides[&(x, y)].iter().filter(is_near).nth(1).is_some() || around.filter(is_near).nth(1).is_some()
         };
         let outer = self.plan.places.values().filter(|place| self.plan.is_outer(&place.cell));
         let outer = outer.flat_map(|place| sides_of(&place.cell));
