@@ -6,18 +6,22 @@ use flate2::read::ZlibDecoder;
 use tiny_skia::Pixmap;
 use zumen::{Diagram, Drawing, NoFiles, Renderer, Style, View, render};
 
-use crate::common::{THEMES, at_once, chance, golden};
+use crate::common::{THEMES, at_once, chance};
 
-/// How many positions of each game are drawn; `ZUMEN_POSITIONS` asks for more.
+/// How many positions of each game are drawn where `ZUMEN_POSITIONS` asks for no more, and how many tables, which take longer.
+const MANY: usize = 24;
+const TABLES: usize = 3;
+
 fn many() -> usize {
-    std::env::var_os("ZUMEN_POSITIONS").and_then(|count| count.to_str()?.parse().ok()).unwrap_or(24)
+    std::env::var_os("ZUMEN_POSITIONS").and_then(|count| count.to_str()?.parse().ok()).unwrap_or(MANY)
 }
 
-/// So many positions of each game that can be had by chance quickly, and one of the other.
+/// So many positions of each game.
 fn positions(count: usize) -> Vec<(&'static str, Vec<String>)> {
-    let mut all = ["backgammon", "go", "shogi", "zillions"].map(|game| (game, chance::positions(game, count))).to_vec();
-    all.push(("carcassonne", vec![golden::sample("carcassonne").text; 3]));
-    all
+    let count = |game| if game == "carcassonne" && count <= MANY { count.min(TABLES) } else { count };
+    ["backgammon", "go", "shogi", "zillions", "carcassonne"]
+        .map(|game| (game, chance::positions(game, count(game))))
+        .to_vec()
 }
 
 fn diagrams(texts: &[String]) -> Vec<Diagram> {

@@ -99,7 +99,8 @@ mod tests {
 
     #[test]
     fn fields_of_the_schema_tell_whose_an_object_is() {
-        let known = names(r#"{"properties": {"game": {}, "position": {}}, "$defs": {"Body": {"properties": {"bar": {}}}}}"#);
+        let known =
+            names(r#"{"properties": {"game": {}, "position": {}}, "$defs": {"Body": {"properties": {"bar": {}}}}}"#);
         let likeness = |text: &str| Fields::of(text).shared("x", &known);
         assert_eq!(likeness(r#"{"position": {"bar": 1, "b": "bar"}}"#), Some(33));
         assert_eq!(likeness(r#"{"bar" :"#), Some(100));

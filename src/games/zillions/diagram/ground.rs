@@ -198,7 +198,8 @@ impl Scene<'_> {
         let is_shared = |side: &[Spot; 2]| {
             let (x, y) = field(*side);
             let is_near = |other: &&[Spot; 2]| is_close(middle(**other), middle(*side));
-            let around = (x - 1..=x + 1).flat_map(|x| sides.range((x, y - 1)..=(x, y + 1))).flat_map(|(_, sides)| sides);
+            let around =
+                (x - 1..=x + 1).flat_map(|x| sides.range((x, y - 1)..=(x, y + 1))).flat_map(|(_, sides)| sides);
             // Most lie just where the other does.
             sides[&(x, y)].iter().filter(is_near).nth(1).is_some() || around.filter(is_near).nth(1).is_some()
         };
