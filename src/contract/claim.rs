@@ -129,7 +129,7 @@ impl<'a> Claim<'a> {
         let certainty = match input.game() {
             Some(name) if name == game.name => Certainty::Whole { at },
             Some(_) => return None,
-            None => Certainty::Broken { likeness: input.fields().likeness(game)? },
+            None => Certainty::Broken { likeness: input.fields().likeness(game.name, game.schema)? },
         };
         Some(Claim::new(certainty, move |_| read(text)))
     }

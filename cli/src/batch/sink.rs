@@ -49,8 +49,8 @@ pub(super) struct Counts {
 }
 
 impl Sink<'_> {
-    /// Takes an answer; tells whether nothing was refused.
-    pub fn take(&mut self, mut answer: Answer) -> Result<bool, Error> {
+    /// Takes an answer, and the line of one whose pictures stand in that; tells whether nothing was refused.
+    pub fn take(&mut self, mut answer: Answer, line: Option<String>) -> Result<bool, Error> {
         if let Some(book) = &mut self.book {
             book.add(&mut answer)?;
         }
@@ -66,7 +66,7 @@ impl Sink<'_> {
         self.report(&answer)?;
         let place = self.book.as_ref().map_or(Place::Folder, |book| Place::Book(book.path()));
         let is_asked = self.is_json || self.manifest.is_some();
-        let line = answer.line.take().or_else(|| is_asked.then(|| Entry::of(&answer, place).line()));
+        let line = line.or_else(|| is_asked.then(|| Entry::of(&answer, place).line()));
         self.progress.aside(|| match &line {
             Some(line) if self.is_json => print(line.as_bytes()).map(drop),
             _ => print_names(&written),

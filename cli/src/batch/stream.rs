@@ -8,6 +8,7 @@ use super::heading::Heading;
 use super::job::{Job, Jobs};
 use super::lines::Lines;
 use super::list;
+use super::manifest::{Entry, Place};
 use super::names::Names;
 use super::worker::Worker;
 use crate::Error;
@@ -68,6 +69,6 @@ impl Stream {
     ///
     /// What would be wrong with every position.
     pub fn answer(&self, Position(job): Position) -> Result<String, Error> {
-        Ok(self.worker.answer(job)?.line.unwrap_or_default())
+        Ok(Entry::of(&self.worker.answer(job)?, Place::Inline).line())
     }
 }

@@ -4,11 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::job::Job;
-use super::manifest::{Entry, Place};
 use crate::Error;
 use crate::spool::Spool;
 use crate::studio::{self, Leaves};
-use zumen::contract::{self, Subject};
+use zumen::contract::{Entry, Subject};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::render;
 use zumen::studio::{Format, Options, Part, Studio, Summary, film, numbered};
@@ -34,8 +33,6 @@ pub(super) struct Answer {
     /// Their spans are in the job's context, as those of the faults.
     pub warnings: Vec<Diagnostic>,
     pub faults: Vec<Diagnostic>,
-    /// The line that answers it, where its pictures stand in that.
-    pub line: Option<String>,
 }
 
 /// A position that was drawn.
@@ -49,17 +46,10 @@ pub(super) struct Finished {
 }
 
 impl Worker {
-    /// Answers a job. What is wrong with it stands in the answer; what would be wrong with every job ends the command.
-    pub fn answer(&self, job: Job) -> Result<Answer, Error> {
-        let mut answer = self.drawn(job)?;
-        // Written here, since that takes half as long as drawing, and one thread prints for all.
-        answer.line = (self.is_inline && !self.binds).then(|| Entry::of(&answer, Place::Inline).line());
-        Ok(answer)
-    }
-
-    fn drawn(&self, mut job: Job) -> Result<Answer, Error> {
+    /// Draws a job. What is wrong with it stands in the answer; what would be wrong with every job ends the command.
+    pub fn answer(&self, mut job: Job) -> Result<Answer, Error> {
         let faults = job.fault.take().into_iter().collect();
-        let mut answer = Answer { job, positions: Vec::new(), warnings: Vec::new(), faults, line: None };
+        let mut answer = Answer { job, positions: Vec::new(), warnings: Vec::new(), faults };
         if !answer.faults.is_empty() {
             return Ok(answer);
         }
@@ -97,7 +87,7 @@ impl Worker {
 
     fn entry(
         &self,
-        entry: Result<contract::Entry, Diagnostic>,
+        entry: Result<Entry, Diagnostic>,
         stem: String,
         options: &Options,
         answer: &mut Answer,

@@ -5,8 +5,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::Value;
 
-use crate::contract::Game;
-
 /// The names of the fields of an object, also of one that is damaged.
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {
@@ -31,8 +29,8 @@ impl<'a> Fields<'a> {
 
     /// Tells how many percent of them the schema of a game knows; `None` where it knows none. Of an object that says whose it
     /// is, all are that game's.
-    pub fn likeness(&self, game: &Game) -> Option<u8> {
-        self.shared(game.name, &known(game))
+    pub fn likeness(&self, game: &'static str, schema: fn() -> String) -> Option<u8> {
+        self.shared(game, &known(game, schema))
     }
 
     fn shared(&self, game: &str, known: &BTreeSet<String>) -> Option<u8> {
@@ -45,10 +43,10 @@ impl<'a> Fields<'a> {
 }
 
 /// Returns the names of the fields that a game alone has. A schema is made of types with much ado, so they are kept.
-fn known(game: &Game) -> Arc<BTreeSet<String>> {
+fn known(game: &'static str, schema: fn() -> String) -> Arc<BTreeSet<String>> {
     static KNOWN: Mutex<BTreeMap<&str, Arc<BTreeSet<String>>>> = Mutex::new(BTreeMap::new());
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    Arc::clone(known.entry(game.name).or_insert_with(|| Arc::new(names(&game.schema()))))
+    Arc::clone(known.entry(game).or_insert_with(|| Arc::new(names(&schema()))))
 }
 
 /// Returns the names of the properties of a schema but for those that every game has.
