@@ -132,6 +132,13 @@ pub fn decode(bytes: &[u8]) -> String {
     bom(bytes).unwrap_or_else(|| detect(bytes))
 }
 
+/// Returns a text whose lines all end in CR with LF in their place: no reader of a line knows CR alone. Places stay what they
+/// are.
+pub fn with_lines(text: String) -> String {
+    let is_of_cr = text.contains('\r') && !text.contains('\n');
+    if is_of_cr { text.replace('\r', "\n") } else { text }
+}
+
 /// Bytes that are looked at for UTF-16 without a mark.
 const LOOKED_AT: usize = 4096;
 

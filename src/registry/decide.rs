@@ -29,8 +29,13 @@ pub fn read_with(games: &[&Game], bytes: &[u8], files: &dyn Files) -> Result<Box
 pub(super) struct Registry<'g>(pub &'g [&'g Game]);
 
 impl<'g> Registry<'g> {
-    /// Decodes an input: by its byte order mark, else as the game does that is surest of it, else by its looks.
+    /// Decodes an input: by its byte order mark, else as the game does that is surest of it, else by its looks. Lines end in LF
+    /// or CRLF, of old files of a Mac, too.
     pub fn decode(self, bytes: &[u8]) -> String {
+        charset::with_lines(self.decoded(bytes))
+    }
+
+    fn decoded(self, bytes: &[u8]) -> String {
         let decoded = self.0.iter().filter_map(|game| Some((game, game.decode?(bytes)?)));
         let named = || {
             let certainty = |(game, text): &(&&Game, String)| {

@@ -157,7 +157,9 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
         let what = "this is an analysis of backgammon without the ID of its position";
         return Some(error("input::analysis", what).help("copy the line with XGID= or Position ID, too"));
     }
-    if lines().any(|line| is_gtp(line) && line.contains(' ')) && lines().all(is_gtp) {
+    // A text of comments alone may be anything.
+    let is_command = |line: &str| is_gtp(line) && line.contains(' ') && !line.starts_with('#');
+    if lines().any(is_command) && lines().all(is_gtp) {
         let fault = error("input::gtp", "these are commands for an engine of Go (GTP)");
         return Some(fault.help("let the engine write the game as SGF (printsgf), and give that"));
     }

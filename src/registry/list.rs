@@ -34,7 +34,7 @@ pub(super) fn read(
         let entries = one(part).map(|record| record.entries(&View::default())).unwrap_or_default();
         matches!(&entries[..], [Ok(entry)] if entry.warnings.iter().any(|warning| warning.code == JOINED))
     };
-    let lines = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let lines = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#') && !is_fence(line));
     let mut lines = mended(text, lines.collect(), is_joined);
     let more = lines.get(MOST_LINES).map(|(offset, _)| *offset);
     lines.truncate(MOST_LINES);
@@ -111,6 +111,12 @@ pub fn parted(line: &str) -> (Option<&str>, &str) {
     let is_id = name.get(..4).is_some_and(|word| word.eq_ignore_ascii_case("XGID"))
         && name[4..].trim_start().chars().next().is_none_or(|next| next == '=');
     if name.is_empty() || position.is_empty() || is_id { (None, line) } else { (Some(name), position) }
+}
+
+/// Tells whether a line is of those that forums and Markdown put round a block.
+fn is_fence(line: &str) -> bool {
+    let tags = ["[code]", "[/code]", "<pre>", "</pre>", "---"];
+    line.starts_with("```") || line.starts_with("~~~") || tags.iter().any(|tag| line.eq_ignore_ascii_case(tag))
 }
 
 /// Tells whether a line looks like an entry of a list: one word, be it broken over two lines, or one JSON object.

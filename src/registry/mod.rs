@@ -13,6 +13,7 @@ use decide::Registry;
 pub use decide::{MAX_BYTES, UNKNOWN, read_with};
 pub use list::parted;
 
+use crate::contract::charset::with_lines;
 use crate::contract::{Charset, Files, Game, Input, Record};
 use crate::diagnostic::Diagnostic;
 use crate::games;
@@ -34,7 +35,7 @@ pub fn game(name: &str) -> Option<&'static Game> {
 /// Decodes an input: by its byte order mark, else by the charset that a record names, else by what its bytes
 /// look like. A `forced` charset comes before all of these. Spans of diagnostics are bytes of this text.
 pub fn decode(bytes: &[u8], forced: Option<Charset>) -> String {
-    forced.map_or_else(|| Registry(GAMES).decode(bytes), |charset| charset.decode(bytes))
+    forced.map_or_else(|| Registry(GAMES).decode(bytes), |charset| with_lines(charset.decode(bytes)))
 }
 
 /// Reads an input of any game: an ID, a text with IDs in it, a list with one ID a line, a record.

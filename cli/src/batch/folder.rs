@@ -26,6 +26,9 @@ pub(super) struct Choice {
     pub output: Option<(PathBuf, Vec<Format>)>,
 }
 
+/// The endings of pictures that are drawn again, the first first.
+const PICTURES: [&str; 3] = ["svg", "png", "pdf"];
+
 /// Returns the files of a folder that may be inputs. Hidden files and folders inside of it are not.
 pub(super) fn files(folder: &Path, choice: &Choice) -> Result<Vec<PathBuf>, Error> {
     let error = || Error::io(folder.display().to_string());
@@ -39,8 +42,10 @@ pub(super) fn files(folder: &Path, choice: &Choice) -> Result<Vec<PathBuf>, Erro
     };
     let is_hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
     // A picture that is there as SVG and as PNG is drawn again once.
-    let is_twin =
-        |path: &Path| path.extension().is_some_and(|ending| ending == "png") && path.with_extension("svg").exists();
+    let is_twin = |path: &Path| {
+        let before = PICTURES.iter().position(|ending| path.extension().is_some_and(|own| own == *ending));
+        before.is_some_and(|before| PICTURES[..before].iter().any(|ending| path.with_extension(ending).exists()))
+    };
     let is_wanted = |path: &PathBuf| {
         let is_file = std::fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() <= MAX_BYTES as u64);
         is_file && !is_hidden(path) && if choice.redraw { !is_twin(path) } else { !is_output(path) }

@@ -70,8 +70,8 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         (Some(None), None) => return Err(Error::Usage("name the manifest: --manifest=FILE".to_owned())),
     };
     let source = Source::new(batch, folder.clone().map(|folder| (folder, formats.clone())))?;
-    let is_input = |path: &&PathBuf| path.canonicalize().is_ok_and(|path| source.named.contains(&path));
-    if let Some(path) = manifest.as_ref().filter(is_input) {
+    let is_input = |path: &PathBuf| path.canonicalize().is_ok_and(|path| source.named.contains(&path));
+    if let Some(path) = manifest.as_ref().filter(|path| is_input(path)) {
         return Err(Error::Usage(format!("{} is an input: name another file for the manifest", path.display())));
     }
     if let Some(folder) = &folder {
@@ -83,6 +83,7 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         book,
         is_json: !binds && (source.is_filter || folder.is_none()),
         manifest: manifest.map(Manifest::new).transpose()?,
+        is_among_inputs: folder.as_ref().is_some_and(is_input),
         named: source.named,
         progress: Progress::new(source.bytes),
         reporter,

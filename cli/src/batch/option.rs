@@ -32,6 +32,9 @@ pub(super) fn of_json(name: &str, value: Value) -> Result<Option<String>, Diagno
     let text = match value {
         Value::Bool(false) if is_switch => return Ok(None),
         Value::Bool(true) if is_switch => String::new(),
+        // Who writes lines from attributes of another language has texts alone.
+        Value::String(text) if is_switch && text == "false" => return Ok(None),
+        Value::String(text) if is_switch && ["", "true"].contains(&text.as_str()) => String::new(),
         Value::String(text) if !is_switch => text,
         Value::Number(number) if !is_switch => number.to_string(),
         _ => {

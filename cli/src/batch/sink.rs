@@ -10,9 +10,12 @@ use super::worker::Answer;
 use crate::draw::print_names;
 use crate::output::{self, Growing};
 use crate::report::{self, Reporter};
+use crate::spool::{Spool, Waiting};
 use crate::{Error, print};
+use zumen::contract::json;
 use zumen::diagnostic::Diagnostic;
 use zumen::diagram::counted;
+use zumen::studio::Format;
 
 /// The list of errors in the folder of the pictures.
 const ERRORS: &str = "errors.txt";
@@ -26,8 +29,10 @@ pub(super) struct Sink<'a> {
     pub book: Option<Book>,
     /// Whether each input is answered with a line of JSON.
     pub is_json: bool,
-    /// Files that were named as inputs.
+    /// Files that were named as inputs, and folders.
     pub named: Vec<PathBuf>,
+    /// Whether the folder of the pictures is one of inputs, too.
+    pub is_among_inputs: bool,
     pub manifest: Option<Manifest>,
     pub progress: Progress,
     pub reporter: &'a mut Reporter,
@@ -84,8 +89,12 @@ impl Sink<'_> {
         let mut index = 0;
         while let Some(position) = answer.positions.get(index) {
             let files = position.files.files().iter();
-            let names: Vec<String> = files.map(|file| file.part.name(&position.stem)).collect();
-            if let Some(fault) = names.iter().find_map(|name| self.clash(folder, name, answer)) {
+            let names: Vec<String> = files.clone().map(|file| file.part.name(&position.stem)).collect();
+            let clash = |(file, name): (&Waiting, &String)| {
+                let other = || self.other(&folder.join(name), &position.files, file);
+                self.clash(folder, name, answer).or_else(other)
+            };
+            if let Some(fault) = files.zip(&names).find_map(clash) {
                 answer.faults.push(answer.job.placed(fault));
                 answer.positions.remove(index);
                 continue;
@@ -115,6 +124,18 @@ impl Sink<'_> {
             return Some(Diagnostic::error("batch::input", message).help("name another folder: -o DIR/"));
         }
         None
+    }
+
+    /// Returns what speaks against a file of words where inputs lie: one of that name that may be the user's own.
+    fn other(&self, path: &Path, spool: &Spool, file: &Waiting) -> Option<Diagnostic> {
+        let there = std::fs::read(path).ok().filter(|_| self.is_among_inputs && file.part.format.is_text())?;
+        let is_position = || json::game(&String::from_utf8_lossy(&there)).is_some();
+        let is_ours =
+            spool.bytes(file).is_ok_and(|bytes| *bytes == *there) || file.part.format == Format::Json && is_position();
+        (!is_ours).then(|| {
+            let message = format!("{} lies among the inputs, and may be one that zumen did not write", path.display());
+            Diagnostic::error("batch::input", message).help("name another folder: -o DIR/")
+        })
     }
 
     fn report(&mut self, answer: &Answer) -> Result<(), Error> {

@@ -29,7 +29,7 @@ pub(super) struct Source {
     pub jobs: Jobs,
     /// Whether stdin is among the inputs.
     pub is_filter: bool,
-    /// Files that were named, which no picture may replace.
+    /// Files that were named, which no picture may replace, and folders.
     pub named: Vec<PathBuf>,
     /// How much there is to read, in bytes, where that is known.
     pub bytes: Option<u64>,
@@ -105,6 +105,7 @@ impl Source {
             }
             _ => missing::why(&path)(error),
         })?;
+        self.named.extend(path.canonicalize());
         if data.is_dir() {
             let files = folder::files(&path, choice)?;
             let sizes = files.iter().map(|file| std::fs::metadata(file).map_or(0, |data| data.len()));
@@ -113,7 +114,6 @@ impl Source {
             return Ok(Box::new(|| Ok(Box::new(folder::jobs(files, choice)))));
         }
         self.bytes = self.bytes.filter(|_| data.is_file()).map(|bytes| bytes + data.len());
-        self.named.extend(path.canonicalize());
         let can_be_record = data.is_file() && data.len() <= MAX_BYTES as u64;
         Ok(Box::new(move || of_file(path, charset, &columns, can_be_record)))
     }

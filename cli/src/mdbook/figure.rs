@@ -16,7 +16,8 @@ pub(super) fn html(svg: &str, game: &str, width_mm: Option<f64>) -> String {
     let share = number(cut.filter(|_| width_mm.is_none()).unwrap_or(whole) / whole * 100.0);
     let root = without(&without(root, " height=\""), " width=\"");
     let most = width_mm.map(|mm| format!(" style=\"max-width:{}mm\"", number(mm))).unwrap_or_default();
-    let lines: String = rest.lines().collect();
+    // What stands in a record is no word to those who prepare the page behind us: `{{#include FILE}}` reads a file there.
+    let lines = rest.lines().collect::<String>().replace("{{", "&#123;&#123;");
     format!("<!-- zumen --><figure class=\"zumen zumen-{game}\"{most}>{root} width=\"{share}%\"{lines}</figure>")
 }
 
@@ -59,6 +60,14 @@ mod tests {
             "<!-- zumen --><figure class=\"zumen zumen-go\" style=\"max-width:84mm\">\
              <svg role=\"img\" viewBox=\"0 0 1400 1200\" width=\"100%\"><g width=\"3\"/></svg></figure>"
         );
+    }
+
+    #[test]
+    fn a_record_says_nothing_to_other_preprocessors() {
+        let svg = "<svg>\n<title>{{#include ../x}} {{{#title a}}</title>\n</svg>\n";
+        let html = html(svg, "go", None);
+        assert!(!html.contains("{{"), "{html}");
+        assert!(html.contains("<title>&#123;&#123;#include ../x}} &#123;&#123;{#title a}}</title>"), "{html}");
     }
 
     #[test]

@@ -610,3 +610,18 @@ fn words_of_a_table_are_never_small_whatever_stands_round_it() {
         }
     }
 }
+
+#[test]
+fn the_end_of_a_game_stays_the_end_however_often_it_is_drawn_again() {
+    let folder = folder();
+    for game in ["1", "2"] {
+        on(folder.path(), "mat", &format!("--game {game} -o 1.svg")).lines();
+        let picture = |number: u8| std::fs::read_to_string(folder.path().join(format!("{number}.svg"))).expect("drawn");
+        for number in [1, 2] {
+            let names = [number, number + 1].map(|number| format!("{number}.svg"));
+            zumen(folder.path(), &[&names[0], "-o", &names[1]]).lines();
+            assert!(picture(number + 1) == picture(1), "game {game}, drawn again {number} times");
+        }
+        assert_eq!(zumen(folder.path(), &["check", "3.svg"]).status, Some(0));
+    }
+}

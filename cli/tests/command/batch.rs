@@ -27,6 +27,10 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     files(folder).into_iter().map(|name| (name.clone(), fs::read(folder.join(&name)).expect("a file"))).collect()
 }
 
+fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).expect(name)
+}
+
 fn manifest(folder: &Path, name: &str) -> Vec<Value> {
     let manifest: Value = serde_json::from_slice(&fs::read(folder.join(name)).expect("a manifest")).expect("JSON");
     manifest["inputs"].as_array().expect("inputs").clone()
@@ -442,6 +446,56 @@ fn pictures_beside_their_records_are_no_inputs() {
     let run = zumen(folder.path(), &["batch", ".", "-o", "print/", "--redraw", "-f", "svg", "--theme", "print"]);
     assert_eq!(run.status, Some(0), "{run:?}");
     assert_eq!(files(&folder.path().join("print")), ["a-2.svg", "a-3.svg", "a.svg"], "of a.json, a.sgf and a.svg");
+}
+
+#[test]
+fn pictures_are_drawn_again_in_their_place() {
+    let folder = folder();
+    write(folder.path(), "a.txt", START);
+    for formats in ["svg,pdf", "png,pdf", "svg,png,pdf"] {
+        zumen(folder.path(), &["a.txt", "-f", formats, "-o", "d/"]).lines();
+        let once = files(&folder.path().join("d"));
+        for _ in 0..2 {
+            assert_eq!(zumen(folder.path(), &["batch", "d", "--redraw", "-o", "d", "-f", formats]).status, Some(0));
+            assert_eq!(files(&folder.path().join("d")), once, "{formats}");
+        }
+        fs::remove_dir_all(folder.path().join("d")).expect("it is there");
+    }
+}
+
+#[test]
+fn words_among_the_inputs_that_zumen_may_not_have_written_stay() {
+    for (format, name, own) in [("json", "game.json", "{\"info\": 1}\n"), ("text", "game.txt", "My notes.\n")] {
+        let folder = folder();
+        write(folder.path(), "game.sgf", SGF);
+        write(folder.path(), name, own);
+        let args = ["batch", ".", "-o", ".", "-f", format];
+        let run = zumen(folder.path(), &args);
+        assert_eq!(run.status, Some(1), "{run:?}");
+        assert!(run.stderr.contains("batch::input") && run.stderr.contains("-o DIR/"), "{run:?}");
+        assert_eq!(read(folder.path(), name), own);
+        // What zumen would write just so may lie there.
+        let there = zumen(folder.path(), &["game.sgf", "-f", format]).out();
+        write(folder.path(), name, &there);
+        assert_eq!(zumen(folder.path(), &args).status, Some(0), "{format}");
+        assert_eq!(read(folder.path(), name), there);
+    }
+    // A position of zumen's is written over.
+    let folder = folder();
+    write(folder.path(), "game.sgf", SGF);
+    write(folder.path(), "game.json", zumen(folder.path(), &["game.sgf", "--at", "1", "-f", "json"]).out());
+    assert_eq!(zumen(folder.path(), &["batch", ".", "-o", ".", "-f", "json"]).status, Some(0));
+    assert_eq!(read(folder.path(), "game.json"), zumen(folder.path(), &["game.sgf", "-f", "json"]).out());
+}
+
+#[test]
+fn switches_of_a_line_may_be_texts() {
+    let line = |pips: &str| json!({ "id": START, "options": { "pips": pips } }).to_string() + "\n";
+    let run = zumen_with(folder().path(), &["batch", "-"], (line("") + &line("true") + &line("false")).as_bytes());
+    let counts = |answer: &Value| answer["svg"].as_str().expect("a picture").contains(" pips digest=");
+    assert_eq!(answers(&run).iter().map(counts).collect::<Vec<_>>(), [true, true, false]);
+    let run = zumen_with(folder().path(), &["batch", "-"], line("yes").as_bytes());
+    assert_eq!(answers(&run)[0]["error"]["code"], "option::value");
 }
 
 #[test]

@@ -1103,3 +1103,29 @@ fn nothing_waits_on_a_terminal_without_saying_so() {
         assert!(has_ended, "{args:?}");
     }
 }
+
+#[test]
+fn lines_may_end_as_on_an_old_mac() {
+    let folder = folder();
+    for name in ["shogi/game.kif", "backgammon/analysis.txt", "tai-shogi.zrf", "ids.txt", "game.sgf"] {
+        let text = std::fs::read_to_string(root().join("examples").join(name)).expect(name);
+        std::fs::write(folder.path().join("cr"), text.replace("\r\n", "\n").replace('\n', "\r")).expect("written");
+        std::fs::write(folder.path().join("lf"), text).expect("written");
+        let [cr, lf] = ["cr", "lf"].map(|name| zumen(folder.path(), &[name, "-f", "text"]));
+        assert!(!lf.out().is_empty() && cr.out() == lf.out() && cr.status == lf.status, "{name}: {cr:?}");
+    }
+}
+
+#[test]
+fn a_text_of_comments_is_no_game_and_a_block_has_fences() {
+    let run = zumen_with(folder().path(), &["-"], b"# my list of positions\n");
+    assert!(run.stderr.contains("error[input::unknown]"), "{run:?}");
+    for [open, close] in
+        [["```text", "```"], ["[code]", "[/code]"], ["<pre>", "</pre>"], ["---", "---"], ["~~~", "~~~"]]
+    {
+        let folder = folder();
+        let run = zumen_with(folder.path(), &["-", "-o", "out/"], format!("{open}\n{START}\n{close}\n").as_bytes());
+        assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{open}");
+        assert_eq!(files(&folder.path().join("out")).len(), 2, "{open}");
+    }
+}

@@ -371,3 +371,16 @@ fn a_narrow_poster_leaves_its_words_room() {
     let svg = said(&["moves", "--poster", "--columns", "1", "-o", "-"]);
     assert!(svg.contains("aria-label=\"first of two steps;") && !svg.contains('…'), "words are cut");
 }
+
+#[test]
+fn the_poster_that_is_advised_is_drawn() {
+    let folder = folder();
+    for input in ["shogi", "examples/tai-shogi.zrf"] {
+        let fault = fault(&[input, "--columns", "8"], 2);
+        let (_, advised) = fault.split_once("draw the poster: zumen ").expect("a remedy");
+        let advised = advised.lines().next().expect("a line").replace("FILE", "examples/tai-shogi.zrf");
+        let out = format!("{}/", folder.path().display());
+        let arguments: Vec<&str> = advised.split_whitespace().chain(["-o", &out]).collect();
+        assert!(!said(&arguments).is_empty(), "{advised}");
+    }
+}

@@ -319,3 +319,17 @@ fn the_last_move_is_tinted_marked_or_neither() {
         assert_eq!(svg.matches("id=\"last-move-").count(), marks, "{value}");
     }
 }
+
+#[test]
+fn a_letter_with_plus_is_what_it_is_in_sfen() {
+    for (game, letter, kind) in [
+        ("chu-shogi", "+R", "dragon_king"),
+        ("chu-shogi", "+B", "dragon_horse"),
+        ("shogi", "+R", "dragon"),
+        ("shogi", "+P", "tokin"),
+    ] {
+        let said = run(&[game, "--put", &format!("5f:S:{letter}"), "-f", "json"]).out();
+        let piece = said.split("\"5f\"").nth(1).unwrap_or_else(|| panic!("{said}"));
+        assert!(piece.split('}').next().is_some_and(|piece| piece.contains(kind)), "{game} {letter}: {}", &piece[..80]);
+    }
+}

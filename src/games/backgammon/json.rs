@@ -172,8 +172,9 @@ pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
     // has a most of the cube.
     let said = reader::read(&document.source.text);
     let nameless = Position { names: Sides::default(), ..position.clone() };
+    let (written, lost) = xgid::write(&nameless);
     let source = match said.as_slice() {
-        [Ok(found)] if found.position == nameless || found.text == xgid::write(&nameless).0 => {
+        [Ok(found)] if found.position == nameless || lost.is_empty() && found.text == written => {
             Source { format: found.format.to_owned(), text: found.text.clone(), options: Vec::new() }
         }
         _ => Source { format: "json".to_owned(), text: text.trim().to_owned(), options: Vec::new() },

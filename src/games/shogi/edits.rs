@@ -10,6 +10,7 @@ use super::position::{Piece, Position};
 use super::square::Square;
 use super::table::side;
 use super::typed;
+use super::variant::Tradition;
 use crate::contract::{View, option_fault};
 use crate::diagnostic::{Diagnostic, offset};
 
@@ -106,6 +107,11 @@ fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square,
             return fault(start..start + name.len(), &unknown.message, &help);
         }
     };
-    let kind = if promoted { census::promoted(kind, variant) } else { kind };
+    let kind = match promoted {
+        // As in SFEN: a letter with + is what the piece of that letter becomes.
+        true if name.len() == 1 => kind.promoted(variant.promotions(Tradition::default())).unwrap_or(kind),
+        true => census::promoted(kind, variant),
+        false => kind,
+    };
     Ok((at, Some(Piece { kind, side, promoted: promoted || census::is_promotion(kind, variant) })))
 }

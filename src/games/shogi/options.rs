@@ -100,7 +100,7 @@ impl ShogiOptions {
         }
         if let Some((name, value)) = ["columns", "rows", "page"].iter().find_map(|name| Some((name, view.get(name)?))) {
             return Err(option_fault(name, value, "a position stands by itself")
-                .help("draw the poster: zumen moves --poster --columns 8 --rows 5"));
+                .help("draw the poster: zumen moves --poster --columns 8 --rows 5 -f svg"));
         }
         if let Some(tag) = view.get("reading") {
             return Err(

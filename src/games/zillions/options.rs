@@ -42,6 +42,6 @@ pub(super) fn check(view: &View) -> Result<(), Diagnostic> {
     match view.get("columns") {
         None => Ok(()),
         Some(value) => Err(option_fault("columns", value, "this picture stands by itself")
-            .help("draw the poster: zumen moves --poster --rules FILE --columns 8")),
+            .help("draw the poster: zumen moves --poster --rules FILE --columns 8 -f svg")),
     }
 }

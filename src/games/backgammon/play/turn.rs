@@ -6,6 +6,7 @@ use super::dice::Dice;
 use super::moves::{BAR, Move, OFF};
 use super::notation::Leg;
 use crate::diagnostic::Diagnostic;
+use crate::diagram::counted;
 use crate::games::backgammon::position::{Board, Side};
 
 /// A board, whose turn it is, and the dice to play.
@@ -99,7 +100,7 @@ impl Turn {
         }
         if !exact && (to != OFF || totals.iter().all(|&total| total < distance)) {
             let given: Vec<String> = totals.iter().map(u8::to_string).collect();
-            let message = format!("{leg} is {distance} pips, and the dice do not give that");
+            let message = format!("{leg} is {}, and the dice do not give that", counted(distance.into(), "pip"));
             let remedy = format!("what is left of {} lets a checker go {}", self.dice, given.join(" or "));
             return (error("play::distance", message, &leg.span).help(remedy), false);
         }
