@@ -47,6 +47,8 @@ fn what_is_held_has_games_pages_and_moves() {
     assert_eq!(held["choices"][1], choice("Ito (Black) – Kato (White)", "2"), "{held}");
     let held = data(&asked("/positions", &[("game", "2")], &format!("{game}(;SZ[9];B[aa])")));
     assert_eq!(held["moments"], serde_json::json!([0, 1]));
+    let held = data(&asked("/positions", &[], "(;SZ[9]AB[aa])"));
+    assert_eq!(held["moments"], serde_json::Value::Null, "there is nothing to step through");
 
     let held = data(&asked("/positions", &[], &format!("{START}\n{START}\n")));
     assert_eq!((&held["choices"][1]["option"], &held["choices"][1]["value"]), (&"page".into(), &"2".into()));

@@ -80,12 +80,14 @@ impl Studio {
         if !is_series("every") || input.options.view.options.keys().any(|name| is_series(name)) {
             return None;
         }
-        STEPS.into_iter().find_map(|every| {
+        let moments = STEPS.into_iter().find_map(|every| {
             let view = input.options.view.clone().with("every", every).with("at", "start..end");
             let options = Options { view, ..input.options.clone() };
             let positions = self.entries(input.record.as_ref(), &options, request);
             positions.first()?.as_ref().ok()?.subject.moments()
-        })
+        });
+        // One that stands alone has nothing to step through.
+        moments.filter(|[start, end]| start < end)
     }
 }
 

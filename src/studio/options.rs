@@ -129,6 +129,10 @@ impl Options {
                 _ => options.set(name, value)?,
             }
         }
+        if options.picture.width_mm.is_some() && options.picture.cell_mm.is_some() {
+            let fault = Diagnostic::error("option::value", "--cell cannot be used with --width").about(About::Option);
+            return Err(fault.help("leave one of them out: either sets the size on paper"));
+        }
         Ok(options)
     }
 
@@ -142,7 +146,8 @@ impl Options {
         let wrong = |help: &str| wrong(name, value, help);
         let millimetres = |range: RangeInclusive<f64>| {
             let help = || format!("a number of millimetres from {} to {}", range.start(), range.end());
-            value.parse().ok().filter(|mm| range.contains(mm)).ok_or_else(|| wrong(&help()))
+            let number = value.strip_suffix("mm").unwrap_or(value).trim().parse().ok();
+            number.filter(|mm| range.contains(mm)).ok_or_else(|| wrong(&help()))
         };
         match name {
             "theme" => self.picture.theme = Some(value.to_owned()),

@@ -284,3 +284,14 @@ fn a_wrapper_says_how_long_a_film_may_be() {
     assert_eq!(refused_of(&game, Format::Gif, &[("every", "4")]), None);
     assert_eq!(refused_of(&game, Format::Gif, &[("at", "1..4")]), None);
 }
+
+#[test]
+fn a_size_on_paper_has_its_unit_or_none_and_is_one() {
+    let options = |asked: &[(&str, &str)]| Options::of(asked);
+    for width in ["84", "84mm", "84 mm"] {
+        assert_eq!(options(&[("width", width)]).expect("a width").picture.width_mm, Some(84.0));
+    }
+    assert_eq!(options(&[("width", "84cm")]).expect_err("no unit of ours").code, "option::value");
+    let both = options(&[("width", "84"), ("cell", "6")]).expect_err("two sizes");
+    assert_eq!((both.code, both.message.as_str()), ("option::value", "--cell cannot be used with --width"));
+}

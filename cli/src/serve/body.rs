@@ -101,7 +101,7 @@ fn packing(headers: &HeaderMap) -> Result<Packing, Fault> {
     if text(headers, &CONTENT_TYPE).trim_start().to_ascii_lowercase().starts_with("multipart/") {
         return Err(Fault::media("multipart/form-data", "send the file itself: curl --data-binary @FILE"));
     }
-    match text(headers, &CONTENT_ENCODING).trim() {
+    match text(headers, &CONTENT_ENCODING).trim().to_ascii_lowercase().as_str() {
         "" | "identity" => Ok(Packing::Nothing),
         "gzip" | "x-gzip" => Ok(Packing::Gzip),
         "deflate" => Ok(Packing::Zlib),

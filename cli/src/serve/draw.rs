@@ -13,6 +13,7 @@ use super::query::Query;
 use super::reply::Reply;
 use super::wants::Wants;
 use zumen::answers::{self, Question};
+use zumen::studio::Format;
 
 /// Answers `/draw.svg` and its like, `/games` and `/positions`.
 pub(super) async fn answer(
@@ -53,10 +54,19 @@ pub(super) async fn drawn(server: &Server, mut wants: Wants, path: String, mut q
         let answer = if asked.picture { answers::answer_in_pictures } else { answers::answer };
         Ok(Reply::of(answer(&studio, &question), asked.gzip))
     };
-    match server.workers.run(work).await {
+    let done = match is_film(&path) {
+        true => server.workers.film(work).await,
+        false => server.workers.run(work).await,
+    };
+    match done {
         Ok(Ok(reply)) => reply.response(&wants),
         Ok(Err(fault)) | Err(fault) => refuse(server, fault, &wants, &path).await,
     }
+}
+
+/// Tells whether a moving picture is asked for, by the ending of a path.
+fn is_film(path: &str) -> bool {
+    path.rsplit_once('.').and_then(|(_, ending)| Format::named(ending)).is_some_and(Format::is_moving)
 }
 
 /// Says why a request is refused: in a picture where one is wanted, and where there is somebody to draw it.

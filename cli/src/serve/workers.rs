@@ -18,6 +18,8 @@ const PLACES: usize = 64;
 pub(super) struct Workers {
     /// Held by the work itself.
     permits: Arc<Semaphore>,
+    /// Held by moving pictures, too, which take long: a still one finds a thread at any time.
+    films: Arc<Semaphore>,
     /// Held from the queue on, to the end of the work.
     places: Arc<Semaphore>,
     /// How many places there are.
@@ -42,8 +44,9 @@ impl Workers {
     /// Makes so many; a request waits and is worked at for this time at most.
     pub fn new(jobs: usize, patience: Duration) -> Workers {
         let all = jobs * PLACES;
-        let [permits, places] = [jobs, all].map(|count| Arc::new(Semaphore::new(count)));
-        Workers { permits, places, all, patience, counts: Arc::default() }
+        let films = (jobs - 1).max(1);
+        let [permits, films, places] = [jobs, films, all].map(|count| Arc::new(Semaphore::new(count)));
+        Workers { permits, films, places, all, patience, counts: Arc::default() }
     }
 
     /// Does some work on a thread of its own, when it is its turn.
@@ -52,12 +55,36 @@ impl Workers {
     ///
     /// `serve::busy` where too many wait, `serve::slow` where it takes too long, `serve::broken` where it panics.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+        self.turn(None, work).await
+    }
+
+    /// Does the same for a moving picture, which waits for others of its kind.
+    ///
+    /// # Errors
+    ///
+    /// As [`Workers::run`].
+    pub async fn film<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+        self.turn(Some(Arc::clone(&self.films)), work).await
+    }
+
+    async fn turn<T: Send + 'static>(
+        &self,
+        films: Option<Arc<Semaphore>>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Fault> {
         let count = |counter: &AtomicU64| counter.fetch_add(1, Ordering::Relaxed);
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| self.busy())?;
-        let permit = timeout(self.patience, self.permit()).await.map_err(|_| self.busy())?;
-        // The thread goes on where the request is given up, and so do its place and its permit.
+        let permits = async {
+            let film = match films {
+                Some(films) => Some(films.acquire_owned().await.expect("it is never closed")),
+                None => None,
+            };
+            (film, self.permit().await)
+        };
+        let permits = timeout(self.patience, permits).await.map_err(|_| self.busy())?;
+        // The thread goes on where the request is given up, and so do its place and its permits.
         let thread = spawn_blocking(move || {
-            let _held = (place, permit);
+            let _held = (place, permits);
             work()
         });
         match timeout(self.patience, thread).await {
@@ -122,6 +149,24 @@ mod tests {
             drop(done);
             let patient = Workers { patience: Duration::from_secs(10), ..workers };
             assert!(patient.run(|| ()).await.is_ok());
+        });
+    }
+
+    #[test]
+    fn moving_pictures_leave_a_thread_to_others() {
+        let threads = tokio::runtime::Builder::new_multi_thread().max_blocking_threads(2).enable_all().build();
+        threads.expect("threads").block_on(async {
+            let workers = Workers::new(2, Duration::from_secs(10));
+            let (done, wait) = std::sync::mpsc::channel::<()>();
+            let [first, second] = [0, 1].map(|_| workers.clone());
+            let first = tokio::spawn(async move { first.film(move || wait.recv().is_ok()).await });
+            let second = tokio::spawn(async move { second.film(|| true).await });
+            while workers.taken() < 2 {
+                tokio::task::yield_now().await;
+            }
+            assert_eq!(workers.run(|| 1).await.ok(), Some(1), "two moving pictures, and a still one between them");
+            done.send(()).expect("the first waits");
+            assert_eq!([first.await.unwrap().ok(), second.await.unwrap().ok()], [Some(true); 2]);
         });
     }
 

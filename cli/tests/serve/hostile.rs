@@ -96,7 +96,7 @@ fn what_grows_is_stopped() {
     assert_eq!((refused.status, refused.code().as_str()), (413, "serve::size"));
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(START.as_bytes()).expect("memory");
-    let drawn = server.ask("POST", "/draw.svg", &["Content-Encoding: gzip"], &packed.finish().expect("memory"));
+    let drawn = server.ask("POST", "/draw.svg", &["Content-Encoding: GZip"], &packed.finish().expect("memory"));
     assert_eq!((drawn.status, drawn.body), (200, server.get(&drawing("svg", START, "")).body));
     // A body that does not say how long it is.
     let mut endless = server.connect();
