@@ -112,6 +112,25 @@ def test_sphinx_builds_what_is_no_html(book: Path) -> None:
     assert pages == {".svg"}
 
 
+@pytest.mark.parametrize("builder", ["man", "texinfo", "text", "xml"])
+def test_sphinx_writes_words_as_paragraphs(book: Path, builder: str) -> None:
+    (book / "src/conf.py").write_text(CONF + 'man_pages = [("index", "book", "A book", "", 1)]\n')
+    text = "Two\n----\n\n"
+    text += "".join(f".. zumen:: {START}\n   :alt: .so /etc/{name}\n      .so @last{{}}\n\n" for name in ("first", "second"))
+    (book / "src/index.rst").write_text(f"A book\n======\n\n{text}Three\n-----\n\nThe end.\n")
+    (book / "src/chapter.md").unlink()
+    said, out = sphinx(book, builder)
+    assert said == ""
+    (page,) = (path for ending in ("1", "texi", "txt", "xml") for path in out.glob(f"*.{ending}"))
+    written = page.read_text()
+    lines = written.splitlines()
+    assert builder != "man" or not any(line.startswith(".so") for line in lines)
+    assert written.count("/etc/first") == written.count("/etc/second") == 1
+    assert not any("first" in line and "second" in line for line in lines)
+    assert not any("last" in line and "Three" in line for line in lines)
+    assert builder != "texinfo" or "@last" not in written.replace("@@last", "")
+
+
 def test_sphinx_says_where_a_fault_is(book: Path) -> None:
     index, chapter = book / "src/index.rst", book / "src/chapter.md"
     index.write_text(RST + "\n.. zumen::\n\n   " + START + "\n   " + START.replace(":31:", ":77:") + "\n")

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
     from sphinx.writers.html5 import HTML5Translator
     from sphinx.writers.latex import LaTeXTranslator
-    from sphinx.writers.text import TextTranslator
 
 _logger = logging.getLogger(__name__)
 
@@ -104,6 +104,18 @@ class ZumenDirective(SphinxDirective):
         return self.lineno if line <= before else start + self.content_offset + line - before
 
 
+class Words(SphinxPostTransform):
+    """Puts a paragraph with the alternative text where a builder shows no picture; its writer knows how a text is quoted."""
+
+    default_priority = 200
+
+    def run(self, **more: Any) -> None:
+        if self.app.builder.format in ("html", "latex"):
+            return
+        for node in list(self.document.findall(diagram)):
+            node.replace_self(nodes.paragraph("", node["alt"]))
+
+
 def _name(drawing: Drawing, ending: str) -> str:
     return f"zumen-{sha256(drawing.svg.encode()).hexdigest()[:16]}.{ending}"
 
@@ -128,28 +140,10 @@ def _latex(self: LaTeXTranslator, node: diagram) -> None:
     raise nodes.SkipNode
 
 
-def _words(self: TextTranslator, node: diagram) -> None:
-    self.new_state()
-    self.add_text(node["alt"])
-    self.end_state()
-    raise nodes.SkipNode
-
-
-def _body(self: Any, node: diagram) -> None:
-    self.body.append(node["alt"])
-    raise nodes.SkipNode
-
-
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Adds the directive, and the option ``zumen_options`` of ``conf.py``: options of all pictures."""
     app.add_config_value("zumen_options", {}, "env", dict)
     app.add_directive("zumen", ZumenDirective)
-    app.add_node(
-        diagram,
-        html=(_html, None),
-        latex=(_latex, None),
-        text=(_words, None),
-        man=(_body, None),
-        texinfo=(_body, None),
-    )
+    app.add_node(diagram, html=(_html, None), latex=(_latex, None))
+    app.add_post_transform(Words)
     return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}
