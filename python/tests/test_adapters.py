@@ -8,11 +8,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import zumen
-from common import GAME, START
+from common import EXAMPLES, GAME, START
 
 CONF = """
 project = "A book"
@@ -149,6 +150,58 @@ def test_sphinx_draws_anew_when_a_file_changes(book: Path) -> None:
     game.write_text(game.read_text().replace("Kita", "Higashi"))
     _, out = sphinx(book, "html")
     assert any("Higashi" in path.read_text() for path in (out / "_images").glob("zumen-*.svg"))
+
+
+@pytest.fixture
+def saved_game(book: Path) -> Path:
+    """A book with a saved game and nothing else: its rules lie beside it."""
+    (book / "src/index.rst").write_text("A book\n======\n\n.. zumen::\n   :file: chess.zsg\n")
+    (book / "src/chapter.md").unlink()
+    for name in ("chess.zsg", "chess.zrf"):
+        shutil.copy(EXAMPLES / "zillions" / name, book / "src")
+    return book
+
+
+def test_sphinx_draws_anew_when_rules_change(saved_game: Path) -> None:
+    sphinx(saved_game, "html")
+    rules = saved_game / "src/chess.zrf"
+    before = rules.read_text()
+    rules.write_text(before.replace('(title "Chess")', '(title "Xiangqi")'))
+    said, _ = sphinx(saved_game, "html")
+    assert "index.rst:4: ERROR: error[zsg::variant]" in said and "Xiangqi" in said
+    rules.unlink()
+    said, _ = sphinx(saved_game, "html")
+    assert "index.rst:4: ERROR: error[zsg::rules]" in said
+    rules.write_text(before)
+    said, out = sphinx(saved_game, "html")
+    assert said == "" and "<img" in (out / "index.html").read_text()
+
+
+@pytest.mark.parametrize("option, name", [("pieces", "mine.txt"), ("pieces", "king.png"), ("template", "web.css")])
+def test_sphinx_knows_the_files_of_options(option: str, name: str, tmp_path: Path) -> None:
+    pytest.importorskip("sphinx")
+    from zumen.sphinx import ZumenDirective
+
+    for file in ("mine.txt", "king.png", "web.css"):
+        (tmp_path / file).touch()
+    noted: list[str] = []
+    directive = SimpleNamespace(env=SimpleNamespace(note_dependency=noted.append))
+    value = tmp_path if option == "template" else tmp_path / "mine.txt"
+    ZumenDirective._note(directive, None, {option: str(value), "theme": "web"})  # type: ignore[arg-type]
+    assert str(tmp_path / name) in noted and all(Path(path).exists() for path in noted)
+
+
+def test_sphinx_needs_no_file_again(saved_game: Path) -> None:
+    # Between reading and writing the rules vanish.
+    hook = "def setup(app):\n    app.connect('env-updated', lambda app, env: (app.srcdir / 'chess.zrf').unlink())\n"
+    (saved_game / "src/conf.py").write_text(CONF + hook)
+    rules = (saved_game / "src/chess.zrf").read_bytes()
+    said, out = sphinx(saved_game, "html")
+    assert said == "" and "<img" in (out / "index.html").read_text()
+    (saved_game / "src/chess.zrf").write_bytes(rules)
+    said, out = sphinx(saved_game, "latex")
+    (tex,) = out.glob("*.tex")
+    assert "index.rst:4: WARNING: error[zsg::" in said and "White" in tex.read_text()
 
 
 SITE = """
