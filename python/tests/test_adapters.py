@@ -102,6 +102,8 @@ def test_sphinx_builds_what_is_no_html(book: Path) -> None:
     (tex,) = out.glob("*.tex")
     names = re.findall(r"\\sphinxincludegraphics\{(zumen-[0-9a-f]+\.pdf)\}", tex.read_text())
     assert len(names) == 6
+    assert "\\phantomsection\\label{\\detokenize{index:the-play}}\n\\noindent\\sphinxinclude" in tex.read_text()
+    assert r"\hyperref[\detokenize{index:the-play}]" in tex.read_text()
     # The chapter comes first.
     assert (out / names[0]).read_bytes() == zumen.draw(START, theme="dark").pdf
     assert (out / names[1]).read_bytes() == zumen.draw(START, play="8/5 6/5", pips=True, theme="web").pdf

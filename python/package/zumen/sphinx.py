@@ -166,6 +166,8 @@ def _html(self: HTML5Translator, node: diagram) -> None:
 
 
 def _latex(self: LaTeXTranslator, node: diagram) -> None:
+    if node["ids"]:
+        self.body.append(f"\n{self.hypertarget_to(node, anchor=True)}")
     name = _name(node, "pdf")
     try:
         pickle.loads(node["drawing"]).save(Path(self.builder.outdir, name))
