@@ -34,7 +34,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from . import __version__
-from ._adapter import drawings, option_names
+from ._adapter import drawings, option_names, source_of
 from ._drawing import replace
 from ._report import ZumenError
 
@@ -79,7 +79,7 @@ class ZumenDirective(SphinxDirective):
         found: list[nodes.Node] = []
         self._note(file, options)
         try:
-            for drawing in drawings(self._path(file) if file else self._text(), options):
+            for drawing in drawings(source_of(self._path(file) if file else None, self._text()), options):
                 for report in drawing.warnings:
                     _logger.warning("%s", report, location=(self.env.docname, self._line(file, report.line)))
                 node = diagram(svg=drawing.svg, alt=alt or drawing.alt, classes=["zumen", *classes])
@@ -139,15 +139,15 @@ class Words(SphinxPostTransform):
 def _named(option: str, path: str) -> Iterator[str]:
     """Yields the files that the file or folder of an option may name: the library does not tell which it read."""
     if option == "template":
-        top, endings = path, ("",)
+        top, endings = path, [""]
     elif option == "pieces" or path.lower().endswith((".zrf", ".zsg")):
-        top, endings = os.path.dirname(path), (".zrf", ".bmp", ".png")
+        top, endings = os.path.dirname(path), [".zrf", ".bmp", ".png"]
     else:
         return
     for folder, inner, names in os.walk(top):
         # What was built lies there, and is new each time.
         inner[:] = [name for name in inner if not name.startswith(("_", "."))]
-        yield from (os.path.join(folder, name) for name in names if name.lower().endswith(endings))
+        yield from (os.path.join(folder, name) for name in names if name.lower().endswith(tuple(endings)))
 
 
 def _name(node: diagram, ending: str) -> str:
