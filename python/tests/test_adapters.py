@@ -8,11 +8,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import zumen
-from common import GAME, START
+from common import EXAMPLES, GAME, START
 
 CONF = """
 project = "A book"
@@ -101,6 +102,8 @@ def test_sphinx_builds_what_is_no_html(book: Path) -> None:
     (tex,) = out.glob("*.tex")
     names = re.findall(r"\\sphinxincludegraphics\{(zumen-[0-9a-f]+\.pdf)\}", tex.read_text())
     assert len(names) == 6
+    assert "\\phantomsection\\label{\\detokenize{index:the-play}}\n\\noindent\\sphinxinclude" in tex.read_text()
+    assert r"\hyperref[\detokenize{index:the-play}]" in tex.read_text()
     # The chapter comes first.
     assert (out / names[0]).read_bytes() == zumen.draw(START, theme="dark").pdf
     assert (out / names[1]).read_bytes() == zumen.draw(START, play="8/5 6/5", pips=True, theme="web").pdf
@@ -112,16 +115,37 @@ def test_sphinx_builds_what_is_no_html(book: Path) -> None:
     assert pages == {".svg"}
 
 
+@pytest.mark.parametrize("builder", ["man", "texinfo", "text", "xml"])
+def test_sphinx_writes_words_as_paragraphs(book: Path, builder: str) -> None:
+    (book / "src/conf.py").write_text(CONF + 'man_pages = [("index", "book", "A book", "", 1)]\n')
+    text = "Two\n----\n\n"
+    text += "".join(f".. zumen:: {START}\n   :alt: .so /etc/{name}\n      .so @last{{}}\n\n" for name in ("first", "second"))
+    (book / "src/index.rst").write_text(f"A book\n======\n\n{text}Three\n-----\n\nThe end.\n")
+    (book / "src/chapter.md").unlink()
+    said, out = sphinx(book, builder)
+    assert said == ""
+    (page,) = (path for ending in ("1", "texi", "txt", "xml") for path in out.glob(f"*.{ending}"))
+    written = page.read_text()
+    lines = written.splitlines()
+    assert builder != "man" or not any(line.startswith(".so") for line in lines)
+    assert written.count("/etc/first") == written.count("/etc/second") == 1
+    assert not any("first" in line and "second" in line for line in lines)
+    assert not any("last" in line and "Three" in line for line in lines)
+    assert builder != "texinfo" or "@last" not in written.replace("@@last", "")
+
+
 def test_sphinx_says_where_a_fault_is(book: Path) -> None:
     index, chapter = book / "src/index.rst", book / "src/chapter.md"
     index.write_text(RST + "\n.. zumen::\n\n   " + START + "\n   " + START.replace(":31:", ":77:") + "\n")
-    chapter.write_text(MARKDOWN + "\n```{zumen}\n(;GM[1]SZ[9];B[zz])\n```\n\n```{zumen}\n:file: none.sgf\n```\n")
+    more = "\n```{zumen}\n(;GM[1]SZ[9];B[zz])\n```\n\n```{zumen}\n:file: none.sgf\n```\n"
+    chapter.write_text(MARKDOWN + more + f"\n```{{zumen}}\n:file: game.sgf\n\n{START}\n```\n")
     said, _ = sphinx(book, "html")
     line = len(RST.splitlines()) + 5
     assert f"index.rst:{line}: ERROR: error[xgid::dice]" in said and "^" in said
     line = len(MARKDOWN.splitlines()) + 3
     assert re.search(rf"chapter.md:{line}: WARNING: warning\[sgf::off-board\]", said), said
     assert "there is no file none.sgf" in said
+    assert f"chapter.md:{line + 7}: ERROR: error[book::both]" in said, said
 
 
 def test_sphinx_draws_anew_when_a_file_changes(book: Path) -> None:
@@ -130,6 +154,58 @@ def test_sphinx_draws_anew_when_a_file_changes(book: Path) -> None:
     game.write_text(game.read_text().replace("Kita", "Higashi"))
     _, out = sphinx(book, "html")
     assert any("Higashi" in path.read_text() for path in (out / "_images").glob("zumen-*.svg"))
+
+
+@pytest.fixture
+def saved_game(book: Path) -> Path:
+    """A book with a saved game and nothing else: its rules lie beside it."""
+    (book / "src/index.rst").write_text("A book\n======\n\n.. zumen::\n   :file: chess.zsg\n")
+    (book / "src/chapter.md").unlink()
+    for name in ("chess.zsg", "chess.zrf"):
+        shutil.copy(EXAMPLES / "zillions" / name, book / "src")
+    return book
+
+
+def test_sphinx_draws_anew_when_rules_change(saved_game: Path) -> None:
+    sphinx(saved_game, "html")
+    rules = saved_game / "src/chess.zrf"
+    before = rules.read_text()
+    rules.write_text(before.replace('(title "Chess")', '(title "Xiangqi")'))
+    said, _ = sphinx(saved_game, "html")
+    assert "index.rst:4: ERROR: error[zsg::variant]" in said and "Xiangqi" in said
+    rules.unlink()
+    said, _ = sphinx(saved_game, "html")
+    assert "index.rst:4: ERROR: error[zsg::rules]" in said
+    rules.write_text(before)
+    said, out = sphinx(saved_game, "html")
+    assert said == "" and "<img" in (out / "index.html").read_text()
+
+
+@pytest.mark.parametrize("option, name", [("pieces", "mine.txt"), ("pieces", "king.png"), ("template", "web.css")])
+def test_sphinx_knows_the_files_of_options(option: str, name: str, tmp_path: Path) -> None:
+    pytest.importorskip("sphinx")
+    from zumen.sphinx import ZumenDirective
+
+    for file in ("mine.txt", "king.png", "web.css"):
+        (tmp_path / file).touch()
+    noted: list[str] = []
+    directive = SimpleNamespace(env=SimpleNamespace(note_dependency=noted.append))
+    value = tmp_path if option == "template" else tmp_path / "mine.txt"
+    ZumenDirective._note(directive, None, {option: str(value), "theme": "web"})  # type: ignore[arg-type]
+    assert str(tmp_path / name) in noted and all(Path(path).exists() for path in noted)
+
+
+def test_sphinx_needs_no_file_again(saved_game: Path) -> None:
+    # Between reading and writing the rules vanish.
+    hook = "def setup(app):\n    app.connect('env-updated', lambda app, env: (app.srcdir / 'chess.zrf').unlink())\n"
+    (saved_game / "src/conf.py").write_text(CONF + hook)
+    rules = (saved_game / "src/chess.zrf").read_bytes()
+    said, out = sphinx(saved_game, "html")
+    assert said == "" and "<img" in (out / "index.html").read_text()
+    (saved_game / "src/chess.zrf").write_bytes(rules)
+    said, out = sphinx(saved_game, "latex")
+    (tex,) = out.glob("*.tex")
+    assert "index.rst:4: WARNING: error[zsg::" in said and "White" in tex.read_text()
 
 
 SITE = """
@@ -168,7 +244,7 @@ The same again:
 
 
 def mkdocs(folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-P", "-m", "mkdocs", "build", "--quiet", "--strict"]
+    command = [sys.executable, "-P", "-m", "mkdocs", "build", "--strict"]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
 
 
@@ -195,20 +271,36 @@ def test_mkdocs_builds_a_page(site: Path) -> None:
     assert figures[1][0] == start.alt
 
 
+def test_mkdocs_takes_an_id_and_an_alternative_text(site: Path) -> None:
+    block = '``` {.zumen #fig-b .wide file=docs/game.sgf figures=20 alt=\'A "figure" & more\'}\n```'
+    (site / "docs/index.md").write_text(f"# A page\n\n[Below](#fig-b)\n\n{block}\n")
+    ran = mkdocs(site)
+    assert ran.returncode == 0, ran.stderr
+    figures = re.findall(r'<figure class="zumen wide"( id="fig-b")?><img alt="([^"]+)"', (site / "site/index.html").read_text())
+    assert [name for name, _ in figures] == [' id="fig-b"', "", ""]
+    assert {alt for _, alt in figures} == {"A &quot;figure&quot; &amp; more"}
+
+
+def test_mkdocs_warns_of_what_is_odd(site: Path) -> None:
+    (site / "docs/index.md").write_text("# A page\n\n```zumen\n(;GM[1]SZ[9]\n;B[zz])\n```\n")
+    ran = mkdocs(site)
+    assert ran.returncode != 0
+    assert 'index.md, the block "(;GM[1]SZ[9]": warning[sgf::off-board]' in ran.stderr
+
+
 @pytest.mark.parametrize(
     "block, told",
     [
         ("```zumen\n" + START.replace(":31:", ":77:") + "\n```", "error[xgid::dice]: a die shows 7"),
-        ("``` {.zumen them=web}\n" + START + "\n```", None),
+        ("``` {.zumen them=web}\n" + START + "\n```", "did you mean theme?"),
+        ("``` {.zumen data-x=1}\n" + START + "\n```", f'index.md, the block "{START}":\n'),
+        ("``` {.zumen file=docs/game.sgf them=web}\n```", "index.md, the block file=docs/game.sgf:\n"),
+        ("``` {.zumen file=docs/game.sgf}\n" + START + "\n```", "error[book::both]"),
         ("``` {.zumen theme=wbe}\n" + START + "\n```", "did you mean web?"),
         ("``` {.zumen file=docs/none.sgf}\n```", "docs/none.sgf: No such file"),
     ],
 )
-def test_mkdocs_ends_with_a_fault(site: Path, block: str, told: str | None) -> None:
+def test_mkdocs_ends_with_a_fault(site: Path, block: str, told: str) -> None:
     (site / "docs/index.md").write_text(f"# A page\n\n{block}\n")
     ran = mkdocs(site)
-    if told is None:
-        # What is no option of zumen is an attribute of HTML.
-        assert ran.returncode == 0
-    else:
-        assert ran.returncode != 0 and told in ran.stderr
+    assert ran.returncode != 0 and told in ran.stderr, ran.stderr

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from ._drawing import Drawing, series
-from ._report import ZumenWarning
+from ._report import ZumenWarning, refusal
 from ._games import games
 from ._source import Content, Source, content_of, pairs_of
 from ._zumen import film_options, picture_options
@@ -17,6 +18,16 @@ def option_names() -> list[str]:
     """Returns the names of all options, as the command line has them."""
     of_games = (option.name.replace("_", "-") for game in games() for option in game.options)
     return sorted({*picture_options(), *film_options(), *of_games})
+
+
+def source_of(file: Path | None, text: str) -> Source:
+    """Returns what a block shows: the file that it names, or the position in it."""
+    if file is None:
+        return text
+    if text.strip():
+        message = "the block names a file and holds a position, too"
+        raise refusal("book::both", message, "leave the block empty, or the option file out")
+    return file
 
 
 def drawings(source: Source | Content, options: Mapping[str, Any]) -> Iterator[Drawing]:

@@ -117,7 +117,7 @@ class Drawing:
         ending = os.path.splitext(path)[1].lower()
         if ending not in _ENDINGS:
             raise refusal("option::value", f"no picture ends in {ending!r}", f"one of: {', '.join(_ENDINGS)}")
-        _replace(path, self.render(_ENDINGS[ending]))
+        replace(path, self.render(_ENDINGS[ending]))
 
     def _repr_mimebundle_(
         self, include: object = None, exclude: object = None
@@ -186,7 +186,8 @@ def _warn(drawing: Drawing, stacklevel: int) -> None:
         python_warnings.warn(ZumenWarning(report), stacklevel=stacklevel + 1)
 
 
-def _replace(path: str, content: bytes) -> None:
+def replace(path: str, content: bytes) -> None:
+    """Writes a file as a whole."""
     beside = os.path.join(os.path.dirname(path), f".zumen-{os.urandom(8).hex()}")
     try:
         with open(beside, "xb") as file:
