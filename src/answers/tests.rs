@@ -56,6 +56,14 @@ fn what_is_held_has_games_pages_and_moves() {
 
     let held = data(&asked("/positions", &[("game", "2")], include_str!("../../examples/backgammon/club-final.mat")));
     assert_eq!((&held["choices"][1]["value"], &held["moments"]), (&"2".into(), &serde_json::json!([1, 60])), "{held}");
+    let played = include_str!("../../examples/backgammon/club-final.mat");
+    for (several, count) in
+        [(&[("game", "2"), ("every", "20")][..], 3), (&[("at", "5"), ("pair", ""), ("played", "")], 2)]
+    {
+        let held = data(&asked("/positions", several, played));
+        let pages = held["choices"].as_array().expect("choices");
+        assert!(pages.len() == count && pages.iter().all(|page| page["option"] == "page"), "{several:?}: {held}");
+    }
     let odd = data(&asked("/positions", &[("figures", "1")], game));
     assert_eq!((&odd["moments"], odd["choices"].as_array().map(Vec::len)), (&serde_json::Value::Null, Some(3)));
 }

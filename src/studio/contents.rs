@@ -18,7 +18,8 @@ const STEPS: [&str; 2] = ["1", "1000"];
 pub struct Contents {
     /// The name of the game that reads it; of several games the first one's.
     pub game: String,
-    /// Its games or variants, or else its pages, where there are several of either; empty where there is no choice.
+    /// Its pages where the options ask for several or it has nothing else, else its games or variants; empty where there is no
+    /// choice.
     pub choices: Vec<Choice>,
     /// Whether it has more pages than are told.
     pub has_more: bool,
@@ -55,18 +56,23 @@ impl Studio {
             return Err(Refusal::of(faults, request.called, text));
         };
         let game = first.subject.game();
+        let view = &options.view;
         let mut choices = listed(&record.list(), game);
         let mut has_more = false;
-        if choices.is_empty() {
-            let view = &options.view;
-            let pages =
-                entries.iter().filter_map(|entry| entry.as_ref().ok()).flat_map(|entry| entry.subject.pages(view));
-            let titles = pages
+        // Who asks for several pictures of a game chooses among these.
+        let is_several = |name: &String| name == "pair" || is_series(game, name);
+        if choices.is_empty() || view.options.keys().any(is_several) {
+            let drawn = entries.iter().filter_map(|entry| entry.as_ref().ok());
+            let titles = drawn
+                .flat_map(|entry| entry.subject.pages(view))
                 .take(MOST_CHOICES + 1)
                 .map(|page| page.map_or_else(|fault| fault.message, |page| page.diagram.title));
-            choices = (1..).zip(titles).map(|(number, text)| page(number, text)).collect();
-            has_more = choices.len() > MOST_CHOICES;
-            choices.truncate(if choices.len() > 1 { MOST_CHOICES } else { 0 });
+            let mut pages: Vec<Choice> = (1..).zip(titles).map(|(number, text)| page(number, text)).collect();
+            if pages.len() > 1 {
+                has_more = pages.len() > MOST_CHOICES;
+                pages.truncate(MOST_CHOICES);
+                choices = pages;
+            }
         }
         let warnings = entries.iter().flatten().flat_map(|entry| reports(&entry.warnings, context)).collect();
         let moments = self.moments(&reading.inputs[0], request, game);
@@ -75,9 +81,8 @@ impl Studio {
 
     /// Finds the moments of the game that is chosen: a series of all of them knows their numbers.
     fn moments(&self, input: &Input, request: &Request, game: &Game) -> Option<[usize; 2]> {
-        let is_series = |name: &str| game.options.iter().any(|option| option.is_series && option.name == name);
         // A series of another kind has pages, not moments.
-        if !is_series("every") || input.options.view.options.keys().any(|name| is_series(name)) {
+        if !is_series(game, "every") || input.options.view.options.keys().any(|name| is_series(game, name)) {
             return None;
         }
         let moments = STEPS.into_iter().find_map(|every| {
@@ -89,6 +94,11 @@ impl Studio {
         // One that stands alone has nothing to step through.
         moments.filter(|[start, end]| start < end)
     }
+}
+
+/// Tells whether an option makes several pictures.
+fn is_series(game: &Game, name: &str) -> bool {
+    game.options.iter().any(|option| option.is_series && option.name == name)
 }
 
 fn page(number: usize, text: String) -> Choice {
