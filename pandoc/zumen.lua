@@ -28,14 +28,11 @@ local function quoted(text)
   return '"' .. escaped .. '"'
 end
 
--- A switch is true, false, or alone.
-local switches = { [''] = 'true', ['true'] = 'true', ['false'] = 'false' }
-
 -- A line of the list of zumen batch.
 local function line(name, input, options)
   local members = {}
   for option, value in pairs(options) do
-    members[#members + 1] = quoted(option) .. ':' .. (switches[value] or quoted(value))
+    members[#members + 1] = quoted(option) .. ':' .. quoted(value)
   end
   table.sort(members)
   return ('{"name":%s,"file":%s,"options":{%s}}\n'):format(quoted(name), quoted(input), table.concat(members, ','))
@@ -75,21 +72,25 @@ end
 -- Parts what stands behind the class: what is of the picture in the document, and options.
 local function parted(block, common)
   local asked = { options = {}, image = {} }
-  for name, value in pairs(common) do
-    asked.options[name] = value
-  end
-  for name, value in pairs(block.attributes) do
-    if name == 'file' then
-      local is_relative = pandoc.path.is_relative(value)
-      asked.file = is_relative and pandoc.path.join { pandoc.system.get_working_directory(), value } or value
-    elseif name == 'alt' then
-      asked.alt = value
-    elseif name == 'width' and value:match '%%$' then
-      -- A part of the line is for the writer to know.
-      asked.image.width = value
-    else
-      asked.options[name] = (name == 'width' or name == 'cell') and value:gsub('mm$', '') or value
+  for _, attributes in ipairs { common, block.attributes } do
+    for name, value in pairs(attributes) do
+      if name == 'file' then
+        local is_relative = pandoc.path.is_relative(value)
+        asked.file = is_relative and pandoc.path.join { pandoc.system.get_working_directory(), value } or value
+      elseif name == 'alt' then
+        asked.alt = value
+      elseif name == 'width' then
+        -- A part of the line is for the writer to know.
+        local is_part = value:match '%%$'
+        asked.image.width = is_part and value or nil
+        asked.options.width = not is_part and value or nil
+      else
+        asked.options[name] = value
+      end
     end
+  end
+  if asked.file and block.text:match '%S' then
+    error(('a diagram has file=%s and a text: give one of the two'):format(block.attributes.file or asked.file), 0)
   end
   return asked
 end
@@ -111,7 +112,8 @@ local function drawn(blocks, folder)
   local is_run, names = pcall(pandoc.pipe, program, { 'batch', list, '-f', formats, '-o', folder }, '')
   if not is_run then
     local code = type(names) == 'table' and names.error_code
-    error(code and ('%s ended with status %d: it says above why'):format(program, code) or tostring(names), 0)
+    local told = '%s ended with status %d: it says above why; line 3 of blocks.jsonl is the third diagram of the document'
+    error(code and told:format(program, code) or tostring(names), 0)
   end
   for stem, number in names:gmatch '([^\r\n]*diagram(%d+)[^\r\n]*)%.svg' do
     local svg = read(stem .. '.svg')

@@ -281,6 +281,10 @@ impl Checker<'_> {
                     return Ok((Verdict { state: State::Damaged, why }, None));
                 }
                 let drawn = self.redraw(path, kept, format)?;
+                if format == Format::Pdf && drawn.digest == kept.digest && sheet(bytes) != sheet(&drawn.bytes) {
+                    // A figure on a page of paper, with what stands round it.
+                    return Ok((self.judge_several(path, std::slice::from_ref(kept))?, None));
+                }
                 let mut verdict = compared(bytes, kept, &drawn);
                 if let Some(why) = drawn.missing.clone().filter(|_| verdict.state.is_outdated()) {
                     return Ok((Verdict { state: State::Stale, why }, None));
@@ -306,7 +310,10 @@ impl Checker<'_> {
                 return Ok(Verdict { state: outdated(kept), why });
             }
         }
-        let why = format!("what its {} pictures keep of themselves; their pages are not compared", pictures.len());
+        let why = match pictures.len() {
+            1 => "what its picture keeps of itself; its page is not compared".to_owned(),
+            count => format!("what its {count} pictures keep of themselves; their pages are not compared"),
+        };
         Ok(Verdict { state: State::Same, why })
     }
 
@@ -387,6 +394,13 @@ fn compared(bytes: &[u8], kept: &Kept, drawn: &Drawn) -> Verdict {
         Ok(Some(difference)) => Verdict { state, why: said(difference) },
         Err(fault) => Verdict { state, why: fault.message },
     }
+}
+
+/// Returns the size of the pages of a PDF, as it is written there.
+fn sheet(pdf: &[u8]) -> Option<&[u8]> {
+    const KEY: &[u8] = b"/MediaBox";
+    let at = pdf.windows(KEY.len()).position(|window| window == KEY)? + KEY.len();
+    pdf[at..].split(|byte| *byte == b']').next()
 }
 
 /// Tells why another picture is drawn now: what it is drawn from is another, or the looks of zumen are.

@@ -28,11 +28,12 @@ fn stands_alone(name: &str) -> bool {
 
 /// Returns the text of an option in a line of JSON; `None` for a switch that is off.
 pub(super) fn of_json(name: &str, value: Value) -> Result<Option<String>, Diagnostic> {
-    let is_switch = check(name)? || value.is_boolean() && stands_alone(name);
+    // Who writes lines from attributes of another language has texts alone.
+    let is_turned = value.is_boolean() || value.as_str().is_some_and(|text| ["", "true", "false"].contains(&text));
+    let is_switch = check(name)? || is_turned && stands_alone(name);
     let text = match value {
         Value::Bool(false) if is_switch => return Ok(None),
         Value::Bool(true) if is_switch => String::new(),
-        // Who writes lines from attributes of another language has texts alone.
         Value::String(text) if is_switch && text == "false" => return Ok(None),
         Value::String(text) if is_switch && ["", "true"].contains(&text.as_str()) => String::new(),
         Value::String(text) if !is_switch => text,

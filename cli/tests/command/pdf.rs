@@ -399,3 +399,17 @@ fn no_picture_that_is_cut_lies_over_its_neighbour() {
         }
     }
 }
+
+#[test]
+fn a_page_with_one_picture_is_found_as_it_was_made() {
+    let folder = folder();
+    zumen(folder.path(), &[START, "--pages", "-o", "one.pdf"]).lines();
+    let run = zumen(folder.path(), &["check", "one.pdf"]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    assert_eq!(run.out(), "one.pdf: same (what its picture keeps of itself; its page is not compared)\n");
+    zumen(folder.path(), &[START, "-o", "figure.pdf"]).lines();
+    let mut figure = std::fs::read(folder.path().join("figure.pdf")).expect("drawn");
+    figure.extend(b"% mine\n");
+    std::fs::write(folder.path().join("figure.pdf"), figure).expect("written");
+    assert_eq!(zumen(folder.path(), &["check", "figure.pdf"]).status, Some(1), "its bytes are compared");
+}
