@@ -10,14 +10,15 @@ use zumen::geometry::{WIDTH, number};
 /// A whole picture is as wide as its column, and `--width` is the most that a picture gets. What `--trim` cut is drawn at
 /// the scale of whole ones where no width is asked for.
 pub(super) fn html(svg: &str, game: &str, width_mm: Option<f64>) -> String {
+    // What stands in a record is no word to those who prepare the page behind us: `{{#include FILE}}` reads a file there.
+    let svg = svg.replace("{{", "&#123;&#123;");
     let (root, rest) = svg.split_at(svg.find('>').unwrap_or(0));
     let whole = f64::from(WIDTH);
     let cut = root.split_once(" viewBox=\"").and_then(|(_, rest)| rest.split(['"', ' ']).nth(2)?.parse().ok());
     let share = number(cut.filter(|_| width_mm.is_none()).unwrap_or(whole) / whole * 100.0);
     let root = without(&without(root, " height=\""), " width=\"");
     let most = width_mm.map(|mm| format!(" style=\"max-width:{}mm\"", number(mm))).unwrap_or_default();
-    // What stands in a record is no word to those who prepare the page behind us: `{{#include FILE}}` reads a file there.
-    let lines = rest.lines().collect::<String>().replace("{{", "&#123;&#123;");
+    let lines: String = rest.lines().collect();
     format!("<!-- zumen --><figure class=\"zumen zumen-{game}\"{most}>{root} width=\"{share}%\"{lines}</figure>")
 }
 
@@ -64,7 +65,8 @@ mod tests {
 
     #[test]
     fn a_record_says_nothing_to_other_preprocessors() {
-        let svg = "<svg>\n<title>{{#include ../x}} {{{#title a}}</title>\n</svg>\n";
+        // The root keeps the source, too.
+        let svg = "<svg data-zumen=\"{{#include ../x}}\">\n<title>{{#include ../x}} {{{#title a}}</title>\n</svg>\n";
         let html = html(svg, "go", None);
         assert!(!html.contains("{{"), "{html}");
         assert!(html.contains("<title>&#123;&#123;#include ../x}} &#123;&#123;{#title a}}</title>"), "{html}");
