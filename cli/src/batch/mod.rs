@@ -93,21 +93,20 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
         said: Vec::new(),
     };
     let finished = folder.clone().filter(|_| batch.skip_existing);
+    let studio = Arc::new(studio);
     let worker = Worker {
-        studio: Arc::new(studio),
+        studio: Arc::clone(&studio),
         options: batch.draw.options.clone(),
         formats,
         binds,
         is_inline: folder.is_none(),
         finished,
     };
-    let worker = Arc::new(worker);
     let mut is_whole = true;
-    let drawing = Arc::clone(&worker);
     // Where pictures stand in lines, writing these takes half as long as drawing, and one thread prints for all.
-    let has_line = folder.is_none() && !binds;
+    let has_line = worker.is_inline && !binds;
     let answer = move |job| {
-        let answer = drawing.answer(job)?;
+        let answer = worker.answer(job)?;
         let line = has_line.then(|| Entry::of(&answer, Place::Inline).line());
         Ok((answer, line))
     };
@@ -118,7 +117,7 @@ pub(super) fn run(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Err
     let is_filter = sink.is_json;
     let counts = sink.finish(is_whole)?;
     // How fast it was depends on this.
-    let [tiles, known] = worker.studio.tiles();
+    let [tiles, known] = studio.tiles();
     if batch.fast && tiles > 0 {
         let share = known as f64 / tiles as f64 * 100.0;
         reporter.note(&format!("{share:.1} % of {} were known", counted(tiles, "tile")));

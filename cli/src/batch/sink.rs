@@ -128,7 +128,10 @@ impl Sink<'_> {
 
     /// Returns what speaks against a file of words where inputs lie: one of that name that may be the user's own.
     fn other(&self, path: &Path, spool: &Spool, file: &Waiting) -> Option<Diagnostic> {
-        let there = std::fs::read(path).ok().filter(|_| self.is_among_inputs && file.part.format.is_text())?;
+        if !self.is_among_inputs || !file.part.format.is_text() {
+            return None;
+        }
+        let there = std::fs::read(path).ok()?;
         let is_position = || json::game(&String::from_utf8_lossy(&there)).is_some();
         let is_ours =
             spool.bytes(file).is_ok_and(|bytes| *bytes == *there) || file.part.format == Format::Json && is_position();
